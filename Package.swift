@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "navcheck",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "NavigationModel", targets: ["NavigationModel"]),
+    .library(name: "SpecFile", targets: ["SpecFile"]),
+    .library(name: "ModelChecking", targets: ["ModelChecking"]),
+    .executable(name: "navcheck", targets: ["navcheck"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    // L0: values and bindings; they import nothing of ours.
+    .target(name: "NavigationModel", swiftSettings: strict),
+    .systemLibrary(
+      name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
+    // L1
+    .target(
+      name: "SpecFile", dependencies: ["NavigationModel", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
+    // L2
+    .target(
+      name: "ModelChecking",
+      dependencies: [
+        "NavigationModel", "Z3", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict),
+    // L3
+    .target(name: "Reports", dependencies: ["ModelChecking", "SpecFile"], swiftSettings: strict),
+    // L4
+    .executableTarget(
+      name: "navcheck",
+      dependencies: [
+        "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"], swiftSettings: strict),
+    .testTarget(name: "SpecFileTests", dependencies: ["SpecFile"], swiftSettings: strict),
+    .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
+    .testTarget(name: "ModelCheckingTests", dependencies: ["ModelChecking"], swiftSettings: strict),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: strict),
+    .testTarget(
+      name: "navcheckTests",
+      dependencies: ["navcheck", .product(name: "Subprocess", package: "swift-subprocess")],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Tells a check under way to stop: a deadline, or an interrupt from another thread.
+public final class Cancellation: @unchecked Sendable {
+  private let lock = NSLock()
+  private var reason: Unknown?
+  private var handlers: [Int: @Sendable () -> Void] = [:]
+  private var nextHandler = 0
+  private let deadline: Date?
+
+  /// - Parameter seconds: how long the check may take; nil: as long as it needs.
+  public init(seconds: Double? = nil) {
+    deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
+  }
+
+  /// Stops the check. The first reason counts.
+  public func cancel(_ reason: Unknown) {
+    let handlers = lock.withLock {
+      self.reason = self.reason ?? reason
+      return Array(self.handlers.values)
+    }
+    for handler in handlers { handler() }
+  }
+
+  /// Why the check must stop, or nil.
+  public var stopped: Unknown? {
+    lock.withLock {
+      if reason == nil, let deadline, deadline.timeIntervalSinceNow <= 0 { reason = .time }
+      return reason
+    }
+  }
+
+  /// What is left of the time, in milliseconds; nil without a deadline.
+  public var millisecondsLeft: Int? {
+    deadline.map { max(0, Int(($0.timeIntervalSinceNow * 1000).rounded(.up))) }
+  }
+
+  /// Calls `handler` on ``cancel(_:)``, from the cancelling thread, while `body` runs.
+  func whileCancelled<T>(call handler: @escaping @Sendable () -> Void, _ body: () throws -> T) rethrows -> T {
+    let id = lock.withLock {
+      nextHandler += 1
+      handlers[nextHandler] = handler
+      return nextHandler
+    }
+    defer { _ = lock.withLock { handlers.removeValue(forKey: id) } }
+    return try body()
+  }
+}

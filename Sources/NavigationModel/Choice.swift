@@ -1,0 +1,71 @@
+/// One thing that may happen in a configuration.
+public struct Choice: Hashable, Sendable {
+  public let move: Move
+  public let result: Result
+  /// It can happen, but is not what a well-meaning user, service or app chooses.
+  public let isAdverse: Bool
+
+  /// Where a choice leads.
+  public enum Result: Hashable, Sendable {
+    /// On to this configuration.
+    case continues(Configuration)
+    /// The journey ends, and leaves this idle configuration.
+    case ends(Ending, Configuration)
+  }
+
+  init(_ move: Move, _ result: Result, isAdverse: Bool = false) {
+    self.move = move
+    self.result = result
+    self.isAdverse = isAdverse
+  }
+}
+
+extension Choice.Result {
+  /// Where one stands afterwards.
+  public var configuration: Configuration {
+    switch self {
+    case .continues(let configuration), .ends(_, let configuration): configuration
+    }
+  }
+
+  /// How the journey ended, if it did.
+  public var ending: Ending? {
+    if case .ends(let ending, _) = self { ending } else { nil }
+  }
+}
+
+/// What happened.
+public enum Move: Hashable, Sendable {
+  /// The user made a transition by hand.
+  case browse(TransitionID)
+  /// The app reported a change.
+  case change(ChangeID)
+  /// A link was opened.
+  case open(IntentID)
+  /// A link or a change arrived and ended the journey.
+  case supersede
+  /// The journey took this alternative.
+  case choose(IntentID, alternative: Int)
+  /// No alternative applied.
+  case unhandled(IntentID)
+  /// The step's event made this transition.
+  case perform(StepID, TransitionID)
+  /// The app could not present the transition.
+  case failToPresent(StepID, TransitionID)
+  /// The step's event found no enabled transition, or more than one.
+  case refuse(StepID)
+  /// The prompt was answered with this outcome.
+  case answer(StepID, outcome: Int)
+  /// A `set` step.
+  case set(StepID)
+  /// A `fail` step ended the journey.
+  case fail(StepID)
+  /// A `when` whose condition is false, or a `fail unless` whose condition is true, was passed over.
+  case pass(StepID)
+  /// A `when` whose condition is true was entered.
+  case enter(StepID)
+  /// `retry` or `open`.
+  case jump(StepID)
+  /// The last step was done.
+  case finish(IntentID)
+}

@@ -1,0 +1,79 @@
+/// Where a journey stands.
+///
+/// A number: 0 is idle; then come the beginnings of all intents, their ends, and the steps.
+public struct Position: Hashable, Comparable, Sendable {
+  public let index: Int32
+  @inlinable public init(index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  @inlinable public static func < (a: Position, b: Position) -> Bool { a.index < b.index }
+
+  /// No journey is under way.
+  public static let idle = Position(index: 0)
+}
+
+/// A position, taken apart.
+public enum Phase: Hashable, Sendable {
+  case idle
+  /// The intent has been opened; no alternative is chosen yet.
+  case start(IntentID)
+  /// The step is about to be made.
+  case step(StepID)
+  /// The last step is done; landed or strayed is about to be decided.
+  case finish(IntentID)
+}
+
+/// Screen, context values, and where the journey stands.
+public struct Configuration: Hashable, Sendable {
+  public var screen: ScreenID
+  public var context: Context
+  public var position: Position
+
+  @inlinable public init(screen: ScreenID, context: Context, position: Position = .idle) {
+    self.screen = screen
+    self.context = context
+    self.position = position
+  }
+
+  /// The same screen and context with no journey under way: what is left when a journey ends here.
+  @inlinable public var idle: Configuration { Configuration(screen: screen, context: context) }
+
+  /// Whether no journey is under way.
+  @inlinable public var isIdle: Bool { position == .idle }
+}
+
+/// How a journey ended.
+public enum Ending: Hashable, Sendable {
+  /// All steps done, on the target.
+  case landed
+  /// All steps done, on another screen.
+  case strayed
+  /// An event was to be performed and no transition was enabled.
+  case refused
+  /// An event was to be performed and two transitions or more were enabled.
+  case ambiguous
+  /// A prompt's outcome said `abort`.
+  case abandoned
+  /// A `fail` step, with its reason.
+  case failed(reason: String)
+  /// The app could not present a transition.
+  case notPresented
+  /// A link or a change arrived meanwhile.
+  case superseded
+  /// No alternative applied.
+  case unhandled
+}
+
+extension Ending: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .landed: "landed"
+    case .strayed: "strayed"
+    case .refused: "refused"
+    case .ambiguous: "ambiguous"
+    case .abandoned: "abandoned"
+    case .failed(let reason): "failed(\(reason))"
+    case .notPresented: "notPresented"
+    case .superseded: "superseded"
+    case .unhandled: "unhandled"
+    }
+  }
+}

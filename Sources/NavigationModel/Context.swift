@@ -1,0 +1,82 @@
+/// A context variable: a name with a few values, such as `user: [loggedOut, loggedIn]`.
+public struct Variable: Hashable, Sendable {
+  public var name: String
+  /// The values by name, at least one; a value is referred to by its index here.
+  public var values: [String]
+
+  public init(name: String, values: [String]) {
+    self.name = name
+    self.values = values
+  }
+}
+
+/// One value for every variable, packed into a number.
+///
+/// The packing is mixed radix: variable 0 varies fastest. ``ContextSpace`` reads and writes it.
+public struct Context: Hashable, Comparable, Sendable {
+  /// A number in 0 ..< ``ContextSpace/count``.
+  public let index: Int32
+  @inlinable public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  @inlinable public static func < (a: Context, b: Context) -> Bool { a.index < b.index }
+}
+
+/// All combinations of context values.
+public struct ContextSpace: Hashable, Sendable {
+  /// How many contexts there are: the product of the variables' value counts, 1 without variables.
+  public let count: Int
+  @usableFromInline let strides: [Int]
+  @usableFromInline let radices: [Int]
+
+  /// The space over `variables`, or nil if it has more than `limit` contexts.
+  public init?(_ variables: [Variable], limit: Int = Machine.configurationLimit) {
+    var strides: [Int] = []
+    var count = 1
+    for variable in variables {
+      strides.append(count)
+      let (product, overflow) = count.multipliedReportingOverflow(by: variable.values.count)
+      guard !overflow, product <= limit else { return nil }
+      count = product
+    }
+    self.strides = strides
+    self.radices = variables.map(\.values.count)
+    self.count = count
+  }
+
+  /// The index of `variable`'s value in `context`. Complexity: O(1).
+  @inlinable public func value(of variable: VariableID, in context: Context) -> Int {
+    Int(context.index) / strides[variable.index] % radices[variable.index]
+  }
+
+  /// `context` with `variable` set to the value at index `value`. Complexity: O(1).
+  @inlinable public func setting(_ variable: VariableID, to value: Int, in context: Context) -> Context {
+    let old = self.value(of: variable, in: context)
+    return Context(Int(context.index) + (value - old) * strides[variable.index])
+  }
+
+  /// The context with the given values, one index per variable in their order.
+  public func context(of values: [Int]) -> Context {
+    Context(zip(values, strides).reduce(0) { $0 + $1.0 * $1.1 })
+  }
+
+  /// Every context, in ascending order.
+  public var all: some RandomAccessCollection<Context> { (0..<count).lazy.map { Context($0) } }
+}
+
+/// `variable = value`, an effect of a transition, an outcome, a change or a `set` step.
+public struct Assignment: Hashable, Sendable {
+  public var variable: VariableID
+  /// An index into the variable's values.
+  public var value: Int
+
+  public init(variable: VariableID, value: Int) {
+    self.variable = variable
+    self.value = value
+  }
+}
+
+extension ContextSpace {
+  /// `context` after `effects`, applied in order.
+  @inlinable public func applying(_ effects: [Assignment], to context: Context) -> Context {
+    effects.reduce(context) { setting($1.variable, to: $1.value, in: $0) }
+  }
+}

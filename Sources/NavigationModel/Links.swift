@@ -1,0 +1,88 @@
+/// Where links come from, and how they name an intent.
+public struct Links: Hashable, Sendable {
+  /// Custom schemes; links are built with the first.
+  public var schemes: [String]
+  /// The host that built deep links get.
+  public var host: String?
+  /// The hosts of universal links.
+  public var universalHosts: [String]
+  public var routes: [Route]
+
+  public init(schemes: [String] = [], host: String? = nil, universalHosts: [String] = [], routes: [Route] = []) {
+    self.schemes = schemes
+    self.host = host
+    self.universalHosts = universalHosts
+    self.routes = routes
+  }
+}
+
+/// The pattern that turns a link into an intent.
+public struct Route: Hashable, Sendable {
+  /// The kinds of links a route is for.
+  public struct Kinds: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// A custom scheme.
+    public static let deep = Kinds(rawValue: 1)
+    /// `http` or `https` on one of the hosts.
+    public static let universal = Kinds(rawValue: 2)
+    /// The type of a home-screen quick action.
+    public static let shortcut = Kinds(rawValue: 4)
+    /// The identifier of a search item.
+    public static let spotlight = Kinds(rawValue: 8)
+  }
+
+  public var intent: IntentID
+  public var kinds: Kinds
+  public var path: [Segment]
+  public var query: [QueryItem]
+  /// `#{name}`: the parameter that the fragment gives.
+  public var fragment: String?
+
+  public init(
+    intent: IntentID, kinds: Kinds, path: [Segment], query: [QueryItem] = [], fragment: String? = nil
+  ) {
+    self.intent = intent
+    self.kinds = kinds
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// One part of a path.
+  public enum Segment: Hashable, Sendable {
+    case literal(String)
+    /// `{name}`, restricted as `form` says.
+    case placeholder(String, Form)
+  }
+
+  /// What a placeholder accepts.
+  public enum Form: Hashable, Sendable {
+    /// `{name}`: one segment that is not empty.
+    case text
+    /// `{name: integer}`
+    case integer
+    /// `{name: a|b}`
+    case oneOf([String])
+    /// `{name before -}`: the part of the segment before the first occurrence; all of it if there is none.
+    case before(String)
+    /// `{name...}`: the rest of the path; last segment only.
+    case rest
+  }
+
+  /// `key=value` (a literal) or `key={name}`.
+  public struct QueryItem: Hashable, Sendable {
+    /// What the key's value is.
+    public enum Value: Hashable, Sendable {
+      case literal(String)
+      case placeholder(String, Form, isOptional: Bool)
+    }
+    public var key: String
+    public var value: Value
+
+    public init(key: String, value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+}

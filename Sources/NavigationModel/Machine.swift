@@ -1,0 +1,147 @@
+/// An app's navigation: one validated value that the engine, the explorer, the prover, the fuzzer and the
+/// reports all read.
+///
+/// ```swift
+/// let machine = try Machine(
+///   name: "Door", root: ScreenID(0), screens: [Screen(name: "closed"), Screen(name: "open")],
+///   events: [Event(name: "push")],
+///   transitions: [Transition(event: EventID(0), source: .any, target: ScreenID(1))])
+/// ```
+public struct Machine: Hashable, Sendable {
+  /// The largest number of configurations (screens × contexts, and also those explored) that is accepted.
+  public static let configurationLimit = 1 << 24
+
+  /// From where a link opens.
+  public enum Start: String, Hashable, Sendable, CaseIterable {
+    /// From wherever the user is.
+    case persistent
+    /// The machine stands on the root for every link, whatever is shown.
+    case fresh
+  }
+
+  /// Which transitions the user can make between journeys.
+  public enum Browsing: Hashable, Sendable {
+    case all
+    case none
+    case only([EventID])
+
+    /// Whether `event` can be made by hand.
+    @inlinable public func contains(_ event: EventID) -> Bool {
+      switch self {
+      case .all: true
+      case .none: false
+      case .only(let events): events.contains(event)
+      }
+    }
+  }
+
+  public let name: String
+  public let root: ScreenID
+  public let start: Start
+  public let browsing: Browsing
+  public let rules: Set<Rule>
+  public let variables: [Variable]
+  /// Narrows the contexts of the start; nil: all combinations.
+  public let initially: Condition?
+  public let types: [ParameterType]
+  public let screens: [Screen]
+  public let events: [Event]
+  public let transitions: [Transition]
+  public let prompts: [Prompt]
+  public let intents: [Intent]
+  public let changes: [Change]
+  public let links: Links
+  public let properties: [Property]
+
+  /// All combinations of context values.
+  public let contexts: ContextSpace
+  /// The journeys, flattened for ``Step``.
+  let program: Program
+  /// The transitions by the screens they leave.
+  let outgoing: OutgoingTransitions
+
+  /// Checks the parts and puts them together.
+  ///
+  /// - Throws: ``MachineError`` for the first part that refers to something that does not exist, or a limit that
+  ///   is exceeded.
+  /// - Complexity: linear in the size of the machine.
+  public init(
+    name: String, root: ScreenID, start: Start = .persistent, browsing: Browsing = .all, rules: Set<Rule> = [],
+    variables: [Variable] = [], initially: Condition? = nil, types: [ParameterType] = [], screens: [Screen],
+    events: [Event] = [], transitions: [Transition] = [], prompts: [Prompt] = [], intents: [Intent] = [],
+    changes: [Change] = [], links: Links = Links(), properties: [Property] = []
+  ) throws(MachineError) {
+    guard !screens.isEmpty else { throw .noScreens }
+    guard variables.allSatisfy({ !$0.values.isEmpty }) else { throw .variableWithoutValues }
+    guard let contexts = ContextSpace(variables, limit: Self.configurationLimit / screens.count) else {
+      throw .tooManyConfigurations(limit: Self.configurationLimit)
+    }
+    self.name = name
+    self.root = root
+    self.start = start
+    self.browsing = browsing
+    self.rules = rules
+    self.variables = variables
+    self.initially = initially
+    self.types = types
+    self.screens = screens
+    self.events = events
+    self.transitions = transitions
+    self.prompts = prompts
+    self.intents = intents
+    self.changes = changes
+    self.links = links
+    self.properties = properties
+    self.contexts = contexts
+    self.program = Program(intents)
+    self.outgoing = OutgoingTransitions(transitions, screenCount: screens.count)
+    try validate()
+  }
+}
+
+extension Machine {
+  /// The steps of all journeys, by ``StepID``.
+  public var steps: [ProgramStep] { program.steps }
+
+  /// Takes a position apart. Complexity: O(1).
+  public func phase(of position: Position) -> Phase {
+    let n = intents.count
+    let index = Int(position.index)
+    if index == 0 { return .idle }
+    if index <= n { return .start(IntentID(index - 1)) }
+    if index <= 2 * n { return .finish(IntentID(index - 1 - n)) }
+    return .step(StepID(index - 1 - 2 * n))
+  }
+
+  /// Puts a position together. Complexity: O(1).
+  public func position(_ phase: Phase) -> Position {
+    let n = intents.count
+    return switch phase {
+    case .idle: .idle
+    case .start(let intent): Position(index: 1 + intent.index)
+    case .finish(let intent): Position(index: 1 + n + intent.index)
+    case .step(let step): Position(index: 1 + 2 * n + step.index)
+    }
+  }
+
+  /// How many positions there are, idle included.
+  public var positionCount: Int { 1 + 2 * intents.count + program.steps.count }
+
+  /// The configurations in which the app may start: the root with every context that `initially` admits.
+  public var initialConfigurations: [Configuration] {
+    contexts.all.compactMap { context in
+      initially?.holds(on: root, in: context, of: contexts) == false
+        ? nil : Configuration(screen: root, context: context)
+    }
+  }
+
+  /// The transitions enabled on `screen` in `context`, in the order of the spec.
+  public func enabledTransitions(on screen: ScreenID, in context: Context) -> [TransitionID] {
+    outgoing[screen].filter { isEnabled($0, on: screen, in: context) }
+  }
+
+  /// Whether the guard of a transition that leaves `screen` is true.
+  func isEnabled(_ id: TransitionID, on screen: ScreenID, in context: Context) -> Bool {
+    transitions[id.index].guardCondition?.holds(on: screen, in: context, of: contexts) ?? true
+  }
+}

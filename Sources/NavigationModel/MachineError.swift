@@ -1,0 +1,154 @@
+/// Why a machine could not be put together.
+///
+/// Specs are checked with places and suggestions before a machine is made of them; this is the last line of
+/// defence for machines that are built in code.
+public enum MachineError: Error, Hashable, Sendable {
+  case noScreens
+  case variableWithoutValues
+  /// Screens × contexts exceed the limit.
+  case tooManyConfigurations(limit: Int)
+  /// An identifier of this kind is out of range.
+  case unknown(kind: String, index: Int)
+  /// Two elements of a kind have the same name.
+  case duplicateName(kind: String, name: String)
+  /// A step follows a `retry`, `open` or `fail`.
+  case unreachableStep(intent: String)
+  /// Every outcome of the prompt is adverse, or there is none.
+  case noWellMeaningOutcome(prompt: String)
+  /// A condition is nested more deeply than the limit.
+  case conditionTooDeep(limit: Int)
+}
+
+extension Machine {
+  /// How deeply conditions and `when` steps may be nested.
+  public static let nestingLimit = 64
+
+  func validate() throws(MachineError) {
+    try check(root)
+    try unique("screen", screens.map(\.name))
+    try unique("variable", variables.map(\.name))
+    for variable in variables { try unique("value of \(variable.name)", variable.values) }
+    try unique("type", types.map(\.name))
+    try unique("event", events.map(\.name))
+    try unique("prompt", prompts.map(\.name))
+    try unique("intent", intents.map(\.name))
+    try unique("change", changes.map(\.name))
+    try unique("property", properties.map(\.name))
+    if case .only(let events) = browsing { for event in events { try check(event) } }
+    try check(initially)
+    for screen in screens { try check(screen.requires) }
+    for event in events { try check(event.parameters) }
+    for transition in transitions {
+      try check(transition.event)
+      if case .screens(let screens) = transition.source { for screen in screens { try check(screen) } }
+      try check(transition.target)
+      try check(transition.effects)
+      try check(transition.guardCondition)
+    }
+    for prompt in prompts {
+      try check(prompt.parameters)
+      try unique("outcome of \(prompt.name)", prompt.outcomes.map(\.name))
+      for outcome in prompt.outcomes {
+        try check(outcome.gives)
+        try check(outcome.effects)
+      }
+      if prompt.outcomes.allSatisfy(\.isAdverse) { throw .noWellMeaningOutcome(prompt: prompt.name) }
+    }
+    for intent in intents {
+      try check(intent.parameters)
+      try check(intent.target)
+      try check(intent.denied)
+      for alternative in intent.alternatives {
+        try check(alternative.condition)
+        try check(alternative.steps, of: intent, depth: 1)
+      }
+    }
+    for change in changes {
+      try check(change.effects)
+      if let screen = change.screen { try check(screen) }
+      try check(change.condition)
+    }
+    for route in links.routes { try check("intent", route.intent.index, below: intents.count) }
+    for property in properties { try check(property.claim) }
+  }
+
+  private func unique(_ kind: String, _ names: [String]) throws(MachineError) {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted { throw .duplicateName(kind: kind, name: name) }
+  }
+
+  private func check(_ kind: String, _ index: Int, below count: Int) throws(MachineError) {
+    guard index >= 0, index < count else { throw .unknown(kind: kind, index: index) }
+  }
+
+  private func check(_ screen: ScreenID) throws(MachineError) {
+    try check("screen", screen.index, below: screens.count)
+  }
+
+  private func check(_ event: EventID) throws(MachineError) {
+    try check("event", event.index, below: events.count)
+  }
+
+  private func check(_ effects: [Assignment]) throws(MachineError) {
+    for effect in effects { try check(effect.variable, [effect.value]) }
+  }
+
+  private func check(_ variable: VariableID, _ values: [Int]) throws(MachineError) {
+    try check("variable", variable.index, below: variables.count)
+    for value in values { try check("value", value, below: variables[variable.index].values.count) }
+  }
+
+  private func check(_ parameters: [Parameter]) throws(MachineError) {
+    for parameter in parameters {
+      if let type = parameter.type { try check("type", type.index, below: types.count) }
+    }
+    try unique("parameter", parameters.map(\.name))
+  }
+
+  private func check(_ condition: Condition?) throws(MachineError) {
+    guard let condition else { return }
+    guard condition.depth <= Self.nestingLimit else { throw .conditionTooDeep(limit: Self.nestingLimit) }
+    try checkParts(condition)
+  }
+
+  private func checkParts(_ condition: Condition) throws(MachineError) {
+    switch condition {
+    case .screen(let screens): for screen in screens { try check(screen) }
+    case .variable(let variable, let values): try check(variable, values)
+    case .not(let a): try checkParts(a)
+    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
+      try checkParts(a)
+      try checkParts(b)
+    }
+  }
+
+  private func check(_ steps: [JourneyStep], of intent: Intent, depth: Int) throws(MachineError) {
+    guard depth <= Self.nestingLimit else { throw .conditionTooDeep(limit: Self.nestingLimit) }
+    if steps.dropLast().contains(where: \.isLast) { throw .unreachableStep(intent: intent.name) }
+    for step in steps {
+      switch step {
+      case .perform(let event, _, _): try check(event)
+      case .ask(let prompt, _): try check("prompt", prompt.index, below: prompts.count)
+      case .retry: break
+      case .open(let other): try check("intent", other.index, below: intents.count)
+      case .set(let effects): try check(effects)
+      case .fail(_, let condition): try check(condition)
+      case .when(let condition, let inner):
+        try check(condition)
+        try check(inner, of: intent, depth: depth + 1)
+      }
+    }
+  }
+
+  private func check(_ claim: Property.Claim) throws(MachineError) {
+    switch claim {
+    case .always(let c), .never(let c), .canReach(let c): try check(c)
+    case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d):
+      try check(c)
+      try check(d)
+    case .askOnly(let prompt, let c):
+      try check("prompt", prompt.index, below: prompts.count)
+      try check(c)
+    }
+  }
+}

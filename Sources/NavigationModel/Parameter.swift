@@ -1,0 +1,38 @@
+/// A parameter type: the values that a parameter of the same name may have.
+public struct ParameterType: Hashable, Sendable {
+  public var name: String
+  public var values: [String]
+
+  public init(name: String, values: [String]) {
+    self.name = name
+    self.values = values
+  }
+}
+
+/// A parameter of an event, a prompt or an intent, or a value that an outcome gives.
+///
+/// Values flow by name: an intent or an outcome gives `postcode`, an event or a prompt takes it.
+public struct Parameter: Hashable, Sendable {
+  public var name: String
+  /// Written `name?` in a spec.
+  public var isOptional: Bool
+  /// The listed type of the same name; nil for text.
+  public var type: TypeID?
+
+  public init(name: String, isOptional: Bool = false, type: TypeID? = nil) {
+    self.name = name
+    self.isOptional = isOptional
+    self.type = type
+  }
+}
+
+/// A value fixed by a step: `section = menu` in `loadRestaurant(section = menu)`.
+public struct FixedValue: Hashable, Sendable {
+  public var name: String
+  public var value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}

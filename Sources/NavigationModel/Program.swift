@@ -1,0 +1,53 @@
+/// A step of a flattened journey.
+public struct ProgramStep: Hashable, Sendable {
+  /// What the step does; the steps inside a `when` have identifiers of their own.
+  public let action: JourneyStep
+  /// The intent whose journey it belongs to.
+  public let intent: IntentID
+  /// What comes after it: a step, or the end of the journey.
+  public let next: Phase
+  /// What comes first inside a `when` whose condition holds; otherwise the same as `next`.
+  public let inner: Phase
+}
+
+/// All journeys as one flat list of steps, each knowing what follows it.
+struct Program: Hashable, Sendable {
+  private(set) var steps: [ProgramStep] = []
+  /// Per intent and alternative: where it begins.
+  private(set) var entries: [[Phase]] = []
+
+  init(_ intents: [Intent]) {
+    for (index, intent) in intents.enumerated() {
+      let id = IntentID(index)
+      entries.append(intent.alternatives.map { append($0.steps, of: id, then: .finish(id)) })
+    }
+  }
+
+  /// Appends `list` so that `end` follows it, and returns where it begins.
+  private mutating func append(_ list: [JourneyStep], of intent: IntentID, then end: Phase) -> Phase {
+    let begin = steps.count
+    // A list's steps lie one after the other, each followed by the steps inside it.
+    var offset = begin
+    for (index, step) in list.enumerated() {
+      let after = offset + step.size
+      let next: Phase = index + 1 < list.count ? .step(StepID(after)) : end
+      if case .when(_, let inner) = step {
+        let first: Phase = inner.isEmpty ? next : .step(StepID(offset + 1))
+        steps.append(ProgramStep(action: step, intent: intent, next: next, inner: first))
+        _ = append(inner, of: intent, then: next)
+      } else {
+        steps.append(ProgramStep(action: step, intent: intent, next: next, inner: next))
+      }
+      offset = after
+    }
+    return list.isEmpty ? end : .step(StepID(begin))
+  }
+}
+
+extension JourneyStep {
+  /// How many steps this is, those inside a `when` included.
+  public var size: Int {
+    if case .when(_, let inner) = self { return inner.reduce(1) { $0 + $1.size } }
+    return 1
+  }
+}

@@ -1,0 +1,37 @@
+/// A question to the user or to a service.
+public struct Prompt: Hashable, Sendable {
+  public var name: String
+  /// The values that the question takes.
+  public var parameters: [Parameter]
+  /// The possible answers, silence included; at least one is not adverse.
+  public var outcomes: [Outcome]
+
+  public init(name: String, parameters: [Parameter] = [], outcomes: [Outcome]) {
+    self.name = name
+    self.parameters = parameters
+    self.outcomes = outcomes
+  }
+}
+
+/// One possible answer to a prompt.
+public struct Outcome: Hashable, Sendable {
+  public var name: String
+  /// The values that the answer gives.
+  public var gives: [Parameter]
+  public var effects: [Assignment]
+  /// It can happen, but is not what a well-meaning user or service chooses.
+  public var isAdverse: Bool
+  /// The journey ends `abandoned` (after the effects have been applied).
+  public var aborts: Bool
+
+  public init(
+    name: String, gives: [Parameter] = [], effects: [Assignment] = [], isAdverse: Bool = false,
+    aborts: Bool = false
+  ) {
+    self.name = name
+    self.gives = gives
+    self.effects = effects
+    self.isAdverse = isAdverse
+    self.aborts = aborts
+  }
+}

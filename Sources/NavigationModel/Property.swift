@@ -1,0 +1,38 @@
+/// A written property: a name and what must be true.
+public struct Property: Hashable, Sendable {
+  public var name: String
+  public var claim: Claim
+
+  public init(name: String, claim: Claim) {
+    self.name = name
+    self.claim = claim
+  }
+
+  /// What a property says.
+  public enum Claim: Hashable, Sendable {
+    /// `always C`: C holds in every reachable configuration, mid-journey too.
+    case always(Condition)
+    /// `never C`
+    case never(Condition)
+    /// `can reach C`: some run of any moves gets there.
+    case canReach(Condition)
+    /// `from C can reach D`, `from C can reach D within n`: from every reachable configuration between journeys
+    /// with C, browsing alone leads to D (in at most n moves).
+    case fromCanReach(Condition, Condition, within: Int?)
+    /// `from C must reach D`: every journey that passes C has D then, or later on its way or at its end, whatever
+    /// the environment chooses.
+    case fromMustReach(Condition, Condition)
+    /// `ask p only when C`: whenever a journey is about to ask p, C holds.
+    case askOnly(PromptID, Condition)
+  }
+}
+
+/// A house rule that an app may choose to be held to.
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  /// The first performed event of a journey goes to the root.
+  case rootFirst = "root-first"
+  /// At most one animated step in a journey, the last performed, and none into the root.
+  case oneAnimation = "one-animation"
+  /// From every screen a transition to the root is enabled.
+  case resets
+}

@@ -1,0 +1,77 @@
+/// A run: where it began, what happened, and how it went on.
+public struct Trace: Hashable, Sendable {
+  /// One thing that happened, and where it led.
+  public struct Entry: Hashable, Sendable {
+    public var move: Move
+    public var result: Choice.Result
+
+    public init(move: Move, result: Choice.Result) {
+      self.move = move
+      self.result = result
+    }
+  }
+
+  public var start: Configuration
+  public var entries: [Entry]
+  /// For a run that never ends: the index of the entry to which it returns, so that `entries[loop...]` repeats for
+  /// ever.
+  public var loop: Int?
+
+  public init(start: Configuration, entries: [Entry] = [], loop: Int? = nil) {
+    self.start = start
+    self.entries = entries
+    self.loop = loop
+  }
+
+  /// Where the run stands at last.
+  public var end: Configuration { entries.last?.result.configuration ?? start }
+  /// How the last journey ended, if it did.
+  public var ending: Ending? { entries.last?.result.ending }
+
+  /// Appends something that happened.
+  public mutating func append(_ choice: Choice) {
+    entries.append(Entry(move: choice.move, result: choice.result))
+  }
+
+  /// Where one stands before the entry at `index`.
+  public func configuration(before index: Int) -> Configuration {
+    index == 0 ? start : entries[index - 1].result.configuration
+  }
+}
+
+extension Trace {
+  /// Why a trace is no run of a machine.
+  public enum ReplayError: Error, Hashable, Sendable {
+    /// The entry at this index is not among the choices of the configuration before it.
+    case impossible(entry: Int)
+    /// The loop does not close.
+    case openLoop
+  }
+
+  /// Runs the trace on `machine`, step by step.
+  ///
+  /// Nothing is shown to a user before it has passed here: a counterexample that cannot be replayed is a defect of
+  /// navcheck, not of the spec.
+  public func replay(on machine: Machine) throws(ReplayError) {
+    var configuration = start
+    for (index, entry) in entries.enumerated() {
+      if entry.move == .supersede {
+        guard !configuration.isIdle, entry.result == .ends(.superseded, configuration.idle) else {
+          throw .impossible(entry: index)
+        }
+      } else {
+        var found = false
+        Step.forEachChoice(in: configuration, of: machine) {
+          if $0.move == entry.move, $0.result == entry.result { found = true }
+        }
+        guard found else { throw .impossible(entry: index) }
+      }
+      configuration = entry.result.configuration
+    }
+    if let loop {
+      guard entries.indices.contains(loop), ending == nil, configuration == self.configuration(before: loop) else {
+        throw .openLoop
+      }
+    }
+  }
+}
