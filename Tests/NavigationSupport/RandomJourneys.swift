@@ -2,7 +2,7 @@ import NavigationModel
 
 extension RandomMachine {
   mutating func makeIntents() {
-    let count = random.number(2...3)
+    let count = random.pick([2, 3, 3])
     for index in 0..<count {
       var walk = layWalk()
       let parameters = Self.parameterNames.filter { _ in random.chance(45) }.map { Parameter(name: $0) }
@@ -44,7 +44,7 @@ extension RandomMachine {
 
   /// Lets an event of the walk take each parameter, mostly.
   private mutating func deliver(_ parameters: [Parameter], along steps: [JourneyStep]) {
-    for parameter in parameters where random.chance(75) {
+    for parameter in parameters where random.chance(70) {
       guard case .perform(let event, _, _) = random.pick(steps + [.perform(EventID(0), animated: false, fixed: [])])
       else { continue }
       if !draft.events[event.index].parameters.contains(where: { $0.name == parameter.name }) {
@@ -87,7 +87,7 @@ extension RandomMachine {
     case 2: other = [.fail(reason: "never", unless: nil)]
     default: other.append(.retry)
     }
-    let otherwise: Condition? = random.chance(55) ? nil : random.chance(60) ? .not(condition) : fact()
+    let otherwise: Condition? = random.chance(28) ? nil : random.chance(40) ? .not(condition) : fact()
     return [Alternative(condition: condition, steps: walk), Alternative(condition: otherwise, steps: other)]
   }
 }

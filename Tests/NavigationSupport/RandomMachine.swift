@@ -41,16 +41,16 @@ public struct RandomMachine: Sendable {
   }
 
   private mutating func makeScreensAndEvents() {
-    draft.screens = (0..<random.number(3...5)).map { Screen(name: $0 == 0 ? "root" : "s\($0)") }
+    draft.screens = (0..<random.number(3...6)).map { Screen(name: $0 == 0 ? "root" : "s\($0)") }
     draft.events = (0..<random.number(4...5)).map { Event(name: $0 == 0 ? "home" : "e\($0)") }
     for event in events.indices {
       draft.events[event].parameters = Self.parameterNames.filter { _ in random.chance(12) }.map { Parameter(name: $0) }
     }
-    let isEverywhere = random.chance(70)
+    let isEverywhere = random.chance(40)
     draft.transitions.append(
       Transition(
-        event: EventID(0), source: isEverywhere ? .any : .screens(random.some(screens, 65)), target: draft.root,
-        effects: effects(5), guardCondition: random.chance(12) ? fact() : nil))
+        event: EventID(0), source: isEverywhere ? .any : .screens([draft.root] + random.some(otherScreens, 50)), target: draft.root,
+        effects: effects(5), guardCondition: random.chance(15) ? fact() : nil))
     for event in events.dropFirst() { makeRules(of: event) }
     let browsable = random.some(events, 60)
     draft.browsing = random.pick([.all, .all, .none, .only(browsable), .only(browsable)])
@@ -58,15 +58,15 @@ public struct RandomMachine: Sendable {
 
   /// One rule or two; of two, about half exclude each other.
   private mutating func makeRules(of event: EventID) {
-    let guardCondition = random.chance(35) ? fact() : nil
+    let guardCondition = random.chance(30) ? fact() : nil
     let sources = random.some(screens, 45) + [random.pick(screens)]
     draft.transitions.append(
       Transition(
         event: event, source: random.chance(10) ? .any : .screens(sources), target: target(),
         effects: effects(12), guardCondition: guardCondition))
-    guard random.chance(50) else { return }
+    guard random.chance(guardCondition == nil ? 20 : 70) else { return }
     let opposite: Condition? =
-      if let guardCondition, random.chance(70) { .not(guardCondition) } else { random.chance(70) ? fact() : nil }
+      if let guardCondition, random.chance(75) { .not(guardCondition) } else { random.chance(70) ? fact() : nil }
     draft.transitions.append(
       Transition(
         event: event, source: .screens(random.some(screens, 40) + [random.pick(sources)]), target: target(),
