@@ -40,8 +40,9 @@ import Testing
   @Test("the same seed gives the same machine, another seed another one")
   func seedsDecide() throws {
     #expect(try RandomMachine.make(seed: 7) == RandomMachine.make(seed: 7))
-    #expect(try RandomMachine.make(seed: 7).screens + [] != RandomMachine.make(seed: 8).screens
-      || RandomMachine.make(seed: 7).transitions != RandomMachine.make(seed: 8).transitions)
+    #expect(
+      try RandomMachine.make(seed: 7).screens + [] != RandomMachine.make(seed: 8).screens
+        || RandomMachine.make(seed: 7).transitions != RandomMachine.make(seed: 8).transitions)
   }
 
   /// The kind, and for properties the form.

@@ -88,7 +88,8 @@ extension Draft {
 
   /// Adds the rule `event: from -> to`; `from` empty means `any`.
   public mutating func rule(
-    _ event: String, _ from: [String] = [], to target: String, set effects: Assignment..., when condition: Condition? = nil
+    _ event: String, _ from: [String] = [], to target: String, set effects: Assignment...,
+    when condition: Condition? = nil
   ) {
     let id = self.event(event)
     transitions.append(

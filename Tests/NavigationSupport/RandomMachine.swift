@@ -49,7 +49,8 @@ public struct RandomMachine: Sendable {
     let isEverywhere = random.chance(40)
     draft.transitions.append(
       Transition(
-        event: EventID(0), source: isEverywhere ? .any : .screens([draft.root] + random.some(otherScreens, 50)), target: draft.root,
+        event: EventID(0), source: isEverywhere ? .any : .screens([draft.root] + random.some(otherScreens, 50)),
+        target: draft.root,
         effects: effects(5), guardCondition: random.chance(15) ? fact() : nil))
     for event in events.dropFirst() { makeRules(of: event) }
     let browsable = random.some(events, 60)
@@ -124,9 +125,12 @@ extension RandomMachine {
   mutating func fact() -> Condition {
     let index = random.below(draft.variables.count)
     let values = Array(draft.variables[index].values.indices)
-    let some = values.count > 2 && random.chance(40) ? Array(values.dropFirst(random.below(2)).prefix(2)) : [
-      random.pick(values)
-    ]
+    let some =
+      values.count > 2 && random.chance(40)
+      ? Array(values.dropFirst(random.below(2)).prefix(2))
+      : [
+        random.pick(values)
+      ]
     return random.chance(25) ? .not(.variable(VariableID(index), some)) : .variable(VariableID(index), some)
   }
 
