@@ -142,6 +142,9 @@ extension Machine {
     }
   }
 
+  /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
+  public func transitions(leaving screen: ScreenID) -> [TransitionID] { outgoing[screen] }
+
   /// The transitions enabled on `screen` in `context`, in the order of the spec.
   public func enabledTransitions(on screen: ScreenID, in context: Context) -> [TransitionID] {
     outgoing[screen].filter { isEnabled($0, on: screen, in: context) }
