@@ -33,7 +33,9 @@ extension HornRelation {
     return relation
   }
 
-  static func random(named name: String, using random: inout CertificateRandom) -> HornRelation {
+  static func random(
+    named name: String, questions: Int = 4, using random: inout CertificateRandom
+  ) -> HornRelation {
     var relation = HornRelation(name: name)
     let count = Int32.random(in: 1...25, using: &random)
     for _ in 0..<count { _ = relation.makeVariable() }
@@ -43,7 +45,7 @@ extension HornRelation {
       let premises = (0..<size).map { _ in Int32.random(in: 1...count, using: &random) }
       relation.add(Int32.random(in: 1...count, using: &random), from: premises)
     }
-    for number in 0..<4 {
+    for number in 0..<questions {
       let starts = (0..<Int.random(in: 0...2, using: &random)).map { _ in Int32.random(in: 1...count, using: &random) }
       let goal = Int32.random(in: 1...count, using: &random)
       let isDerivable = relation.rounds(starts)[Int(goal)]

@@ -34,6 +34,10 @@ struct CertificateScript {
       questions.append(try literals(inner))
       return
     }
+    if line.between("(check-sat", ")")?.isEmpty == true {
+      questions.append([])
+      return
+    }
     if let inner = line.between("(declare-const ", " Bool)") {
       let name = String(decoding: inner, as: UTF8.self)
       guard inner.allSatisfy(\.isOfName), names.insert(name).inserted else {
@@ -41,7 +45,7 @@ struct CertificateScript {
       }
     } else if line.between("(assert ", ")") != nil {
       assertions += 1
-    } else if line.between("(set-logic QF_UF", ")") == nil {
+    } else if line.between("(set-logic QF_UF", ")")?.isEmpty != true {
       throw Mistake(reason: "no command of a certificate")
     }
     guard questions.isEmpty else { throw Mistake(reason: "only questions may follow a question") }

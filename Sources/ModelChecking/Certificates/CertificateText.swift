@@ -58,9 +58,9 @@ struct CertificateText {
     append(names.count == 1 ? ")\n" : "))\n")
   }
 
-  /// Asks under literals; a minus sign negates.
+  /// Asks under literals. Under none it is `check-sat`, since cvc5 takes no empty list.
   mutating func ask(_ literals: [String]) {
-    line("(check-sat-assuming (\(literals.joined(separator: " "))))")
+    line(literals.isEmpty ? "(check-sat)" : "(check-sat-assuming (\(literals.joined(separator: " "))))")
   }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
