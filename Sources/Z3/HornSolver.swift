@@ -12,6 +12,11 @@ import CZ3
 /// ```
 ///
 /// It is not `Sendable`: it lives and dies on one thread. Another thread may use its ``interrupter``.
+///
+/// What follows from facts is worked out once, on loading; what follows from assumptions again by every check that
+/// says `satisfiable`. With 20,000 variables and 200,000 clauses, nearly all of it following: 0.1 s to load and 0.4 ms
+/// a check from a fact; 0.6 s and 10 ms from an assumption. Several goals that are expected not to follow may be
+/// denied in one check, whose model then answers for all of them.
 public final class HornSolver {
   public enum Answer: Sendable, Hashable {
     case unsatisfiable
@@ -30,10 +35,9 @@ public final class HornSolver {
   /// Variables are `1...variableCount`.
   public let variableCount: Int
   /// Stops this solver from another thread.
-  public var interrupter: Interrupter { Interrupter(line: line) }
+  public var interrupter: Interrupter { engine.interrupter }
 
   let engine: Engine
-  private let line: InterruptLine
   private var literals: LiteralTable
   private var assumptions: [Z3_ast?] = []
   private(set) var hasModel = false
@@ -52,7 +56,6 @@ public final class HornSolver {
   init(variableCount: Int, text: [UInt8], control: DIMACS.Control) throws(Z3Error) {
     self.variableCount = variableCount
     engine = try Engine()
-    line = InterruptLine(engine.context)
     literals = try LiteralTable(engine.context, variableCount: variableCount + 2)
     try engine.load(text)
     guard try ask([control.first, -control.second], milliseconds: nil) == .unsatisfiable else {
@@ -60,10 +63,7 @@ public final class HornSolver {
     }
   }
 
-  deinit {
-    line.close()
-    literals.release(engine.context)
-  }
+  deinit { literals.release(engine.context) }
 
   /// Asks whether the clauses can be satisfied together with `literals`.
   ///
@@ -80,32 +80,10 @@ public final class HornSolver {
 
   private func ask(_ literals: [Int32], milliseconds: Int?) throws(Z3Error) -> Answer {
     hasModel = false
-    if let milliseconds, milliseconds <= 0 { return .unknown(line.isInterrupted ? .interrupted : .timeout) }
     assumptions.removeAll(keepingCapacity: true)
     for literal in literals { assumptions.append(try self.literals.ast(of: literal, in: engine.context)) }
-    try engine.limit(milliseconds: milliseconds)
-
-    guard line.begin() else { return .unknown(.interrupted) }
-    let answer = Z3_solver_check_assumptions(
-      engine.context.raw, engine.solver, UInt32(assumptions.count), assumptions)
-    line.end()
-    if line.isInterrupted && answer == Z3_L_UNDEF { return .unknown(.interrupted) }
-    try engine.context.check("Z3_solver_check_assumptions")
-
-    switch answer {
-    case Z3_L_FALSE: return .unsatisfiable
-    case Z3_L_TRUE:
-      hasModel = true
-      return .satisfiable
-    default: return .unknown(try unknown(hasTimer: milliseconds != nil))
-    }
-  }
-
-  private func unknown(hasTimer: Bool) throws(Z3Error) -> Unknown {
-    let reason = engine.context.text(Z3_solver_get_reason_unknown(engine.context.raw, engine.solver))
-    try engine.context.check("Z3_solver_get_reason_unknown")
-    if reason.contains("memout") || reason.contains("memory") { return .memory }
-    if hasTimer && (reason.contains("timeout") || reason.contains("cancel")) { return .timeout }
-    return .other(Z3Error.cut(reason))
+    let answer = try engine.check(assumptions, milliseconds: milliseconds)
+    hasModel = answer == .satisfiable
+    return answer
   }
 }
