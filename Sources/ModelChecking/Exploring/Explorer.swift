@@ -74,14 +74,13 @@ final class Explorer {
     case .rootFirst(let intent): try watched(RootFirstMonitor(machine: machine), intent, obligation)
     case .oneAnimation(let intent): try watched(OneAnimationMonitor(machine: machine), intent, obligation)
     case .guarded(let screen):
-      safe(.screen(screen)) { [machine] configuration in
-        configuration.screen == screen
-          && machine.screens[screen.index].requires?
-            .holds(on: screen, in: configuration.context, of: machine.contexts) == false
+      safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
+        machine.screens[screen.index].requires?
+          .holds(on: screen, in: configuration.context, of: machine.contexts) == false
       }
     case .resets(let screen):
-      safe(.screen(screen)) { [machine] configuration in
-        configuration.screen == screen && screen != machine.root
+      safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
+        screen != machine.root
           && !machine.enabledTransitions(on: screen, in: configuration.context)
             .contains { machine.transitions[$0.index].target == machine.root }
       }
@@ -188,8 +187,12 @@ final class Explorer {
   }
 
   /// No reachable configuration is bad.
-  func safe(_ cause: Element, isVacuous: Bool = false, isBad: (Configuration) -> Bool) -> Verdict {
-    for index in 0..<reachable.table.count where isBad(reachable.table[index]) {
+  ///
+  /// - Parameter indices: where a bad one can be; nil: anywhere.
+  func safe(
+    _ cause: Element, isVacuous: Bool = false, among indices: [Int]? = nil, isBad: (Configuration) -> Bool
+  ) -> Verdict {
+    for index in indices ?? Array(0..<reachable.table.count) where isBad(reachable.table[index]) {
       return .refuted(Counterexample(.violated, trace: reachable.run(to: index), cause: cause))
     }
     return .proved(Proof(.closedSet(configurations: reachable.table.count), isVacuous: isVacuous))
