@@ -115,18 +115,16 @@ struct AgreementEvidence {
     _ failure: Counterexample.Failure, _ trace: Trace, _ intent: IntentID, _ search: NaiveSearch<M>
   ) -> Bool {
     guard let entries = journey(trace, intent) else { return false }
-    return failure == .ruleBroken && search.index(in: entries) == trace.entries.count - 1
+    return failure == .ruleBroken && search.first(in: entries)?.index == trace.entries.count - 1
   }
 
   private func loses(
     _ failure: Counterexample.Failure, _ trace: Trace, _ intent: IntentID, _ parameter: Int
   ) -> Bool {
-    let name = machine.intents[intent.index].parameters[parameter].name
-    guard breaks(.ruleBroken, trace, intent, graph.valueLost(name)) else { return false }
-    guard case .valueReplaced(let step) = failure else { return failure == .valueLost }
-    guard case .perform(let event, _, _) = machine.steps[step.index].action else { return false }
-    return machine.events[event.index].parameters.contains { $0.name == name }
-      && trace.entries.contains { if case .perform(step, _) = $0.move { true } else { false } }
+    let search = graph.valueLost(machine.intents[intent.index].parameters[parameter].name)
+    guard let entries = journey(trace, intent), let (index, value) = search.first(in: entries) else { return false }
+    return index == trace.entries.count - 1 && trace.ending == .landed
+      && failure == (value.isReplaced ? .valueReplaced : .valueLost)
   }
 
   private func violates(_ failure: Counterexample.Failure, _ trace: Trace, _ claim: Property.Claim) -> Bool {

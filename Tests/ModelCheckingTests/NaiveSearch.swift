@@ -33,11 +33,12 @@ struct NaiveSearch<Memory: Hashable> {
     return false
   }
 
-  /// The index of the entry that is searched for among `entries`, which begin with a journey; nil if none is.
-  func index(in entries: ArraySlice<Trace.Entry>) -> Int? {
+  /// The index of the entry that is searched for among `entries`, which begin with a journey, and what is remembered
+  /// before it; nil if it is not there.
+  func first(in entries: ArraySlice<Trace.Entry>) -> (index: Int, memory: Memory)? {
     var memory = initial
     for (index, entry) in zip(entries.indices, entries) {
-      guard let next = after(entry, memory) else { return index }
+      guard let next = after(entry, memory) else { return (index, memory) }
       memory = next
     }
     return nil
