@@ -7,8 +7,9 @@ struct AgreementComparison {
   private(set) var differences: [String] = []
   private(set) var obligationCount = 0
 
-  init(_ machine: Machine) {
-    let naive = NaiveChecker(machine)
+  /// - Parameter other: what the naive checker is given, to see whether a difference is noticed.
+  init(_ machine: Machine, naively other: Machine? = nil) {
+    let naive = NaiveChecker(other ?? machine)
     let evidence = AgreementEvidence(naive)
     var listed: [Obligation] = []
     var decided: [Obligation: Verdict] = [:]

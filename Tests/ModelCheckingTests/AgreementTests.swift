@@ -6,7 +6,7 @@ import Testing
 @Suite("Agreement with the naive checker", .serialized) struct AgreementTests {
   @Test("on random machines: obligations, verdicts, evidence and counts")
   func randomMachines() async throws {
-    let seeds = Agreement.seeds(sample: 300, all: 10_000)
+    let seeds = Agreement.seeds(sample: 200, all: 10_000)
     let results = await Agreement.compare(seeds.count) { index in
       AgreementComparison(try RandomMachine.make(seed: seeds[index]))
     }
@@ -18,7 +18,7 @@ import Testing
 
   @Test("on all small machines: every way to give two events of three screens none or one guarded transition")
   func smallMachines() async throws {
-    let step = Agreement.isExhaustive ? 1 : 199
+    let step = Agreement.isExhaustive ? 1 : 211
     let offset = Int.random(in: 0..<step)
     Agreement.log("small machines: every \(step)th from \(offset)")
     let numbers = Array(stride(from: offset, to: SmallMachine.count, by: step))

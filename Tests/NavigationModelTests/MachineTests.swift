@@ -179,8 +179,8 @@ import Testing
     func condition(_ depth: Int) -> Condition {
       (1..<depth).reduce(Condition.screen([ScreenID(0)])) { inner, _ in .not(inner) }
     }
-    #expect(error { $0.initially = condition(64) } == nil)
-    #expect(error { $0.initially = condition(65) } == .conditionTooDeep(limit: 64))
+    #expect(error { $0.screens[1].requires = condition(64) } == nil)
+    #expect(error { $0.screens[1].requires = condition(65) } == .conditionTooDeep(limit: 64))
     func steps(_ depth: Int) -> [JourneyStep] {
       (1..<depth).reduce([.set([])]) { inner, _ in [.when(.screen([]), inner)] }
     }
