@@ -83,6 +83,12 @@ struct ReachEncoding {
   /// Whether `node` is in the least model.
   func isReachable(_ node: Node) -> Bool { variable(of: node).map { reachable[Int($0)] } ?? false }
 
+  /// Puts other clauses in the place of these: how a test plants a mistake.
+  mutating func replaceClauses(_ clauses: HornRelation) {
+    relation.horn = clauses
+    reachable = clauses.leastModel(assuming: [started])
+  }
+
   /// Asks what is to be asked of `obligations`.
   mutating func ask(_ obligations: [Obligation]) {
     let machine = grounding.machine
