@@ -32,8 +32,9 @@ struct Mutant: Sendable {
       var draft = Draft(machine)
       let others = machine.screens.indices.map { ScreenID($0) }
         .filter { transition.source.contains($0) && $0 != screen }
-      draft.transitions[rule].source = .screens(others)
-      draft.transitions.insert(contentsOf: instead, at: rule + 1)
+      var rest = transition
+      rest.source = .screens(others)
+      draft.transitions.replaceSubrange(rule...rule, with: (others.isEmpty ? [] : [rest]) + instead)
       return Mutant(name: "\(what) \(done)", draft: draft)
     }
     var ground = transition

@@ -1,6 +1,7 @@
 import ModelChecking
 import NavigationModel
 import NavigationSupport
+import SpecFile
 import Testing
 
 /// Whether what is proved of Just Eat notices mistakes in it.
@@ -60,15 +61,21 @@ import Testing
     return verdicts
   }
 
-  /// The first verdict that notices the mutant, or that it is refused; nil if nothing does.
+  /// The first verdict that notices the mutant, else the reason why it is refused; nil if nothing notices it.
   private static func killer(of mutant: Mutant, _ expected: [String: String]) throws -> String? {
     let machine: Machine
-    do { machine = try mutant.draft.machine() } catch { return "refused: \(error)" }
+    do { machine = try mutant.draft.machine() } catch { return "machine refused (\(error))" }
     let found = try verdicts(of: machine)
     let changed = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
     // A verdict that turned comes before one that is asked no longer, or newly.
     let turned = changed.filter { expected[$0] != nil && found[$0] != nil }
-    return (turned.isEmpty ? changed : turned).min().map { "\($0): \(found[$0] ?? "not asked")" }
+    if let first = (turned.isEmpty ? changed : turned).min() { return "\(first): \(found[first] ?? "not asked")" }
+    do {
+      _ = try SpecReader.read(text: SpecWriter.json(machine), named: "mutant.json", format: .json)
+      return nil
+    } catch {
+      return "spec refused (\(error.diagnostics.first?.message ?? ""))"
+    }
   }
 
   /// How many mutants each kind of verdict notices first.
