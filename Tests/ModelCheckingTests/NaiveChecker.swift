@@ -42,7 +42,11 @@ struct NaiveChecker {
 
   /// Where journeys begin in `context`, those where the intent must be refused or the others.
   func starts(of intent: IntentID, in context: Context, denied: Bool) -> [Configuration] {
-    graph.starts(of: intent).filter { $0.context == context && graph.isDenied(intent, at: $0) == denied }
+    starts(of: intent, denied: denied).filter { $0.context == context }
+  }
+
+  private func starts(of intent: IntentID, denied: Bool) -> [Configuration] {
+    graph.starts(of: intent).filter { graph.isDenied(intent, at: $0) == denied }
   }
 
   /// Everything there is to prove.
@@ -112,13 +116,14 @@ struct NaiveChecker {
         })
     case .covers(let intent):
       NaiveVerdict(
-        holds: graph.starts(of: intent).allSatisfy { start in
-          graph.isDenied(intent, at: start)
-            || machine.intents[intent.index].alternatives.contains { alternative in
-              alternative.condition.map { graph.holds($0, at: start) } ?? true
-            }
-        })
-    case .carries(let intent, let parameter): NaiveVerdict(holds: !graph.loses(parameter, of: intent))
+        holds: starts(of: intent, denied: false).allSatisfy { start in
+          machine.intents[intent.index].alternatives.contains { alternative in
+            alternative.condition.map { graph.holds($0, at: start) } ?? true
+          }
+        }, isVacuous: starts(of: intent, denied: false).isEmpty)
+    case .carries(let intent, let parameter):
+      NaiveVerdict(
+        holds: !graph.valueLost(machine.intents[intent.index].parameters[parameter].name).finds(from: intent))
     case .resets(let screen):
       NaiveVerdict(
         holds: screen == machine.root
@@ -128,8 +133,8 @@ struct NaiveChecker {
                 $0.target == machine.root && isEnabled($0, on: screen, in: configuration.context)
               }
           })
-    case .rootFirst(let intent): NaiveVerdict(holds: !graph.breaksRootFirst(intent))
-    case .oneAnimation(let intent): NaiveVerdict(holds: !graph.breaksOneAnimation(intent))
+    case .rootFirst(let intent): NaiveVerdict(holds: !graph.rootFirstBroken.finds(from: intent))
+    case .oneAnimation(let intent): NaiveVerdict(holds: !graph.oneAnimationBroken.finds(from: intent))
     case .property(let index): verdict(machine.properties[index].claim)
     }
   }

@@ -6,8 +6,10 @@ import NavigationModel
 /// different memories are both followed.
 struct NaiveSearch<Memory: Hashable> {
   let graph: NaiveGraph
-  /// What a choice does to the memory. Nil: this choice is what is searched for.
-  let after: (Choice, Memory) -> Memory?
+  /// What is remembered when a journey begins.
+  let initial: Memory
+  /// What a move does to the memory. Nil: this move is what is searched for.
+  let after: (Trace.Entry, Memory) -> Memory?
 
   private struct State: Hashable {
     var configuration: Configuration
@@ -15,12 +17,13 @@ struct NaiveSearch<Memory: Hashable> {
   }
 
   /// Whether some run from some start of `intent` makes a choice that is searched for.
-  func finds(from intent: IntentID, with memory: Memory) -> Bool {
-    var stack = graph.starts(of: intent).map { State(configuration: $0, memory: memory) }
+  func finds(from intent: IntentID) -> Bool {
+    var stack = graph.starts(of: intent).map { State(configuration: $0, memory: initial) }
     var seen = Set(stack)
     while let state = stack.popLast() {
       for choice in graph.choices[state.configuration] ?? [] {
-        guard let memory = after(choice, state.memory) else { return true }
+        let entry = Trace.Entry(move: choice.move, result: choice.result)
+        guard let memory = after(entry, state.memory) else { return true }
         if case .continues(let next) = choice.result {
           let state = State(configuration: next, memory: memory)
           if seen.insert(state).inserted { stack.append(state) }
@@ -29,26 +32,36 @@ struct NaiveSearch<Memory: Hashable> {
     }
     return false
   }
+
+  /// The index of the entry that is searched for among `entries`, which begin with a journey, and what is remembered
+  /// before it; nil if it is not there.
+  func first(in entries: ArraySlice<Trace.Entry>) -> (index: Int, memory: Memory)? {
+    var memory = initial
+    for (index, entry) in zip(entries.indices, entries) {
+      guard let next = after(entry, memory) else { return (index, memory) }
+      memory = next
+    }
+    return nil
+  }
 }
 
 extension NaiveGraph {
-  /// Whether some first performed event goes elsewhere than to the root.
-  func breaksRootFirst(_ intent: IntentID) -> Bool {
-    let search = NaiveSearch<Bool>(graph: self) { choice, hasPerformed in
-      switch choice.move {
+  /// The first performed event goes elsewhere than to the root.
+  var rootFirstBroken: NaiveSearch<Bool> {
+    NaiveSearch(graph: self, initial: false) { entry, hasPerformed in
+      switch entry.move {
       case .perform(_, let transition), .failToPresent(_, let transition):
         if !hasPerformed && machine.transitions[transition.index].target != machine.root { return nil }
         return true
       default: return hasPerformed
       }
     }
-    return search.finds(from: intent, with: false)
   }
 
-  /// Whether some run performs a transition after an animated one, or an animated one into the root.
-  func breaksOneAnimation(_ intent: IntentID) -> Bool {
-    let search = NaiveSearch<Bool>(graph: self) { choice, hasAnimated in
-      switch choice.move {
+  /// A transition is performed after an animated one, or an animated one into the root.
+  var oneAnimationBroken: NaiveSearch<Bool> {
+    NaiveSearch(graph: self, initial: false) { entry, hasAnimated in
+      switch entry.move {
       case .perform(let step, let transition), .failToPresent(let step, let transition):
         guard case .perform(_, let isAnimated, _) = machine.steps[step.index].action else { return hasAnimated }
         if hasAnimated { return nil }
@@ -57,11 +70,10 @@ extension NaiveGraph {
       default: return hasAnimated
       }
     }
-    return search.finds(from: intent, with: false)
   }
 
   /// What becomes of the value that a link gave.
-  private struct Value: Hashable {
+  struct Value: Hashable {
     /// The value with which the journey began, or to which an `open` handed over, is the link's.
     var baseIsLinks = true
     /// The value that an event would get now is the link's.
@@ -72,12 +84,11 @@ extension NaiveGraph {
     var isReplaced = false
   }
 
-  /// Whether some landing run loses or replaces the value of the parameter.
-  func loses(_ parameter: Int, of intent: IntentID) -> Bool {
-    let name = machine.intents[intent.index].parameters[parameter].name
-    let search = NaiveSearch<Value>(graph: self) { choice, value in
+  /// A journey lands that has lost the link's value of the parameter called `name`, or replaced it.
+  func valueLost(_ name: String) -> NaiveSearch<Value> {
+    NaiveSearch(graph: self, initial: Value()) { entry, value in
       var value = value
-      switch choice.move {
+      switch entry.move {
       case .perform(let step, _):
         if case .perform(let event, _, let fixed) = machine.steps[step.index].action, takes(name, event) {
           if fixes(name, fixed) || !value.isLinks { value.isReplaced = true } else { value.isDelivered = true }
@@ -100,12 +111,11 @@ extension NaiveGraph {
           value.isDelivered = false
         }
       case .finish:
-        if choice.result.ending == .landed, value.isReplaced || !value.isDelivered { return nil }
+        if entry.result.ending == .landed, value.isReplaced || !value.isDelivered { return nil }
       default: break
       }
       return value
     }
-    return search.finds(from: intent, with: Value())
   }
 
   private func takes(_ name: String, _ event: EventID) -> Bool {

@@ -14,14 +14,14 @@ import Testing
     #expect(initial.allSatisfy { $0.screen == ScreenID(0) && $0.isIdle })
   }
 
-  @Test("initially narrows the contexts of the start, and may leave none")
+  @Test("initially narrows the contexts of the start")
   func initially() throws {
     var draft = fixture()
     draft.initially = .and(draft.when("user", "in"), .not(draft.when("door", "ajar")))
     #expect(
       try draft.machine().initialConfigurations == [draft.idle("root", "in", "shut"), draft.idle("root", "in", "open")])
-    draft.initially = draft.on("hall")
-    #expect(try draft.machine().initialConfigurations.isEmpty)
+    draft.initially = draft.on("root")
+    #expect(try draft.machine().initialConfigurations.count == 6)
   }
 
   @Test("the user can make every enabled transition by hand")

@@ -28,6 +28,26 @@ import Testing
     #expect(error { $0.variables.append(Variable(name: "x", values: [])) } == .variableWithoutValues)
   }
 
+  @Test("a machine must be able to start")
+  func start() {
+    #expect(error { $0.initially = $0.on("hall") } == .noStart)
+    #expect(error { $0.initially = .and($0.when("user", "in"), $0.when("user", "out")) } == .noStart)
+    #expect(error { $0.initially = .and($0.on("root"), $0.when("user", "in")) } == nil)
+  }
+
+  @Test("nobody can browse a negative number of moves")
+  func negativeMoves() {
+    func within(_ moves: Int?) -> MachineError? {
+      error { draft in
+        let claim = Property.Claim.fromCanReach(draft.on("hall"), draft.on("root"), within: moves)
+        draft.properties = [Property(name: "p", claim: claim)]
+      }
+    }
+    #expect(within(-1) == .negativeMoves(property: "p"))
+    #expect(within(0) == nil)
+    #expect(within(nil) == nil)
+  }
+
   @Test("screens × contexts have a limit")
   func limit() {
     // 4 screens × 2^22 contexts = 2^24, and a screen more.
@@ -56,6 +76,7 @@ import Testing
   func conditions() {
     let bad = self.bad
     #expect(error { $0.initially = bad } == screen(9))
+    #expect(error { $0.initially = .not(bad) } == screen(9))
     #expect(error { $0.screens[1].requires = bad } == screen(9))
     #expect(error { $0.transitions[0].guardCondition = bad } == screen(9))
     #expect(error { $0.intents[0].denied = bad } == screen(9))
@@ -158,8 +179,8 @@ import Testing
     func condition(_ depth: Int) -> Condition {
       (1..<depth).reduce(Condition.screen([ScreenID(0)])) { inner, _ in .not(inner) }
     }
-    #expect(error { $0.initially = condition(64) } == nil)
-    #expect(error { $0.initially = condition(65) } == .conditionTooDeep(limit: 64))
+    #expect(error { $0.screens[1].requires = condition(64) } == nil)
+    #expect(error { $0.screens[1].requires = condition(65) } == .conditionTooDeep(limit: 64))
     func steps(_ depth: Int) -> [JourneyStep] {
       (1..<depth).reduce([.set([])]) { inner, _ in [.when(.screen([]), inner)] }
     }

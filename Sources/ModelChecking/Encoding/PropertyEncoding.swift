@@ -36,8 +36,10 @@ struct PropertyEncoding {
       while relation.horn.variableCount <= number { _ = relation.horn.makeVariable() }
       return number + 1
     }
+    // A shortest run comes nowhere twice, so it needs no more moves than there are nodes.
+    let budget = within.map { Int32(min($0, idle.count)) } ?? -1
     let starts = try idle.filter { satisfies(from, $0) }
-      .map { try variable(Budgeted(node: $0, movesLeft: Int32(within ?? -1))) }
+      .map { try variable(Budgeted(node: $0, movesLeft: budget)) }
     guard !starts.isEmpty else { return nil }
     var next = 0
     while next < index.nodes.count {

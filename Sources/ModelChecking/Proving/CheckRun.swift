@@ -76,7 +76,8 @@ final class CheckRun {
       if let relation { try ask(relation, explorer) }
       try decide(obligation, explorer)
     }
-    guard !aboutJourneys.isEmpty else { return }
+    // Without journeys there is still to say what takes part in no run.
+    if case .only = options.selection, aboutJourneys.isEmpty { return }
     try proveJourneys(aboutJourneys, explorer, grounding, idle)
   }
 
