@@ -29,20 +29,17 @@ public struct CheckReport: Sendable {
   public let stale: [Known]
   /// Whether warnings and known refutations fail the run.
   public let isStrict: Bool
-  /// A line of a file of the spec, to be shown with a caret; nil if it is not at hand.
-  let sourceLine: @Sendable (Location) -> String?
 
   /// - Parameter isComplete: whether every obligation was asked; if not, a line of `known` that names none of those
   ///   asked is left alone.
   public init(
     spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, isComplete: Bool = true,
-    isStrict: Bool = false, sourceLine: @escaping @Sendable (Location) -> String? = { _ in nil }
+    isStrict: Bool = false
   ) {
     self.spec = spec
     self.path = path
     self.findings = findings
     self.isStrict = isStrict
-    self.sourceLine = sourceLine
     let known = Dictionary(spec.known.map { ($0.name, $0) }) { first, _ in first }
     var standing: Set<String> = []
     var settled: Set<String> = []

@@ -18,8 +18,8 @@ public enum DiagnosticText {
     } else {
       page.paragraph(diagnostic.message, lead: lead, indent: 2)
     }
-    if let line = diagnostic.sourceLine, let location = diagnostic.location {
-      Excerpt.write(line, column: location.column, length: diagnostic.length, indent: 2, to: &page)
+    if let line = diagnostic.sourceLine {
+      MarkedLine.write(line, column: diagnostic.sourceColumn, length: diagnostic.length, indent: 2, to: &page)
     }
     if let remedy = diagnostic.remedy { page.paragraph(remedy, lead: ["  "]) }
   }

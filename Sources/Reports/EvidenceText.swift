@@ -49,8 +49,8 @@ enum EvidenceText {
   private static func text(_ evidence: Proof.Evidence, in machine: Machine) -> String {
     switch evidence {
     case .witness(let trace): run(trace, in: machine)
-    case .ranking(let longest): "every run ends well, after at most \(count(longest, "move"))"
-    case .closedSet(let size): "none among \(count(size, "configuration")), and no way out of these"
+    case .ranking(let longest): "every run ends as it should, after at most \(count(longest, "move"))"
+    case .closedSet(let size): "a set of \(count(size, "configuration")), closed under every move, has no bad one"
     case .cases(let number): number == 1 ? "the one case holds" : "all of \(number) cases hold"
     }
   }

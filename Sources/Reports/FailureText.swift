@@ -50,11 +50,9 @@ enum FailureText {
   /// `Specs/a.yaml:12:5`, and the line with a caret under the place.
   private static func cause(_ element: Element, of report: CheckReport, _ page: inout Page) {
     let text = CheckReport.description(of: element, in: report.machine)
-    guard let location = report.spec.sources[element] else { return paragraph("Cause", text, &page) }
-    paragraph("Cause", "\(location): \(text)", &page)
-    if let line = report.sourceLine(location) {
-      Excerpt.write(line, column: location.column, length: 1, indent: 11, to: &page)
-    }
+    guard let excerpt = report.spec.sources.excerpt(of: element) else { return paragraph("Cause", text, &page) }
+    paragraph("Cause", "\(excerpt.location): \(text)", &page)
+    MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11, to: &page)
   }
 
   /// The command is not broken inside a word, since it is there to be copied.

@@ -63,9 +63,11 @@ struct Matrix {
   }
 
   private func writeTable(_ rows: ArraySlice<Row>, _ column: Int, _ headers: [String], to page: inout Page) {
-    page.line(
-      [Span(Printable.pad("", to: column))]
-        + headers.map { Span(Printable.pad($0, to: max(Printable.width($0), 12) + 2), .faint) })
+    if rows.contains(where: { sameEverywhere($0) == nil }) {
+      page.line(
+        [Span(Printable.pad("", to: column))]
+          + headers.map { Span(Printable.pad($0, to: max(Printable.width($0), 12) + 2), .faint) })
+    }
     for row in rows {
       if let only = sameEverywhere(row) {
         page.line(name(row, column), only, " in every context")

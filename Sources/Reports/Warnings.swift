@@ -22,10 +22,12 @@ extension CheckReport {
   }
 
   private func warning(_ message: String, at element: Element?) -> Diagnostic {
-    let location = element.flatMap { spec.sources[$0] }
+    guard let excerpt = element.flatMap({ spec.sources.excerpt(of: $0) }) else {
+      return Diagnostic(severity: .warning, message: message)
+    }
     return Diagnostic(
-      severity: .warning, location: location, message: message, remedy: nil,
-      sourceLine: location.flatMap(sourceLine), length: 1)
+      severity: .warning, location: excerpt.location, message: message, sourceLine: excerpt.line,
+      sourceColumn: excerpt.column, length: excerpt.length)
   }
 
   /// The element in words, for a sentence about it.

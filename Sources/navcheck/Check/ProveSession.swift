@@ -8,7 +8,6 @@ struct ProveSession {
   let options: ProveCommand
   let filter: Filter
   let cancellation: Cancellation
-  private let lines = SourceLines()
   private var statuses: [ExitStatus] = []
   private var parts: [JSONReport.Part] = []
   private var counts: [CheckReport.Counts] = []
@@ -75,10 +74,9 @@ struct ProveSession {
   }
 
   private mutating func report(_ spec: Spec, _ path: String, _ outcome: CheckOutcome, seconds: Double) {
-    let lines = self.lines
     let report = CheckReport(
       spec: spec, path: path, results: outcome.results, findings: outcome.findings,
-      isComplete: filter.isAll && outcome.stopped == nil, isStrict: options.strict, sourceLine: { lines.line(at: $0) })
+      isComplete: filter.isAll && outcome.stopped == nil, isStrict: options.strict)
     statuses.append(report.status)
     asked += outcome.results.count
     if let stopped = outcome.stopped {
@@ -109,7 +107,7 @@ struct ProveSession {
       parts.append(
         .failed(
           path: path,
-          [Diagnostic(severity: .error, location: nil, message: "internal error: \(message)", remedy: nil, sourceLine: nil, length: 0)]))
+          [Diagnostic(severity: .error, message: "internal error: \(message)")]))
     }
     statuses.append(status)
   }

@@ -1,5 +1,5 @@
 /// A line of a spec with a caret under a place in it.
-enum Excerpt {
+enum MarkedLine {
   /// - Parameters:
   ///   - column: of the place, 1-based, in characters.
   ///   - length: how many carets are drawn.
