@@ -1,0 +1,42 @@
+/// One mistake in a spec, or something worth a warning, with its place and what would be right.
+public struct Diagnostic: Hashable, Sendable {
+  public enum Severity: String, Hashable, Sendable, Codable {
+    case error, warning
+  }
+
+  public var severity: Severity
+  /// Where it stands; nil if it concerns no place in a file that could be read.
+  public var location: Location?
+  /// What is wrong.
+  public var message: String
+  /// What would be right.
+  public var remedy: String?
+  /// The line of the file, for showing; of a very long line, a part.
+  public var sourceLine: String?
+  /// The column of the marked text in ``sourceLine``, from 1. It differs from the location's if the line is cut.
+  public var sourceColumn: Int
+  /// How many characters are marked, at least 1; never beyond the end of ``sourceLine``.
+  public var length: Int
+
+  public init(
+    severity: Severity, location: Location? = nil, message: String, remedy: String? = nil,
+    sourceLine: String? = nil, sourceColumn: Int = 1, length: Int = 1
+  ) {
+    self.severity = severity
+    self.location = location
+    self.message = message
+    self.remedy = remedy
+    self.sourceLine = sourceLine
+    self.sourceColumn = sourceColumn
+    self.length = length
+  }
+}
+
+/// Why a spec cannot be read: all its mistakes, in the order of the files.
+public struct SpecError: Error, Hashable, Sendable {
+  public var diagnostics: [Diagnostic]
+
+  public init(diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,53 @@
+/// The escapes of JSON texts and of YAML texts in double quotes.
+enum Escape {
+  /// The scalar that the escape at `position` stands for, and how many bytes it takes; nil if it is none of JSON's.
+  static func json(in bytes: [UInt8], at position: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    guard position + 1 < bytes.count else { return nil }
+    switch bytes[position + 1] {
+    case UInt8(ascii: "\""): return ("\"", 2)
+    case UInt8(ascii: "\\"): return ("\\", 2)
+    case UInt8(ascii: "/"): return ("/", 2)
+    case UInt8(ascii: "b"): return ("\u{8}", 2)
+    case UInt8(ascii: "f"): return ("\u{C}", 2)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "r"): return ("\r", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "u"):
+      guard let first = hexadecimal(in: bytes, at: position + 2, digits: 4) else { return nil }
+      guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first).map { ($0, 6) } }
+      guard position + 7 < bytes.count, bytes[position + 6] == UInt8(ascii: "\\"),
+        bytes[position + 7] == UInt8(ascii: "u"),
+        let second = hexadecimal(in: bytes, at: position + 8, digits: 4), (0xDC00..<0xE000).contains(second)
+      else { return nil }
+      return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)).map { ($0, 12) }
+    default: return nil
+    }
+  }
+
+  /// How many bytes of source the escape at `position` takes, and how many bytes of text it becomes; as in YAML.
+  static func lengths(in bytes: [UInt8], at position: Int) -> (source: Int, text: Int) {
+    if let (scalar, length) = json(in: bytes, at: position) {
+      return (length, Unicode.UTF8.width(scalar))
+    }
+    guard position + 1 < bytes.count else { return (1, 1) }
+    let digits =
+      switch bytes[position + 1] {
+      case UInt8(ascii: "x"): 2
+      case UInt8(ascii: "U"): 8
+      default: 0
+      }
+    let scalar = hexadecimal(in: bytes, at: position + 2, digits: digits).flatMap(Unicode.Scalar.init)
+    return (2 + digits, scalar.map(Unicode.UTF8.width) ?? 1)
+  }
+
+  /// The number written in so many hexadecimal digits, or nil.
+  static func hexadecimal(in bytes: [UInt8], at position: Int, digits: Int) -> UInt32? {
+    guard digits > 0, position + digits <= bytes.count else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[position..<(position + digits)] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads a file of which nothing is known: it may be a folder, a device, a pipe, or far too large.
+enum InputFile {
+  /// Why a file was not read, as the end of a sentence that begins with its name.
+  struct Refusal: Error, Equatable {
+    var reason: String
+    var remedy: String?
+  }
+
+  /// The bytes of the regular file at `path`, at most `limit` of them.
+  ///
+  /// The size is looked at before anything is read, and again while reading, in case the file grows.
+  static func bytes(at path: String, limit: Int) throws(Refusal) -> [UInt8] {
+    // Without O_NONBLOCK, opening a pipe waits for its writer.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refusal(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw refusal(errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw Refusal(reason: "is a folder, not a file")
+    default: throw Refusal(reason: "is a device or a pipe, not a file", remedy: "save it as a file first")
+    }
+    guard status.st_size <= limit else { throw tooLarge(limit) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size) + 1)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw refusal(errno)
+      }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+      guard bytes.count <= limit else { throw tooLarge(limit) }
+    }
+  }
+
+  static func tooLarge(_ limit: Int) -> Refusal {
+    Refusal(
+      reason: "is larger than the \(limit >> 20) MiB that a spec may have, with all that it includes")
+  }
+
+  /// The path without `.`, `..` and symbolic links, so that a file is known under whatever name; nil if there is none.
+  static func canonical(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func refusal(_ code: Int32) -> Refusal {
+    switch code {
+    case ENOENT, ENOTDIR: Refusal(reason: "does not exist")
+    case EACCES, EPERM: Refusal(reason: "may not be read", remedy: "look at its permissions")
+    case ELOOP: Refusal(reason: "is a symbolic link that leads nowhere")
+    default: Refusal(reason: "cannot be read: \(String(cString: strerror(code)))")
+    }
+  }
+}

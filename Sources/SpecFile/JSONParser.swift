@@ -1,0 +1,176 @@
+/// Reads JSON into a syntax tree.
+///
+/// Foundation's decoder gives no places, silently keeps one of two equal keys and loses the order of keys; a spec needs
+/// all three. One pass over the bytes, with the open lists and mappings on a stack of their own.
+struct JSONParser {
+  private let bytes: [UInt8]
+  private var position: Int
+  private var builder = TreeBuilder()
+
+  /// The tree of `source`, whose bytes have passed ``TextCheck``.
+  static func tree(of source: SourceFile, file: Int32, from begin: Int) throws(TreeBuilder.Refusal) -> SyntaxTree {
+    var parser = JSONParser(bytes: source.bytes, position: begin)
+    try parser.run()
+    return SyntaxTree(source: source, file: file, nodes: parser.builder.nodes, decoded: parser.builder.decoded)
+  }
+
+  private init(bytes: [UInt8], position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private mutating func run() throws(TreeBuilder.Refusal) {
+    skipSpace()
+    try value()
+    while !builder.isBalanced { try member() }
+    skipSpace()
+    if position < bytes.count { throw refusal("this stands after the end of the spec", "a file holds one JSON object") }
+  }
+
+  /// Reads what comes next in the innermost open list or mapping: its end, or an item.
+  private mutating func member() throws(TreeBuilder.Refusal) {
+    let isMapping = builder.enclosing == .mapping
+    let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    skipSpace()
+    if next == close {
+      position += 1
+      return builder.end(at: position)
+    }
+    if builder.enclosingCount > 0 {
+      guard next == UInt8(ascii: ",") else { throw unclosed(isMapping) }
+      position += 1
+      skipSpace()
+      if next == close {
+        throw refusal("JSON allows no ',' before '\(isMapping ? "}" : "]")'", "remove the ','", at: position)
+      }
+    }
+    if isMapping {
+      guard next == UInt8(ascii: "\"") else {
+        throw position < bytes.count ? refusal("a key is a text in double quotes") : unclosed(isMapping)
+      }
+      try string()
+      skipSpace()
+      guard next == UInt8(ascii: ":") else { throw refusal("':' is missing after the key") }
+      position += 1
+      skipSpace()
+    }
+    if position >= bytes.count { throw unclosed(isMapping) }
+    try value()
+  }
+
+  private mutating func value() throws(TreeBuilder.Refusal) {
+    switch next {
+    case UInt8(ascii: "{"):
+      try builder.begin(.mapping, isFlow: false, start: position, end: position + 1)
+      position += 1
+    case UInt8(ascii: "["):
+      try builder.begin(.list, isFlow: false, start: position, end: position + 1)
+      position += 1
+    case UInt8(ascii: "\""): try string()
+    default: try literal()
+    }
+  }
+
+  /// A number, `true` or `false` is read as its source text, `null` as nothing.
+  private mutating func literal() throws(TreeBuilder.Refusal) {
+    let start = position
+    while isLiteral(next) { position += 1 }
+    let text = bytes[start..<position]
+    let isNull = text.elementsEqual("null".utf8)
+    let isNumber = text.first.map { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) } ?? false
+    guard isNull || isNumber || text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) else {
+      position = start
+      if next == UInt8(ascii: "/") || next == UInt8(ascii: "#") {
+        throw refusal("JSON has no comments", "remove it, or write the spec as YAML")
+      }
+      throw refusal(
+        position < bytes.count ? "a value is expected here" : "the file ends before its value",
+        next == UInt8(ascii: "'") || !text.isEmpty ? "a text stands in double quotes" : nil)
+    }
+    try builder.scalar(
+      .init(
+        kind: .scalar, start: Int32(clamping: start), end: Int32(clamping: position), text: Int32(clamping: start),
+        count: isNull ? 0 : Int32(clamping: text.count)))
+  }
+
+  private func isLiteral(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+
+  private mutating func string() throws(TreeBuilder.Refusal) {
+    let start = position
+    position += 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return try builder.scalar(
+          .init(
+            kind: .scalar, isQuoted: true, start: Int32(clamping: start), end: Int32(clamping: position),
+            text: Int32(clamping: start + 1), count: Int32(clamping: position - start - 2)))
+      case UInt8(ascii: "\\"):
+        position = start + 1
+        return try decodedString(from: start)
+      case 0..<0x20: throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
+      default: position += 1
+      }
+    }
+    throw refusal("the quotes are never closed", "add the closing '\"'", at: start)
+  }
+
+  /// A text with escapes.
+  private mutating func decodedString(from start: Int) throws(TreeBuilder.Refusal) {
+    let text = builder.decoded.count
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return try builder.scalar(
+          .init(
+            kind: .scalar, isQuoted: true, isDecoded: true, start: Int32(clamping: start),
+            end: Int32(clamping: position), text: Int32(clamping: text),
+            count: Int32(clamping: builder.decoded.count - text)))
+      case UInt8(ascii: "\\"):
+        guard let (scalar, length) = Escape.json(in: bytes, at: position) else {
+          throw refusal("this '\\' begins no escape that JSON knows", "write '\\\\'")
+        }
+        guard scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
+          throw refusal("a text cannot contain control characters")
+        }
+        builder.decoded.append(contentsOf: Unicode.UTF8.encode(scalar) ?? .init())
+        position += length
+      case 0..<0x20: throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
+      default:
+        builder.decoded.append(bytes[position])
+        position += 1
+      }
+    }
+    throw refusal("the quotes are never closed", "add the closing '\"'", at: start)
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  private func unclosed(_ isMapping: Bool) -> TreeBuilder.Refusal {
+    let close = isMapping ? "}" : "]"
+    return position < bytes.count
+      ? refusal("',' or '\(close)' is missing here")
+      : refusal("the '\(isMapping ? "{" : "[")' is never closed", "add '\(close)'", at: builder.enclosingStart)
+  }
+
+  private func refusal(_ message: String, _ remedy: String? = nil, at offset: Int? = nil) -> TreeBuilder.Refusal {
+    let start = offset ?? position
+    return TreeBuilder.Refusal(message: message, remedy: remedy, start: start, end: start + 1)
+  }
+}

@@ -1,0 +1,117 @@
+/// A token of the phrases in a spec: signatures, transitions, conditions, steps and so on.
+struct Token {
+  enum Kind: UInt8 {
+    case name, text, arrow, equal, equals, differs, comma, question
+    case openParenthesis, closeParenthesis, openBracket, closeBracket
+    case end, unknown
+  }
+
+  var kind: Kind
+  /// Offsets in the bytes that are read.
+  var start: Int
+  var end: Int
+  /// Of a name.
+  var symbol: Symbol = .none
+
+  var word: Word? { kind == .name ? symbol.word : nil }
+}
+
+/// Cuts a phrase into tokens, byte by byte.
+struct Lexer {
+  let bytes: [UInt8]
+  private(set) var position: Int
+  let end: Int
+
+  init(_ node: Syntax) {
+    bytes = node.textBytes
+    position = node.textRange.lowerBound
+    end = node.textRange.upperBound
+  }
+
+  /// The next token; names are looked up in `names`.
+  mutating func next(_ names: inout Names) -> Token {
+    while position < end, isSpace(bytes[position]) { position += 1 }
+    let start = position
+    guard position < end else { return Token(kind: .end, start: start, end: start) }
+    let byte = bytes[position]
+    if CharacterClass.isName(byte) {
+      // A '-' belongs to the name unless it begins an arrow.
+      while position < end, CharacterClass.isName(bytes[position]), !isArrow(at: position) { position += 1 }
+      if position > start {
+        return Token(
+          kind: .name, start: start, end: position, symbol: names.symbol(in: bytes, start..<position))
+      }
+    }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "-"):
+      position += 1
+      return Token(kind: .arrow, start: start, end: position)
+    case UInt8(ascii: "="):
+      if position < end, bytes[position] == UInt8(ascii: "=") {
+        position += 1
+        return Token(kind: .equals, start: start, end: position)
+      }
+      return Token(kind: .equal, start: start, end: position)
+    case UInt8(ascii: "!") where position < end && bytes[position] == UInt8(ascii: "="):
+      position += 1
+      return Token(kind: .differs, start: start, end: position)
+    case UInt8(ascii: ","): return Token(kind: .comma, start: start, end: position)
+    case UInt8(ascii: "?"): return Token(kind: .question, start: start, end: position)
+    case UInt8(ascii: "("): return Token(kind: .openParenthesis, start: start, end: position)
+    case UInt8(ascii: ")"): return Token(kind: .closeParenthesis, start: start, end: position)
+    case UInt8(ascii: "["): return Token(kind: .openBracket, start: start, end: position)
+    case UInt8(ascii: "]"): return Token(kind: .closeBracket, start: start, end: position)
+    case UInt8(ascii: "\""):
+      while position < end, bytes[position] != byte {
+        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard position < end else {
+        position = end
+        return Token(kind: .unknown, start: start, end: start + 1)
+      }
+      position += 1
+      return Token(kind: .text, start: start, end: position)
+    default: return Token(kind: .unknown, start: start, end: position)
+    }
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
+
+  private func isArrow(at index: Int) -> Bool {
+    bytes[index] == UInt8(ascii: "-") && index + 1 < end && bytes[index + 1] == UInt8(ascii: ">")
+  }
+}
+
+/// Which bytes names consist of: letters, digits, `_`, `-`, `.`, `~`, and everything beyond ASCII.
+enum CharacterClass {
+  private static let names: [Bool] = (0..<256).map { byte in
+    switch UInt8(byte) {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+
+  @inline(__always)
+  static func isName(_ byte: UInt8) -> Bool { names[Int(byte)] }
+
+  /// Whether `text` can stand as a name in a phrase.
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isName) && !text.contains("->") && firstStranger(in: text) == nil
+  }
+
+  /// The first character beyond ASCII that is neither a letter, a digit nor a mark: blanks, invisible characters and
+  /// the like would make two names look equal.
+  static func firstStranger(in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.first { scalar in
+      guard !scalar.isASCII else { return false }
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+        .letterNumber, .otherNumber, .nonspacingMark, .spacingMark:
+        return false
+      default: return true
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import NavigationModel
+
+/// The names of one kind that a spec declares, such as its screens.
+struct Namespace<ID: Identifier> {
+  /// What they are called in messages.
+  let kind: String
+  private(set) var symbols: [Symbol] = []
+  /// Where each is declared.
+  private(set) var spans: [Span] = []
+  /// Something is wrong with the declarations, so that a name that is not known may well be meant.
+  var isIncomplete = false
+  private var indices: [Int32] = []
+
+  init(_ kind: String) { self.kind = kind }
+
+  var count: Int { symbols.count }
+
+  /// The identifier of a name; nil if it is not declared.
+  subscript(symbol: Symbol) -> ID? {
+    let index = Int(symbol.raw)
+    guard index >= 0, index < indices.count, indices[index] >= 0 else { return nil }
+    return ID(Int(indices[index]))
+  }
+
+  /// Adds a name that is not known yet.
+  mutating func declare(_ symbol: Symbol, at span: Span) -> ID {
+    if Int(symbol.raw) >= indices.count {
+      indices.append(contentsOf: repeatElement(-1, count: max(Int(symbol.raw) + 1 - indices.count, indices.count)))
+    }
+    indices[Int(symbol.raw)] = Int32(clamping: symbols.count)
+    symbols.append(symbol)
+    spans.append(span)
+    return ID(symbols.count - 1)
+  }
+}

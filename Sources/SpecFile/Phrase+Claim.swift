@@ -1,0 +1,49 @@
+import NavigationModel
+
+extension Phrase {
+  /// What a property says.
+  mutating func claim() throws(Broken) -> Property.Claim? {
+    let claim: Property.Claim?
+    if take(.always) {
+      claim = .always(try condition())
+    } else if take(.never) {
+      claim = .never(try condition())
+    } else if take(.can) {
+      try expect(.reach)
+      claim = .canReach(try condition())
+    } else if take(.from) {
+      claim = try journeyClaim()
+    } else if take(.ask) {
+      let prompt = reading.prompt(try name(of: "a prompt"), self)
+      try expect(.only)
+      try expect(.when)
+      let condition = try self.condition()
+      claim = prompt.map { .askOnly($0, condition) }
+    } else {
+      throw fail(
+        token.kind == .end ? "the property says nothing" : "\(describe(token)) begins no property",
+        remedy: "always C · never C · can reach C · from C can reach D · from C must reach D · ask p only when C")
+    }
+    try expectEnd(after: "the property")
+    return claim
+  }
+
+  /// What follows `from`.
+  private mutating func journeyClaim() throws(Broken) -> Property.Claim {
+    let start = try condition()
+    if take(.must) {
+      try expect(.reach)
+      return .fromMustReach(start, try condition())
+    }
+    guard take(.can) else { throw expected("'can reach' or 'must reach'") }
+    try expect(.reach)
+    let goal = try condition()
+    guard take(.within) else { return .fromCanReach(start, goal, within: nil) }
+    let number = token
+    guard number.kind == .name, let count = Int(text(number)), (0...Limits.configurations).contains(count) else {
+      throw fail("'within' is followed by a number of moves", remedy: "within 2")
+    }
+    advance()
+    return .fromCanReach(start, goal, within: count)
+  }
+}

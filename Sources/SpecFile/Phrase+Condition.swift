@@ -1,0 +1,144 @@
+import NavigationModel
+
+/// Conditions: `==`, `!=`, `in`, then `not`, `and`, `or`, `implies`, from the tightest to the loosest.
+extension Phrase {
+  /// A condition and how deeply it is nested.
+  private typealias Nested = (condition: Condition, depth: Int)
+
+  /// Reads a condition as far as it goes.
+  mutating func condition() throws(Broken) -> Condition {
+    try implication().condition
+  }
+
+  /// Reads a whole phrase that is a condition.
+  mutating func wholeCondition() throws(Broken) -> Condition {
+    let condition = try self.condition()
+    try expectEnd(after: "the condition")
+    return condition
+  }
+
+  private mutating func implication() throws(Broken) -> Nested {
+    let left = try disjunction()
+    guard token.word == .implies else { return left }
+    let right = try nested { phrase throws(Broken) in try phrase.implication() }
+    return try combined(left, right, Condition.implies)
+  }
+
+  private mutating func disjunction() throws(Broken) -> Nested {
+    var left = try conjunction()
+    while take(.or) { left = try combined(left, try conjunction(), Condition.or) }
+    return left
+  }
+
+  private mutating func conjunction() throws(Broken) -> Nested {
+    var left = try negation()
+    while take(.and) { left = try combined(left, try negation(), Condition.and) }
+    return left
+  }
+
+  private mutating func negation() throws(Broken) -> Nested {
+    if token.word == .not {
+      let inner = try nested { phrase throws(Broken) in try phrase.negation() }
+      return try deeper((.not(inner.condition), inner.depth + 1))
+    }
+    if token.kind == .openParenthesis {
+      let open = token
+      let inner = try nested { phrase throws(Broken) in try phrase.implication() }
+      guard take(.closeParenthesis) else {
+        throw token.kind == .end ? fail("this '(' is never closed", remedy: "add ')'", at: open) : expected("')'")
+      }
+      return inner
+    }
+    return (try comparison(), 1)
+  }
+
+  /// Goes past the current token and reads what is nested in it.
+  private mutating func nested(
+    _ body: (inout Phrase) throws(Broken) -> Nested
+  ) throws(Broken) -> Nested {
+    guard nesting < Limits.nesting else { throw tooDeep() }
+    nesting += 1
+    defer { nesting -= 1 }
+    advance()
+    return try body(&self)
+  }
+
+  private func combined(
+    _ left: Nested, _ right: Nested, _ make: (Condition, Condition) -> Condition
+  ) throws(Broken) -> Nested {
+    try deeper((make(left.condition, right.condition), max(left.depth, right.depth) + 1))
+  }
+
+  private func deeper(_ condition: Nested) throws(Broken) -> Nested {
+    guard condition.depth <= Limits.nesting else { throw tooDeep() }
+    return condition
+  }
+
+  private func tooDeep() -> Broken {
+    fail(
+      "the condition is nested more than \(Limits.nesting) deep",
+      remedy: "a chain of 'or' over one variable is written 'x in [a, b, c]'")
+  }
+
+  private mutating func comparison() throws(Broken) -> Condition {
+    if take(.screen) { return try screenComparison() }
+    guard token.kind == .name, token.word == nil else {
+      throw token.word == .set
+        ? fail("'set' stands before 'when'", remedy: "a -> b set x = v when C") : expected("a condition")
+    }
+    let name = token
+    advance()
+    switch token.kind {
+    case .equals, .differs: break
+    case .name where token.word == .in: break
+    case .name where token.word == .not:
+      throw fail("'not' stands before a comparison", remedy: "not \(text(name)) in [a, b]")
+    case .equal: throw fail("'=' sets a value, '==' compares", remedy: "\(text(name)) == …")
+    default: return .screen([reading.bareScreen(name, self)])
+    }
+    guard let variable = reading.variable(name, self) else {
+      // Its values cannot be judged, but the grammar can.
+      return try values { _, _ in 0 }.placeholder
+    }
+    let (placeholder, indices, isNegated) = try values { phrase, token in
+      phrase.reading.value(token, of: variable, phrase)
+    }
+    guard !indices.isEmpty else { return placeholder }
+    return isNegated ? .not(.variable(variable, indices)) : .variable(variable, indices)
+  }
+
+  private mutating func screenComparison() throws(Broken) -> Condition {
+    guard token.kind == .equals || token.kind == .differs || token.word == .in else {
+      throw expected("'==', '!=' or 'in'")
+    }
+    let (_, indices, isNegated) = try values { phrase, token in phrase.reading.screen(token, phrase).index }
+    let screens = Condition.screen(indices.map { ScreenID($0) })
+    return isNegated ? .not(screens) : screens
+  }
+
+  /// `== v`, `!= v` or `in [v, w]`.
+  private mutating func values(
+    _ index: (Phrase, Token) -> Int
+  ) throws(Broken) -> (placeholder: Condition, indices: [Int], isNegated: Bool) {
+    let placeholder = Condition.screen([ScreenID(0)])
+    let isNegated = token.kind == .differs
+    if !take(.in) {
+      advance()
+      let value = try name(of: "a value")
+      return (placeholder, [index(self, value)], isNegated)
+    }
+    guard take(.openBracket) else { throw fail("'[' is missing after 'in'", remedy: "x in [a, b]") }
+    var indices: [Int] = []
+    var seen: Set<Symbol> = []
+    let open = token
+    try list(until: .closeBracket, "]") { phrase throws(Broken) in
+      let value = try phrase.name(of: "a value")
+      guard seen.insert(value.symbol).inserted else {
+        throw phrase.fail("\(phrase.describe(value)) is listed twice", at: value)
+      }
+      indices.append(index(phrase, value))
+    }
+    if indices.isEmpty { throw fail("the list is empty: nothing is in it", at: open) }
+    return (placeholder, indices, false)
+  }
+}

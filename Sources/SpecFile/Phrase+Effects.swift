@@ -1,0 +1,78 @@
+import NavigationModel
+
+/// What a `set` assigns.
+struct Effects {
+  var assignments: [Assignment] = []
+  /// `screen = s`, in changes only.
+  var screen: ScreenID?
+  fileprivate var seen: Set<Symbol> = []
+}
+
+extension Phrase {
+  /// One `x = v` of a `set`.
+  mutating func assignment(into effects: inout Effects, allowsScreen: Bool) throws(Broken) {
+    let name = token
+    guard name.kind == .name, name.word == nil || name.word == .screen else {
+      throw expected("a variable to set")
+    }
+    advance()
+    guard effects.seen.insert(name.symbol).inserted else {
+      throw fail("\(describe(name)) is set twice", at: name)
+    }
+    if token.kind == .equals { throw fail("'==' compares, '=' sets a value", remedy: "\(text(name)) = …") }
+    try expect(.equal, "'='")
+    if name.word == .screen {
+      guard allowsScreen else {
+        throw fail(
+          "only changes set the screen", remedy: "an event moves the machine: write a transition", at: name)
+      }
+      effects.screen = reading.screen(try self.name(of: "a screen"), self)
+      return
+    }
+    let value = try self.name(of: "a value")
+    if let variable = reading.variable(name, self) {
+      effects.assignments.append(Assignment(variable: variable, value: reading.value(value, of: variable, self)))
+    }
+  }
+
+  /// The assignments after a `set`, as far as they go.
+  mutating func effects(allowsScreen: Bool = false) throws(Broken) -> Effects {
+    var effects = Effects()
+    repeat { try assignment(into: &effects, allowsScreen: allowsScreen) } while take(.comma)
+    return effects
+  }
+
+  /// `set x = v when C`
+  mutating func change() throws(Broken) -> Effects {
+    guard take(.set) else {
+      throw fail("a change begins with 'set'", remedy: "set user = loggedOut, screen = home when C")
+    }
+    return try effects(allowsScreen: true)
+  }
+
+  /// `set x = v, adverse, abort`, in this or another order, or nothing.
+  mutating func outcome(_ name: String, gives: [Parameter]) throws(Broken) -> Outcome {
+    var outcome = Outcome(name: name, gives: gives)
+    var effects = Effects()
+    var isSetting = false
+    if token.kind == .end { return outcome }
+    repeat {
+      if take(.adverse) {
+        outcome.isAdverse = true
+      } else if take(.abort) {
+        outcome.aborts = true
+      } else if token.word == .set || isSetting {
+        _ = take(.set)
+        isSetting = true
+        try assignment(into: &effects, allowsScreen: false)
+      } else {
+        throw fail(
+          "\(describe(token)) is none of 'set', 'adverse' and 'abort'",
+          remedy: "an outcome is written: set x = v, adverse, abort")
+      }
+    } while take(.comma)
+    try expectEnd(after: "the outcome")
+    outcome.effects = effects.assignments
+    return outcome
+  }
+}

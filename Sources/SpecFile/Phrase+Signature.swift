@@ -1,0 +1,43 @@
+import NavigationModel
+
+/// `name`, or `name(p?, q)`.
+struct Signature {
+  var name: Token
+  var parameters: [Parameter]
+  /// Where each parameter stands.
+  var spans: [Span]
+}
+
+extension Phrase {
+  /// Reads a whole signature.
+  mutating func signature(of what: String) throws(Broken) -> Signature {
+    let name = try self.name(of: what)
+    var signature = Signature(name: name, parameters: [], spans: [])
+    if take(.openParenthesis) {
+      var seen: Set<Symbol> = []
+      try list(until: .closeParenthesis, ")") { phrase throws(Broken) in
+        guard phrase.token.kind == .name else { throw phrase.expected("the name of a parameter") }
+        let token = phrase.token
+        phrase.advance()
+        let isOptional = phrase.take(.question)
+        if phrase.token.kind == .equal {
+          throw phrase.fail(
+            "a parameter has no value here", remedy: "values are fixed by steps, such as goTo(section = menu)")
+        }
+        guard seen.insert(token.symbol).inserted else {
+          throw phrase.fail("parameter \(phrase.describe(token)) is named twice", at: token)
+        }
+        guard signature.parameters.count < Limits.parameters else {
+          throw phrase.fail("there are more than the \(Limits.parameters) parameters that are accepted", at: token)
+        }
+        signature.parameters.append(
+          Parameter(
+            name: phrase.reading.names.text(token.symbol), isOptional: isOptional,
+            type: phrase.reading.types[token.symbol]))
+        signature.spans.append(phrase.span(token))
+      }
+    }
+    try expectEnd(after: "the name of \(what)")
+    return signature
+  }
+}

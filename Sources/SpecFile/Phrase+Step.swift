@@ -1,0 +1,109 @@
+import NavigationModel
+
+extension Phrase {
+  /// A step that is one line; nil if it names something unknown, which has been reported.
+  mutating func step() throws(Broken) -> JourneyStep? {
+    let step = try action()
+    try expectEnd(after: "the step")
+    return step
+  }
+
+  private mutating func action() throws(Broken) -> JourneyStep? {
+    switch token.word {
+    case .animate:
+      advance()
+      return try perform(animated: true)
+    case .ask:
+      advance()
+      let name = try self.name(of: "a prompt")
+      let prompt = reading.prompt(name, self)
+      let fixed = try fixedValues(of: prompt.map { reading.promptList[$0.index].parameters }, taker: name)
+      return prompt.map { .ask($0, fixed: fixed) }
+    case .retry:
+      advance()
+      return .retry
+    case .open:
+      advance()
+      let name = try self.name(of: "an intent")
+      if token.kind == .openParenthesis {
+        throw fail("'open' fixes no values: the other intent takes them by name", remedy: "open \(text(name))")
+      }
+      return reading.intent(name, self).map { .open($0) }
+    case .set:
+      advance()
+      return .set(try effects().assignments)
+    case .fail:
+      advance()
+      let reason = try failReason()
+      return .fail(reason: reason, unless: take(.unless) ? try condition() : nil)
+    case .when:
+      throw fail("a 'when' has steps", remedy: "when C: [steps]")
+    case .otherwise:
+      throw fail("'otherwise' has steps", remedy: "otherwise: [steps]")
+    case nil: return try perform(animated: false)
+    case let word?: throw fail("'\(word.text)' begins no step", remedy: "a step performs an event, or begins with "
+      + "animate, ask, retry, open, set, fail or when")
+    }
+  }
+
+  private mutating func perform(animated: Bool) throws(Broken) -> JourneyStep? {
+    let name = try self.name(of: "an event")
+    let event = reading.event(name, self)
+    let fixed = try fixedValues(of: event.map { reading.eventList[$0.index].parameters }, taker: name)
+    return event.map { .perform($0, animated: animated, fixed: fixed) }
+  }
+
+  private mutating func failReason() throws(Broken) -> String {
+    if token.kind == .text {
+      let reason = unquoted(token)
+      advance()
+      return reason
+    }
+    return reading.names.text(try name(of: "a reason to fail").symbol)
+  }
+
+  /// `(section = menu)`, or nothing.
+  private mutating func fixedValues(of parameters: [Parameter]?, taker: Token) throws(Broken) -> [FixedValue] {
+    guard take(.openParenthesis) else { return [] }
+    var values: [FixedValue] = []
+    try list(until: .closeParenthesis, ")") { phrase throws(Broken) in
+      let name = phrase.token
+      guard name.kind == .name else { throw phrase.expected("the name of a parameter") }
+      phrase.advance()
+      guard phrase.take(.equal) else {
+        throw phrase.fail(
+          "a step only fixes values, and '\(phrase.text(name))' has none",
+          remedy: "values flow by name without being written; to fix one: \(phrase.text(name)) = …", at: name)
+      }
+      let token = phrase.token
+      guard token.kind == .name || token.kind == .text else { throw phrase.expected("a value") }
+      phrase.advance()
+      let value = token.kind == .text ? phrase.unquoted(token) : phrase.reading.names.text(token.symbol)
+      let fixed = FixedValue(name: phrase.reading.names.text(name.symbol), value: value)
+      if values.contains(where: { $0.name == fixed.name }) {
+        throw phrase.fail("\(phrase.describe(name)) is fixed twice", at: name)
+      }
+      guard values.count < Limits.parameters else {
+        throw phrase.fail("more than \(Limits.parameters) values are fixed", at: name)
+      }
+      values.append(fixed)
+      phrase.reading.check(fixed, of: parameters, name: name, value: token, taker: taker, phrase)
+    }
+    return values
+  }
+
+  /// The text between quotes, with `\"` and `\\` resolved.
+  private func unquoted(_ token: Token) -> String {
+    var result = ""
+    var isEscaped = false
+    for scalar in text(token).unicodeScalars.dropFirst().dropLast() {
+      if scalar == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+}

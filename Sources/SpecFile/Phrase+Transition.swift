@@ -1,0 +1,44 @@
+import NavigationModel
+
+extension Phrase {
+  /// `a, b -> c set x = v when C`; `any -> c`.
+  mutating func transition(of event: EventID) throws(Broken) -> Transition {
+    var source = Transition.Source.any
+    if !take(.any) {
+      var screens: [ScreenID] = []
+      var seen: Set<Symbol> = []
+      repeat {
+        if token.word == .any {
+          throw fail("'any' stands alone: it is every screen", remedy: "any -> …")
+        }
+        let name = try self.name(of: "a screen")
+        let screen = reading.screen(name, self)
+        // One screen is by far the most frequent, and needs no set.
+        if token.kind == .comma || !screens.isEmpty, !seen.insert(name.symbol).inserted {
+          throw fail("\(describe(name)) is named twice", at: name)
+        }
+        screens.append(screen)
+      } while take(.comma)
+      source = .screens(screens)
+    }
+    guard take(.arrow) else {
+      throw fail(
+        token.kind == .end ? "'->' is missing at the end" : "'->' is missing before \(describe(token))",
+        remedy: "a transition is written: from -> to")
+    }
+    if token.word == .any {
+      throw fail("a transition leads to one screen, not to 'any'")
+    }
+    let target = reading.screen(try name(of: "a screen"), self)
+    if token.kind == .comma {
+      throw fail("a transition leads to one screen", remedy: "write one transition for each, as a list")
+    }
+    var effects: [Assignment] = []
+    if take(.set) { effects = try self.effects().assignments }
+    var condition: Condition?
+    if take(.when) { condition = try self.condition() }
+    if token.word == .set { throw fail("'set' stands before 'when'", remedy: "a -> b set x = v when C") }
+    try expectEnd(after: "the transition")
+    return Transition(event: event, source: source, target: target, effects: effects, guardCondition: condition)
+  }
+}

@@ -1,0 +1,109 @@
+/// The parser of one phrase: a signature, a transition, a condition, a step and so on.
+///
+/// What each kind of phrase consists of stands in the extensions, one file each. A phrase that does not follow its
+/// grammar is reported once, where it first deviates, and given up; names that are not known are all reported.
+struct Phrase {
+  /// The phrase has been reported and is given up.
+  struct Broken: Error {}
+
+  let reading: Reading
+  let node: Syntax
+  private var lexer: Lexer
+  private let begin: Int
+  private(set) var token: Token
+  /// How many brackets, `not`s and `implies`es are open in a condition.
+  var nesting = 0
+
+  init(_ node: Syntax, _ reading: Reading) {
+    self.node = node
+    self.reading = reading
+    lexer = Lexer(node)
+    begin = node.textRange.lowerBound
+    token = lexer.next(&reading.names)
+  }
+
+  mutating func advance() { token = lexer.next(&reading.names) }
+
+  /// Goes past the token if it is of this kind.
+  mutating func take(_ kind: Token.Kind) -> Bool {
+    guard token.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// Goes past the token if it is this word.
+  mutating func take(_ word: Word) -> Bool {
+    guard token.word == word else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ kind: Token.Kind, _ what: String) throws(Broken) {
+    guard take(kind) else { throw expected(what) }
+  }
+
+  mutating func expect(_ word: Word) throws(Broken) {
+    guard take(word) else { throw expected("'\(word.text)'") }
+  }
+
+  /// Makes sure that nothing follows.
+  func expectEnd(after what: String) throws(Broken) {
+    guard token.kind == .end else { throw fail("\(describe(token)) does not belong after \(what)") }
+  }
+
+  /// A name that is no reserved word.
+  mutating func name(of what: String) throws(Broken) -> Token {
+    guard token.kind == .name else { throw expected("the name of \(what)") }
+    if let word = token.word {
+      throw fail("'\(word.text)' is a reserved word and cannot name \(what)", remedy: "choose another name")
+    }
+    let name = token
+    advance()
+    return name
+  }
+
+  /// A list in round or square brackets whose first bracket has been read.
+  mutating func list(
+    until close: Token.Kind, _ bracket: String, _ item: (inout Phrase) throws(Broken) -> Void
+  ) throws(Broken) {
+    if take(close) { return }
+    repeat { try item(&self) } while take(.comma)
+    guard take(close) else { throw expected("',' or '\(bracket)'") }
+  }
+
+  func text(_ token: Token) -> String { String(decoding: lexer.bytes[token.start..<token.end], as: UTF8.self) }
+
+  func span(_ token: Token) -> Span { node.span(of: (token.start - begin)..<(token.end - begin)) }
+
+  /// How a message calls a token.
+  func describe(_ token: Token) -> String { token.kind == .end ? "the end" : quoted(text(token)) }
+
+  func expected(_ what: String) -> Broken {
+    fail(token.kind == .end ? "\(what) is missing at the end" : "\(what) is missing before \(describe(token))")
+  }
+
+  /// Reports a mistake at the current token.
+  func fail(_ message: String, remedy: String? = nil) -> Broken { fail(message, remedy: remedy, at: token) }
+
+  func fail(_ message: String, remedy: String? = nil, at token: Token) -> Broken {
+    if token.kind == .unknown, text(token) == "\"" {
+      reading.error("the quotes are never closed", remedy: "add the closing '\"'", at: span(token))
+    } else {
+      reading.error(message, remedy: remedy, at: span(token))
+    }
+    return Broken()
+  }
+}
+
+/// A text for a message: in quotes, cut if it is long, control characters made visible.
+func quoted(_ text: String) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars.prefix(80) {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator:
+      shown += scalar == "\n" ? " " : "\\u{\(String(scalar.value, radix: 16))}"
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return text.unicodeScalars.count > 80 ? "'\(shown)…'" : "'\(shown)'"
+}

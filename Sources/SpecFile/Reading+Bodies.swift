@@ -1,0 +1,132 @@
+import NavigationModel
+
+/// The second pass: what is said of the names, but for the intents and links.
+extension Reading {
+  func readScreens() {
+    for (index, body) in bodies.screens.enumerated() {
+      guard let body, !body.isEmpty else { continue }
+      for (key, value) in pairs(of: body, "a screen", remedy: "{ requires: user == loggedIn }") {
+        guard key.text == "requires" else {
+          error(
+            "unknown key \(quoted(key.text))\(Suggestion.phrase(for: key.text, among: ["requires"]))",
+            remedy: "a screen has 'requires'", at: key.span)
+          continue
+        }
+        guard var phrase = phrase(value, "what a screen requires") else { continue }
+        screenList[index].requires = try? phrase.wholeCondition()
+      }
+    }
+  }
+
+  func readTransitions() {
+    for (index, body) in bodies.events.enumerated() {
+      let event = EventID(index)
+      if body.kind == .scalar, !body.isEmpty {
+        readTransition(body, of: event)
+      } else if body.isEmpty {
+        error("event '\(eventList[index].name)' has no transition", remedy: "a -> b", at: events.spans[index])
+      } else {
+        for item in items(of: body, "a transition", remedy: "a -> b, or a list of such lines") {
+          readTransition(item, of: event)
+        }
+      }
+    }
+  }
+
+  private func readTransition(_ node: Syntax, of event: EventID) {
+    guard var phrase = phrase(node, "a transition", remedy: "a -> b set x = v when C"),
+      let transition = try? phrase.transition(of: event)
+    else { return }
+    transitionList.append(transition)
+    sources.transitions.append(node.span)
+  }
+
+  func readPrompts() {
+    for (index, body) in bodies.prompts.enumerated() {
+      let prompt = promptList[index]
+      sources.outcomes.append([])
+      bodies.outcomeValues.append([])
+      if body.isEmpty {
+        error("prompt '\(prompt.name)' has no outcomes", remedy: "write them below it", at: prompts.spans[index])
+        continue
+      }
+      let errors = diagnostics.errorCount
+      var seen: Set<Symbol> = []
+      for (key, value) in pairs(of: body, "a prompt", remedy: "a mapping of outcomes") {
+        var signaturePhrase = Phrase(key, self)
+        guard let signature = try? signaturePhrase.signature(of: "an outcome") else { continue }
+        guard seen.insert(signature.name.symbol).inserted else {
+          error(
+            "outcome \(signaturePhrase.describe(signature.name)) is declared twice",
+            at: signaturePhrase.span(signature.name))
+          continue
+        }
+        guard var phrase = phrase(value, "an outcome", remedy: "set x = v, adverse, abort"),
+          let outcome = try? phrase.outcome(names.text(signature.name.symbol), gives: signature.parameters)
+        else { continue }
+        promptList[index].outcomes.append(outcome)
+        sources.outcomes[index].append(key.span)
+        bodies.outcomeValues[index].append(signature.spans)
+      }
+      if diagnostics.errorCount > errors {
+        brokenPrompts.insert(PromptID(index))
+      } else if promptList[index].outcomes.allSatisfy(\.isAdverse) {
+        let message =
+          promptList[index].outcomes.isEmpty
+          ? "prompt '\(prompt.name)' has no outcomes"
+          : "every outcome of '\(prompt.name)' is adverse: no answer is left for a well-meaning user or service"
+        error(message, remedy: "say what happens if all goes well", at: prompts.spans[index])
+      }
+    }
+  }
+
+  func readChanges() {
+    for (index, body) in bodies.changes.enumerated() {
+      guard var phrase = phrase(body, "a change", remedy: "set x = v, screen = s when C") else { continue }
+      guard let effects = try? phrase.change() else { continue }
+      if phrase.take(.when) {
+        guard let condition = try? phrase.condition() else { continue }
+        changeList[index].condition = condition
+      }
+      changeList[index].effects = effects.assignments
+      changeList[index].screen = effects.screen
+      try? phrase.expectEnd(after: "the change")
+    }
+  }
+
+  func readProperties() {
+    var seen: [String: Span] = [:]
+    for section in values(of: .properties) {
+      for (key, value) in pairs(of: section, "properties", remedy: "a name, and what must be true") {
+        guard let name = freeText(key, "the name of a property") else { continue }
+        if let first = seen[name] {
+          error(
+            "property \(quoted(name)) is declared twice", remedy: "the first is in \(place(first, from: key.span))",
+            at: key.span)
+          continue
+        }
+        seen[name] = key.span
+        guard var phrase = phrase(value, "a property", remedy: "always C"), let claim = try? phrase.claim() else {
+          continue
+        }
+        propertyList.append(Property(name: name, claim: claim))
+        sources.properties.append(key.span)
+      }
+    }
+  }
+
+  func readKnown() {
+    var seen: Set<String> = []
+    for section in values(of: .known) {
+      for (key, value) in pairs(of: section, "known", remedy: "the name of an obligation, and why it is accepted") {
+        guard let name = freeText(key, "the name of an obligation") else { continue }
+        guard seen.insert(name).inserted else {
+          error("\(quoted(name)) is listed twice", at: key.span)
+          continue
+        }
+        guard let reason = freeText(value, "the reason why a refutation is accepted") else { continue }
+        known.append((Known(name: name, reason: reason), key.span))
+      }
+    }
+  }
+}

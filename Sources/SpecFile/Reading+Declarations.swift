@@ -1,0 +1,185 @@
+import NavigationModel
+
+/// The first pass: which names there are.
+extension Reading {
+  func declareNames() {
+    for value in values(of: .types) { declareTypes(value) }
+    for value in values(of: .context) { declareVariables(value) }
+    for value in values(of: .screens) { declareScreens(value) }
+    for value in values(of: .transitions) { declareEvents(value) }
+    for value in values(of: .prompts) { declarePrompts(value) }
+    for value in values(of: .intents) { declareIntents(value) }
+    for value in values(of: .changes) { declareChanges(value) }
+  }
+
+  func values(of section: Section) -> [Syntax] { (sections[section] ?? []).map(\.value) }
+
+  /// Adds a name to a namespace; nil if it is there already, which is reported.
+  func declare<ID>(_ token: Token, _ phrase: Phrase, in namespace: inout Namespace<ID>) -> ID? {
+    let span = phrase.span(token)
+    if let first = namespace[token.symbol] {
+      error(
+        "\(namespace.kind) \(phrase.describe(token)) is declared twice",
+        remedy: "the first is in \(place(namespace.spans[first.index], from: span))", at: span)
+      return nil
+    }
+    if let stranger = CharacterClass.firstStranger(in: phrase.text(token)) {
+      error(
+        "a name cannot contain \(quoted(String(stranger)))",
+        remedy: "names consist of letters, digits, '_', '-', '.' and '~'", at: span)
+    }
+    return namespace.declare(token.symbol, at: span)
+  }
+
+  /// A name that stands alone.
+  private func name(_ node: Syntax, of what: String) -> (Token, Phrase)? {
+    guard var phrase = phrase(node, "the name of \(what)") else { return nil }
+    guard let token = try? phrase.name(of: what), (try? phrase.expectEnd(after: "the name")) != nil else { return nil }
+    return (token, phrase)
+  }
+
+  private func declareTypes(_ section: Syntax) {
+    for (key, value) in pairs(of: section, "types", remedy: "section: [menu, reviews]") {
+      // Types have the names of parameters, which may be reserved words.
+      var phrase = Phrase(key, self)
+      let token = phrase.token
+      guard token.kind == .name else {
+        _ = phrase.expected("the name of a type")
+        types.isIncomplete = true
+        continue
+      }
+      phrase.advance()
+      guard (try? phrase.expectEnd(after: "the name")) != nil else {
+        types.isIncomplete = true
+        continue
+      }
+      guard let id = declare(token, phrase, in: &types) else { continue }
+      var seen: Set<String> = []
+      var values: [String] = []
+      for item in items(of: value, "a type", remedy: "section: [menu, reviews]") {
+        guard let text = freeText(item, "a value of '\(names.text(token.symbol))'") else { continue }
+        guard seen.insert(text).inserted else {
+          error("the value \(quoted(text)) is listed twice", at: item.span)
+          continue
+        }
+        values.append(text)
+      }
+      if value.kind == .list, value.count == 0 {
+        error("type '\(names.text(token.symbol))' has no values", remedy: "list at least one", at: value.span)
+      }
+      assert(id.index == typeList.count)
+      typeList.append(ParameterType(name: names.text(token.symbol), values: values))
+    }
+  }
+
+  private func declareVariables(_ section: Syntax) {
+    for (key, value) in pairs(of: section, "context", remedy: "user: [loggedOut, loggedIn]") {
+      guard let (token, phrase) = name(key, of: "a variable") else {
+        variables.isIncomplete = true
+        continue
+      }
+      guard let id = declare(token, phrase, in: &variables) else { continue }
+      var values: [String] = []
+      for item in items(of: value, "the values of a variable", remedy: "user: [loggedOut, loggedIn]") {
+        guard let (token, phrase) = name(item, of: "a value") else { continue }
+        let key = Self.valueKey(id, token.symbol)
+        guard valueIndices[key] == nil else {
+          error("the value \(phrase.describe(token)) is listed twice", at: phrase.span(token))
+          continue
+        }
+        valueIndices[key] = values.count
+        values.append(names.text(token.symbol))
+      }
+      if value.kind == .list, value.count == 0 {
+        error("variable '\(names.text(token.symbol))' has no values", remedy: "list at least one", at: value.span)
+      }
+      if value.kind != .list || values.count < value.count { variables.isIncomplete = true }
+      variableList.append(Variable(name: names.text(token.symbol), values: values))
+    }
+  }
+
+  private func declareScreens(_ section: Syntax) {
+    for item in items(of: section, "screens", remedy: "[home, search]") {
+      var node = item
+      var body: Syntax?
+      if item.kind == .mapping, item.count == 1, let pair = item.pairs.first(where: { _ in true }) {
+        node = pair.key
+        body = pair.value
+      } else if item.kind != .scalar {
+        misplaced(item, "a screen is a name, or a name with what it requires", remedy: "home: { requires: C }")
+        screens.isIncomplete = true
+        continue
+      }
+      guard let (token, phrase) = name(node, of: "a screen") else {
+        screens.isIncomplete = true
+        continue
+      }
+      guard declare(token, phrase, in: &screens) != nil else { continue }
+      screenList.append(Screen(name: names.text(token.symbol)))
+      bodies.screens.append(body)
+    }
+  }
+
+  /// The name and parameters of a key. A name whose parameters are wrong counts as declared.
+  private func signature<ID>(
+    _ key: Syntax, of what: String, in namespace: inout Namespace<ID>
+  ) -> (id: ID, signature: Signature, isBroken: Bool)? {
+    var phrase = Phrase(key, self)
+    let first = phrase.token
+    if let signature = try? phrase.signature(of: what) {
+      return declare(signature.name, phrase, in: &namespace).map { ($0, signature, false) }
+    }
+    guard first.kind == .name, first.word == nil else {
+      namespace.isIncomplete = true
+      return nil
+    }
+    guard namespace[first.symbol] == nil else { return nil }
+    let signature = Signature(name: first, parameters: [], spans: [])
+    return (namespace.declare(first.symbol, at: phrase.span(first)), signature, true)
+  }
+
+  private func declareEvents(_ section: Syntax) {
+    for (key, value) in pairs(of: section, "transitions", remedy: "goToHome: any -> home") {
+      guard let (id, signature, isBroken) = signature(key, of: "an event", in: &events) else { continue }
+      if isBroken { brokenEvents.insert(id) }
+      eventList.append(Event(name: names.text(signature.name.symbol), parameters: signature.parameters))
+      bodies.events.append(value)
+    }
+  }
+
+  private func declarePrompts(_ section: Syntax) {
+    for (key, value) in pairs(of: section, "prompts", remedy: "login: with its outcomes below it") {
+      guard let (id, signature, isBroken) = signature(key, of: "a prompt", in: &prompts) else { continue }
+      if isBroken { brokenPrompts.insert(id) }
+      promptList.append(
+        Prompt(name: names.text(signature.name.symbol), parameters: signature.parameters, outcomes: []))
+      bodies.prompts.append(value)
+    }
+  }
+
+  private func declareIntents(_ section: Syntax) {
+    for (key, value) in pairs(of: section, "intents", remedy: "goToHome: with target and journey below it") {
+      guard let (id, signature, isBroken) = signature(key, of: "an intent", in: &intents) else { continue }
+      if isBroken {
+        brokenIntents.insert(id)
+        brokenSignatures.insert(id)
+      }
+      intentList.append(
+        Intent(
+          name: names.text(signature.name.symbol), parameters: signature.parameters, target: ScreenID(0),
+          alternatives: []))
+      bodies.intents.append(value)
+      bodies.intentParameters.append(signature.spans)
+    }
+  }
+
+  private func declareChanges(_ section: Syntax) {
+    for (key, value) in pairs(of: section, "changes", remedy: "sessionEnds: set user = loggedOut") {
+      guard let (token, phrase) = name(key, of: "a change"), declare(token, phrase, in: &changes) != nil else {
+        continue
+      }
+      changeList.append(Change(name: names.text(token.symbol)))
+      bodies.changes.append(value)
+    }
+  }
+}

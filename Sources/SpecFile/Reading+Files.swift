@@ -1,0 +1,211 @@
+import Foundation
+
+/// Files, and the files that they include.
+extension Reading {
+  /// Where included files come from.
+  struct Origin {
+    /// How the file is called in messages.
+    var name: String
+    /// Its real path, if it is a file.
+    var canonicalPath: String?
+    var format: SpecFormat
+  }
+
+  /// Reads a file and, depth first, everything that it includes.
+  func load(_ bytes: [UInt8], _ origin: Origin) {
+    var loading = Loading()
+    loading.totalSize = bytes.count
+    if let path = origin.canonicalPath { loading.open = [path] }
+    load(bytes, origin, &loading, from: nil)
+  }
+
+  /// What has been read so far.
+  private struct Loading {
+    /// The files that include the current one, itself included.
+    var open: [String] = []
+    var done: Set<String> = []
+    var totalSize = 0
+  }
+
+  private func load(_ bytes: [UInt8], _ origin: Origin, _ loading: inout Loading, from includer: Span?) {
+    let file = Int32(clamping: sources.files.count)
+    let source = SourceFile(name: origin.name, bytes: bytes)
+    sources.files.append(source)
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    guard let tree = tree(of: source, file: file, from: hasMark ? 3 : 0, origin.format) else {
+      expectNothing()
+      return
+    }
+    guard let root = document(tree, isJSON: origin.format == .json) else {
+      expectNothing()
+      return
+    }
+    findRepeatedKeys(tree)
+    for (key, value) in root.pairs where !isRepeated(key) { section(key, value, isMain: includer == nil) }
+    let includes = (sections[.include] ?? []).filter { $0.value.tree === tree }
+    for (_, value) in includes {
+      let paths = value.kind == .scalar ? [value] : items(of: value, "include", remedy: "[orders.yaml]")
+      for path in paths { include(path, origin, &loading) }
+    }
+  }
+
+  /// Once a file cannot be read, names that are not known may well stand in it.
+  private func expectNothing() {
+    variables.isIncomplete = true
+    types.isIncomplete = true
+    screens.isIncomplete = true
+    events.isIncomplete = true
+    prompts.isIncomplete = true
+    intents.isIncomplete = true
+  }
+
+  private func tree(of source: SourceFile, file: Int32, from begin: Int, _ format: SpecFormat) -> SyntaxTree? {
+    if let defect = TextCheck.firstDefect(in: source.bytes, from: begin) {
+      report(defect, file: file)
+      return nil
+    }
+    if source.bytes[begin...].allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      empty(Span(file: file, start: begin, end: begin))
+      return nil
+    }
+    do throws(TreeBuilder.Refusal) {
+      return switch format {
+      case .yaml: try YAMLParser.tree(of: source, file: file, from: begin)
+      case .json: try JSONParser.tree(of: source, file: file, from: begin)
+      }
+    } catch {
+      self.error(error.message, remedy: error.remedy, at: Span(file: file, start: error.start, end: error.end))
+      return nil
+    }
+  }
+
+  private func report(_ defect: TextCheck.Defect, file: Int32) {
+    switch defect {
+    case .binary: error("this is not a text file: it contains a zero byte", at: Span(file: file, start: 0, end: 0))
+    case .notUTF8(let offset):
+      error("this is not UTF-8", remedy: "save the file as UTF-8", at: Span(file: file, start: offset, end: offset))
+    case .otherEncoding:
+      error("the file is UTF-16 or UTF-32", remedy: "save it as UTF-8", at: Span(file: file, start: 0, end: 0))
+    case .control(let offset, let scalar):
+      error(
+        "this is the control character U+\(Self.hexadecimal(scalar)), which no spec contains", remedy: "remove it",
+        at: Span(file: file, start: offset, end: offset + 1))
+    }
+  }
+
+  private static func hexadecimal(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  private func empty(_ span: Span) {
+    error("the file is empty", remedy: "'navcheck init' writes a spec to begin with", at: span)
+  }
+
+  /// The mapping that the document is.
+  private func document(_ tree: SyntaxTree, isJSON: Bool) -> Syntax? {
+    guard !tree.nodes.isEmpty, !tree.root.isEmpty else {
+      empty(Span(file: tree.file, start: 0, end: 0))
+      return nil
+    }
+    guard tree.root.kind == .mapping else {
+      let start = Int(tree.root.node.start)
+      error(
+        "a spec is a mapping of sections",
+        remedy: isJSON ? "{ \"navigation\": … }" : "begin with 'navigation: My App'",
+        at: Span(file: tree.file, start: start, end: start + 1))
+      return nil
+    }
+    return tree.root
+  }
+
+  /// Reports every key that occurs twice in its mapping.
+  private func findRepeatedKeys(_ tree: SyntaxTree) {
+    var keys = Names()
+    var lastMapping: [Int32] = []
+    var lastKey: [Int32] = []
+    for (index, node) in tree.nodes.enumerated() where node.kind == .mapping {
+      for (key, _) in Syntax(tree: tree, index: Int32(clamping: index)).pairs {
+        let symbol = Int(keys.symbol(in: key.textBytes, key.textRange).raw)
+        if symbol >= lastMapping.count {
+          let missing = symbol + 1 - lastMapping.count
+          lastMapping.append(contentsOf: repeatElement(-1, count: missing))
+          lastKey.append(contentsOf: repeatElement(-1, count: missing))
+        }
+        if lastMapping[symbol] == Int32(clamping: index) {
+          let first = Syntax(tree: tree, index: lastKey[symbol]).span
+          error(
+            "the key \(quoted(key.text)) stands here for the second time",
+            remedy: "the first is in \(place(first, from: first))", at: key.span)
+          repeatedKeys.insert(Self.nodeKey(key))
+        } else {
+          lastMapping[symbol] = Int32(clamping: index)
+          lastKey[symbol] = key.index
+        }
+      }
+    }
+  }
+
+  private func section(_ key: Syntax, _ value: Syntax, isMain: Bool) {
+    let name = key.text
+    // Editors find the schema of a JSON file by this key.
+    if name == "$schema" { return }
+    guard let section = Section(rawValue: name) else {
+      let names = Section.allCases.map(\.rawValue)
+      error(
+        "unknown key \(quoted(name))\(Suggestion.phrase(for: name, among: names))",
+        remedy: "the sections are \(names.joined(separator: ", "))", at: key.span)
+      return
+    }
+    if !isMain, !section.isShared {
+      error("'\(name)' stands in the spec itself, not in a file that it includes", at: key.span)
+      return
+    }
+    if let first = sections[section]?.first, !section.isJoined {
+      error(
+        "'\(name)' is given for the second time",
+        remedy: "the first is in \(place(first.key.span, from: key.span))", at: key.span)
+      return
+    }
+    sections[section, default: []].append((key, value))
+  }
+
+  private func include(_ node: Syntax, _ includer: Origin, _ loading: inout Loading) {
+    guard let name = freeText(node, "the path of an included file") else { return expectNothing() }
+    let path = Self.path(name, from: includer.name)
+    guard let canonical = InputFile.canonical(path) else {
+      error("\(quoted(name)) does not exist", remedy: "paths are relative to the including file", at: node.span)
+      return expectNothing()
+    }
+    if loading.open.contains(canonical) {
+      error("\(quoted(name)) includes itself, directly or by way of others", at: node.span)
+      return
+    }
+    if !loading.done.insert(canonical).inserted {
+      error("\(quoted(name)) is included twice", remedy: "include it once", at: node.span)
+      return
+    }
+    guard loading.open.count < Limits.nesting else {
+      error("files include each other more than \(Limits.nesting) deep", at: node.span)
+      return expectNothing()
+    }
+    do throws(InputFile.Refusal) {
+      let bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
+      loading.totalSize += bytes.count
+      guard loading.totalSize <= Limits.fileSize else { throw InputFile.tooLarge(Limits.fileSize) }
+      loading.open.append(canonical)
+      let origin = Origin(name: path, canonicalPath: canonical, format: SpecFormat(path: path))
+      load(bytes, origin, &loading, from: node.span)
+      loading.open.removeLast()
+    } catch {
+      self.error("\(quoted(name)) \(error.reason)", remedy: error.remedy, at: node.span)
+      expectNothing()
+    }
+  }
+
+  /// A path as the including file names it, seen from the current folder.
+  static func path(_ name: String, from includer: String) -> String {
+    guard !name.hasPrefix("/"), let slash = includer.lastIndex(of: "/") else { return name }
+    return includer[...slash] + name
+  }
+}

@@ -1,0 +1,155 @@
+import NavigationModel
+
+/// Intents and the journeys they take.
+extension Reading {
+  func readIntents() {
+    for (index, body) in bodies.intents.enumerated() {
+      let name = intentList[index].name
+      let errors = diagnostics.errorCount
+      firstSteps.append(sources.steps.count)
+      sources.denied.append(nil)
+      sources.alternatives.append([])
+      var hasTarget = false
+      var hasJourney = false
+      let pairs = self.pairs(of: body, "intent '\(name)'", remedy: "a mapping with 'target' and 'journey'")
+      for (key, value) in pairs {
+        switch key.text {
+        case "target":
+          hasTarget = true
+          guard var phrase = phrase(value, "the target"), let token = try? phrase.name(of: "a screen") else { continue }
+          intentList[index].target = screen(token, phrase)
+          try? phrase.expectEnd(after: "the target")
+        case "denied":
+          guard var phrase = phrase(value, "what is denied") else { continue }
+          sources.denied[index] = value.span
+          intentList[index].denied = try? phrase.wholeCondition()
+        case "journey":
+          hasJourney = true
+          intentList[index].alternatives = alternatives(value, of: index)
+        default:
+          let keys = ["target", "denied", "journey"]
+          error(
+            "unknown key \(quoted(key.text))\(Suggestion.phrase(for: key.text, among: keys))",
+            remedy: "an intent has \(keys.joined(separator: ", "))", at: key.span)
+        }
+      }
+      if body.kind == .mapping {
+        if !hasTarget {
+          error("intent '\(name)' has no target", remedy: "target: the screen where it ends", at: intents.spans[index])
+        }
+        if !hasJourney {
+          error("intent '\(name)' has no journey", remedy: "journey: [its steps]", at: intents.spans[index])
+        }
+      }
+      if diagnostics.errorCount > errors { brokenIntents.insert(IntentID(index)) }
+    }
+  }
+
+  private func alternatives(_ journey: Syntax, of intent: Int) -> [Alternative] {
+    guard journey.kind == .list else {
+      misplaced(journey, "a journey is a list of steps", remedy: "[goToHome, animate goToSearch]")
+      return []
+    }
+    let items = self.items(of: journey, "a journey", remedy: "[goToHome]")
+    if journey.count == 0 {
+      error("the journey of '\(intentList[intent].name)' is empty", remedy: "list its steps", at: journey.span)
+    }
+    let words = items.map(blockWord)
+    guard !words.isEmpty, words.allSatisfy({ $0 != nil }) else {
+      let first = Span(file: journey.tree.file, start: Int(journey.node.start), end: Int(journey.node.start) + 1)
+      sources.alternatives[intent] = [items.first?.kind == .scalar ? items.first?.span ?? first : first]
+      return [Alternative(steps: steps(items))]
+    }
+    var alternatives: [Alternative] = []
+    for (position, (item, word)) in zip(items, words).enumerated() {
+      guard let (key, value) = block(item) else { continue }
+      sources.alternatives[intent].append(key.span)
+      if word == .otherwise, position + 1 < items.count {
+        error("'otherwise' is always taken, so that what follows never is", remedy: "move it to the end", at: key.span)
+      }
+      let condition = blockCondition(key)
+      let inner = self.items(of: value, "'\(word?.text ?? "")'", remedy: "a list of steps")
+      alternatives.append(Alternative(condition: condition, steps: steps(inner)))
+    }
+    return alternatives
+  }
+
+  /// The steps of a list, and of what is nested in it. Nesting is limited by the tree's.
+  private func steps(_ items: [Syntax]) -> [JourneyStep] {
+    var steps: [JourneyStep] = []
+    for item in items {
+      if let last = steps.last, last.isLast {
+        error("nothing comes after \(Self.lastWord(last))", remedy: "remove this step, or move it up", at: mark(item))
+        break
+      }
+      if let step = step(item) { steps.append(step) }
+    }
+    return steps
+  }
+
+  private static func lastWord(_ step: JourneyStep) -> String {
+    switch step {
+    case .retry: "'retry'"
+    case .open: "'open'"
+    default: "'fail' without 'unless'"
+    }
+  }
+
+  private func step(_ item: Syntax) -> JourneyStep? {
+    if item.kind == .scalar {
+      sources.steps.append(item.span)
+      var phrase = Phrase(item, self)
+      if phrase.token.kind == .end {
+        error("a step is missing here", at: item.span)
+        return nil
+      }
+      return (try? phrase.step()) ?? nil
+    }
+    guard blockWord(item) != nil, let (key, value) = block(item) else {
+      if item.kind == .mapping, item.count > 1 {
+        error("several steps stand in one item", remedy: "begin each with '- '", at: mark(item))
+      } else {
+        misplaced(item, "a step is a text, or 'when C' with a list of steps", remedy: "when C: [steps]")
+      }
+      return nil
+    }
+    sources.steps.append(key.span)
+    guard let condition = blockCondition(key) else {
+      if Phrase(key, self).token.word == .otherwise {
+        error(
+          "'otherwise' stands among alternatives, where every item begins with 'when' or 'otherwise'",
+          remedy: "write 'when not (…)', or make every item an alternative", at: key.span)
+      }
+      return nil
+    }
+    return .when(condition, steps(self.items(of: value, "'when'", remedy: "a list of steps")))
+  }
+
+  /// The key and value of an item that is a mapping of one pair.
+  private func block(_ item: Syntax) -> (key: Syntax, value: Syntax)? {
+    item.kind == .mapping && item.count == 1 ? item.pairs.first { _ in true } : nil
+  }
+
+  /// `when` or `otherwise`, if the item begins so and has steps.
+  private func blockWord(_ item: Syntax) -> Word? {
+    guard let (key, _) = block(item) else { return nil }
+    let word = Phrase(key, self).token.word
+    return word == .when || word == .otherwise ? word : nil
+  }
+
+  /// The condition after `when`; nil for `otherwise`, and if it is broken, which has been reported.
+  private func blockCondition(_ key: Syntax) -> Condition? {
+    var phrase = Phrase(key, self)
+    if phrase.take(.otherwise) {
+      try? phrase.expectEnd(after: "'otherwise'")
+      return nil
+    }
+    guard phrase.take(.when) else { return nil }
+    return try? phrase.wholeCondition()
+  }
+
+  private func mark(_ item: Syntax) -> Span {
+    guard item.kind != .scalar else { return item.span }
+    return Span(file: item.tree.file, start: Int(item.node.start), end: Int(item.node.start) + 1)
+  }
+}

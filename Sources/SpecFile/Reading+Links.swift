@@ -1,0 +1,164 @@
+import NavigationModel
+
+/// Where links come from, and the routes that turn them into intents.
+extension Reading {
+  func readLinks() {
+    var given: [String: Span] = [:]
+    for section in values(of: .links) {
+      for (key, value) in pairs(of: section, "links", remedy: "deep, universal and routes") {
+        let name = key.text
+        if name != "routes" {
+          if let first = given[name] {
+            error(
+              "'\(name)' is given for the second time", remedy: "the first is in \(place(first, from: key.span))",
+              at: key.span)
+            continue
+          }
+          given[name] = key.span
+        }
+        switch name {
+        case "deep": readDeep(value)
+        case "universal": readUniversal(value)
+        case "routes": readRoutes(value)
+        default: unknownKey(key, ["deep", "universal", "routes"])
+        }
+      }
+    }
+  }
+
+  private func unknownKey(_ key: Syntax, _ keys: [String]) {
+    error(
+      "unknown key \(quoted(key.text))\(Suggestion.phrase(for: key.text, among: keys))",
+      remedy: list("it is", keys), at: key.span)
+  }
+
+  private func readDeep(_ node: Syntax) {
+    for (key, value) in pairs(of: node, "deep", remedy: "{ schemes: [my-app], host: example.com }") {
+      switch key.text {
+      case "schemes":
+        links.schemes = texts(value, "schemes", remedy: "[my-app]") { text in
+          let lower = text.lowercased()
+          if lower == "http" || lower == "https" { return "'\(text)' is for universal links" }
+          let isScheme =
+            lower.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
+            && lower.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+          return isScheme ? nil : "\(quoted(text)) is no scheme: it begins with a letter and has no ':' or '/'"
+        }
+      case "host": links.host = texts(value, "host", isOne: true, remedy: "example.com", Self.hostMistake).first
+      default: unknownKey(key, ["schemes", "host"])
+      }
+    }
+  }
+
+  private func readUniversal(_ node: Syntax) {
+    for (key, value) in pairs(of: node, "universal", remedy: "{ hosts: [example.com] }") {
+      if key.text == "hosts" {
+        links.universalHosts = texts(value, "hosts", remedy: "[example.com]", Self.hostMistake)
+      } else {
+        unknownKey(key, ["hosts"])
+      }
+    }
+  }
+
+  private static func hostMistake(_ text: String) -> String? {
+    let isHost = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-.".unicodeScalars.contains(scalar)
+    }
+    return isHost ? nil : "\(quoted(text)) is no host: it has no scheme, port or path"
+  }
+
+  /// Texts that differ, upper and lower case counting as equal.
+  private func texts(
+    _ node: Syntax, _ what: String, isOne: Bool = false, remedy: String, _ mistake: (String) -> String?
+  ) -> [String] {
+    var seen: Set<String> = []
+    var result: [String] = []
+    for item in isOne ? [node] : items(of: node, what, remedy: remedy) {
+      guard let text = freeText(item, "an item of '\(what)'") else { continue }
+      if let message = mistake(text) {
+        error(message, remedy: remedy, at: item.span)
+      } else if !seen.insert(text.lowercased()).inserted {
+        error("\(quoted(text)) is listed twice", at: item.span)
+      } else {
+        result.append(text)
+      }
+    }
+    return result
+  }
+
+  private func readRoutes(_ node: Syntax) {
+    for (key, value) in pairs(of: node, "routes", remedy: "goToSearch: /search") {
+      var phrase = Phrase(key, self)
+      guard let token = try? phrase.name(of: "an intent") else { continue }
+      if phrase.token.kind == .openParenthesis {
+        error("a route names its intent without parameters", remedy: phrase.text(token), at: phrase.span(phrase.token))
+      } else {
+        try? phrase.expectEnd(after: "the intent")
+      }
+      let intent = intent(token, phrase)
+      for item in value.kind == .list ? items(of: value, "routes", remedy: "/search") : [value] {
+        guard item.kind == .scalar else {
+          misplaced(item, "a route is a text", remedy: "/search?postcode={postcode?}")
+          continue
+        }
+        var parser = RouteParser(item, self)
+        guard let route = try? parser.route(to: intent ?? IntentID(0)), let intent else { continue }
+        routeList.append(route)
+        sources.routes.append(item.span)
+        if !brokenSignatures.contains(intent) { check(route, parser.places, at: item.span) }
+      }
+    }
+  }
+
+  /// Whether the placeholders fit the parameters of the intent.
+  private func check(_ route: Route, _ places: [String: Span], at span: Span) {
+    let intent = intentList[route.intent.index]
+    var certain: Set<String> = []
+    func fits(_ name: String, _ form: Route.Form, isOptional: Bool) {
+      guard let parameter = intent.parameters.first(where: { $0.name == name }) else {
+        let known = intent.parameters.map(\.name)
+        error(
+          "intent '\(intent.name)' has no parameter \(quoted(name))\(Suggestion.phrase(for: name, among: known))",
+          remedy: known.isEmpty ? "it has none" : list("it has", known), at: places[name] ?? span)
+        return
+      }
+      if isOptional, !parameter.isOptional {
+        error(
+          "'\(name)' is optional here, and intent '\(intent.name)' needs it", remedy: "{\(name)}",
+          at: places[name] ?? span)
+      }
+      certain.insert(name)
+      guard let type = parameter.type, let values = typeList[checked: type.index]?.values else { return }
+      check(form, of: name, against: values, at: places[name] ?? span)
+    }
+    for case .placeholder(let name, let form) in route.path { fits(name, form, isOptional: false) }
+    for item in route.query {
+      if case .placeholder(let name, let form, let isOptional) = item.value {
+        fits(name, form, isOptional: isOptional)
+      }
+    }
+    if let name = route.fragment { fits(name, .text, isOptional: false) }
+    for parameter in intent.parameters where !parameter.isOptional && !certain.contains(parameter.name) {
+      error(
+        "the route does not give '\(parameter.name)', and intent '\(intent.name)' needs it",
+        remedy: "add ?\(parameter.name)={\(parameter.name)}, or make it '\(parameter.name)?'", at: span)
+    }
+  }
+
+  /// Whether what a placeholder accepts can be a value of a listed type.
+  private func check(_ form: Route.Form, of name: String, against values: [String], at span: Span) {
+    switch form {
+    case .text, .before: break
+    case .integer where values.contains { Int($0) == nil }:
+      error("'\(name)' is a listed type, not an integer", remedy: list("it is", values), at: span)
+    case .oneOf(let accepted):
+      for value in accepted where !values.contains(value) {
+        error(
+          "\(quoted(value)) is no value of '\(name)'\(Suggestion.phrase(for: value, among: values))",
+          remedy: list("it is", values), at: span)
+      }
+    case .rest: error("'\(name)' is a listed type, not the rest of a path", remedy: "{\(name)}", at: span)
+    case .integer: break
+    }
+  }
+}

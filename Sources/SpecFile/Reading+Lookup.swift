@@ -1,0 +1,120 @@
+import NavigationModel
+
+/// Names, looked up; those that are not known are reported with what was probably meant.
+extension Reading {
+  /// A screen. One that is not known is reported and stands for the first: no machine is made then.
+  func screen(_ token: Token, _ phrase: Phrase) -> ScreenID {
+    if let screen = screens[token.symbol] { return screen }
+    unknown(token, in: screens, phrase)
+    return ScreenID(0)
+  }
+
+  /// A screen's bare name as a condition.
+  func bareScreen(_ token: Token, _ phrase: Phrase) -> ScreenID {
+    if let screen = screens[token.symbol] { return screen }
+    if let variable = variables[token.symbol] {
+      let name = names.text(token.symbol)
+      error(
+        "'\(name)' is a variable and has to be compared",
+        remedy: "\(name) == \(variableList[checked: variable.index]?.values.first ?? "…")", at: phrase.span(token))
+      return ScreenID(0)
+    }
+    return screen(token, phrase)
+  }
+
+  func variable(_ token: Token, _ phrase: Phrase) -> VariableID? {
+    if let variable = variables[token.symbol] { return variable }
+    if screens[token.symbol] != nil {
+      error(
+        "'\(names.text(token.symbol))' is a screen, not a variable",
+        remedy: "screen == \(names.text(token.symbol))", at: phrase.span(token))
+      return nil
+    }
+    unknown(token, in: variables, phrase)
+    return nil
+  }
+
+  /// The index of one of a variable's values; 0 if it is not known, which is reported.
+  func value(_ token: Token, of variable: VariableID, _ phrase: Phrase) -> Int {
+    if let index = valueIndices[Self.valueKey(variable, token.symbol)] { return index }
+    let values = variableList[checked: variable.index]?.values ?? []
+    if !variables.isIncomplete {
+      let name = names.text(token.symbol)
+      let nearest = diagnostics.isFull ? "" : Suggestion.phrase(for: name, among: values)
+      error(
+        "'\(names.text(variables.symbols[variable.index]))' has no value \(quoted(name))\(nearest)",
+        remedy: list("it is", values), at: phrase.span(token))
+    }
+    return 0
+  }
+
+  static func valueKey(_ variable: VariableID, _ symbol: Symbol) -> Int64 {
+    Int64(variable.index) << 32 | Int64(symbol.raw)
+  }
+
+  func event(_ token: Token, _ phrase: Phrase) -> EventID? {
+    if let event = events[token.symbol] { return event }
+    let name = names.text(token.symbol)
+    if prompts[token.symbol] != nil {
+      error("'\(name)' is a prompt, not an event", remedy: "ask \(name)", at: phrase.span(token))
+    } else if intents[token.symbol] != nil {
+      error("'\(name)' is an intent, not an event", remedy: "open \(name)", at: phrase.span(token))
+    } else {
+      unknown(token, in: events, phrase)
+    }
+    return nil
+  }
+
+  func prompt(_ token: Token, _ phrase: Phrase) -> PromptID? {
+    if let prompt = prompts[token.symbol] { return prompt }
+    unknown(token, in: prompts, phrase)
+    return nil
+  }
+
+  func intent(_ token: Token, _ phrase: Phrase) -> IntentID? {
+    if let intent = intents[token.symbol] { return intent }
+    unknown(token, in: intents, phrase)
+    return nil
+  }
+
+  private func unknown<ID>(_ token: Token, in namespace: Namespace<ID>, _ phrase: Phrase) {
+    if namespace.isIncomplete { return }
+    let name = names.text(token.symbol)
+    let nearest =
+      diagnostics.isFull
+      ? "" : Suggestion.phrase(for: name, among: namespace.symbols.lazy.map { self.names.text($0) })
+    error("unknown \(namespace.kind) \(quoted(name))\(nearest)", at: phrase.span(token))
+  }
+
+  /// `it is a, b or c`, if there are not too many.
+  func list(_ beginning: String, _ values: [String]) -> String? {
+    guard let last = values.last, values.count <= 12 else { return nil }
+    let others = values.dropLast().joined(separator: ", ")
+    return others.isEmpty ? "\(beginning) \(last)" : "\(beginning) \(others) or \(last)"
+  }
+
+  /// Whether a fixed value is one that the event or prompt takes, of the right type.
+  func check(
+    _ fixed: FixedValue, of parameters: [Parameter]?, name: Token, value: Token, taker: Token, _ phrase: Phrase
+  ) {
+    guard let parameters else { return }
+    guard let parameter = parameters.first(where: { $0.name == fixed.name }) else {
+      let isBroken =
+        events[taker.symbol].map(brokenEvents.contains) ?? prompts[taker.symbol].map(brokenPrompts.contains) ?? false
+      if isBroken { return }
+      let nearest = Suggestion.phrase(for: fixed.name, among: parameters.map(\.name))
+      let known = parameters.map(\.name)
+      error(
+        "'\(phrase.text(taker))' takes no \(quoted(fixed.name))\(nearest)",
+        remedy: known.isEmpty ? "it takes nothing" : list("it takes", known), at: phrase.span(name))
+      return
+    }
+    guard let type = parameter.type, let values = typeList[checked: type.index]?.values,
+      !values.contains(fixed.value), !types.isIncomplete
+    else { return }
+    let nearest = Suggestion.phrase(for: fixed.value, among: values)
+    error(
+      "\(quoted(fixed.value)) is no value of '\(fixed.name)'\(nearest)", remedy: list("it is", values),
+      at: phrase.span(value))
+  }
+}

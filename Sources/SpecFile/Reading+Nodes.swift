@@ -1,0 +1,144 @@
+import NavigationModel
+
+/// Lists, mappings and texts, as the sections expect them.
+extension Reading {
+  /// The pairs of a mapping, without repeated keys; what is no mapping is reported.
+  func pairs(of node: Syntax, _ what: String, remedy: String) -> [(key: Syntax, value: Syntax)] {
+    guard node.kind == .mapping else {
+      if node.isEmpty {
+        error("\(what) is empty", remedy: "write it as \(remedy), or remove the key", at: node.span)
+      } else {
+        misplaced(node, "\(what) is a mapping", remedy: remedy)
+      }
+      return []
+    }
+    var pairs: [(key: Syntax, value: Syntax)] = []
+    pairs.reserveCapacity(node.count)
+    var cut = CutText()
+    for (key, value) in node.pairs where !isRepeated(key) {
+      switch cut.add(key, of: node) {
+      case .whole: pairs.append((key, value))
+      case .first: reportCut(key)
+      case .piece: break
+      }
+    }
+    return pairs
+  }
+
+  /// The items of a list; what is no list is reported. Texts that YAML has cut to pieces are reported and left out.
+  func items(of node: Syntax, _ what: String, remedy: String) -> [Syntax] {
+    guard node.kind == .list else {
+      misplaced(node, "\(what) is a list", remedy: remedy)
+      return []
+    }
+    var items: [Syntax] = []
+    items.reserveCapacity(node.count)
+    var cut = CutText()
+    for item in node.children {
+      switch cut.add(item, of: node) {
+      case .whole: items.append(item)
+      case .first: reportCut(item)
+      case .piece: break
+      }
+    }
+    return items
+  }
+
+  /// A phrase; what is no text is reported.
+  func phrase(_ node: Syntax, _ what: String, remedy: String? = nil) -> Phrase? {
+    guard node.kind == .scalar else {
+      misplaced(node, "\(what) is a text", remedy: remedy)
+      return nil
+    }
+    return Phrase(node, self)
+  }
+
+  /// A text that is free: a name to show, a reason. It may not be empty or contain line breaks or control characters.
+  func freeText(_ node: Syntax, _ what: String) -> String? {
+    guard node.kind == .scalar else {
+      misplaced(node, "\(what) is a text")
+      return nil
+    }
+    let text = node.text
+    if text.allSatisfy(\.isWhitespace) {
+      error("\(what) is empty", remedy: nil, at: node.span)
+      return nil
+    }
+    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      error("\(what) contains a line break or another control character", at: node.span)
+      return nil
+    }
+    return text
+  }
+
+  /// Reports a node of the wrong kind; if YAML has made a mapping of a text with ': ' in it, says so.
+  func misplaced(_ node: Syntax, _ message: String, remedy: String? = nil) {
+    if let key = cutAtColon(node) {
+      error(
+        "YAML has cut this text at its ': '", remedy: "put the whole text in quotes", at: key.span)
+    } else {
+      error(message, remedy: remedy, at: node.kind == .mapping || node.kind == .list ? firstToken(of: node) : node.span)
+    }
+  }
+
+  func isRepeated(_ key: Syntax) -> Bool {
+    !repeatedKeys.isEmpty && repeatedKeys.contains(Self.nodeKey(key))
+  }
+
+  static func nodeKey(_ node: Syntax) -> Int64 { Int64(node.tree.file) << 32 | Int64(node.index) }
+
+  /// The key of a mapping that was a text such as `/a/{id: integer}`.
+  private func cutAtColon(_ node: Syntax) -> Syntax? {
+    guard node.kind == .mapping, node.count == 1, let pair = node.pairs.first(where: { _ in true }) else { return nil }
+    return CutText.depth(of: pair.key) > 0 ? pair.key : nil
+  }
+
+  /// A mapping or list is marked by its first key, or by its bracket.
+  private func firstToken(of node: Syntax) -> Span {
+    let span = node.span
+    return Span(file: span.file, start: Int(span.start), end: Int(span.start) + 1)
+  }
+
+  private func reportCut(_ node: Syntax) {
+    error(
+      "YAML has cut this text to pieces at its commas", remedy: "write it on a line of its own, after '- '",
+      at: node.span)
+  }
+}
+
+/// Recognises texts with commas that YAML has cut to pieces, since they stand in a list or mapping within a line.
+struct CutText {
+  enum Part {
+    case whole
+    /// The first piece of a text.
+    case first
+    /// A further piece.
+    case piece
+  }
+
+  private var depth = 0
+
+  mutating func add(_ item: Syntax, of parent: Syntax) -> Part {
+    guard parent.node.isFlow, item.kind == .scalar, !item.node.isQuoted else { return depth > 0 ? .piece : .whole }
+    let change = Self.depth(of: item)
+    if depth == 0 {
+      depth = max(0, change)
+      return depth > 0 ? .first : .whole
+    }
+    depth = max(0, depth + change)
+    return .piece
+  }
+
+  /// How many more brackets a text opens than it closes.
+  static func depth(of node: Syntax) -> Int {
+    var depth = 0
+    for byte in node.textBytes[node.textRange] {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return depth
+  }
+}

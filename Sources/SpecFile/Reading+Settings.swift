@@ -1,0 +1,105 @@
+import NavigationModel
+
+/// The sections that say something of the whole spec.
+extension Reading {
+  struct Settings {
+    var name = ""
+    var root = ScreenID(0)
+    var start = Machine.Start.persistent
+    var browsing = Machine.Browsing.all
+    var rules: Set<Rule> = []
+    var initially: Condition?
+  }
+
+  func settings() -> Settings {
+    var settings = Settings()
+    readFormat()
+    if let node = required(.navigation, remedy: "begin with 'navigation: My App'") {
+      settings.name = freeText(node, "the name of the app") ?? ""
+    }
+    if let node = required(.root, remedy: "name the screen to which everything can return: 'root: home'") {
+      sources.root = node.span
+      if var phrase = phrase(node, "the root"), let token = try? phrase.name(of: "a screen") {
+        settings.root = screen(token, phrase)
+        try? phrase.expectEnd(after: "the root")
+      }
+    }
+    if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screenList.isEmpty,
+      diagnostics.errorCount == 0, let node = values(of: .screens).first
+    {
+      error("there are no screens", remedy: "list at least one", at: node.span)
+    }
+    if let node = values(of: .start).first,
+      let start = choice(node, "the start", Machine.Start.allCases.map(\.rawValue))
+    {
+      settings.start = Machine.Start(rawValue: start) ?? .persistent
+    }
+    for node in values(of: .rules) {
+      for item in items(of: node, "rules", remedy: "[root-first, one-animation, resets]") {
+        guard let name = choice(item, "a rule", Rule.allCases.map(\.rawValue)), let rule = Rule(rawValue: name) else {
+          continue
+        }
+        if !settings.rules.insert(rule).inserted { error("the rule '\(name)' is given twice", at: item.span) }
+      }
+    }
+    if let node = values(of: .browsing).first { settings.browsing = browsing(node) }
+    if let node = values(of: .initially).first, var phrase = phrase(node, "initially") {
+      sources.initially = node.span
+      settings.initially = try? phrase.wholeCondition()
+    }
+    return settings
+  }
+
+  private func readFormat() {
+    guard let node = values(of: .format).first else { return }
+    guard node.kind == .scalar, node.text == "1" else {
+      error(
+        "this version of navcheck reads format 1", remedy: "write 'format: 1', or take a newer navcheck",
+        at: node.span)
+      return
+    }
+  }
+
+  /// The value of a section that every spec has.
+  private func required(_ section: Section, remedy: String) -> Syntax? {
+    if let node = values(of: section).first { return node }
+    error("the section '\(section.rawValue)' is missing", remedy: remedy, at: Span(file: 0, start: 0, end: 0))
+    return nil
+  }
+
+  /// One of a few words.
+  private func choice(_ node: Syntax, _ what: String, _ words: [String]) -> String? {
+    guard node.kind == .scalar else {
+      misplaced(node, "\(what) is a word", remedy: list("one of", words))
+      return nil
+    }
+    let text = node.text
+    if words.contains(text) { return text }
+    error(
+      "\(quoted(text)) is not \(what)\(Suggestion.phrase(for: text, among: words))",
+      remedy: list("it is", words), at: node.span)
+    return nil
+  }
+
+  private func browsing(_ node: Syntax) -> Machine.Browsing {
+    if node.kind == .scalar {
+      switch choice(node, "what can be browsed", ["all", "none"]) {
+      case "none": return .none
+      default: return .all
+      }
+    }
+    var seen: Set<EventID> = []
+    var list: [EventID] = []
+    for item in items(of: node, "browsing", remedy: "all, none, or a list of events") {
+      guard var phrase = phrase(item, "the name of an event"), let token = try? phrase.name(of: "an event"),
+        (try? phrase.expectEnd(after: "the name of an event")) != nil, let event = event(token, phrase)
+      else { continue }
+      guard seen.insert(event).inserted else {
+        error("\(phrase.describe(token)) is named twice", at: phrase.span(token))
+        continue
+      }
+      list.append(event)
+    }
+    return .only(list)
+  }
+}

@@ -1,0 +1,77 @@
+import NavigationModel
+
+extension Reading {
+  /// Reads everything that has been loaded, and makes a machine of it.
+  func spec() throws(SpecError) -> Spec {
+    if isReadable {
+      let settings = readEverything()
+      if diagnostics.errorCount == 0 { return try spec(settings) }
+    }
+    throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
+  }
+
+  /// Whether the spec itself could be read, so that its sections can be looked at.
+  private var isReadable: Bool { !sections.isEmpty || diagnostics.errorCount == 0 }
+
+  private func readEverything() -> Settings {
+    declareNames()
+    limitContexts()
+    let settings = self.settings()
+    readScreens()
+    readTransitions()
+    readPrompts()
+    readIntents()
+    readChanges()
+    readLinks()
+    readProperties()
+    readKnown()
+    checkValues()
+    checkUse(settings)
+    checkRoutes()
+    return settings
+  }
+
+  /// Refuses a context with more combinations than can be looked at.
+  private func limitContexts() {
+    var product = max(1, screenList.count)
+    for (index, variable) in variableList.enumerated() {
+      let (next, overflow) = product.multipliedReportingOverflow(by: max(1, variable.values.count))
+      guard !overflow, next <= Limits.configurations else {
+        error(
+          "screens times contexts are more than the \(Limits.configurations) (2^24) that are accepted",
+          remedy: "leave out what no condition asks for", at: variables.spans[index])
+        return
+      }
+      product = next
+    }
+  }
+
+  private func spec(_ settings: Settings) throws(SpecError) -> Spec {
+    sources.variables = variables.spans
+    sources.screens = screens.spans
+    sources.events = events.spans
+    sources.prompts = prompts.spans
+    sources.intents = intents.spans
+    sources.changes = changes.spans
+    links.routes = routeList
+    let machine: Machine
+    do throws(MachineError) {
+      machine = try Machine(
+        name: settings.name, root: settings.root, start: settings.start, browsing: settings.browsing,
+        rules: settings.rules, variables: variableList, initially: settings.initially, types: typeList,
+        screens: screenList, events: eventList, transitions: transitionList, prompts: promptList,
+        intents: intentList, changes: changeList, links: links, properties: propertyList)
+    } catch {
+      // Everything has been checked with its place; this is the last line of defence.
+      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the machine is refused: \(error)")])
+    }
+    return Spec(
+      machine: machine,
+      known: known.map { entry in
+        var known = entry.known
+        known.location = sources.files[Int(entry.span.file)].location(of: Int(entry.span.start))
+        return known
+      },
+      sources: sources, warnings: diagnostics.placedWarnings(in: sources.files), files: sources.files.map(\.name))
+  }
+}

@@ -1,0 +1,54 @@
+import NavigationModel
+
+/// What is declared and never used.
+extension Reading {
+  func checkUse(_ settings: Settings) {
+    guard brokenIntents.isEmpty else { return }
+    var performed = Array(repeating: false, count: eventList.count)
+    var asked = Array(repeating: false, count: promptList.count)
+    func use(_ steps: [JourneyStep]) {
+      for step in steps {
+        switch step {
+        case .perform(let event, _, _): performed[event.index] = true
+        case .ask(let prompt, _): asked[prompt.index] = true
+        case .when(_, let inner): use(inner)
+        default: break
+        }
+      }
+    }
+    for intent in intentList { for alternative in intent.alternatives { use(alternative.steps) } }
+    switch settings.browsing {
+    case .all: break
+    case .none, .only:
+      if case .only(let list) = settings.browsing { for event in list { performed[event.index] = true } }
+      for (index, event) in eventList.enumerated() where !performed[index] {
+        warn(
+          "no journey performs event '\(event.name)', and users cannot make it by hand",
+          remedy: "remove it, or add it to 'browsing'", at: events.spans[index])
+      }
+    }
+    for (index, prompt) in promptList.enumerated() where !asked[index] {
+      warn("no journey asks prompt '\(prompt.name)'", remedy: "remove it", at: prompts.spans[index])
+    }
+    checkTypes()
+  }
+
+  private func checkTypes() {
+    var used = Array(repeating: false, count: typeList.count)
+    func use(_ parameters: [Parameter]) {
+      for parameter in parameters { if let type = parameter.type { used[type.index] = true } }
+    }
+    for event in eventList { use(event.parameters) }
+    for intent in intentList { use(intent.parameters) }
+    for prompt in promptList {
+      use(prompt.parameters)
+      for outcome in prompt.outcomes { use(outcome.gives) }
+    }
+    guard brokenEvents.isEmpty, brokenPrompts.isEmpty else { return }
+    for (index, type) in typeList.enumerated() where !used[index] {
+      warn(
+        "no parameter is called '\(type.name)', so that the type is not used",
+        remedy: "a type is for the parameters of its name", at: types.spans[index])
+    }
+  }
+}

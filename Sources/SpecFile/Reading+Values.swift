@@ -1,0 +1,196 @@
+import NavigationModel
+
+/// Values flow by name: who gives them, and who takes them.
+extension Reading {
+  func checkValues() {
+    var flow = ValueFlow(reading: self)
+    for index in intentList.indices where !brokenIntents.contains(IntentID(index)) { flow.check(IntentID(index)) }
+    if brokenIntents.isEmpty, brokenEvents.isEmpty, brokenPrompts.isEmpty {
+      TakenValues(reading: self).report()
+    }
+  }
+}
+
+/// Follows a journey and keeps what has been given on every way to a step, and what only on some.
+private struct ValueFlow {
+  let reading: Reading
+  /// True: given for certain; false: perhaps.
+  private var given: [String: Bool] = [:]
+  /// What was there before, for every change of `given`, so that leaving a `when` costs no more than was done in it.
+  private var log: [(name: String, before: Bool?)] = []
+  /// What a prompt gives for certain, and perhaps.
+  private var gifts: [PromptID: [String: Bool]] = [:]
+  private var nextStep = 0
+
+  init(reading: Reading) { self.reading = reading }
+
+  mutating func check(_ id: IntentID) {
+    let intent = reading.intentList[id.index]
+    let first = reading.firstSteps[id.index]
+    nextStep = first
+    for alternative in intent.alternatives {
+      given = [:]
+      log = []
+      for parameter in intent.parameters { given[parameter.name] = !parameter.isOptional }
+      check(alternative.steps)
+    }
+  }
+
+  private mutating func check(_ steps: [JourneyStep]) {
+    for step in steps {
+      let span = reading.sources.steps[checked: nextStep]
+      nextStep += 1
+      switch step {
+      case .perform(let event, _, let fixed) where !reading.brokenEvents.contains(event):
+        let taker = reading.eventList[event.index]
+        require(taker.parameters, by: "event '\(taker.name)'", fixed, at: span)
+      case .ask(let prompt, let fixed) where !reading.brokenPrompts.contains(prompt):
+        let taker = reading.promptList[prompt.index]
+        require(taker.parameters, by: "prompt '\(taker.name)'", fixed, at: span)
+        for (name, isCertain) in gifts(of: prompt) { give(name, isCertain) }
+      case .open(let intent) where !reading.brokenIntents.contains(intent):
+        let taker = reading.intentList[intent.index]
+        require(taker.parameters, by: "intent '\(taker.name)'", [], at: span)
+      case .when(_, let inner):
+        let mark = log.count
+        check(inner)
+        leave(mark, endsThere: inner.last?.isLast ?? false)
+      default: break
+      }
+    }
+  }
+
+  private mutating func give(_ name: String, _ isCertain: Bool) {
+    let before = given[name]
+    guard before != true, before != isCertain else { return }
+    log.append((name, before))
+    given[name] = isCertain
+  }
+
+  /// After a `when`, what it gave is given perhaps; not at all if its steps end the journey.
+  private mutating func leave(_ mark: Int, endsThere: Bool) {
+    while log.count > mark, let (name, before) = log.popLast() {
+      given[name] = before
+      if !endsThere, before == nil { perhaps.append(name) }
+    }
+    for name in perhaps { give(name, false) }
+    perhaps = []
+  }
+
+  private var perhaps: [String] = []
+
+  private func require(_ parameters: [Parameter], by taker: String, _ fixed: [FixedValue], at span: Span?) {
+    for parameter in parameters where !parameter.isOptional {
+      if fixed.contains(where: { $0.name == parameter.name }) { continue }
+      switch given[parameter.name] {
+      case true?: break
+      case false?:
+        reading.error(
+          "'\(parameter.name)' may be missing here, and \(taker) needs it",
+          remedy: "make it '\(parameter.name)?' where it is taken, or give it on every way to this step", at: span)
+      case nil:
+        reading.error(
+          "nobody gives '\(parameter.name)', and \(taker) needs it",
+          remedy: "let the intent or an outcome give it, or fix it: (\(parameter.name) = …)", at: span)
+      }
+    }
+  }
+
+  private mutating func gifts(of prompt: PromptID) -> [(String, Bool)] {
+    if gifts[prompt] == nil {
+      let outcomes = reading.promptList[prompt.index].outcomes.filter { !$0.aborts }
+      var counts: [String: Int] = [:]
+      for outcome in outcomes {
+        for value in outcome.gives { counts[value.name, default: 0] += value.isOptional ? 0 : 1 }
+      }
+      gifts[prompt] = counts.mapValues { $0 == outcomes.count }
+    }
+    return (gifts[prompt] ?? [:]).map { ($0.key, $0.value) }
+  }
+}
+
+/// Finds values that are given and that nothing takes.
+private struct TakenValues {
+  let reading: Reading
+  /// By intent: the names that its own steps take, the intents that it may become, the prompts that it asks.
+  private var taken: [Set<String>] = []
+  private var opened: [[IntentID]] = []
+  private var asked: [[PromptID]] = []
+
+  init(reading: Reading) {
+    self.reading = reading
+    for intent in reading.intentList {
+      taken.append([])
+      opened.append([])
+      asked.append([])
+      for alternative in intent.alternatives { collect(alternative.steps) }
+    }
+  }
+
+  private mutating func collect(_ steps: [JourneyStep]) {
+    let last = taken.count - 1
+    func names(_ parameters: [Parameter], _ fixed: [FixedValue]) -> [String] {
+      parameters.map(\.name).filter { name in !fixed.contains { $0.name == name } }
+    }
+    for step in steps {
+      switch step {
+      case .perform(let event, _, let fixed):
+        taken[last].formUnion(names(reading.eventList[event.index].parameters, fixed))
+      case .ask(let prompt, let fixed):
+        taken[last].formUnion(names(reading.promptList[prompt.index].parameters, fixed))
+        asked[last].append(prompt)
+      case .open(let intent): opened[last].append(intent)
+      case .when(_, let inner): collect(inner)
+      default: break
+      }
+    }
+  }
+
+  func report() {
+    for (index, intent) in reading.intentList.enumerated() {
+      for (position, parameter) in intent.parameters.enumerated() where !takes(parameter.name, IntentID(index)) {
+        reading.warn(
+          "nothing takes '\(parameter.name)' of intent '\(intent.name)'",
+          remedy: "let an event take it, or leave it out",
+          at: reading.bodies.intentParameters[index][checked: position])
+      }
+    }
+    var useful: [Set<String>] = Array(repeating: [], count: reading.promptList.count)
+    var isAsked = Array(repeating: false, count: reading.promptList.count)
+    let gives = reading.promptList.map { Set($0.outcomes.flatMap { $0.gives.map(\.name) }) }
+    for index in reading.intentList.indices {
+      for prompt in Set(asked[index]) {
+        isAsked[prompt.index] = true
+        for name in gives[prompt.index] where !useful[prompt.index].contains(name) && takes(name, IntentID(index)) {
+          useful[prompt.index].insert(name)
+        }
+      }
+    }
+    for (index, prompt) in reading.promptList.enumerated() where isAsked[index] {
+      for (number, outcome) in prompt.outcomes.enumerated() {
+        for (position, value) in outcome.gives.enumerated() where !useful[index].contains(value.name) {
+          reading.warn(
+            "nothing takes '\(value.name)' that outcome '\(outcome.name)' of '\(prompt.name)' gives",
+            remedy: "let an event take it, or leave it out",
+            at: reading.bodies.outcomeValues[index][checked: number]?[checked: position])
+        }
+      }
+    }
+  }
+
+  /// Whether the intent, or one that it may become, takes a value. Gives up after many intents, and then says yes.
+  private func takes(_ name: String, _ intent: IntentID) -> Bool {
+    var seen: Set<IntentID> = [intent]
+    var open = [intent]
+    while let next = open.popLast() {
+      if taken[next.index].contains(name) || seen.count > 1000 { return true }
+      for other in opened[next.index] where !seen.contains(other) {
+        if reading.intentList[other.index].parameters.contains(where: { $0.name == name }) {
+          seen.insert(other)
+          open.append(other)
+        }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,100 @@
+import NavigationModel
+
+/// One reading of a spec: everything that is known so far.
+///
+/// Names are declared first, in all files, and then the phrases that use them are read, so that the order of sections
+/// does not matter. Steps, transitions and so on are numbered in the order of the files.
+final class Reading {
+  var diagnostics = Diagnostics()
+  var names = Names()
+  var sources = SourceMap()
+  /// The values of each section, in the order of the files.
+  var sections: [Section: [(key: Syntax, value: Syntax)]] = [:]
+  /// Keys that occur for the second time in their mapping, by file and node: reported, and then ignored.
+  var repeatedKeys: Set<Int64> = []
+
+  var variables = Namespace<VariableID>("variable")
+  var types = Namespace<TypeID>("type")
+  var screens = Namespace<ScreenID>("screen")
+  var events = Namespace<EventID>("event")
+  var prompts = Namespace<PromptID>("prompt")
+  var intents = Namespace<IntentID>("intent")
+  var changes = Namespace<ChangeID>("change")
+
+  var variableList: [Variable] = []
+  var typeList: [ParameterType] = []
+  var screenList: [Screen] = []
+  var eventList: [Event] = []
+  var transitionList: [Transition] = []
+  var promptList: [Prompt] = []
+  var intentList: [Intent] = []
+  var changeList: [Change] = []
+  var routeList: [Route] = []
+  var links = Links()
+  var propertyList: [Property] = []
+  var known: [(known: Known, span: Span)] = []
+
+  /// The values of variables: variable and symbol to index.
+  var valueIndices: [Int64: Int] = [:]
+  /// What is declared under each key, to be read once all names are known.
+  var bodies = Bodies()
+  /// Events and prompts whose signature is wrong, so that nothing is said of the values they take.
+  var brokenEvents: Set<EventID> = []
+  var brokenPrompts: Set<PromptID> = []
+  /// Intents whose steps are wrong, so that nothing is said of the values that flow.
+  var brokenIntents: Set<IntentID> = []
+  /// Intents whose name stands with parameters that cannot be read.
+  var brokenSignatures: Set<IntentID> = []
+  /// By intent: the number of its first step.
+  var firstSteps: [Int] = []
+
+  /// The nodes that belong to declared names, by identifier.
+  struct Bodies {
+    var screens: [Syntax?] = []
+    var events: [Syntax] = []
+    var prompts: [Syntax] = []
+    var intents: [Syntax] = []
+    var changes: [Syntax] = []
+    /// Where each parameter of an intent stands.
+    var intentParameters: [[Span]] = []
+    /// Where each value that an outcome gives stands, by prompt and outcome.
+    var outcomeValues: [[[Span]]] = []
+  }
+
+  func error(_ message: String, remedy: String? = nil, at span: Span?) {
+    diagnostics.report(.error, message, remedy: remedy, at: span)
+  }
+
+  func warn(_ message: String, remedy: String? = nil, at span: Span?) {
+    diagnostics.report(.warning, message, remedy: remedy, at: span)
+  }
+
+  /// `line 12`, or `line 12 of orders.yaml` if that is another file than the one of `other`.
+  func place(_ span: Span, from other: Span) -> String {
+    let file = sources.files[Int(span.file)]
+    let line = "line \(file.lineNumber(of: Int(span.start)))"
+    return span.file == other.file ? line : "\(line) of \(file.name)"
+  }
+}
+
+/// The sections of a spec.
+enum Section: String, CaseIterable {
+  case navigation, format, root, start, rules, browsing, context, initially, types, screens, transitions, prompts
+  case intents, changes, links, properties, known, include
+
+  /// Whether an included file may hold it too.
+  var isShared: Bool {
+    switch self {
+    case .navigation, .format, .root, .start: false
+    default: true
+    }
+  }
+
+  /// Whether it may be given in several files, each adding to it.
+  var isJoined: Bool {
+    switch self {
+    case .navigation, .format, .root, .start, .browsing, .initially: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import NavigationModel
+
+/// Reads one route: `universal /area/{postcode before -}?cuisine={cuisine?}#{section}`.
+struct RouteParser {
+  /// The route has been reported and is given up.
+  struct Broken: Error {}
+
+  let reading: Reading
+  let node: Syntax
+  private let bytes: [UInt8]
+  private let begin: Int
+  private let end: Int
+  private var position: Int
+  /// Where each placeholder's name stands.
+  private(set) var places: [String: Span] = [:]
+
+  init(_ node: Syntax, _ reading: Reading) {
+    self.node = node
+    self.reading = reading
+    bytes = node.textBytes
+    begin = node.textRange.lowerBound
+    position = begin
+    var end = node.textRange.upperBound
+    while end > begin, bytes[end - 1] == 0x20 { end -= 1 }
+    self.end = end
+  }
+
+  /// The route, for `intent`.
+  mutating func route(to intent: IntentID) throws(Broken) -> Route {
+    let kinds = try self.kinds()
+    var route = Route(intent: intent, kinds: kinds, path: [])
+    guard next == UInt8(ascii: "/") else {
+      throw fail("a route's path begins with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
+    }
+    position += 1
+    if !isAtPathEnd {
+      while true {
+        route.path.append(try segment())
+        guard next == UInt8(ascii: "/") else { break }
+        position += 1
+      }
+    }
+    if next == UInt8(ascii: "?") {
+      repeat {
+        position += 1
+        route.query.append(try queryItem(after: route.query))
+      } while next == UInt8(ascii: "&")
+    }
+    if next == UInt8(ascii: "#") {
+      position += 1
+      let start = position
+      guard next == UInt8(ascii: "{"), case (let name, .text, false) = try placeholder() else {
+        throw fail("what follows '#' is one placeholder", remedy: "#{name}", from: start, to: max(position, start + 1))
+      }
+      route.fragment = name
+    }
+    guard position == end else { throw fail("this does not belong to the route", to: end) }
+    return route
+  }
+
+  private var next: UInt8 { position < end ? bytes[position] : 0 }
+  private var isAtPathEnd: Bool { position == end || next == UInt8(ascii: "?") || next == UInt8(ascii: "#") }
+
+  private mutating func kinds() throws(Broken) -> Route.Kinds {
+    var kinds: Route.Kinds = []
+    while position < end, next != UInt8(ascii: "/") {
+      let start = position
+      while position < end, CharacterClass.isName(next) { position += 1 }
+      let word = String(decoding: bytes[start..<position], as: UTF8.self)
+      guard let kind = Route.Kinds.named.first(where: { $0.name == word })?.kind else {
+        let names = Route.Kinds.named.map(\.name)
+        let nearest = Suggestion.phrase(for: word, among: names)
+        throw word.isEmpty
+          ? fail("a route's path begins with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
+          : fail(
+            "\(quoted(word)) is no kind of link\(nearest)", remedy: reading.list("it is", names), from: start,
+            to: position)
+      }
+      kinds.insert(kind)
+      while position < end, next == 0x20 || next == UInt8(ascii: ",") { position += 1 }
+    }
+    return kinds.isEmpty ? [.deep, .universal] : kinds
+  }
+
+  private mutating func segment() throws(Broken) -> Route.Segment {
+    let start = position
+    guard next == UInt8(ascii: "{") else {
+      let text = try literal(until: [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")], "segment")
+      guard !text.isEmpty else {
+        throw fail("a segment is empty", remedy: "write one '/' between segments and none at the end", to: start + 1)
+      }
+      return .literal(text)
+    }
+    let (name, form, isOptional) = try placeholder()
+    if isOptional { throw fail("only query keys can be optional", remedy: "write one route for each", from: start) }
+    guard isAtPathEnd || next == UInt8(ascii: "/") else {
+      throw fail("a placeholder is a whole segment", remedy: "/{name}/", from: start)
+    }
+    if form == .rest, !isAtPathEnd {
+      throw fail("'{\(name)...}' is the rest of the path, and nothing comes after it", from: start)
+    }
+    return .placeholder(name, form)
+  }
+
+  private mutating func queryItem(after items: [Route.QueryItem]) throws(Broken) -> Route.QueryItem {
+    let start = position
+    let key = try literal(until: [UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "#")], "query key")
+    if key.isEmpty { throw fail("the name of a query key is missing", remedy: "?key={name}", to: start + 1) }
+    guard next == UInt8(ascii: "=") else {
+      throw fail("'=' is missing after the query key", remedy: "\(key)={\(key)}", from: start)
+    }
+    if items.contains(where: { $0.key.lowercased() == key.lowercased() }) {
+      throw fail("the query key \(quoted(key)) is named twice", from: start)
+    }
+    guard items.count < Limits.parameters else {
+      throw fail("there are more than the \(Limits.parameters) query keys that are accepted", from: start)
+    }
+    position += 1
+    let valueStart = position
+    guard next == UInt8(ascii: "{") else {
+      let text = try literal(until: [UInt8(ascii: "&"), UInt8(ascii: "#")], "value")
+      if text.isEmpty { throw fail("the query key has no value", remedy: "\(key)={\(key)}", from: start) }
+      return Route.QueryItem(key: key, value: .literal(text))
+    }
+    let (name, form, isOptional) = try placeholder()
+    if form == .rest { throw fail("'...' is the rest of a path, not of a query", from: valueStart) }
+    guard position == end || next == UInt8(ascii: "&") || next == UInt8(ascii: "#") else {
+      throw fail("a placeholder is a key's whole value", remedy: "\(key)={\(name)}", from: valueStart)
+    }
+    return Route.QueryItem(key: key, value: .placeholder(name, form, isOptional: isOptional))
+  }
+
+  /// Literal text, with `%2F` and the like decoded.
+  private mutating func literal(until stops: [UInt8], _ what: String) throws(Broken) -> String {
+    let start = position
+    var text: [UInt8] = []
+    while position < end, !stops.contains(next) {
+      switch next {
+      case UInt8(ascii: "{"), UInt8(ascii: "}"):
+        throw fail(
+          "a placeholder is a whole \(what == "segment" ? "segment" : "value"), from '{' to '}'", to: position + 1)
+      case UInt8(ascii: "%"):
+        guard let byte = Escape.hexadecimal(in: bytes, at: position + 1, digits: 2), position + 2 < end else {
+          throw fail("'%' is followed by two hexadecimal digits", remedy: "%25 for '%' itself", to: position + 1)
+        }
+        text.append(UInt8(truncatingIfNeeded: byte))
+        position += 3
+      case 0...0x20, 0x7F: throw fail("a \(what) contains no blanks", remedy: "%20 for a blank", to: position + 1)
+      default:
+        text.append(next)
+        position += 1
+      }
+    }
+    guard let string = String(validating: text, as: UTF8.self),
+      !string.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    else { throw fail("this \(what) does not decode to text", from: start) }
+    return string
+  }
+
+  /// `{name}`, `{name?}`, `{name: integer}`, `{name: a|b}`, `{name before -}`, `{name...}`.
+  private mutating func placeholder() throws(Broken) -> (name: String, form: Route.Form, isOptional: Bool) {
+    let open = position
+    guard let close = bytes[open..<end].firstIndex(of: UInt8(ascii: "}")) else {
+      throw fail("this '{' is never closed", remedy: "add '}'", to: open + 1)
+    }
+    position += 1
+    skipSpace(to: close)
+    let start = position
+    while position < close, CharacterClass.isName(next), next != UInt8(ascii: ".") { position += 1 }
+    guard position > start else {
+      throw fail("the name of a parameter is missing", remedy: "{name}", from: open, to: close + 1)
+    }
+    let nameSpan = node.span(of: (start - begin)..<(position - begin))
+    let name = reading.names.text(reading.names.symbol(in: bytes, start..<position))
+    guard places.updateValue(nameSpan, forKey: name) == nil else {
+      throw fail("'\(name)' is given twice", from: start)
+    }
+    var isOptional = false
+    if position < close, next == UInt8(ascii: "?") {
+      isOptional = true
+      position += 1
+    }
+    skipSpace(to: close)
+    let form = try self.form(until: close)
+    skipSpace(to: close)
+    guard position == close else {
+      throw fail(
+        "this is no placeholder", remedy: "{name}, {name?}, {name: integer}, {name: a|b}, {name before -} or {name...}",
+        to: close)
+    }
+    position += 1
+    return (name, form, isOptional)
+  }
+
+  private mutating func form(until close: Int) throws(Broken) -> Route.Form {
+    if bytes[position..<close].elementsEqual("...".utf8) {
+      position = close
+      return .rest
+    }
+    let text = String(decoding: bytes[position..<close], as: UTF8.self)
+    if text.hasPrefix("before ") {
+      let separator = String(text.dropFirst("before ".count).drop(while: { $0 == " " }).prefix { $0 != " " })
+      guard !separator.isEmpty else { throw fail("what ends the value is missing", remedy: "{name before -}", to: close) }
+      position = close
+      return .before(separator)
+    }
+    guard next == UInt8(ascii: ":"), position < close else { return .text }
+    position += 1
+    skipSpace(to: close)
+    let start = position
+    let values = String(decoding: bytes[position..<close], as: UTF8.self)
+      .split(separator: "|", omittingEmptySubsequences: false)
+      .map { String($0.drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed()) }
+    position = close
+    if values == ["integer"] { return .integer }
+    guard values.allSatisfy({ !$0.isEmpty }) else {
+      throw fail("a value is missing", remedy: "{name: a|b}", from: start, to: close)
+    }
+    guard Set(values).count == values.count else {
+      throw fail("a value is listed twice", from: start, to: close)
+    }
+    return .oneOf(values)
+  }
+
+  private mutating func skipSpace(to close: Int) {
+    while position < close, next == 0x20 { position += 1 }
+  }
+
+  /// Reports a mistake from `start` (the current position) up to `stop` (the current position).
+  private func fail(_ message: String, remedy: String? = nil, from start: Int? = nil, to stop: Int? = nil) -> Broken {
+    let from = start ?? position
+    let to = max(from + 1, stop ?? position)
+    reading.error(message, remedy: remedy, at: node.span(of: (from - begin)..<(to - begin)))
+    return Broken()
+  }
+}
+
+extension Route.Kinds {
+  /// The kinds by their names.
+  static let named: [(name: String, kind: Route.Kinds)] = [
+    ("deep", .deep), ("universal", .universal), ("shortcut", .shortcut), ("spotlight", .spotlight),
+  ]
+}

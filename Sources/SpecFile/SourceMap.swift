@@ -1,0 +1,74 @@
+import NavigationModel
+
+/// Where the parts of a machine stand in the files of its spec.
+public struct SourceMap: Sendable {
+  var files: [SourceFile] = []
+  var root: Span?
+  var initially: Span?
+  var variables: [Span] = []
+  var screens: [Span] = []
+  var events: [Span] = []
+  var transitions: [Span] = []
+  var prompts: [Span] = []
+  var outcomes: [[Span]] = []
+  var intents: [Span] = []
+  var denied: [Span?] = []
+  var alternatives: [[Span]] = []
+  var steps: [Span] = []
+  var changes: [Span] = []
+  var routes: [Span] = []
+  var properties: [Span] = []
+
+  /// Where `element` stands; nil if the machine has no such element.
+  ///
+  /// Complexity: linear in the length of its line; places are worked out when they are asked for.
+  public subscript(element: Element) -> Location? {
+    guard let span = span(of: element) else { return nil }
+    return files[Int(span.file)].location(of: Int(span.start))
+  }
+
+  /// The line on which `element` stands, for showing; nil if the machine has no such element.
+  public func excerpt(of element: Element) -> Excerpt? {
+    guard let span = span(of: element) else { return nil }
+    var diagnostic = Diagnostic(severity: .error, message: "")
+    files[Int(span.file)].place(&diagnostic, at: span)
+    guard let location = diagnostic.location, let line = diagnostic.sourceLine else { return nil }
+    return Excerpt(location: location, line: line, column: diagnostic.sourceColumn, length: diagnostic.length)
+  }
+
+  /// A line of a spec with a marked part.
+  public struct Excerpt: Hashable, Sendable {
+    public let location: Location
+    /// The line; of a very long one, a part.
+    public let line: String
+    /// Where in ``line`` the marked part begins, from 1.
+    public let column: Int
+    /// How many characters are marked.
+    public let length: Int
+  }
+
+  func span(of element: Element) -> Span? {
+    switch element {
+    case .root: root
+    case .initially: initially
+    case .variable(let id): variables[checked: id.index]
+    case .screen(let id): screens[checked: id.index]
+    case .event(let id): events[checked: id.index]
+    case .transition(let id): transitions[checked: id.index]
+    case .prompt(let id): prompts[checked: id.index]
+    case .outcome(let id, let index): outcomes[checked: id.index]?[checked: index]
+    case .intent(let id): intents[checked: id.index]
+    case .denied(let id): denied[checked: id.index] ?? nil
+    case .alternative(let id, let index): alternatives[checked: id.index]?[checked: index]
+    case .step(let id): steps[checked: id.index]
+    case .change(let id): changes[checked: id.index]
+    case .route(let index): routes[checked: index]
+    case .property(let index): properties[checked: index]
+    }
+  }
+}
+
+extension Array {
+  /// The element at `index`, or nil if there is none.
+  subscript(checked index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,32 @@
+import NavigationModel
+
+/// A spec that has been read and checked.
+public struct Spec: Sendable {
+  public let machine: Machine
+  /// The refutations that are accepted for now.
+  public let known: [Known]
+  /// Where everything stands.
+  public let sources: SourceMap
+  /// What is allowed but hardly meant: a value that nothing takes, a route in conflict, an intent without a link.
+  public let warnings: [Diagnostic]
+  /// All files that were read, the spec itself first.
+  public let files: [String]
+
+  /// The bytes that identify the spec: its JSON form, so that comments and layout do not count.
+  public var digestInput: [UInt8] { Array(SpecWriter.json(self).utf8) }
+}
+
+/// A refutation that is accepted for now.
+public struct Known: Hashable, Sendable {
+  /// The stable name of the obligation, such as `lands-anywhere(goToSearch, user = loggedOut)`.
+  public var name: String
+  /// Why it is accepted.
+  public var reason: String
+  public var location: Location?
+
+  public init(name: String, reason: String, location: Location? = nil) {
+    self.name = name
+    self.reason = reason
+    self.location = location
+  }
+}

@@ -1,0 +1,52 @@
+import NavigationModel
+
+/// How a spec is written down; both forms have the same tree.
+public enum SpecFormat: String, Hashable, Sendable, CaseIterable {
+  case yaml, json
+
+  /// JSON for a path that ends in `.json`, otherwise YAML.
+  public init(path: String) {
+    self = path.lowercased().hasSuffix(".json") ? .json : .yaml
+  }
+}
+
+/// Reads specs.
+public enum SpecReader {
+  /// Reads the spec at `path`, and the files that it includes.
+  ///
+  /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read. No input
+  ///   crashes or hangs: what is no file is refused, and so is what exceeds the ``Limits``.
+  public static func read(path: String) throws(SpecError) -> Spec {
+    let bytes: [UInt8]
+    do throws(InputFile.Refusal) {
+      bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
+    } catch {
+      throw SpecError(diagnostics: [
+        Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
+      ])
+    }
+    return try read(bytes, path, InputFile.canonical(path), SpecFormat(path: path))
+  }
+
+  /// Reads a spec from `text`; `named` is how messages call it, and includes are relative to it.
+  public static func read(text: String, named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
+    try read(bytes: Array(text.utf8), named: named, format: format)
+  }
+
+  /// Reads a spec from the bytes of a file; see ``read(text:named:format:)``.
+  public static func read(bytes: [UInt8], named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
+    guard bytes.count <= Limits.fileSize else {
+      let reason = InputFile.tooLarge(Limits.fileSize).reason
+      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "\(quoted(named)) \(reason)")])
+    }
+    return try read(bytes, named, nil, format)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ name: String, _ canonicalPath: String?, _ format: SpecFormat
+  ) throws(SpecError) -> Spec {
+    let reading = Reading()
+    reading.load(bytes, Reading.Origin(name: name, canonicalPath: canonicalPath, format: format))
+    return try reading.spec()
+  }
+}

@@ -1,0 +1,129 @@
+import NavigationModel
+
+/// Writes specs.
+public enum SpecWriter {
+  /// The JSON form of a spec: one file, without comments, always the same for the same machine.
+  ///
+  /// Reading it gives an equal machine, and the same known refutations.
+  public static func json(_ spec: Spec) -> String { json(spec.machine, known: spec.known) }
+
+  /// The JSON form of a machine.
+  ///
+  /// - Precondition: for the text to be readable again, the machine's names must be such as a spec can have, and the
+  ///   transitions of each event must stand together.
+  public static func json(_ machine: Machine, known: [Known] = []) -> String {
+    var sections: [(key: String, value: JSONText)] = [
+      ("navigation", .string(machine.name)), ("format", .number(1)),
+      ("root", .string(machine.screens[machine.root.index].name)), ("start", .string(machine.start.rawValue)),
+    ]
+    func add(_ section: Section, _ value: JSONText, unless isLeftOut: Bool) {
+      if !isLeftOut { sections.append((section.rawValue, value)) }
+    }
+    let rules = Rule.allCases.filter(machine.rules.contains)
+    add(.rules, .strings(rules.map(\.rawValue)), unless: rules.isEmpty)
+    add(.browsing, browsing(machine), unless: machine.browsing == .all)
+    add(.context, lists(machine.variables.map { ($0.name, $0.values) }), unless: machine.variables.isEmpty)
+    if let initially = machine.initially { add(.initially, .string(initially.text(in: machine)), unless: false) }
+    add(.types, lists(machine.types.map { ($0.name, $0.values) }), unless: machine.types.isEmpty)
+    add(.screens, .list(machine.screens.map { screen($0, machine) }), unless: false)
+    add(.transitions, transitions(machine), unless: machine.events.isEmpty)
+    add(.prompts, .mapping(machine.prompts.map { prompt($0, machine) }), unless: machine.prompts.isEmpty)
+    add(.intents, .mapping(machine.intents.map { intent($0, machine) }), unless: machine.intents.isEmpty)
+    add(
+      .changes, .mapping(machine.changes.map { ($0.name, .string($0.text(in: machine))) }),
+      unless: machine.changes.isEmpty)
+    add(.links, links(machine), unless: machine.links == Links())
+    add(
+      .properties, .mapping(machine.properties.map { ($0.name, .string($0.claim.text(in: machine))) }),
+      unless: machine.properties.isEmpty)
+    add(.known, .mapping(known.map { ($0.name, .string($0.reason)) }), unless: known.isEmpty)
+    return JSONText.mapping(sections).text + "\n"
+  }
+
+  private static func browsing(_ machine: Machine) -> JSONText {
+    switch machine.browsing {
+    case .all: .string("all")
+    case .none: .string("none")
+    case .only(let events): .strings(events.map { machine.events[$0.index].name })
+    }
+  }
+
+  private static func lists(_ pairs: [(String, [String])]) -> JSONText {
+    .mapping(pairs.map { ($0.0, .strings($0.1)) })
+  }
+
+  private static func screen(_ screen: Screen, _ machine: Machine) -> JSONText {
+    guard let requires = screen.requires else { return .string(screen.name) }
+    return .mapping([(screen.name, .mapping([("requires", .string(requires.text(in: machine)))]))])
+  }
+
+  private static func transitions(_ machine: Machine) -> JSONText {
+    var texts: [[String]] = Array(repeating: [], count: machine.events.count)
+    for transition in machine.transitions { texts[transition.event.index].append(transition.text(in: machine)) }
+    return .mapping(
+      zip(machine.events, texts).map { event, texts in
+        let only = texts.count == 1 ? texts.first : nil
+        return (event.signature, only.map(JSONText.string) ?? .list(texts.map(JSONText.string)))
+      })
+  }
+
+  private static func prompt(_ prompt: Prompt, _ machine: Machine) -> (key: String, value: JSONText) {
+    (prompt.signature, .mapping(prompt.outcomes.map { ($0.signature, .string($0.text(in: machine))) }))
+  }
+
+  private static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONText) {
+    var body: [(key: String, value: JSONText)] = [("target", .string(machine.screens[intent.target.index].name))]
+    if let denied = intent.denied { body.append(("denied", .string(denied.text(in: machine)))) }
+    body.append(("journey", journey(intent, machine)))
+    return (intent.signature, .mapping(body))
+  }
+
+  private static func journey(_ intent: Intent, _ machine: Machine) -> JSONText {
+    if intent.alternatives.count == 1, let only = intent.alternatives.first, only.condition == nil,
+      !only.steps.allSatisfy({ if case .when = $0 { true } else { false } })
+    {
+      return steps(only.steps, machine)
+    }
+    // A list of nothing but `when`s would be read as alternatives, so that they are written out.
+    return .list(
+      intent.alternatives.map { alternative in
+        let key = alternative.condition.map { "when \($0.text(in: machine))" } ?? "otherwise"
+        return .mapping([(key, steps(alternative.steps, machine))])
+      })
+  }
+
+  private static func steps(_ steps: [JourneyStep], _ machine: Machine) -> JSONText {
+    .list(
+      steps.map { step in
+        let text = step.text(in: machine)
+        guard case .when(_, let inner) = step else { return .string(text) }
+        return .mapping([(text, self.steps(inner, machine))])
+      })
+  }
+
+  private static func links(_ machine: Machine) -> JSONText {
+    let links = machine.links
+    var sections: [(key: String, value: JSONText)] = []
+    var deep: [(key: String, value: JSONText)] = []
+    if !links.schemes.isEmpty { deep.append(("schemes", .strings(links.schemes))) }
+    if let host = links.host { deep.append(("host", .string(host))) }
+    if !deep.isEmpty { sections.append(("deep", .mapping(deep))) }
+    if !links.universalHosts.isEmpty {
+      sections.append(("universal", .mapping([("hosts", .strings(links.universalHosts))])))
+    }
+    var routes: [(intent: IntentID, texts: [JSONText])] = []
+    for route in links.routes {
+      if routes.last?.intent != route.intent { routes.append((route.intent, [])) }
+      routes[routes.count - 1].texts.append(.string(route.text))
+    }
+    if !routes.isEmpty {
+      sections.append(
+        ("routes", .mapping(routes.map { (machine.intents[$0.intent.index].name, .list($0.texts)) })))
+    }
+    return .mapping(sections)
+  }
+}
+
+extension JSONText {
+  fileprivate static func strings(_ strings: [String]) -> JSONText { .list(strings.map(JSONText.string)) }
+}

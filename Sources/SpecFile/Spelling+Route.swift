@@ -1,0 +1,56 @@
+import NavigationModel
+
+extension Route {
+  /// The route as a spec spells it: `universal /area/{postcode before -}?cuisine={cuisine?}`.
+  public var text: String {
+    var text = kinds == [.deep, .universal] ? "" : kinds.text + " "
+    text += path.isEmpty ? "/" : path.map { "/" + Self.text($0) }.joined()
+    let query = query.map { "\(Self.encoded($0.key))=\(Self.text($0.value))" }
+    if !query.isEmpty { text += "?" + query.joined(separator: "&") }
+    if let fragment { text += "#{\(fragment)}" }
+    return text
+  }
+
+  private static func text(_ segment: Segment) -> String {
+    switch segment {
+    case .literal(let text): encoded(text)
+    case .placeholder(let name, let form): "{\(name)\(Self.text(form))}"
+    }
+  }
+
+  private static func text(_ value: QueryItem.Value) -> String {
+    switch value {
+    case .literal(let text): encoded(text)
+    case .placeholder(let name, let form, let isOptional): "{\(name)\(isOptional ? "?" : "")\(Self.text(form))}"
+    }
+  }
+
+  private static func text(_ form: Form) -> String {
+    switch form {
+    case .text: ""
+    case .integer: ": integer"
+    case .oneOf(let values): ": \(values.joined(separator: "|"))"
+    case .before(let separator): " before \(separator)"
+    case .rest: "..."
+    }
+  }
+
+  /// Literal text with what has a meaning in routes written as `%2F` and the like.
+  private static func encoded(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar.value <= 0x20 || scalar.value == 0x7F || "/?#{}%&=".unicodeScalars.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "%" + (digits.count < 2 ? "0" + digits : digits)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Route.Kinds {
+  /// The kinds by name, such as `shortcut spotlight`.
+  public var text: String { Self.named.filter { contains($0.kind) }.map(\.name).joined(separator: " ") }
+}

@@ -1,0 +1,45 @@
+import NavigationModel
+
+extension JourneyStep {
+  /// The step as a spec spells it; of a `when`, the part before its steps.
+  public func text(in machine: Machine) -> String {
+    switch self {
+    case .perform(let event, let animated, let fixed):
+      "\(animated ? "animate " : "")\(machine.events[event.index].name)\(Self.text(fixed))"
+    case .ask(let prompt, let fixed): "ask \(machine.prompts[prompt.index].name)\(Self.text(fixed))"
+    case .retry: "retry"
+    case .open(let intent): "open \(machine.intents[intent.index].name)"
+    case .set(let effects): "set \(effects.text(in: machine))"
+    case .fail(let reason, let condition):
+      "fail \(Self.word(reason))\(condition.map { " unless \($0.text(in: machine))" } ?? "")"
+    case .when(let condition, _): "when \(condition.text(in: machine))"
+    }
+  }
+
+  private static func text(_ fixed: [FixedValue]) -> String {
+    guard !fixed.isEmpty else { return "" }
+    return "(\(fixed.map { "\($0.name) = \(word($0.value))" }.joined(separator: ", ")))"
+  }
+
+  /// A text as it stands if it can be a name, otherwise in quotes.
+  private static func word(_ text: String) -> String {
+    if CharacterClass.isName(text), !Word.texts.contains(text) { return text }
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+}
+
+extension Property.Claim {
+  /// The claim as a spec spells it: `from screen == search can reach screen == restaurant within 1`.
+  public func text(in machine: Machine) -> String {
+    switch self {
+    case .always(let c): "always \(c.text(in: machine))"
+    case .never(let c): "never \(c.text(in: machine))"
+    case .canReach(let c): "can reach \(c.text(in: machine))"
+    case .fromCanReach(let c, let d, let within):
+      "from \(c.text(in: machine)) can reach \(d.text(in: machine))\(within.map { " within \($0)" } ?? "")"
+    case .fromMustReach(let c, let d): "from \(c.text(in: machine)) must reach \(d.text(in: machine))"
+    case .askOnly(let prompt, let c): "ask \(machine.prompts[prompt.index].name) only when \(c.text(in: machine))"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Puts a syntax tree together from a parser's events, with the limits that keep hostile files harmless.
+struct TreeBuilder {
+  /// Why a file is given up: the one mistake after which nothing can be said of the rest.
+  struct Refusal: Error {
+    var message: String
+    var remedy: String?
+    var start: Int
+    var end: Int
+  }
+
+  private(set) var nodes: [SyntaxTree.Node] = []
+  var decoded: [UInt8] = []
+  private var open: [Int] = []
+
+  /// Whether every list and mapping has been closed.
+  var isBalanced: Bool { open.isEmpty }
+  /// Whether the next scalar is a key.
+  var expectsKey: Bool { open.last.map { nodes[$0].kind == .mapping && nodes[$0].count % 2 == 0 } ?? false }
+  /// What the innermost open node is.
+  var enclosing: SyntaxTree.Kind? { open.last.map { nodes[$0].kind } }
+  /// Where the innermost open node begins.
+  var enclosingStart: Int { open.last.map { Int(nodes[$0].start) } ?? 0 }
+  /// How many keys and values, or items, the innermost open node has so far.
+  var enclosingCount: Int { open.last.map { Int(nodes[$0].count) } ?? 0 }
+
+  mutating func begin(_ kind: SyntaxTree.Kind, isFlow: Bool, start: Int, end: Int) throws(Refusal) {
+    guard open.count < Limits.nesting else {
+      throw Refusal(
+        message: "lists and mappings are nested more than \(Limits.nesting) deep", remedy: nil, start: start, end: end)
+    }
+    try append(.init(kind: kind, isFlow: isFlow, start: Int32(clamping: start), end: Int32(clamping: end)))
+    open.append(nodes.count - 1)
+  }
+
+  mutating func end(at end: Int) {
+    guard let index = open.popLast() else { return }
+    nodes[index].end = Int32(clamping: end)
+    nodes[index].next = Int32(clamping: nodes.count)
+  }
+
+  mutating func scalar(_ node: SyntaxTree.Node) throws(Refusal) {
+    try append(node)
+    nodes[nodes.count - 1].next = Int32(clamping: nodes.count)
+  }
+
+  private mutating func append(_ node: SyntaxTree.Node) throws(Refusal) {
+    guard nodes.count < Limits.values else {
+      throw Refusal(
+        message: "the file has more than the \(Limits.values) values that are accepted", remedy: "split it with include",
+        start: Int(node.start), end: Int(node.end))
+    }
+    if let parent = open.last { nodes[parent].count += 1 }
+    nodes.append(node)
+  }
+}

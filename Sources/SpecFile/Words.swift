@@ -1,0 +1,11 @@
+/// The words that have a meaning of their own in a spec's phrases and can therefore not be names.
+enum Word: Int32, CaseIterable {
+  case any, and, or, not, implies, `in`, when, set, unless, otherwise
+  case animate, ask, retry, open, fail, adverse, abort
+  case always, never, can, must, reach, from, within, only, screen
+
+  var text: String { "\(self)" }
+
+  /// Every reserved word.
+  static let texts: Set<String> = Set(allCases.map(\.text))
+}

@@ -1,0 +1,160 @@
+internal import CYaml
+
+/// Reads YAML into a syntax tree, by the events of the library that Yams carries.
+///
+/// Yams itself composes recursively, puts what an alias stands for in its place and hashes whole subtrees to find
+/// duplicate keys, which a small hostile file can make explode. From the events, a depth is a counter, and tags, anchors
+/// and aliases are refused where they stand.
+struct YAMLParser {
+  private let source: SourceFile
+  /// Where the text begins, after a byte order mark.
+  private let begin: Int
+  private var builder = TreeBuilder()
+  private var offsets: CharacterOffsets
+
+  /// The tree of `source`, whose bytes have passed ``TextCheck``.
+  static func tree(of source: SourceFile, file: Int32, from begin: Int) throws(TreeBuilder.Refusal) -> SyntaxTree {
+    var parser = YAMLParser(source: source, from: begin)
+    try parser.run()
+    return SyntaxTree(source: source, file: file, nodes: parser.builder.nodes, decoded: parser.builder.decoded)
+  }
+
+  private init(source: SourceFile, from begin: Int) {
+    self.source = source
+    self.begin = begin
+    offsets = CharacterOffsets(begin: begin)
+  }
+
+  private mutating func run() throws(TreeBuilder.Refusal) {
+    var parser = yaml_parser_t()
+    guard yaml_parser_initialize(&parser) == 1 else {
+      throw TreeBuilder.Refusal(message: "there is no memory left to read YAML", remedy: nil, start: 0, end: 0)
+    }
+    defer { yaml_parser_delete(&parser) }
+    let result = source.bytes.withUnsafeBufferPointer { bytes -> Result<Void, TreeBuilder.Refusal> in
+      guard let base = bytes.baseAddress else { return .success(()) }
+      yaml_parser_set_input_string(&parser, base + begin, bytes.count - begin)
+      yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+      do throws(TreeBuilder.Refusal) {
+        try readEvents(of: &parser, bytes)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private mutating func readEvents(of parser: inout yaml_parser_t, _ bytes: UnsafeBufferPointer<UInt8>)
+    throws(TreeBuilder.Refusal)
+  {
+    var documents = 0
+    while true {
+      var event = yaml_event_t()
+      guard yaml_parser_parse(&parser, &event) == 1 else {
+        throw YAMLMistake(parser, &offsets, bytes).refusal
+      }
+      defer { yaml_event_delete(&event) }
+      let start = offsets.byte(event.start_mark.index, in: bytes)
+      let end = offsets.byte(event.end_mark.index, in: bytes)
+      switch event.type {
+      case YAML_STREAM_END_EVENT: return
+      case YAML_DOCUMENT_START_EVENT:
+        documents += 1
+        guard documents == 1 else {
+          throw refusal("a file holds one document, and here a second one begins", "remove the '---'", start, end)
+        }
+        if event.data.document_start.tag_directives.start != event.data.document_start.tag_directives.end {
+          throw refusal("tags are not read in a spec", "remove the %TAG line", start, end)
+        }
+      case YAML_ALIAS_EVENT:
+        throw refusal("aliases are not read in a spec", "write the text itself, or put it in quotes", start, end)
+      case YAML_SCALAR_EVENT: try scalar(event, start, end, bytes)
+      case YAML_SEQUENCE_START_EVENT:
+        try open(
+          .list, anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag,
+          isFlow: event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE, start, end)
+      case YAML_MAPPING_START_EVENT:
+        try open(
+          .mapping, anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag,
+          isFlow: event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE, start, end)
+      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: builder.end(at: end)
+      default: break
+      }
+    }
+  }
+
+  private mutating func open(
+    _ kind: SyntaxTree.Kind, anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, isFlow: Bool,
+    _ start: Int, _ end: Int
+  ) throws(TreeBuilder.Refusal) {
+    try refuseDecoration(anchor: anchor, tag: tag, start, end)
+    if builder.expectsKey {
+      throw refusal("a key is plain text, not a list or a mapping", "put the key in quotes", start, end)
+    }
+    try builder.begin(kind, isFlow: isFlow, start: start, end: end)
+  }
+
+  private mutating func scalar(
+    _ event: yaml_event_t, _ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(TreeBuilder.Refusal) {
+    let scalar = event.data.scalar
+    try refuseDecoration(anchor: scalar.anchor, tag: scalar.tag, start, end)
+    let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+    let isQuoted = scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+    let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    if isPlain, builder.expectsKey, text.elementsEqual([0x3C, 0x3C]) {
+      throw refusal("merge keys are not read in a spec", "write out what is to be merged", start, end)
+    }
+    // The text usually stands in the source as it is, and is then not copied.
+    let from = start + (isQuoted ? 1 : 0)
+    let isVerbatim = from + text.count <= bytes.count && text.elementsEqual(bytes[from..<(from + text.count)])
+    var node = SyntaxTree.Node(
+      kind: .scalar, isQuoted: !isPlain, isDecoded: !isVerbatim, start: Int32(clamping: start),
+      end: Int32(clamping: end), text: Int32(clamping: isVerbatim ? from : builder.decoded.count),
+      count: Int32(clamping: text.count))
+    if !isVerbatim { builder.decoded.append(contentsOf: text) }
+    // A plain text's end mark may lie after the line break that ends it.
+    if isPlain, isVerbatim { node.end = Int32(clamping: from + text.count) }
+    try builder.scalar(node)
+  }
+
+  private func refuseDecoration(
+    anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ start: Int, _ end: Int
+  ) throws(TreeBuilder.Refusal) {
+    if anchor != nil {
+      throw refusal("anchors are not read in a spec", "remove the '&name', or put the text in quotes", start, end)
+    }
+    if tag != nil {
+      throw refusal("tags are not read in a spec", "remove the '!…', or put the text in quotes", start, end)
+    }
+  }
+
+  private func refusal(_ message: String, _ remedy: String?, _ start: Int, _ end: Int) -> TreeBuilder.Refusal {
+    TreeBuilder.Refusal(message: message, remedy: remedy, start: start, end: end)
+  }
+}
+
+/// Turns character counts, in which the library gives places, into byte offsets.
+///
+/// Places come nearly in order, so that walking on from the last one is linear in all.
+struct CharacterOffsets {
+  private var character = 0
+  private var byte: Int
+
+  init(begin: Int) { byte = begin }
+
+  mutating func byte(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    while character < index, byte < bytes.count {
+      byte += 1
+      while byte < bytes.count, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
+      character += 1
+    }
+    while character > index, byte > 0 {
+      byte -= 1
+      while byte > 0, bytes[byte] & 0xC0 == 0x80 { byte -= 1 }
+      character -= 1
+    }
+    return byte
+  }
+}
