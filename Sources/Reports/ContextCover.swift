@@ -6,8 +6,9 @@ import NavigationModel
 struct ContextCover {
   /// Beyond this many contexts no description is sought.
   static let limit = 4096
-  /// A description of more blocks than this is no help.
+  /// A description of more blocks or letters than this is no help.
   static let longest = 4
+  static let mostLetters = 120
 
   private let machine: Machine
   private let isMember: [Bool]
@@ -27,8 +28,9 @@ struct ContextCover {
   /// The condition, or how many contexts there are if no short one was found.
   var text: String {
     if isEverything { return "in every context" }
-    if machine.contexts.count <= Self.limit, let blocks, blocks.count <= Self.longest {
-      return blocks.map(text).joined(separator: " or ")
+    if machine.contexts.count <= Self.limit, let blocks {
+      let text = blocks.map(text).joined(separator: " or ")
+      if text.count <= Self.mostLetters { return text }
     }
     return "in \(members.count) of \(machine.contexts.count) contexts"
   }

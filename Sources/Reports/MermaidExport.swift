@@ -6,7 +6,6 @@ public enum MermaidExport {
   public static func text(_ machine: Machine) -> String {
     let drawing = Drawing(machine)
     var text = "flowchart LR\n"
-    for line in drawing.legend { text += "  %% \(comment(line))\n" }
     for (index, screen) in machine.screens.enumerated() {
       let isRoot = ScreenID(index) == machine.root
       text += "  s\(index)\(isRoot ? "([" : "(")\(quoted(screen.name))\(isRoot ? "])" : ")")\n"
@@ -44,9 +43,5 @@ public enum MermaidExport {
       }
     }
     return "\"\(text)\""
-  }
-
-  private static func comment(_ string: String) -> String {
-    Printable.text(string).filter { $0 != "{" && $0 != "}" }
   }
 }

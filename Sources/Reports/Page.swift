@@ -15,9 +15,16 @@ struct Page {
   mutating func line(_ spans: Span...) { line(spans) }
 
   mutating func line(_ spans: [Span]) {
-    var line = spans.map { $0.written(in: style) }.joined()
-    while line.hasSuffix(" ") { line.removeLast() }
-    text += line + "\n"
+    var spans = spans
+    // Blanks at the end are taken away before there is colour around them.
+    while let last = spans.popLast() {
+      let kept = last.text.prefix(upTo: last.text.lastIndex { $0 != " " }.map(last.text.index(after:)) ?? last.text.startIndex)
+      if !kept.isEmpty {
+        spans.append(Span(String(kept), last.ink))
+        break
+      }
+    }
+    text += spans.map { $0.written(in: style) }.joined() + "\n"
   }
 
   /// Text over as many lines as it needs, the first after `lead`, the others under it.

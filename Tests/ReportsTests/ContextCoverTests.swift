@@ -13,7 +13,7 @@ struct ContextCoverTests {
         format: 1
         root: a
         context:
-          user: [out, in]
+          user: [anon, member]
           tenant: [red, green, blue]
           beta: [no, yes]
         \(initially.map { "initially: \($0)" } ?? "")
@@ -41,9 +41,9 @@ struct ContextCoverTests {
   @Test(
     "descriptions are short",
     arguments: [
-      ("user == in", "user == in"), ("tenant != blue", "tenant != blue"),
+      ("user == member", "user == member"), ("tenant != blue", "tenant != blue"),
       ("tenant in [red, blue] and beta == yes", "tenant != green and beta == yes"),
-      ("user == in or tenant == red", "user == in or tenant == red"),
+      ("user == member or tenant == red", "tenant == red or user == member"),
     ])
   func short(_ condition: String, _ text: String) throws {
     let machine = try Self.spec(initially: condition).machine

@@ -16,7 +16,7 @@ struct MatrixTests {
         format: 1
         root: a
         context:
-          user: [out, in]
+          user: [anon, member]
           tenant: [\(values)]
         screens: [a]
         transitions:
@@ -46,9 +46,9 @@ struct MatrixTests {
     let text = matrix(spec) { intent, context in intent.index == 1 && context.index == 1 ? bad : fine }
     #expect(
       text == """
-               user = out, tenant = t0  user = in, tenant = t0
+               user = anon, tenant = t0  user = member, tenant = t0
         goTo0  lands in every context
-        goTo1  lands                    REFUTED
+        goTo1  lands                     REFUTED
 
         """)
   }
@@ -63,7 +63,7 @@ struct MatrixTests {
     #expect(
       text == """
         goTo0  lands in every context
-        goTo1  unknown when user == out and tenant == t0
+        goTo1  unknown when user == anon and tenant == t0
                REFUTED when tenant == t7
                lands otherwise
 
