@@ -1,2 +1,57 @@
 import ArgumentParser
-@main struct Navcheck: ParsableCommand {}
+import Foundation
+import Reports
+
+/// The root command.
+struct Navcheck: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "navcheck",
+    abstract: "Prove that every deep link lands.",
+    discussion: """
+      An app's navigation is written once, in a spec: screens, transitions, intents, journeys and links. navcheck \
+      proves with Z3 what follows from it, and shows a run for everything that does not.
+
+      Exit status: 0 all as expected, 1 refuted, 2 unknown, 64 usage, 65 bad input file, 70 internal error, \
+      74 results not written, 130 interrupted; of several the first of 70, 130, 74, 65, 64, 1, 2.
+      """,
+    version: version,
+    subcommands: [
+      ProveCommand.self, CheckCommand.self, ExportCommand.self, VerifyCommand.self, InitCommand.self, ChildCommand.self,
+    ])
+}
+
+@main
+enum Main {
+  static func main() {
+    Console.prepare()
+    // Conditions nest and so do Z3's own calls: everything runs on a thread with room for that.
+    let status = LargeStack.run { run(Array(CommandLine.arguments.dropFirst())) }
+    exit(status ?? ExitStatus.internalError.rawValue)
+  }
+
+  /// Runs a command line; what it has to say is written when this returns.
+  static func run(_ arguments: [String]) -> Int32 {
+    do {
+      var command = try Navcheck.parseAsRoot(arguments)
+      try command.run()
+      return Console.finish(.success).rawValue
+    } catch {
+      return end(with: error)
+    }
+  }
+
+  /// Help goes to the output stream, mistakes on the command line to the error stream.
+  private static func end(with error: any Error) -> Int32 {
+    let code = Navcheck.exitCode(for: error)
+    if error is ExitCode { return ExitStatus(rawValue: code.rawValue).map(Console.finish)?.rawValue ?? code.rawValue }
+    let message = Navcheck.fullMessage(for: error)
+    if code.isSuccess {
+      Console.out.write(message + "\n")
+      return Console.finish(.success).rawValue
+    }
+    Console.err.write(message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }.joined(separator: "\n") + "\n")
+    return Console.finish(ExitStatus(rawValue: code.rawValue) ?? .usage).rawValue
+  }
+}

@@ -1,0 +1,76 @@
+import ModelChecking
+import NavigationModel
+
+/// What an intent comes to in a context: one cell of the matrix.
+struct Cell: Hashable {
+  /// The answer, without numbers: cells with equal words are merged.
+  enum Word: Hashable {
+    case lands, reachable, denied
+    /// These kinds of obligations are refuted.
+    case refuted([Obligation.Kind])
+    /// Refuted, and accepted by a line of `known`.
+    case known([Obligation.Kind])
+    case unknown(Unknown)
+  }
+
+  var word: Word
+  /// How many events the shortest landing run performs.
+  var performed: Int?
+
+  /// Puts the verdicts on an intent in a context together; nil if none of them was asked.
+  init?(_ entries: [CheckReport.Entry]) {
+    var refuted: [Obligation.Kind] = []
+    var known: [Obligation.Kind] = []
+    var unknown: Unknown?
+    var proved: Set<Obligation.Kind> = []
+    for entry in entries {
+      switch entry.verdict {
+      case .proved(let proof):
+        proved.insert(entry.obligation.kind)
+        if entry.obligation.kind == .reachable, case .witness(let trace) = proof.evidence {
+          performed = EvidenceText.performed(trace)
+        }
+      case .refuted where entry.known != nil: known.append(entry.obligation.kind)
+      case .refuted: refuted.append(entry.obligation.kind)
+      case .unknown(let reason): unknown = unknown ?? reason
+      }
+    }
+    if !refuted.isEmpty {
+      word = .refuted(refuted)
+    } else if let unknown {
+      word = .unknown(unknown)
+    } else if !known.isEmpty {
+      word = .known(known)
+    } else if proved.contains(.denied) {
+      word = .denied
+    } else if proved.contains(.lands) || proved.contains(.landsAnywhere) {
+      word = .lands
+    } else if proved.contains(.reachable) {
+      word = .reachable
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether nothing needs to be said about it.
+  var isFine: Bool {
+    switch word {
+    case .lands, .reachable, .denied: true
+    case .refuted, .known, .unknown: false
+    }
+  }
+
+  var span: Span { Self.span(word, performed: performed.map { $0...$0 }) }
+
+  static func span(_ word: Word, performed: ClosedRange<Int>?) -> Span {
+    let number = performed.map { $0.count == 1 ? "  \($0.lowerBound)" : "  \($0.lowerBound)–\($0.upperBound)" } ?? ""
+    return switch word {
+    case .lands: Span("lands\(number)", .green)
+    case .reachable: Span("reachable\(number)", .green)
+    case .denied: Span("denied", .green)
+    case .refuted: Span("REFUTED", .alarm)
+    case .known: Span("known", .yellow)
+    case .unknown: Span("unknown", .yellow)
+    }
+  }
+}

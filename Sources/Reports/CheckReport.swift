@@ -1,0 +1,120 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+/// Everything that a check of one spec came to, ready to be rendered.
+public struct CheckReport: Sendable {
+  /// An obligation, its verdict, and the line of `known` that accepts it.
+  public struct Entry: Hashable, Sendable {
+    public let obligation: Obligation
+    public let verdict: Verdict
+    /// The obligation's stable name.
+    public let name: String
+    /// Set if the verdict is a refutation that the spec accepts.
+    public let known: Known?
+
+    /// Whether it is refuted and not accepted.
+    var isFailure: Bool {
+      if case .refuted = verdict { known == nil } else { false }
+    }
+  }
+
+  /// The spec that was checked.
+  public let spec: Spec
+  /// The path under which it was read.
+  public let path: String
+  public let entries: [Entry]
+  public let findings: Findings
+  /// Lines of `known` whose refutation did not occur, although it was asked for.
+  public let stale: [Known]
+  /// Whether warnings and known refutations fail the run.
+  public let isStrict: Bool
+
+  /// - Parameter isComplete: whether every obligation was asked; if not, a line of `known` that names none of those
+  ///   asked is left alone.
+  public init(
+    spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, isComplete: Bool = true,
+    isStrict: Bool = false
+  ) {
+    self.spec = spec
+    self.path = path
+    self.findings = findings
+    self.isStrict = isStrict
+    let known = Dictionary(spec.known.map { ($0.name, $0) }) { first, _ in first }
+    var standing: Set<String> = []
+    var settled: Set<String> = []
+    entries = results.map { obligation, verdict in
+      let name = obligation.name(in: spec.machine)
+      switch verdict {
+      case .refuted: standing.insert(name)
+      case .proved: settled.insert(name)
+      case .unknown: standing.insert(name)  // Nobody knows whether it still occurs.
+      }
+      var accepted: Known?
+      if case .refuted = verdict { accepted = known[name] }
+      return Entry(obligation: obligation, verdict: verdict, name: name, known: accepted)
+    }
+    stale = spec.known.filter { settled.contains($0.name) || isComplete && !standing.contains($0.name) }
+  }
+
+  /// The machine that was checked.
+  var machine: Machine { spec.machine }
+
+  /// What was asked and came out refuted, accepted or not.
+  var refuted: [Entry] {
+    entries.filter { if case .refuted = $0.verdict { true } else { false } }
+  }
+}
+
+extension CheckReport {
+  /// How many verdicts there are of each kind.
+  public struct Counts: Hashable, Sendable {
+    public var proved = 0
+    public var refuted = 0
+    /// Of the refuted ones.
+    public var known = 0
+    public var unknown = 0
+    public var warnings = 0
+
+    public init() {}
+
+    /// Adds up the counts of several specs.
+    public static func + (a: Counts, b: Counts) -> Counts {
+      var sum = a
+      sum.proved += b.proved
+      sum.refuted += b.refuted
+      sum.known += b.known
+      sum.unknown += b.unknown
+      sum.warnings += b.warnings
+      return sum
+    }
+  }
+
+  public var counts: Counts {
+    var counts = Counts()
+    for entry in entries {
+      switch entry.verdict {
+      case .proved: counts.proved += 1
+      case .refuted:
+        counts.refuted += 1
+        if entry.known != nil { counts.known += 1 }
+      case .unknown: counts.unknown += 1
+      }
+    }
+    counts.warnings = warnings.count
+    return counts
+  }
+
+  /// What the process must say of this check.
+  public var status: ExitStatus {
+    let reasons = entries.compactMap { entry -> ExitStatus? in
+      switch entry.verdict {
+      case .proved: nil
+      case .refuted: entry.known == nil || isStrict ? .refuted : nil
+      case .unknown(.interrupted): .interrupted
+      case .unknown: .unknown
+      }
+    }
+    return .most(urgent: reasons + (stale.isEmpty && !(isStrict && !warnings.isEmpty) ? [] : [.refuted]))
+  }
+}

@@ -1,0 +1,61 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+/// What an obligation says, in plain English.
+enum Claims {
+  static func sentence(_ obligation: Obligation, in machine: Machine) -> String {
+    func target(_ intent: IntentID) -> String { machine.name(machine.intents[intent.index].target) }
+    let root = machine.name(machine.root)
+    return switch obligation {
+    case .reachable(let intent, let context):
+      "From \(root)\(machine.with(context)), some run of \(machine.name(intent)) lands on \(target(intent))."
+    case .lands(let intent, let context):
+      "From \(root)\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
+        + "lands on \(target(intent))."
+    case .landsAnywhere(let intent, let context):
+      "Wherever the user is\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
+        + "lands on \(target(intent))."
+    case .denied(let intent, let context):
+      "Opened\(machine.with(context)), no run of \(machine.name(intent)) lands on \(target(intent)), whatever the "
+        + "answers."
+    case .terminates(let intent): "From anywhere, whatever the answers, the journey of \(machine.name(intent)) ends."
+    case .guarded(let screen):
+      "Whenever \(machine.name(screen)) is shown, "
+        + (machine.screens[screen.index].requires.map { "\($0.text(in: machine)) holds." } ?? "all is well.")
+    case .deterministic(let event, let screen):
+      "On \(machine.name(screen)) no two transitions of \(machine.name(event)) are enabled together."
+    case .covers(let intent):
+      "In every context that is not denied, some alternative of \(machine.name(intent)) applies."
+    case .carries(let intent, let parameter):
+      "Whenever \(machine.name(intent)) lands, the link's \(machine.intents[intent.index].parameters[parameter].name) "
+        + "has reached, unchanged, the event that takes it."
+    case .resets(let screen):
+      "Whenever \(machine.name(screen)) is shown, a transition to the root, \(root), is enabled."
+    case .rootFirst(let intent): "The first event that \(machine.name(intent)) performs goes to the root, \(root)."
+    case .oneAnimation(let intent):
+      "\(machine.name(intent)) animates at most one step, the last one performed, and none into the root."
+    case .property(let index):
+      "\(machine.properties[index].name): \(machine.properties[index].claim.text(in: machine))."
+    }
+  }
+
+  /// What the obligations of a kind say, in a few words, for a line of the report.
+  static func gloss(_ kind: Obligation.Kind) -> String {
+    switch kind {
+    case .reachable: "some run of the journey lands"
+    case .lands: "every well-meaning run lands"
+    case .landsAnywhere: "and does so from wherever the user is"
+    case .denied: "no run lands where it is denied"
+    case .terminates: "the journey ends, whatever the answers"
+    case .guarded: "a screen is shown only if what it requires holds"
+    case .deterministic: "no two transitions of an event compete"
+    case .covers: "some alternative applies"
+    case .carries: "the link's values arrive unchanged"
+    case .resets: "rule: every screen can go to the root"
+    case .rootFirst: "rule: journeys go to the root first"
+    case .oneAnimation: "rule: only the last step is animated"
+    case .property: "as written in the spec"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ModelChecking
+import NavigationModel
+
+/// What a refutation means for somebody who uses the app, in one sentence.
+enum Consequences {
+  static func sentence(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> String {
+    let screen = machine.name((counterexample.trace?.end ?? Configuration(screen: machine.root, context: Context(0))).screen)
+    let target = obligation.intent.map { machine.name(machine.intents[$0.index].target) } ?? ""
+    switch counterexample.failure {
+    case .ends(let ending): return self.ending(ending, on: screen, insteadOf: target, machine)
+    case .neverEnds: return loop(counterexample.trace, target, machine)
+    case .neverGetsThere: return neverGetsThere(obligation, target, machine)
+    case .violated: return violated(obligation, on: screen, machine)
+    case .overlap: return "Which of them the app makes is a matter of luck, and a journey that needs one stops here."
+    case .gap: return "Whoever follows the link here sees nothing happen."
+    case .valueLost: return "The user arrives on \(target), but not at what the link named."
+    case .valueReplaced: return "The user arrives on \(target), but sees something else than the link named."
+    case .ruleBroken:
+      if case .rootFirst = obligation {
+        return "What the user sees depends on the screens that happened to be open before."
+      }
+      return "The user watches screens slide by, and can tap them, before the journey is done."
+    }
+  }
+
+  private static func ending(_ ending: Ending, on screen: String, insteadOf target: String, _ machine: Machine)
+    -> String
+  {
+    switch ending {
+    case .landed: "Somebody to whom it is denied gets to \(target) all the same."
+    case .strayed: "The user ends up on \(screen) instead of \(target)."
+    case .refused: "The link stops on \(screen) with an error instead of showing \(target)."
+    case .ambiguous: "The link stops on \(screen): the app cannot tell which of several transitions is meant."
+    case .abandoned: "The user answers in good faith and is left on \(screen) instead of \(target)."
+    case .failed(let reason): "The user answers in good faith and gets the error “\(reason)” instead of \(target)."
+    case .notPresented: "The link stops on \(screen) because a screen cannot be shown."
+    case .superseded: "The link is dropped on \(screen) because something else arrives."
+    case .unhandled: "Whoever follows the link here sees nothing happen."
+    }
+  }
+
+  private static func loop(_ trace: Trace?, _ target: String, _ machine: Machine) -> String {
+    guard let trace, let loop = trace.loop, trace.entries.indices.contains(loop) else {
+      return "The app goes on for ever and never shows \(target)."
+    }
+    for entry in trace.entries[loop...] {
+      if case .answer(let step, _) = entry.move, case .ask(let prompt, _) = machine.steps[step.index].action {
+        return "The app asks \(machine.name(prompt)) again and again, and the only way out is to quit it."
+      }
+    }
+    return "The app goes round in circles and never comes to rest."
+  }
+
+  private static func neverGetsThere(_ obligation: Obligation, _ target: String, _ machine: Machine) -> String {
+    if case .property(let index) = obligation {
+      return switch machine.properties[index].claim {
+      case .fromCanReach: "From here the user finds no way there by hand."
+      case .fromMustReach: "A journey can pass here without ever getting there."
+      default: "Nobody who uses the app ever gets there."
+      }
+    }
+    return "Whatever the user answers, the link never gets to \(target)."
+  }
+
+  private static func violated(_ obligation: Obligation, on screen: String, _ machine: Machine) -> String {
+    switch obligation {
+    case .guarded: return "The user sees \(screen) without being entitled to."
+    case .resets: return "A link that is opened on \(screen) cannot go to the root, so it stops there with an error."
+    case .property(let index):
+      if case .askOnly(let prompt, _) = machine.properties[index].claim {
+        return "The user is asked \(machine.name(prompt)) when it makes no sense."
+      }
+      return "The user gets into a situation that the spec rules out."
+    default: return "The user gets into a situation that the spec rules out."
+    }
+  }
+}

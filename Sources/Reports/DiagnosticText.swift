@@ -1,0 +1,26 @@
+import SpecFile
+
+/// Mistakes and warnings as text: place, message, the line with a caret, and what would be right.
+public enum DiagnosticText {
+  public static func text(_ diagnostics: [Diagnostic], style: Style = .plain) -> String {
+    var page = Page(style: style)
+    for diagnostic in diagnostics { write(diagnostic, to: &page) }
+    return page.text
+  }
+
+  static func write(_ diagnostic: Diagnostic, to page: inout Page) {
+    let word = diagnostic.severity == .error ? Span("error: ", .alarm) : Span("warning: ", .yellow)
+    let place = diagnostic.location.map { [Span("\($0): ", .bold)] } ?? []
+    let lead = place + [word]
+    if lead.reduce(0, { $0 + $1.width }) > page.style.width / 2 {
+      page.line(lead)
+      page.paragraph(diagnostic.message, lead: ["  "])
+    } else {
+      page.paragraph(diagnostic.message, lead: lead, indent: 2)
+    }
+    if let line = diagnostic.sourceLine {
+      MarkedLine.write(line, column: diagnostic.sourceColumn, length: diagnostic.length, indent: 2, to: &page)
+    }
+    if let remedy = diagnostic.remedy { page.paragraph(remedy, lead: ["  "]) }
+  }
+}

@@ -1,0 +1,46 @@
+import NavigationModel
+import SpecFile
+
+/// A machine as a Graphviz drawing.
+public enum DotExport {
+  public static func text(_ machine: Machine) -> String {
+    let drawing = Drawing(machine)
+    var text = "digraph \(quoted(machine.name)) {\n"
+    text += "  rankdir=LR;\n  node [shape=box, style=rounded, fontname=\"Helvetica\"];\n"
+    text += "  edge [fontname=\"Helvetica\", fontsize=10];\n"
+    for (index, screen) in machine.screens.enumerated() {
+      let label = screen.name + (screen.requires.map { "\nrequires " + $0.text(in: machine) } ?? "")
+      let shape = ScreenID(index) == machine.root ? ", style=\"rounded,bold\", peripheries=2" : ""
+      text += "  s\(index) [label=\(quoted(label))\(shape)];\n"
+    }
+    if !drawing.fromAny.isEmpty {
+      text += "  any [label=\"any screen\", shape=plaintext, fontcolor=\"gray40\"];\n"
+    }
+    for edge in drawing.edges {
+      text += "  s\(edge.source.index) -> s\(edge.target.index) "
+      text += attributes(edge.label, edge.colour, isDashed: edge.isChange) + ";\n"
+    }
+    for edge in drawing.fromAny {
+      text += "  any -> s\(edge.target.index) " + attributes(edge.label, edge.colour, isDashed: true) + ";\n"
+    }
+    if !drawing.legend.isEmpty {
+      text += "  label=\(quoted(drawing.legend.joined(separator: "\n")));\n  labelloc=b;\n  fontname=\"Helvetica\";\n"
+    }
+    return text + "}\n"
+  }
+
+  private static func attributes(_ label: String, _ colour: Drawing.Colour, isDashed: Bool) -> String {
+    "[label=\(quoted(label)), color=\(colour.rawValue), fontcolor=\(colour.rawValue)\(isDashed ? ", style=dashed" : "")]"
+  }
+
+  /// A string that Graphviz takes literally.
+  static func quoted(_ string: String) -> String {
+    let lines = string.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Printable.text(String(line)).reduce(into: "") { text, character in
+        if character == "\"" || character == "\\" { text.append("\\") }
+        text.append(character)
+      }
+    }
+    return "\"" + lines.joined(separator: "\\n") + "\""
+  }
+}

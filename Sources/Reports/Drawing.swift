@@ -1,0 +1,125 @@
+import NavigationModel
+import SpecFile
+
+/// A machine as a graph: what `dot` and `mermaid` draw.
+///
+/// Transitions are coloured as in the article that the Just Eat machine comes from: by the value of the context
+/// variable that their guards speak of, its first value blue, its second red, all others and unguarded ones black.
+struct Drawing {
+  enum Colour: String {
+    case black, blue, red
+  }
+
+  struct Edge {
+    var source: ScreenID
+    var target: ScreenID
+    var label: String
+    var colour: Colour
+    /// Drawn dashed: the app makes it by itself.
+    var isChange = false
+  }
+
+  /// A transition from everywhere: drawn once, from a node that stands for every screen.
+  struct FromAny {
+    var target: ScreenID
+    var label: String
+    var colour: Colour
+    var isChange = false
+  }
+
+  let machine: Machine
+  private(set) var edges: [Edge] = []
+  private(set) var fromAny: [FromAny] = []
+  /// What the colours mean, one line each.
+  private(set) var legend: [String] = []
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    for transition in machine.transitions {
+      let label = Self.label(transition, in: machine)
+      let colour = Self.colour(transition.guardCondition, in: machine)
+      switch transition.source {
+      case .any: fromAny.append(FromAny(target: transition.target, label: label, colour: colour))
+      case .screens(let screens):
+        for screen in screens.uniqued() {
+          edges.append(Edge(source: screen, target: transition.target, label: label, colour: colour))
+        }
+      }
+    }
+    for change in machine.changes {
+      guard let target = change.screen else { continue }
+      let label = change.name + (change.condition.map { " when " + $0.text(in: machine) } ?? "")
+      fromAny.append(
+        FromAny(target: target, label: label, colour: Self.colour(change.condition, in: machine), isChange: true))
+    }
+    legend = Self.legend(machine)
+  }
+
+  private static func label(_ transition: Transition, in machine: Machine) -> String {
+    let condition = transition.guardCondition.map { " when " + $0.text(in: machine) } ?? ""
+    return machine.name(transition.event) + condition
+  }
+
+  /// By the value of the first variable that every context admitted by the guard has in common.
+  static func colour(_ condition: Condition?, in machine: Machine) -> Colour {
+    guard let condition, let variable = condition.firstVariable,
+      machine.variables[variable.index].values.count > 1
+    else { return .black }
+    // Judged one variable at a time, so that it stays cheap for large context spaces.
+    let admitted = machine.variables[variable.index].values.indices.filter { condition.mayHold(variable, $0) }
+    return admitted == [0] ? .blue : admitted == [1] ? .red : .black
+  }
+
+  private static func legend(_ machine: Machine) -> [String] {
+    let guards = machine.transitions.map(\.guardCondition) + machine.changes.map(\.condition)
+    let coloured = guards.compactMap { $0 }.filter { colour($0, in: machine) != .black }.compactMap(\.firstVariable)
+    let lines = Set(coloured).sorted().map { id in
+      let variable = machine.variables[id.index]
+      return "\(variable.name): \(variable.values[0]) blue, \(variable.values[1]) red"
+    }
+    return lines.isEmpty ? [] : lines + ["otherwise black"]
+  }
+}
+
+extension Condition {
+  /// The variable that is mentioned first.
+  var firstVariable: VariableID? {
+    switch self {
+    case .screen: nil
+    case .variable(let variable, _): variable
+    case .not(let a): a.firstVariable
+    case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.firstVariable ?? b.firstVariable
+    }
+  }
+
+  /// Whether it may be true when `variable` has the value, whatever else is the case.
+  fileprivate func mayHold(_ variable: VariableID, _ value: Int) -> Bool {
+    switch self {
+    case .screen: true
+    case .variable(let other, let values): other != variable || values.contains(value)
+    case .not(let a): a.mayFail(variable, value)
+    case .and(let a, let b): a.mayHold(variable, value) && b.mayHold(variable, value)
+    case .or(let a, let b): a.mayHold(variable, value) || b.mayHold(variable, value)
+    case .implies(let a, let b): a.mayFail(variable, value) || b.mayHold(variable, value)
+    }
+  }
+
+  private func mayFail(_ variable: VariableID, _ value: Int) -> Bool {
+    switch self {
+    case .screen: true
+    case .variable(let other, let values): other != variable || !values.contains(value)
+    case .not(let a): a.mayHold(variable, value)
+    case .and(let a, let b): a.mayFail(variable, value) || b.mayFail(variable, value)
+    case .or(let a, let b): a.mayFail(variable, value) && b.mayFail(variable, value)
+    case .implies(let a, let b): a.mayHold(variable, value) && b.mayFail(variable, value)
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order of first occurrence.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

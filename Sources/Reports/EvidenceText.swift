@@ -1,0 +1,75 @@
+import ModelChecking
+import NavigationModel
+
+/// Why a verdict was given, in one line.
+enum EvidenceText {
+  static func text(_ verdict: Verdict, in machine: Machine) -> String {
+    switch verdict {
+    case .proved(let proof):
+      (proof.isVacuous ? "vacuous: what it speaks of never occurs; " : "") + text(proof.evidence, in: machine)
+    case .refuted(let counterexample): failure(counterexample, in: machine)
+    case .unknown(let reason): self.reason(reason)
+    }
+  }
+
+  static func reason(_ reason: Unknown) -> String {
+    switch reason {
+    case .time: "the time was used up"
+    case .memory: "the memory was used up"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  /// The events of a run in one line; an animated one has a star.
+  static func run(_ trace: Trace, in machine: Machine) -> String {
+    let events = trace.entries.compactMap { event($0.move, in: machine) }
+    return events.isEmpty ? "nothing is performed" : events.joined(separator: " → ")
+  }
+
+  /// How many events a run performs.
+  static func performed(_ trace: Trace) -> Int {
+    trace.entries.count { if case .perform = $0.move { true } else { false } }
+  }
+
+  private static func event(_ move: Move, in machine: Machine) -> String? {
+    switch move {
+    case .perform(let step, let transition):
+      var name = machine.name(machine.transitions[transition.index].event)
+      if case .perform(_, animated: true, _) = machine.steps[step.index].action { name += "*" }
+      return name
+    case .browse(let transition): return machine.name(machine.transitions[transition.index].event)
+    case .change(let change): return machine.name(change)
+    case .answer(let step, let outcome):
+      guard case .ask(let prompt, _) = machine.steps[step.index].action else { return nil }
+      return "\(machine.name(prompt)): \(machine.prompts[prompt.index].outcomes[outcome].name)"
+    default: return nil
+    }
+  }
+
+  private static func text(_ evidence: Proof.Evidence, in machine: Machine) -> String {
+    switch evidence {
+    case .witness(let trace): run(trace, in: machine)
+    case .ranking(let longest): "every run ends as it should, after at most \(count(longest, "move"))"
+    case .closedSet(let size): "a set of \(count(size, "configuration")), closed under every move, has no bad one"
+    case .cases(let number): number == 1 ? "the one case holds" : "all of \(number) cases hold"
+    }
+  }
+
+  private static func failure(_ counterexample: Counterexample, in machine: Machine) -> String {
+    switch counterexample.failure {
+    case .ends(let ending): "a run ends \(ending)"
+    case .neverEnds: "a run never ends"
+    case .neverGetsThere: "nothing gets there"
+    case .violated: "a run comes to where it is false"
+    case .overlap(let transitions, let context):
+      "\(transitions.count) transitions are enabled together\(machine.with(context))"
+    case .gap: "no alternative applies"
+    case .valueLost: "a run lands without the value"
+    case .valueReplaced: "a run lands with another value"
+    case .ruleBroken: "a run breaks the rule"
+    }
+  }
+
+  /// `1 move`, `2 moves`.
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,68 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+/// One failure: what is false, the run that shows it, what it means, where its cause stands, and how to see it again.
+enum FailureText {
+  /// How many names of a failure are listed.
+  private static let listedNames = 6
+
+  static func write(_ group: FailureGroup, of report: CheckReport, verbose: Bool, to page: inout Page) {
+    guard let (entry, counterexample) = group.entries.first else { return }
+    let machine = report.machine
+    page.gap()
+    page.paragraph(entry.name, ink: .bold, lead: [entry.known == nil ? Span("REFUTED  ", .alarm) : Span("known    ", .yellow)])
+    let others = group.entries.dropFirst()
+    for other in verbose ? others[...] : others.prefix(listedNames) {
+      page.paragraph(other.entry.name, lead: ["    and  "])
+    }
+    if !verbose, others.count > listedNames { page.line(Span("    and  \(others.count - listedNames) more")) }
+    if let known = entry.known { page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9) }
+
+    paragraph("False", Claims.sentence(entry.obligation, in: machine), &page)
+    if let detail = detail(counterexample, in: machine) { paragraph("Instead", detail, &page) }
+    if let trace = counterexample.trace {
+      page.line(Span("  The run  ", .faint))
+      RunText.write(trace, of: machine, indent: 4, to: &page)
+    }
+    paragraph("Means", Consequences.sentence(entry.obligation, counterexample, in: machine), &page)
+    cause(counterexample.cause, of: report, &page)
+    again(ShellCommand.proving(entry.name, of: report.path), &page)
+  }
+
+  private static func paragraph(_ label: String, _ text: String, _ page: inout Page) {
+    page.paragraph(text, lead: [Span("  " + Printable.pad(label, to: 9), .faint)])
+  }
+
+  /// What the sentence does not say by itself.
+  private static func detail(_ counterexample: Counterexample, in machine: Machine) -> String? {
+    switch counterexample.failure {
+    case .overlap(let transitions, let context):
+      let list = transitions.map { "“\(machine.summary($0))”" }.joined(separator: " and ")
+      return "\(list) are enabled together\(machine.with(context))."
+    case .valueReplaced(let step):
+      return "The step “\(machine.steps[step.index].action.text(in: machine))” gives it another value."
+    case .neverGetsThere: return counterexample.trace == nil ? nil : "All that happens is this, or like it:"
+    case .ends, .neverEnds, .violated, .gap, .valueLost, .ruleBroken: return nil
+    }
+  }
+
+  /// `Specs/a.yaml:12:5`, and the line with a caret under the place.
+  private static func cause(_ element: Element, of report: CheckReport, _ page: inout Page) {
+    let text = CheckReport.description(of: element, in: report.machine)
+    guard let excerpt = report.spec.sources.excerpt(of: element) else { return paragraph("Cause", text, &page) }
+    paragraph("Cause", "\(excerpt.location): \(text)", &page)
+    MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11, to: &page)
+  }
+
+  /// The command is not broken inside a word, since it is there to be copied.
+  private static func again(_ command: ShellCommand, _ page: inout Page) {
+    let lead = Span("  " + Printable.pad("Again", to: 9), .faint)
+    if lead.width + Printable.width(command.text) <= page.style.width {
+      page.line(lead, Span(command.text))
+    } else {
+      page.line(lead, Span(ShellCommand(Array(command.words.dropLast())).text + " \\"))
+      page.line(Span("             "), Span(ShellCommand(Array(command.words.suffix(1))).text))
+    }
+  }
+}

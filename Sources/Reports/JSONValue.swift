@@ -1,0 +1,83 @@
+/// A JSON value whose objects keep their order, so that equal reports are equal to the byte.
+public indirect enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A key and its value.
+  public struct Member: Hashable, Sendable {
+    public var key: String
+    public var value: JSONValue
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// An object of the members whose value is not nil.
+  static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+
+  /// The value as text, indented by two blanks, with a line feed at the end.
+  public var text: String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text + "\n"
+  }
+
+  private func write(to text: inout String, indent: Int) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .int(let value): text += String(value)
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let values):
+      Self.write(values, brackets: ("[", "]"), to: &text, indent: indent) { $0.write(to: &$1, indent: indent + 1) }
+    case .object(let members):
+      Self.write(members, brackets: ("{", "}"), to: &text, indent: indent) { member, text in
+        Self.write(member.key, to: &text)
+        text += ": "
+        member.value.write(to: &text, indent: indent + 1)
+      }
+    }
+  }
+
+  private static func write<Part>(
+    _ parts: [Part], brackets: (String, String), to text: inout String, indent: Int,
+    _ body: (Part, inout String) -> Void
+  ) {
+    text += brackets.0
+    for (index, part) in parts.enumerated() {
+      text += index == 0 ? "\n" : ",\n"
+      text += String(repeating: "  ", count: indent + 1)
+      body(part, &text)
+    }
+    if !parts.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
+    text += brackets.1
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      // Besides what JSON demands, what a terminal would act on if the report is printed there.
+      case _ where !Printable.isVisible(scalar):
+        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,33 @@
+/// A line of a spec with a caret under a place in it.
+enum MarkedLine {
+  /// - Parameters:
+  ///   - column: of the place, 1-based, in characters.
+  ///   - length: how many carets are drawn.
+  static func write(_ line: String, column: Int, length: Int, indent: Int, to page: inout Page) {
+    let room = max(20, page.style.width - indent - 2)
+    var characters = line.filter { !$0.isNewline }.map { Printable.text($0 == "\t" ? " " : String($0)) }
+    var place = min(max(0, column - 1), characters.count)
+    // A line that does not fit is shown from shortly before the place, and as far as there is room.
+    if characters.reduce(0, { $0 + Printable.width($1) }) > room {
+      var start = place
+      var width = 0
+      while start > 0, width + Printable.width(characters[start - 1]) < room * 2 / 3 {
+        start -= 1
+        width += Printable.width(characters[start])
+      }
+      characters = (start > 0 ? ["…"] : []) + characters[start...]
+      place -= start > 0 ? start - 1 : 0
+      width = 0
+      let end = characters.firstIndex {
+        width += Printable.width($0)
+        return width > room - 1
+      }
+      if let end { characters = characters[..<end] + ["…"] }
+    }
+    let before = characters.prefix(place).reduce(0) { $0 + Printable.width($1) }
+    let carets = min(max(1, length), max(1, room - before), max(1, characters.count - place))
+    let margin = String(repeating: " ", count: indent)
+    page.line(Span(margin + "│ ", .faint), Span(characters.joined()))
+    page.line(Span(margin + "│ ", .faint), Span(String(repeating: " ", count: before) + String(repeating: "^", count: carets), .red))
+  }
+}

@@ -1,0 +1,141 @@
+import ModelChecking
+import NavigationModel
+
+/// What the intents come to in the contexts, as a table; contexts with the same answer are merged.
+struct Matrix {
+  /// With more intents than this, those with nothing to report are summed up.
+  static let listedIntents = 40
+
+  struct Row {
+    var intent: IntentID
+    /// By context; those that were not asked are missing.
+    var cells: [(context: Context, cell: Cell)]
+
+    var isFine: Bool { cells.allSatisfy(\.cell.isFine) }
+  }
+
+  let machine: Machine
+  let rows: [Row]
+
+  init(_ report: CheckReport) {
+    machine = report.machine
+    var entries: [[Context: [CheckReport.Entry]]] = Array(repeating: [:], count: machine.intents.count)
+    for entry in report.entries {
+      guard let intent = entry.obligation.intent, let context = entry.obligation.context else { continue }
+      entries[intent.index][context, default: []].append(entry)
+    }
+    rows = entries.enumerated().compactMap { index, byContext in
+      let cells = byContext.keys.sorted().compactMap { context in
+        byContext[context].flatMap { Cell($0) }.map { (context: context, cell: $0) }
+      }
+      return cells.isEmpty ? nil : Row(intent: IntentID(index), cells: cells)
+    }
+  }
+
+  func write(to page: inout Page, verbose: Bool) {
+    guard !rows.isEmpty else { return }
+    page.gap()
+    let fine = verbose || rows.count <= Self.listedIntents ? [] : rows.filter(\.isFine)
+    let listed = fine.isEmpty ? rows : rows.filter { !$0.isFine }
+    if !fine.isEmpty {
+      let verb = fine.count == 1 ? "intent lands or is denied as it" : "intents land or are denied as they"
+      page.paragraph("\(fine.count) \(verb) should, in every context asked.", ink: .green)
+    }
+    let shown = verbose ? listed[...] : listed.prefix(Self.listedIntents)
+    let names = shown.map { Printable.text(machine.name($0.intent)) }
+    let column = min(34, names.map(Printable.width).max() ?? 0) + 2
+    if let headers = headers(for: page.style.width - column) {
+      writeTable(shown, column, headers, to: &page)
+    } else {
+      for row in shown { writeMerged(row, column, to: &page) }
+    }
+    if shown.count < listed.count { page.line(Span("… and \(listed.count - shown.count) more (--verbose lists all)")) }
+  }
+
+  /// The contexts' texts, if a table with all of them has room.
+  private func headers(for width: Int) -> [String]? {
+    guard (2...8).contains(machine.contexts.count) else { return nil }
+    for spell in [machine.assignments, machine.values] {
+      let headers = machine.contexts.all.map { Printable.text(spell($0).joined(separator: ", ")) }
+      if headers.reduce(0, { $0 + max(Printable.width($1), 12) + 2 }) <= width { return headers }
+    }
+    return nil
+  }
+
+  private func writeTable(_ rows: ArraySlice<Row>, _ column: Int, _ headers: [String], to page: inout Page) {
+    if rows.contains(where: { sameEverywhere($0) == nil }) {
+      page.line(
+        [Span(Printable.pad("", to: column))]
+          + headers.map { Span(Printable.pad($0, to: max(Printable.width($0), 12) + 2), .faint) })
+    }
+    for row in rows {
+      if let only = sameEverywhere(row) {
+        page.line(name(row, column), only, " in every context")
+        continue
+      }
+      var spans = [name(row, column)]
+      for (context, header) in zip(machine.contexts.all, headers) {
+        let cell = row.cells.first { $0.context == context }?.cell
+        let span = cell?.span ?? Span("–", .faint)
+        spans.append(span)
+        spans.append(Span(Printable.pad("", to: max(Printable.width(header), 12) + 2 - span.width)))
+      }
+      page.line(spans)
+    }
+  }
+
+  private func sameEverywhere(_ row: Row) -> Span? {
+    guard row.cells.count == machine.contexts.count, let first = row.cells.first?.cell,
+      row.cells.allSatisfy({ $0.cell == first })
+    else { return nil }
+    return first.span
+  }
+
+  private func name(_ row: Row, _ column: Int) -> Span {
+    Span(Printable.pad(Printable.cut(Printable.text(machine.name(row.intent)), to: column - 2), to: column))
+  }
+
+  /// One line per answer: "lands  3 unless tenant == other".
+  private func writeMerged(_ row: Row, _ column: Int, to page: inout Page) {
+    var words: [Cell.Word] = []
+    var groups: [Cell.Word: [(context: Context, cell: Cell)]] = [:]
+    for entry in row.cells {
+      if groups[entry.cell.word] == nil { words.append(entry.cell.word) }
+      groups[entry.cell.word, default: []].append(entry)
+    }
+    let sizes = words.map { groups[$0]?.count ?? 0 }
+    let isWhole = row.cells.count == machine.contexts.count
+    // The largest group is described by what it leaves out, if that is one other group.
+    let largest = sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
+    let others = words.indices.filter { $0 != largest }
+    for (line, index) in (others.count > 1 ? others + [largest] : [largest] + others).enumerated() {
+      let members = groups[words[index]] ?? []
+      let numbers = members.compactMap(\.cell.performed)
+      let range = numbers.min().flatMap { low in numbers.max().map { low...$0 } }
+      let lead = [
+        line == 0 ? name(row, column) : Span(Printable.pad("", to: column)),
+        Cell.span(words[index], performed: range), " ",
+      ]
+      page.paragraph(
+        condition(of: members.map(\.context), isLargest: index == largest, words, groups, isWhole), lead: lead,
+        indent: column + 2)
+    }
+  }
+
+  private func condition(
+    of members: [Context], isLargest: Bool, _ words: [Cell.Word],
+    _ groups: [Cell.Word: [(context: Context, cell: Cell)]], _ isWhole: Bool
+  ) -> String {
+    if machine.variables.isEmpty { return "" }
+    let cover = ContextCover(members, in: machine)
+    if cover.isEverything { return cover.text }
+    if isLargest, isWhole, words.count > 2 { return "otherwise" }
+    if isLargest, isWhole {
+      let asked = Set(members)
+      let rest = ContextCover(machine.contexts.all.filter { !asked.contains($0) }, in: machine).text
+      return rest.hasPrefix("in ") ? cover.text : "unless \(rest)"
+    }
+    let text = cover.text
+    return text.hasPrefix("in ") ? text : "when \(text)"
+  }
+}

@@ -1,0 +1,47 @@
+import NavigationModel
+import SpecFile
+
+/// A machine as a Mermaid flowchart, which code hosts draw in Markdown.
+public enum MermaidExport {
+  public static func text(_ machine: Machine) -> String {
+    let drawing = Drawing(machine)
+    var text = "flowchart LR\n"
+    for (index, screen) in machine.screens.enumerated() {
+      let isRoot = ScreenID(index) == machine.root
+      text += "  s\(index)\(isRoot ? "([" : "(")\(quoted(screen.name))\(isRoot ? "])" : ")")\n"
+    }
+    if !drawing.fromAny.isEmpty { text += "  any[\"any screen\"]\n" }
+    var colours: [Drawing.Colour] = []
+    for edge in drawing.edges {
+      text += "  s\(edge.source.index) -->|\(quoted(edge.label))| s\(edge.target.index)\n"
+      colours.append(edge.colour)
+    }
+    for edge in drawing.fromAny {
+      text += "  any -.->|\(quoted(edge.label))| s\(edge.target.index)\n"
+      colours.append(edge.colour)
+    }
+    for colour in [Drawing.Colour.blue, .red] {
+      let indices = colours.indices.filter { colours[$0] == colour }
+      guard !indices.isEmpty else { continue }
+      text += "  linkStyle \(indices.map(String.init).joined(separator: ",")) stroke:\(colour),color:\(colour)\n"
+    }
+    if !drawing.fromAny.isEmpty { text += "  style any fill:none,stroke:none\n" }
+    if !drawing.legend.isEmpty {
+      text += "  legend[\(quoted(drawing.legend.joined(separator: "; ")))]\n  style legend fill:none,stroke:none\n"
+    }
+    return text
+  }
+
+  /// A label that Mermaid takes literally: what it would act on is written as an entity.
+  static func quoted(_ string: String) -> String {
+    var text = ""
+    for scalar in Printable.text(string).unicodeScalars {
+      switch scalar {
+      case "\"", "#", ";", "<", ">", "&", "`", "|", "\\", "[", "]", "{", "}", "(", ")", "%", "*", "_":
+        text += "#\(scalar.value);"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(text)\""
+  }
+}

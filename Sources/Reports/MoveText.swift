@@ -1,0 +1,71 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+/// What happened in an entry of a trace, in a few words.
+enum MoveText {
+  static func text(_ entry: Trace.Entry, in machine: Machine) -> String {
+    let ending = entry.result.ending
+    return switch entry.move {
+    case .browse(let transition): "the user makes \(machine.name(machine.transitions[transition.index].event))"
+    case .change(let change): "the app reports \(machine.name(change))"
+    case .open(let intent): "a link opens \(machine.name(intent))"
+    case .supersede: "something else arrives: the journey ends superseded"
+    case .choose(let intent, let alternative): "takes \(self.alternative(alternative, of: intent, in: machine))"
+    case .unhandled: "no alternative applies: the journey ends unhandled"
+    case .perform(let step, let transition): performance(step, transition, in: machine)
+    case .failToPresent(_, let transition):
+      "\(machine.name(machine.transitions[transition.index].event)) cannot be presented: the journey ends notPresented"
+    case .refuse(let step):
+      "\(action(step, in: machine)) is \(ending == .ambiguous ? "ambiguous" : "not allowed") here: the journey ends "
+        + "\(ending?.description ?? "refused")"
+    case .answer(let step, let outcome): answer(outcome, to: step, ending, in: machine)
+    case .set(let step): action(step, in: machine)
+    case .fail: "the journey ends \(ending?.description ?? "failed")"
+    case .pass(let step): "passes over \(action(step, in: machine))"
+    case .enter(let step): "enters \(action(step, in: machine))"
+    case .jump(let step): jump(step, in: machine)
+    case .finish: "the journey ends \(ending?.description ?? "")"
+    }
+  }
+
+  /// Whether an entry says nothing that its neighbours do not say.
+  static func isPlain(_ entry: Trace.Entry, in machine: Machine) -> Bool {
+    switch entry.move {
+    case .choose(let intent, _):
+      let alternatives = machine.intents[intent.index].alternatives
+      return alternatives.count == 1 && alternatives[0].condition == nil
+    default: return false
+    }
+  }
+
+  static func alternative(_ index: Int, of intent: IntentID, in machine: Machine) -> String {
+    let condition = machine.intents[intent.index].alternatives[index].condition
+    return condition.map { "“when \($0.text(in: machine))”" } ?? "“otherwise”"
+  }
+
+  private static func action(_ step: StepID, in machine: Machine) -> String {
+    switch machine.steps[step.index].action {
+    case .when(let condition, _): "“when \(condition.text(in: machine))”"
+    case .perform(let event, _, _): machine.name(event)
+    case let other: other.text(in: machine)
+    }
+  }
+
+  private static func performance(_ step: StepID, _ transition: TransitionID, in machine: Machine) -> String {
+    let event = machine.name(machine.transitions[transition.index].event)
+    guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return event }
+    return "\(event), animated"
+  }
+
+  private static func answer(_ outcome: Int, to step: StepID, _ ending: Ending?, in machine: Machine) -> String {
+    guard case .ask(let prompt, _) = machine.steps[step.index].action else { return "an answer" }
+    let text = "asks \(machine.name(prompt)): \(machine.prompts[prompt.index].outcomes[outcome].name)"
+    return text + (ending.map { "; the journey ends \($0)" } ?? "")
+  }
+
+  private static func jump(_ step: StepID, in machine: Machine) -> String {
+    guard case .open(let intent) = machine.steps[step.index].action else { return "retries" }
+    return "goes on as \(machine.name(intent))"
+  }
+}

@@ -1,0 +1,43 @@
+import NavigationModel
+import SpecFile
+
+/// Short ways to the names of a machine's parts.
+extension Machine {
+  func name(_ screen: ScreenID) -> String { screens[screen.index].name }
+  func name(_ event: EventID) -> String { events[event.index].name }
+  func name(_ intent: IntentID) -> String { intents[intent.index].name }
+  func name(_ prompt: PromptID) -> String { prompts[prompt.index].name }
+  func name(_ change: ChangeID) -> String { changes[change.index].name }
+
+  /// The transition in few words: `loadRestaurant: home, search -> restaurant`.
+  func summary(_ id: TransitionID) -> String {
+    let transition = transitions[id.index]
+    let source =
+      switch transition.source {
+      case .any: "any"
+      case .screens(let screens): screens.map(name).joined(separator: ", ")
+      }
+    let condition = transition.guardCondition.map { " when " + $0.text(in: self) } ?? ""
+    return "\(name(transition.event)): \(source) -> \(name(transition.target))\(condition)"
+  }
+
+  /// The context as a reader needs it beside a screen: the values alone if no two variables share one.
+  func values(of context: Context) -> [String] {
+    let all = variables.flatMap(\.values)
+    guard Set(all).count == all.count else { return assignments(of: context) }
+    return variables.enumerated().map { index, variable in
+      variable.values[contexts.value(of: VariableID(index), in: context)]
+    }
+  }
+
+  /// Screen and context: `home · loggedOut`.
+  func place(_ configuration: Configuration) -> String {
+    ([name(configuration.screen)] + [values(of: configuration.context).joined(separator: ", ")])
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// ` with user = loggedOut`, or nothing if there are no variables.
+  func with(_ context: Context) -> String {
+    variables.isEmpty ? "" : " with " + assignments(of: context).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,64 @@
+import ModelChecking
+import NavigationModel
+
+/// A run as numbered steps, with screen and context after each.
+enum RunText {
+  /// Runs longer than this are cut in the middle; nobody reads a thousand steps.
+  static let longestShown = 60
+
+  static func write(_ trace: Trace, of machine: Machine, indent: Int, to page: inout Page) {
+    let lines = numbered(trace, in: machine)
+    let column = min(44, max(20, 2 + (lines.map { Printable.width(Printable.text($0.text)) }.max() ?? 0)))
+    put(number: "", "start", machine.place(trace.start), column, indent, &page)
+    for (index, line) in lines.enumerated() {
+      if lines.count > longestShown, index == longestShown / 2 {
+        page.line(Span(String(repeating: " ", count: indent + 4)), Span("… \(lines.count - longestShown) more …", .faint))
+      }
+      if lines.count > longestShown, index >= longestShown / 2, index < lines.count - longestShown / 2 { continue }
+      put(number: "\(line.number)", line.text, line.place, column, indent, &page)
+    }
+    if let loop = trace.loop {
+      let back = lines.first { $0.entry >= loop }?.number ?? 1
+      page.line(
+        Span(String(repeating: " ", count: indent + 2)), Span("↺ ", .bold),
+        Span(back == lines.last?.number ? "and \(back) again, for ever" : "back to \(back), for ever", .bold))
+    }
+  }
+
+  private struct Line {
+    var number: Int
+    /// The index of its entry in the trace.
+    var entry: Int
+    var text: String
+    var place: String
+  }
+
+  private static func numbered(_ trace: Trace, in machine: Machine) -> [Line] {
+    var lines: [Line] = []
+    for (index, entry) in trace.entries.enumerated() where !MoveText.isPlain(entry, in: machine) {
+      lines.append(
+        Line(
+          number: lines.count + 1, entry: index, text: MoveText.text(entry, in: machine),
+          place: machine.place(entry.result.configuration)))
+    }
+    return lines
+  }
+
+  private static func put(
+    number: String, _ text: String, _ place: String, _ column: Int, _ indent: Int, _ page: inout Page
+  ) {
+    let lead = Span(
+      String(repeating: " ", count: indent) + String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ")
+    let text = Printable.text(text)
+    let place = Printable.text(place)
+    let left = page.style.width - lead.width
+    let middle = min(column, max(16, left - Printable.width(place) - 1))
+    if Printable.width(text) <= middle, middle + Printable.width(place) + 1 <= left {
+      page.line(lead, Span(Printable.pad(text, to: middle)), Span(" "), Span(place, .faint))
+    } else {
+      page.paragraph(text, lead: [lead])
+      let hanging = String(repeating: " ", count: lead.width + 2)
+      page.paragraph(place, ink: .faint, lead: [Span(hanging)])
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+/// The report of a check as text for a terminal.
+///
+/// ```swift
+/// print(TextReport(report).text(seconds: 0.02))
+/// ```
+public struct TextReport: Sendable {
+  /// How much is said.
+  public enum Detail: Sendable {
+    /// What failed, a line each, and the summary.
+    case quiet
+    case normal
+    /// Every obligation with its evidence, too.
+    case verbose
+  }
+
+  /// How many failures are shown in full unless all are asked for.
+  static let shownFailures = 20
+
+  public let report: CheckReport
+  public let style: Style
+  public let detail: Detail
+
+  public init(_ report: CheckReport, style: Style = .plain, detail: Detail = .normal) {
+    self.report = report
+    self.style = style
+    self.detail = detail
+  }
+
+  /// The whole report.
+  ///
+  /// - Parameter seconds: how long the check took; nil leaves it out.
+  public func text(seconds: Double? = nil) -> String {
+    var page = Page(style: style)
+    let failures = report.entries.filter(\.isFailure)
+    let accepted = report.refuted.filter { $0.known != nil }
+    if detail == .quiet {
+      for entry in failures { page.paragraph(entry.name, lead: [Span("REFUTED  ", .alarm)]) }
+    } else {
+      header(&page)
+      Matrix(report).write(to: &page, verbose: detail == .verbose)
+      KindLines.write(report, to: &page)
+      if detail == .verbose { EntryList.write(report, to: &page) }
+      write(failures, &page)
+      write(accepted, &page)
+      warnings(&page)
+    }
+    stale(&page)
+    if detail != .quiet { page.gap() }
+    page.line(SummaryLine.spans(report.counts, seconds: seconds))
+    return page.text
+  }
+
+  /// `Just Eat · 10 screens, 11 transitions, 9 intents, 2 contexts` and how much is reachable.
+  private func header(_ page: inout Page) {
+    let machine = report.machine
+    let counts = [
+      EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
+      EvidenceText.count(machine.intents.count, "intent"), EvidenceText.count(machine.contexts.count, "context"),
+    ]
+    page.paragraph(counts.joined(separator: ", "), lead: [Span(Printable.cut(Printable.text(machine.name), to: 40), .bold), " · "], indent: 2)
+    let findings = report.findings
+    if findings.idleConfigurations > 0 {
+      let all = findings.allConfigurations.map { ", \($0) with those that journeys pass through" } ?? ""
+      page.paragraph(
+        "\(EvidenceText.count(findings.idleConfigurations, "configuration")) reachable between journeys\(all)",
+        ink: .faint)
+    }
+  }
+
+  private func write(_ entries: [CheckReport.Entry], _ page: inout Page) {
+    let groups = FailureGroup.groups(of: entries)
+    let shown = detail == .verbose ? groups[...] : groups.prefix(Self.shownFailures)
+    for group in shown { FailureText.write(group, of: report, verbose: detail == .verbose, to: &page) }
+    if shown.count < groups.count {
+      page.gap()
+      page.line(Span("… and \(groups.count - shown.count) more failures (--verbose shows all)"))
+    }
+  }
+
+  private func warnings(_ page: inout Page) {
+    let warnings = report.warnings
+    guard !warnings.isEmpty else { return }
+    page.gap()
+    page.line(Span("Warnings", .bold))
+    let shown = detail == .verbose ? warnings[...] : warnings.prefix(2 * Self.shownFailures)
+    for warning in shown { DiagnosticText.write(warning, to: &page) }
+    if shown.count < warnings.count {
+      page.line(Span("… and \(warnings.count - shown.count) more (--verbose lists all)"))
+    }
+  }
+
+  /// Lines of `known` that have had their day.
+  private func stale(_ page: inout Page) {
+    for known in report.stale {
+      if detail != .quiet { page.gap() }
+      let place = known.location.map { "\($0): " } ?? ""
+      let exists = report.entries.contains { $0.name == known.name }
+      page.paragraph(
+        "\(place)“\(known.name)” is listed as known, but "
+          + (exists ? "is no longer refuted" : "no obligation has this name") + ": remove the line.",
+        lead: [Span("STALE    ", .alarm)])
+    }
+  }
+}

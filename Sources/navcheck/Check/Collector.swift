@@ -1,0 +1,34 @@
+import Foundation
+import ModelChecking
+
+/// Gathers what a check finds; what has no verdict at the end gets one.
+struct Collector {
+  private(set) var obligations: [Obligation] = []
+  private var verdicts: [Obligation: Verdict] = [:]
+  private(set) var findings = Findings()
+
+  mutating func note(_ event: CheckEvent) {
+    switch event {
+    case .phase: break
+    case .listed(let obligations): self.obligations = obligations
+    case .decided(let obligation, let verdict): verdicts[obligation] = verdict
+    case .finished(let findings): self.findings = findings
+    }
+  }
+
+  /// Whether something has no verdict yet.
+  var isIncomplete: Bool { verdicts.count < obligations.count }
+
+  /// Every obligation that was listed, in that order; `missing` stands for a verdict that was not reached.
+  func results(missing: Unknown) -> [(Obligation, Verdict)] {
+    obligations.map { ($0, verdicts[$0] ?? .unknown(missing)) }
+  }
+}
+
+/// What a check came to.
+struct CheckOutcome {
+  var results: [(Obligation, Verdict)]
+  var findings: Findings
+  /// Why it stopped early, if it did.
+  var stopped: Unknown?
+}

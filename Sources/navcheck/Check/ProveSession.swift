@@ -1,0 +1,152 @@
+import Foundation
+import ModelChecking
+import Reports
+import SpecFile
+
+/// One run of `navcheck prove`: reads the specs, checks each, reports each.
+struct ProveSession {
+  let options: ProveCommand
+  let filter: Filter
+  let cancellation: Cancellation
+  private var statuses: [ExitStatus] = []
+  private var parts: [JSONReport.Part] = []
+  private var counts: [CheckReport.Counts] = []
+  private var asked = 0
+
+  init(options: ProveCommand) {
+    self.options = options
+    filter = options.selection.filter
+    cancellation = options.limits.cancellation
+  }
+
+  mutating func run() -> ExitStatus {
+    let started = ContinuousClock.now
+    let loaded = LoadedSpec.loadAll(options.specs)
+    guard !loaded.isEmpty else {
+      Console.complain(SpecPaths.none)
+      return .usage
+    }
+    for (index, spec) in loaded.enumerated() {
+      if cancellation.stopped == .interrupted { break }
+      if index > 0, options.format == .text, !options.quiet { Console.out.write("\n") }
+      prove(spec)
+    }
+    finish(seconds: (ContinuousClock.now - started).seconds)
+    return .most(urgent: statuses)
+  }
+
+  private mutating func prove(_ loaded: LoadedSpec) {
+    let started = ContinuousClock.now
+    switch loaded.result {
+    case .failure(let error):
+      LoadedSpec.complain(error, colour: options.color)
+      Console.complain("to see this again: \(ShellCommand(["navcheck", "check", loaded.path]).text)")
+      statuses.append(.badInput)
+      parts.append(.failed(path: loaded.path, error.diagnostics))
+    case .success(let spec):
+      do {
+        let outcome = try check(spec, path: loaded.path)
+        report(spec, loaded.path, outcome, seconds: (ContinuousClock.now - started).seconds)
+        if let folder = options.certificates { try keep(spec, in: folder) }
+      } catch {
+        fail(loaded.path, error)
+      }
+    }
+  }
+
+  private func check(_ spec: Spec, path: String) throws -> CheckOutcome {
+    let isQuiet = options.quiet || options.format == .json && !Console.isTerminal(2)
+    let progress = Progress(isEnabled: !isQuiet && Console.isTerminal(2))
+    let cancellation = self.cancellation
+    let interrupt = Interrupt {
+      progress.clear()
+      cancellation.cancel(.interrupted)
+    }
+    defer {
+      interrupt.cancel()
+      progress.clear()
+    }
+    if let memory = options.limits.memory {
+      return try ChildCheck(path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory)
+        .run { progress.note($0) }
+    }
+    return try InProcessCheck.run(spec.machine, filter: filter, cancellation: cancellation) { progress.note($0) }
+  }
+
+  private mutating func report(_ spec: Spec, _ path: String, _ outcome: CheckOutcome, seconds: Double) {
+    let report = CheckReport(
+      spec: spec, path: path, results: outcome.results, findings: outcome.findings,
+      isComplete: filter.isAll && outcome.stopped == nil, isStrict: options.strict)
+    statuses.append(report.status)
+    asked += outcome.results.count
+    if let stopped = outcome.stopped {
+      statuses.append(stopped == .interrupted ? .interrupted : .unknown)
+      Console.complain("\(path): \(Self.explanation(stopped))")
+    }
+    counts.append(report.counts)
+    switch options.format {
+    case .json: parts.append(.checked(report))
+    case .text:
+      let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal
+      Console.out.write(
+        TextReport(report, style: Console.style(options.color, for: 1), detail: detail).text(seconds: seconds))
+    }
+  }
+
+  private func keep(_ spec: Spec, in folder: String) throws {
+    try CertificateFolder.write(spec, to: folder)
+  }
+
+  private mutating func fail(_ path: String, _ error: any Error) {
+    let status: ExitStatus = error is CertificateFolder.Failure ? .notWritten : .internalError
+    let message = (error as? InternalError)?.description ?? "\(error)"
+    Console.complain("\(path): \(status == .internalError ? "internal error: " : "")\(message)")
+    Console.complain("to see this again: \(ShellCommand(["navcheck", "prove", path]).text)")
+    if status == .internalError {
+      Console.complain("nothing is proved or refuted by this run; please report it, with the spec")
+      parts.append(
+        .failed(
+          path: path,
+          [Diagnostic(severity: .error, message: "internal error: \(message)")]))
+    }
+    statuses.append(status)
+  }
+
+  private static func explanation(_ stopped: Unknown) -> String {
+    switch stopped {
+    case .time: "the time was used up; what has no verdict is unknown"
+    case .memory: "the memory was used up; what has no verdict is unknown"
+    case .interrupted: "interrupted; what has no verdict is unknown"
+    }
+  }
+
+  private mutating func finish(seconds: Double) {
+    // A pattern may fit one spec and not another; one that fits none is a slip of the pen.
+    if !statuses.contains(.interrupted), !statuses.contains(.internalError) {
+      if counts.count > 0 {
+        for complaint in filter.complaints {
+          Console.complain(complaint)
+          statuses.append(.usage)
+        }
+        if asked == 0, filter.isAll, !statuses.contains(.unknown) {
+          Console.complain("there is nothing to prove: the specs have no intents, no properties and no rules")
+          statuses.append(.usage)
+        }
+      }
+    }
+    switch options.format {
+    case .json: Console.out.write(JSONReport.text(parts, exit: .most(urgent: statuses)))
+    case .text where counts.count > 1:
+      if !options.quiet { Console.out.write("\n") }
+      let sum = SummaryLine.text(
+        counts.reduce(.init(), +), seconds: seconds, style: Console.style(options.color, for: 1))
+      Console.out.write("\(counts.count) specs: \(sum)")
+    case .text: break
+    }
+  }
+}
+
+extension Duration {
+  /// As a number of seconds.
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

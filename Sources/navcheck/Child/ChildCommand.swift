@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import ModelChecking
+import Reports
+import SpecFile
+
+/// What `prove --memory` runs in a process of its own; it writes messages for its parent and is not for people.
+struct ChildCommand: ParsableCommand {
+  static let name = "check-in-child"
+  static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
+
+  @Option var memory: Int
+  @Option var timeout: Double?
+  @Option var intent: [String] = []
+  @Option var property: [String] = []
+  @Option var only: [String] = []
+  @Argument var spec: String
+
+  func run() throws {
+    MemoryWatch.start(megabytes: memory)
+    let cancellation = Cancellation(seconds: timeout)
+    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
+    defer { interrupt.cancel() }
+    // Each message leaves at once: nothing must be lost if the process has to go.
+    let out = Output(descriptor: 1, isUnbuffered: true)
+    func send(_ message: WireMessage) { out.write(message.line) }
+    let spec: Spec
+    do throws(SpecError) {
+      spec = try SpecReader.read(path: self.spec)
+    } catch {
+      send(.digest("unreadable"))
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
+    send(.digest(SpecDigest.of(spec)))
+    let filter = Filter(intents: intent, properties: property, only: only)
+    do {
+      _ = try InProcessCheck.run(spec.machine, filter: filter, cancellation: cancellation) { send(.event($0)) }
+    } catch {
+      send(.failed(error as? InternalError ?? InternalError("\(error)")))
+      throw ExitCode(ExitStatus.internalError.rawValue)
+    }
+    if !filter.unmatched.isEmpty { send(.passedOver(filter.passedOverNotes)) }
+    send(.done)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import ModelChecking
+
+/// What the child tells its parent: one line of JSON each.
+enum WireMessage: Sendable {
+  /// The hash of the spec as the child read it; first of all.
+  case digest(String)
+  case event(CheckEvent)
+  /// Names of obligations that were passed over, for suggestions.
+  case passedOver([String])
+  /// A defect of navcheck itself; nothing comes after it.
+  case failed(InternalError)
+  /// All has been said. A child that ends without it has died.
+  case done
+}
+
+extension WireMessage {
+  /// The message as a line, with its line feed.
+  var line: Data {
+    var writer = WireWriter()
+    switch self {
+    case .digest(let digest):
+      writer.put("digest")
+      writer.put(digest)
+    case .event(.phase(let phase)):
+      writer.put("phase")
+      writer.put(phase.rawValue)
+    case .event(.listed(let obligations)):
+      writer.put("listed")
+      writer.put(obligations) { $0.put($1) }
+    case .event(.decided(let obligation, let verdict)):
+      writer.put("decided")
+      writer.put(obligation)
+      writer.put(verdict)
+    case .event(.finished(let findings)):
+      writer.put("finished")
+      writer.put(findings)
+    case .passedOver(let names):
+      writer.put("passedOver")
+      writer.put(names) { $0.put($1) }
+    case .failed(let error):
+      writer.put("failed")
+      writer.put(error.description)
+    case .done: writer.put("done")
+    }
+    // Arrays of numbers and strings always encode.
+    var data = (try? JSONEncoder().encode(writer.tokens)) ?? Data()
+    data.append(0x0A)
+    return data
+  }
+
+  init(line: Data) throws(WireError) {
+    guard let tokens = try? JSONDecoder().decode([WireToken].self, from: line) else { throw WireError() }
+    var reader = WireReader(tokens)
+    switch try reader.string() {
+    case "digest": self = .digest(try reader.string())
+    case "phase":
+      guard let phase = CheckEvent.Phase(rawValue: try reader.string()) else { throw WireError() }
+      self = .event(.phase(phase))
+    case "listed": self = .event(.listed(try reader.array { reader throws(WireError) in try reader.obligation() }))
+    case "decided": self = .event(.decided(try reader.obligation(), try reader.verdict()))
+    case "finished": self = .event(.finished(try reader.findings()))
+    case "passedOver": self = .passedOver(try reader.array { reader throws(WireError) in try reader.string() })
+    case "failed": self = .failed(InternalError(try reader.string()))
+    case "done": self = .done
+    default: throw WireError()
+    }
+    guard reader.isAtEnd else { throw WireError() }
+  }
+}
+
+extension WireWriter {
+  fileprivate mutating func put(_ findings: Findings) {
+    put(findings.idleConfigurations)
+    put(findings.allConfigurations) { $0.put($1) }
+    put(findings.clauses)
+    put(findings.questions)
+    put(findings.idle) { $0.put($1) { $0.put($1) } }
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func findings() throws(WireError) -> Findings {
+    Findings(
+      idleConfigurations: try int(), allConfigurations: try optional { reader throws(WireError) in try reader.int() },
+      clauses: try int(), questions: try int(),
+      idle: try optional { reader throws(WireError) in
+        try reader.array { reader throws(WireError) in try reader.element() }
+      })
+  }
+}

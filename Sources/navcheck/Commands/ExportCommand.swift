@@ -1,0 +1,58 @@
+import ArgumentParser
+import Reports
+import SpecFile
+
+/// `navcheck export`
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the machine in another form.",
+    discussion: """
+      dot and mermaid draw it: transitions for the first value of a context variable blue, for the second red, for \
+      anyone black. json is the spec itself, complete and in one file. smt2 is what Z3 is asked, for another solver.
+      """)
+
+  /// What the machine is written as.
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case smt2, json, dot, mermaid
+  }
+
+  @Argument(help: ArgumentHelp("The spec; may be left out if there is only one in ./Specs.", valueName: "spec"))
+  var spec: String?
+
+  @Option(help: "The form.")
+  var format: Form
+
+  func run() throws {
+    let loaded = LoadedSpec.loadAll(spec.map { [$0] } ?? [])
+    guard let only = loaded.first else {
+      Console.complain(SpecPaths.none)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    guard loaded.count == 1 else {
+      Console.complain("./\(SpecPaths.folder) holds \(loaded.count) specs; name the one to export")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    switch only.result {
+    case .failure(let error):
+      LoadedSpec.complain(error, colour: .auto)
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    case .success(let spec): Console.out.write(try text(spec))
+    }
+  }
+
+  private func text(_ spec: Spec) throws -> String {
+    switch format {
+    case .json: return SpecWriter.json(spec)
+    case .dot: return DotExport.text(spec.machine)
+    case .mermaid: return MermaidExport.text(spec.machine)
+    case .smt2:
+      do {
+        return try CertificateFolder.smt2(spec)
+      } catch {
+        Console.complain("\(error)")
+        throw ExitCode(ExitStatus.internalError.rawValue)
+      }
+    }
+  }
+}

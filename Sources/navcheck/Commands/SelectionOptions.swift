@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// Which obligations are asked.
+struct SelectionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Ask what is to be proved of this intent.", valueName: "name"))
+  var intent: [String] = []
+
+  @Option(help: ArgumentHelp("Ask this written property.", valueName: "name"))
+  var property: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Ask only these kinds or obligations.",
+      discussion: """
+        Separated by commas: kinds, such as lands,terminates, or names as the report gives them, such as \
+        'lands(goToHome, user = loggedIn)'. * stands for any text, here and in the two options above.
+        """,
+      valueName: "list"))
+  var only: [String] = []
+
+  var filter: Filter { Filter(intents: intent, properties: property, only: only) }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import ModelChecking
+import NavigationModel
+
+/// Which obligations a command line asks for, and what it asked for in vain.
+///
+/// The filter notes what it lets through and what it does not, so that a pattern that fits nothing can be
+/// reported with names that are near.
+final class Filter: @unchecked Sendable {
+  /// One thing that was asked for.
+  struct Pattern: Hashable, Sendable {
+    enum Option: String, Sendable {
+      case intent, property, only
+    }
+    var option: Option
+    var glob: Glob
+
+    /// As it stands on the command line.
+    var text: String { "--\(option.rawValue) \(glob.text)" }
+  }
+
+  let patterns: [Pattern]
+  private let lock = NSLock()
+  private var matched: Set<Pattern> = []
+  private var passedOver: [String] = []
+  private var passedOverNames: Set<String> = []
+
+  /// Suggestions are sought among this many names at most.
+  private static let candidates = 5_000
+
+  init(intents: [String] = [], properties: [String] = [], only: [String] = []) {
+    patterns =
+      intents.map { Pattern(option: .intent, glob: Glob($0)) }
+      + properties.map { Pattern(option: .property, glob: Glob($0)) }
+      + only.flatMap(Self.split).map { Pattern(option: .only, glob: Glob($0)) }
+  }
+
+  /// The parts of a list, separated by commas that stand in no brackets.
+  static func split(_ list: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in list {
+      if character == "," && depth == 0 {
+        parts.append("")
+        continue
+      }
+      if character == "(" || character == "[" { depth += 1 }
+      if character == ")" || character == "]" { depth = max(0, depth - 1) }
+      parts[parts.count - 1].append(character)
+    }
+    return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether everything is asked for.
+  var isAll: Bool { patterns.isEmpty }
+
+  func selection(for machine: Machine) -> Selection {
+    isAll ? .all : .only { self.admits($0, of: machine) }
+  }
+
+  /// `--intent` and `--property` say together what is asked; `--only` narrows it.
+  func admits(_ obligation: Obligation, of machine: Machine) -> Bool {
+    let name = obligation.name(in: machine)
+    let fitting = patterns.filter { Self.fits($0, obligation, name, machine) }
+    let subjects = patterns.contains { $0.option != .only }
+    let kinds = patterns.contains { $0.option == .only }
+    let admitted =
+      (!subjects || fitting.contains { $0.option != .only }) && (!kinds || fitting.contains { $0.option == .only })
+    lock.withLock {
+      if admitted {
+        matched.formUnion(fitting)
+      } else {
+        note(name)
+        if let intent = obligation.intent { note(machine.intents[intent.index].name) }
+        if case .property(let index) = obligation { note(machine.properties[index].name) }
+      }
+    }
+    return admitted
+  }
+
+  private func note(_ name: String) {
+    if passedOver.count < Self.candidates, passedOverNames.insert(name).inserted { passedOver.append(name) }
+  }
+
+  private static func fits(_ pattern: Pattern, _ obligation: Obligation, _ name: String, _ machine: Machine) -> Bool {
+    switch pattern.option {
+    case .only: return pattern.glob.matches(obligation.kind.rawValue) || pattern.glob.matches(name)
+    case .intent:
+      guard let intent = obligation.intent else { return false }
+      return pattern.glob.matches(machine.intents[intent.index].name)
+    case .property:
+      guard case .property(let index) = obligation else { return false }
+      return pattern.glob.matches(machine.properties[index].name)
+    }
+  }
+
+  /// What a child process found out: `listed` passed its filter, `others` did not.
+  func learn(listed: [Obligation], of machine: Machine) {
+    if !isAll { for obligation in listed { _ = admits(obligation, of: machine) } }
+  }
+
+  func learn(passedOver names: [String]) {
+    lock.withLock { for name in names { note(name) } }
+  }
+
+  /// The names that did not pass, as far as they were noted.
+  var passedOverNotes: [String] { lock.withLock { passedOver } }
+
+  /// What fitted nothing in any spec so far.
+  var unmatched: [Pattern] {
+    lock.withLock { patterns.filter { !matched.contains($0) } }
+  }
+
+  /// For each pattern that fitted nothing a sentence that says so, with names that are near.
+  var complaints: [String] {
+    unmatched.map { pattern in
+      let names: [String] =
+        switch pattern.option {
+        case .only where !pattern.glob.text.contains("("):
+          Obligation.Kind.allCases.map(\.rawValue) + passedOverNotes.filter { $0.contains("(") }
+        case .only: passedOverNotes.filter { $0.contains("(") }
+        case .intent, .property: passedOverNotes.filter { !$0.contains("(") }
+        }
+      let near = NearNames.of(pattern.glob.text, among: names)
+      let hint = near.isEmpty ? "" : "; did you mean \(near.map { "‘\($0)’" }.joined(separator: " or "))?"
+      return "nothing fits \(pattern.text)\(hint)"
+    }
+  }
+}

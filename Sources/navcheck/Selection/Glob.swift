@@ -1,0 +1,37 @@
+/// A pattern in which `*` stands for any text. Blanks do not count, so that names can be typed as one likes.
+struct Glob: Hashable, Sendable {
+  let text: String
+  private let pattern: [UInt8]
+
+  init(_ text: String) {
+    self.text = text
+    pattern = Self.bytes(text)
+  }
+
+  /// Whether the whole of `name` fits. Complexity: at most length × length of the pattern.
+  func matches(_ name: String) -> Bool {
+    let name = Self.bytes(name)
+    var at = 0
+    var next = 0
+    // Where to go on if what follows the last star does not fit.
+    var star: (pattern: Int, name: Int)?
+    while at < name.count {
+      if next < pattern.count, pattern[next] == UInt8(ascii: "*") {
+        star = (next + 1, at)
+        next += 1
+      } else if next < pattern.count, pattern[next] == name[at] {
+        next += 1
+        at += 1
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        next = last.pattern
+        at = last.name + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] { text.utf8.filter { $0 != 0x20 && $0 != 0x09 } }
+}

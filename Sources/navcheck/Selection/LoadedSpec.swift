@@ -1,0 +1,33 @@
+import Foundation
+import Reports
+import SpecFile
+
+/// A path, and the spec that was read from it or the mistakes in it.
+struct LoadedSpec: Sendable {
+  var path: String
+  var result: Result<Spec, SpecError>
+
+  static func load(_ path: String) -> LoadedSpec {
+    do throws(SpecError) {
+      return LoadedSpec(path: path, result: .success(try SpecReader.read(path: path)))
+    } catch {
+      return LoadedSpec(path: path, result: .failure(error))
+    }
+  }
+
+  /// Reads the specs that a command is about. One that another includes is a part of it, unless it was named.
+  static func loadAll(_ given: [String]) -> [LoadedSpec] {
+    let specs = SpecPaths.resolve(given).map(load)
+    guard given.isEmpty else { return specs }
+    var parts: Set<String> = []
+    for case .success(let spec) in specs.map(\.result) { parts.formUnion(spec.files.dropFirst().map(standard)) }
+    return specs.filter { !parts.contains(standard($0.path)) }
+  }
+
+  private static func standard(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
+  /// Writes the mistakes to the error stream.
+  static func complain(_ error: SpecError, colour: ColourChoice) {
+    Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
+  }
+}

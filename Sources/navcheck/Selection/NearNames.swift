@@ -1,0 +1,34 @@
+/// Names that resemble one that was not found.
+enum NearNames {
+  static let shown = 3
+  /// Longer names are compared by their beginnings only.
+  private static let longest = 160
+
+  static func of(_ wanted: String, among names: [String]) -> [String] {
+    let target = Array(wanted.utf8.prefix(longest))
+    let limit = max(2, target.count / 3)
+    var found: [(distance: Int, order: Int, name: String)] = []
+    for (order, name) in names.enumerated() {
+      let candidate = Array(name.utf8.prefix(longest))
+      guard abs(candidate.count - target.count) <= limit else { continue }
+      let distance = distance(target, candidate)
+      if distance <= limit { found.append((distance, order, name)) }
+    }
+    return found.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(shown).map(\.name)
+  }
+
+  /// How many bytes must be inserted, deleted or replaced to turn one into the other.
+  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, byte) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let above = row[j + 1]
+        row[j + 1] = byte == other ? diagonal : 1 + min(diagonal, above, row[j])
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}

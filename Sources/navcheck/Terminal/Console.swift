@@ -1,0 +1,68 @@
+import Foundation
+import Reports
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The two streams of the process: results go to one, everything else to the other.
+enum Console {
+  /// Results.
+  static let out = Output(descriptor: 1, error: closedAtStart.contains(1) ? EBADF : nil)
+  /// Progress, warnings about the command line, errors.
+  static let err = Output(descriptor: 2, isUnbuffered: true, error: closedAtStart.contains(2) ? EBADF : nil)
+
+  /// A stream that the caller has closed is opened on /dev/null, or the next file to be opened would become it.
+  private static let closedAtStart: Set<Int32> = {
+    var closed: Set<Int32> = []
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+      closed.insert(descriptor)
+      _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
+    }
+    return closed
+  }()
+
+  /// Prepares the streams; to be called before any file is opened.
+  static func prepare() {
+    // A reader that has gone is an error of `write`, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    _ = closedAtStart
+  }
+
+  /// Whether the stream is a terminal that understands escape sequences.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && !["dumb", ""].contains(environment("TERM") ?? "")
+  }
+
+  static func style(_ colour: ColourChoice, for descriptor: Int32) -> Style {
+    switch colour {
+    case .always: Style(isColoured: true)
+    case .never: .plain
+    case .auto: Style(isColoured: isTerminal(descriptor) && (environment("NO_COLOR") ?? "").isEmpty)
+    }
+  }
+
+  private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+  /// A sentence on the error stream, after the name of the program.
+  static func complain(_ message: String) {
+    err.write("navcheck: \(Printable.text(message))\n")
+  }
+
+  /// Writes what is left of the results; says so if that is impossible.
+  ///
+  /// - Returns: the status that the process must end with, given what it was about to say.
+  static func finish(_ status: ExitStatus) -> ExitStatus {
+    guard let error = out.flush() else { return status }
+    complain("cannot write the results: \(describe(error))")
+    return .most(urgent: [status, .notWritten])
+  }
+
+  static func describe(_ error: Int32) -> String {
+    error == EPIPE ? "their reader has gone" : String(cString: strerror(error))
+  }
+}

@@ -1,0 +1,91 @@
+import NavigationModel
+import SpecFile
+import Testing
+
+@testable import Reports
+
+@Suite("drawings")
+struct DrawingTests {
+  @Test("in dot, transitions are coloured by who may make them, and any is one node")
+  func dot() throws {
+    #expect(
+      DotExport.text(try Fixture.spec().machine) == """
+        digraph "Shop" {
+          rankdir=LR;
+          node [shape=box, style=rounded, fontname="Helvetica"];
+          edge [fontname="Helvetica", fontsize=10];
+          s0 [label="start", style="rounded,bold", peripheries=2];
+          s1 [label="home"];
+          s2 [label="login"];
+          s3 [label="orders\\nrequires user == loggedIn"];
+          any [label="any screen", shape=plaintext, fontcolor="gray40"];
+          s0 -> s1 [label="goToHome", color=black, fontcolor=black];
+          s0 -> s2 [label="goToLogin when user == loggedOut", color=blue, fontcolor=blue];
+          s0 -> s3 [label="loadOrders when user == loggedIn", color=red, fontcolor=red];
+          any -> s0 [label="popEverything", color=black, fontcolor=black, style=dashed];
+          label="user: loggedOut blue, loggedIn red\\notherwise black";
+          labelloc=b;
+          fontname="Helvetica";
+        }
+
+        """)
+  }
+
+  @Test("in mermaid the same")
+  func mermaid() throws {
+    #expect(
+      MermaidExport.text(try Fixture.spec().machine) == """
+        flowchart LR
+          s0(["start"])
+          s1("home")
+          s2("login")
+          s3("orders")
+          any["any screen"]
+          s0 -->|"goToHome"| s1
+          s0 -->|"goToLogin when user == loggedOut"| s2
+          s0 -->|"loadOrders when user == loggedIn"| s3
+          any -.->|"popEverything"| s0
+          linkStyle 1 stroke:blue,color:blue
+          linkStyle 2 stroke:red,color:red
+          style any fill:none,stroke:none
+          legend["user: loggedOut blue, loggedIn red#59; otherwise black"]
+          style legend fill:none,stroke:none
+
+        """)
+  }
+
+  @Test("no name can break out of its label", arguments: ["a\"b", "a\\", "a]\n  x --> y", "a\u{1B}[2J", "]]\"#;<b>"])
+  func hostile(_ name: String) throws {
+    let machine = try Machine(
+      name: name, root: ScreenID(0), screens: [Screen(name: name)], events: [Event(name: name)],
+      transitions: [Transition(event: EventID(0), source: .any, target: ScreenID(0))])
+    let dot = DotExport.text(machine)
+    // Every quote is either the beginning or end of a string, or escaped.
+    let strings = dot.matches(of: #/"(?:[^"\\]|\\.)*"/#).count
+    #expect(dot.replacing(#/"(?:[^"\\]|\\.)*"/#, with: "").contains("\"") == false)
+    #expect(strings == DotExport.text(try plain()).matches(of: #/"(?:[^"\\]|\\.)*"/#).count)
+    let mermaid = MermaidExport.text(machine)
+    #expect(mermaid.split(separator: "\n").count == MermaidExport.text(try plain()).split(separator: "\n").count)
+    #expect(mermaid.filter { $0 == "\"" }.count == MermaidExport.text(try plain()).filter { $0 == "\"" }.count)
+    #expect((dot + mermaid).unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+  }
+
+  private func plain() throws -> Machine {
+    try Machine(
+      name: "a", root: ScreenID(0), screens: [Screen(name: "a")], events: [Event(name: "a")],
+      transitions: [Transition(event: EventID(0), source: .any, target: ScreenID(0))])
+  }
+
+  @Test("a guard is coloured by what it comes to, not by how it is written")
+  func colours() throws {
+    let machine = try Fixture.spec().machine
+    let user = VariableID(0)
+    let out = Condition.variable(user, [0])
+    let login = Condition.variable(user, [1])
+    #expect(Drawing.colour(nil, in: machine) == .black)
+    #expect(Drawing.colour(.not(login), in: machine) == .blue)
+    #expect(Drawing.colour(.and(login, .screen([ScreenID(1)])), in: machine) == .red)
+    #expect(Drawing.colour(.or(login, out), in: machine) == .black)
+    #expect(Drawing.colour(.implies(out, .not(out)), in: machine) == .red)
+  }
+}

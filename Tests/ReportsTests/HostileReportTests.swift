@@ -1,0 +1,86 @@
+import ModelChecking
+import NavigationModel
+import Testing
+
+@testable import Reports
+@testable import SpecFile
+
+@Suite("reports of hostile machines")
+struct HostileReportTests {
+  /// A machine all of whose names are as given, with a number behind them.
+  private func report(_ name: String) throws -> CheckReport {
+    let machine = try Machine(
+      name: name, root: ScreenID(0),
+      variables: [Variable(name: name, values: [name + "0", name + "1"])],
+      screens: [Screen(name: name + "0", requires: .variable(VariableID(0), [1])), Screen(name: name + "1")],
+      events: [Event(name: name)],
+      transitions: [Transition(event: EventID(0), source: .any, target: ScreenID(1), guardCondition: .variable(VariableID(0), [0]))],
+      prompts: [Prompt(name: name, outcomes: [Outcome(name: name)])],
+      intents: [
+        Intent(
+          name: name, parameters: [Parameter(name: name)], target: ScreenID(1),
+          alternatives: [
+            Alternative(steps: [
+              .ask(PromptID(0), fixed: []), .perform(EventID(0), animated: true, fixed: []),
+              .fail(reason: name, unless: nil),
+            ])
+          ])
+      ],
+      properties: [Property(name: name, claim: .always(.screen([ScreenID(0)])))])
+    let spec = Spec(
+      machine: machine, known: [Known(name: name, reason: name)], sources: SourceMap(),
+      warnings: [Diagnostic(severity: .warning, location: Location(file: name, line: 1, column: 1), message: name, remedy: name, sourceLine: name, sourceColumn: 900, length: 900)],
+      files: [name])
+    let trace = Fixture.landing(spec, name, 0)
+    let context = Context(0)
+    let intent = IntentID(0)
+    let obligations: [Obligation] = [
+      .reachable(intent, context), .lands(intent, context), .landsAnywhere(intent, context), .denied(intent, context),
+      .terminates(intent), .guarded(ScreenID(0)), .deterministic(EventID(0), ScreenID(0)), .covers(intent),
+      .carries(intent, parameter: 0), .resets(ScreenID(0)), .rootFirst(intent), .oneAnimation(intent), .property(0),
+    ]
+    let failures: [Counterexample.Failure] = [
+      .ends(.failed(reason: name)), .neverEnds, .neverGetsThere, .violated, .overlap([TransitionID(0)], context), .gap,
+      .valueLost, .valueReplaced(StepID(0)), .ruleBroken,
+    ]
+    var results: [(Obligation, Verdict)] = []
+    for (index, obligation) in obligations.enumerated() {
+      for (offset, failure) in failures.enumerated() {
+        let cause = [Element.screen(ScreenID(0)), .transition(TransitionID(0)), .step(StepID(1)), .outcome(PromptID(0), 0)]
+        results.append((obligation, .refuted(Counterexample(failure, trace: trace, cause: cause[(index + offset) % 4]))))
+      }
+    }
+    return CheckReport(
+      spec: spec, path: "x.yaml", results: results,
+      findings: Findings(idleConfigurations: 1, idle: [.screen(ScreenID(0)), .step(StepID(2)), .alternative(intent, 0)]))
+  }
+
+  @Test(
+    "nothing that a terminal acts on gets through, and only places and commands are wider than the page",
+    arguments: ["\u{1B}]0;x\u{7}\u{1B}[2J", "a\nb\r", "\u{202E}", "日本語のとても長い名前日本語のとても長い名前日本語のとても長い名前日本語のとても長い名前", "x", String(repeating: "long", count: 60)])
+  func safe(_ name: String) throws {
+    let report = try report(name)
+    for detail in [TextReport.Detail.quiet, .normal, .verbose] {
+      let text = TextReport(report, detail: detail).text(seconds: 1)
+      #expect(text.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+      for line in text.split(separator: "\n") where Printable.width(String(line)) > 80 {
+        #expect(line.contains("'") || line.contains(": "), "\(line)")
+      }
+    }
+    let json = JSONReport.text([.checked(report)], exit: .success)
+    #expect(json.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+  }
+
+  @Test("a place beyond the end of its line is no trap")
+  func carets() {
+    for column in [0, 1, 5, 79, 300, Int.max / 2] {
+      for length in [0, 1, 400] {
+        for line in ["", "short", String(repeating: "日本 ", count: 100), "\t\ttabs"] {
+          var page = Page(style: .plain)
+          MarkedLine.write(line, column: column, length: length, indent: 4, to: &page)
+          #expect(page.text.split(separator: "\n").allSatisfy { Printable.width(String($0)) <= 80 })
+        }
+      }
+    }
+  }
+}
