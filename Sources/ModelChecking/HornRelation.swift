@@ -46,6 +46,9 @@ public struct HornRelation: Sendable, Hashable {
     return variableCount
   }
 
+  /// Makes `count` new variables.
+  mutating func makeVariables(_ count: Int) { variableCount += Int32(count) }
+
   /// Adds `head ← premises`; without premises a fact.
   public mutating func add(_ head: Int32, from premises: some Sequence<Int32>) {
     heads.append(head)

@@ -52,24 +52,3 @@ public struct AskedRelation: Sendable {
     subjects.append(subject)
   }
 }
-
-/// Numbers nodes in the order in which they are found, from 0.
-struct NodeIndex<Node: Hashable & Sendable>: Sendable {
-  private(set) var nodes: [Node] = []
-  private var numbers: [Node: Int32] = [:]
-
-  subscript(node: Node) -> Int32? { numbers[node] }
-
-  /// The number of `node`, given if necessary.
-  ///
-  /// - Throws: ``LimitReached``.
-  @discardableResult
-  mutating func insert(_ node: Node) throws(LimitReached) -> Int32 {
-    if let known = numbers[node] { return known }
-    guard nodes.count < Machine.configurationLimit else { throw LimitReached() }
-    let number = Int32(nodes.count)
-    numbers[node] = number
-    nodes.append(node)
-    return number
-  }
-}

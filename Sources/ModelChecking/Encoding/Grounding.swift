@@ -7,13 +7,16 @@ import NavigationModel
 /// mistake in either reading shows as a disagreement.
 struct Grounding: Sendable {
   /// A ground configuration.
-  struct Node: Hashable, Sendable {
+  struct Node: Hashable, TableKey {
     var screen: Int32
     var context: Int32
     /// As ``Position/index``; 0 is idle.
     var position: Int32
 
     var idle: Node { Node(screen: screen, context: context, position: 0) }
+    var mixed: UInt64 {
+      Self.spread(Self.spread(UInt64(screen) << 32 | UInt64(context)) ^ UInt64(position))
+    }
   }
 
   /// A ground rule's conclusion.

@@ -12,7 +12,10 @@ struct JourneyEncoding {
   private let byContext: [Int32: [Node]]
   private let onRoot: [Int32: [Node]]
   private(set) var index = NodeIndex<Node>()
-  private(set) var successors: [[Grounding.Successor]] = []
+  /// What may follow each node, one after the other.
+  private var flat: [Grounding.Successor] = []
+  /// Per node: where its successors end.
+  private var ends: [Int32] = []
 
   init(_ grounding: Grounding, idle: [Node]) throws {
     self.grounding = grounding
@@ -59,12 +62,18 @@ struct JourneyEncoding {
         }
       }
     }
-    while successors.count < index.nodes.count {
-      if successors.count & 0xFFF == 0 { try cancellation.check() }
-      let found = grounding.successors(of: index.nodes[successors.count])
+    while ends.count < index.nodes.count {
+      if ends.count & 0xFFF == 0 { try cancellation.check() }
+      let found = grounding.successors(of: index.nodes[ends.count])
       for successor in found where successor.kind == .goesOn { try index.insert(successor.node) }
-      successors.append(found)
+      flat += found
+      ends.append(Int32(flat.count))
     }
+  }
+
+  /// What may follow the node with this number.
+  func successors(of number: Int) -> ArraySlice<Grounding.Successor> {
+    flat[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
   }
 
   func opened(_ intent: IntentID, _ start: Node) -> Node {
@@ -82,16 +91,16 @@ struct JourneyEncoding {
   /// A relation with a variable for every node and no clause yet.
   func relation(named name: String) -> AskedRelation {
     var relation = AskedRelation(name: name)
-    for _ in index.nodes { _ = relation.horn.makeVariable() }
+    relation.horn.makeVariables(index.nodes.count)
     return relation
   }
 
   /// **CanLand**, backward, one premise per clause: some run lands.
   func canLand(_ obligations: [Obligation]) throws -> AskedRelation {
     var relation = relation(named: "can-land")
-    for (number, successors) in successors.enumerated() {
+    for number in index.nodes.indices {
       let head = Int32(number + 1)
-      for successor in successors {
+      for successor in successors(of: number) {
         switch successor.kind {
         case .landed: relation.horn.add(head, from: EmptyCollection())
         case .endedOtherwise: break
@@ -123,8 +132,8 @@ struct JourneyEncoding {
     isGood: (Grounding.Successor) -> Bool
   ) throws -> AskedRelation {
     var relation = relation(named: name)
-    for (number, successors) in successors.enumerated() {
-      if let premises = try conjunction(successors.filter(counts), isGood: isGood) {
+    for number in index.nodes.indices {
+      if let premises = try conjunction(successors(of: number).filter(counts), isGood: isGood) {
         relation.horn.add(Int32(number + 1), from: premises)
       }
     }
@@ -138,7 +147,7 @@ struct JourneyEncoding {
 
   /// The premises of "every one of `successors` is good"; nil if it cannot be, or if there are none: a conjunction
   /// over nothing would call a dead end good.
-  func conjunction(_ successors: [Grounding.Successor], isGood: (Grounding.Successor) -> Bool)
+  func conjunction(_ successors: some Collection<Grounding.Successor>, isGood: (Grounding.Successor) -> Bool)
     throws -> [Int32]?
   {
     guard !successors.isEmpty else { return nil }

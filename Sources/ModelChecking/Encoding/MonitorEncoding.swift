@@ -4,11 +4,15 @@ import NavigationModel
 /// per clause.
 struct MonitorEncoding {
   /// A node, what is remembered there, and for which obligation.
-  struct Watched: Hashable, Sendable {
+  struct Watched: Hashable, TableKey {
     var node: Int32
     var memory: Memory
     /// Which value is followed; -1 where it does not matter.
     var subject: Int32
+
+    var mixed: UInt64 {
+      Self.spread(UInt64(node) << 32 ^ UInt64(bitPattern: Int64(subject)) << 8 ^ UInt64(memory.number))
+    }
   }
 
   /// What a run has done so far.
@@ -17,6 +21,16 @@ struct MonitorEncoding {
     case untouched
     case animated
     case value(Value)
+
+    /// A small number of its own for every memory.
+    var number: UInt8 {
+      switch self {
+      case .untouched: 0
+      case .animated: 1
+      case .value(let value):
+        16 | (value.kept ? 1 : 0) | (value.held ? 2 : 0) | (value.arrived ? 4 : 0) | (value.overridden ? 8 : 0)
+      }
+    }
   }
 
   /// Where a link's value stands.
@@ -71,7 +85,7 @@ struct MonitorEncoding {
       let watched = index.nodes[next]
       let head = Int32(next + 1)
       let obligation = watched.subject < 0 ? obligations.first : obligations[Int(watched.subject)]
-      for successor in journeys.successors[Int(watched.node)] {
+      for successor in journeys.successors(of: Int(watched.node)) {
         guard let obligation else { break }
         switch effect(of: successor, on: watched.memory, obligation) {
         case .breaks: relation.horn.add(head, from: EmptyCollection())

@@ -16,9 +16,11 @@ struct PropertyEncoding {
   // MARK: From C can reach D
 
   /// A node with the moves that are left; -1: as many as needed.
-  private struct Budgeted: Hashable, Sendable {
+  private struct Budgeted: Hashable, TableKey {
     var node: Node
     var movesLeft: Int32
+
+    var mixed: UInt64 { Self.spread(node.mixed ^ UInt64(bitPattern: Int64(movesLeft))) }
   }
 
   /// **CanBrowse**, backward, one premise per clause: some run of moves by hand leads to D.
@@ -73,7 +75,7 @@ struct PropertyEncoding {
       if satisfies(to, node) {
         relation.horn.add(Int32(number + 1), from: EmptyCollection())
       } else if let premises = try journeys.conjunction(
-        journeys.successors[number], isGood: { satisfies(to, $0.node) })
+        journeys.successors(of: number), isGood: { satisfies(to, $0.node) })
       {
         relation.horn.add(Int32(number + 1), from: premises)
       }
@@ -95,8 +97,8 @@ struct PropertyEncoding {
         relation.horn.add(try journeys.variable(of: journeys.opened(IntentID(intent), start)), from: opened)
       }
     }
-    for (number, successors) in journeys.successors.enumerated() {
-      for successor in successors where successor.kind == .goesOn {
+    for number in journeys.index.nodes.indices {
+      for successor in journeys.successors(of: number) where successor.kind == .goesOn {
         relation.horn.add(try journeys.variable(of: successor.node), from: Int32(number + 1))
       }
     }

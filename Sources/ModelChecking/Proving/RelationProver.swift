@@ -2,9 +2,18 @@ import NavigationModel
 import Z3
 
 /// Asks Z3 the questions of one relation.
+///
+/// A check costs Z3 time in proportion to the clauses, however simple the question, so questions are asked together.
+/// Propagation says beforehand which goals are derivable. Those that are not are denied all at once: one model without
+/// any of them. Those that are, are asked for in batches, each as one conjunction: it is derivable only if every part
+/// is. An answer that differs from the expected one is a disagreement, never a verdict.
 struct RelationProver {
   let relation: HornRelation
   let cancellation: Cancellation
+  /// How many goals one conjunction asks for: small enough to stop in between, large enough to be quick.
+  private static let batchSize = 256
+  /// Z3 takes longer to tell a larger model than to find it; the set that propagation found is checked in any case.
+  private static let largestModelRead = 1 << 15
 
   /// The answer to a question.
   enum Answer: Sendable {
@@ -12,96 +21,120 @@ struct RelationProver {
     case unknown(Unknown)
   }
 
-  /// Answers the questions in order, calling `onAnswer` after each.
-  ///
-  /// Every answer of Z3 is compared with the least model, found by propagation; and the model behind all "not
-  /// derivable" answers together is checked to be a closed set.
+  /// Questions that are asked together: all with the same assumptions and the same expected answer.
+  private struct Batch {
+    var questions: [Int]
+    var assuming: [Int32]
+    /// The variable that stands for all goals; nil for goals that are not derivable.
+    var conjunction: Int32?
+    var leastModel: [Bool]
+  }
+
+  /// Answers the questions, calling `onAnswer` once for each.
   ///
   /// - Returns: the relation with the answers filled in where they are known.
   /// - Throws: ``InternalError`` on any disagreement.
   func prove(onAnswer: (_ question: Int, Answer) throws -> Void) throws -> HornRelation {
     var answered = relation
-    var models: [[Int32]: [Bool]] = [:]
-    let solver: HornSolver
-    do { solver = try HornSolver(dimacs) } catch { throw failure(error) }
-    let interrupter = solver.interrupter
-    try cancellation.whileCancelled(call: { interrupter.interrupt() }) {
-      for (number, question) in relation.questions.enumerated() {
-        if let reason = cancellation.stopped {
-          try onAnswer(number, .unknown(reason))
-          continue
-        }
-        let answer = try ask(question, solver)
-        if case .derivable(let isDerivable) = answer {
-          if models[question.assuming] == nil {
-            models[question.assuming] = relation.leastModel(assuming: question.assuming)
+    let batches = batches()
+    do {
+      let solver = try HornSolver(dimacs(batches))
+      let interrupter = solver.interrupter
+      try cancellation.whileCancelled(call: { interrupter.interrupt() }) {
+        for batch in batches {
+          let reason = try cancellation.stopped ?? ask(batch, solver)
+          for number in batch.questions {
+            if let reason {
+              try onAnswer(number, .unknown(reason))
+            } else {
+              let isDerivable = batch.conjunction != nil
+              answered.questions[number].isDerivable = isDerivable
+              try onAnswer(number, .derivable(isDerivable))
+            }
           }
-          guard models[question.assuming]?[Int(question.goal)] == isDerivable else {
-            throw InternalError("Z3 and propagation disagree on '\(question.name)' in \(relation.name)")
-          }
-          answered.questions[number].isDerivable = isDerivable
         }
-        try onAnswer(number, answer)
       }
-      try checkClosedSet(answered, solver)
+    } catch let error as Z3Error {
+      throw InternalError("Z3 fails on \(relation.name): \(error)")
     }
     return answered
   }
 
-  private var dimacs: DIMACS {
+  private func batches() -> [Batch] {
+    var batches: [Batch] = []
+    var nextVariable = switchedOn
+    let byAssumption = Dictionary(grouping: relation.questions.indices, by: { relation.questions[$0].assuming })
+    for (assuming, questions) in byAssumption.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let model = relation.leastModel(assuming: assuming)
+      func isDerivable(_ question: Int) -> Bool { model[Int(relation.questions[question].goal)] }
+      let absent = questions.filter { !isDerivable($0) }
+      if !absent.isEmpty { batches.append(Batch(questions: absent, assuming: assuming, conjunction: nil, leastModel: model)) }
+      let derivable = questions.filter(isDerivable)
+      for start in stride(from: 0, to: derivable.count, by: Self.batchSize) {
+        nextVariable += 1
+        let part = Array(derivable[start..<min(start + Self.batchSize, derivable.count)])
+        batches.append(Batch(questions: part, assuming: assuming, conjunction: nextVariable, leastModel: model))
+      }
+    }
+    return batches
+  }
+
+  /// A variable that every check assumes, and every clause with one premise has as a second.
+  ///
+  /// Z3 compares each new clause of two literals with all others that share one: quadratic where thousands of journeys
+  /// lead to the same place. It does not do so with three.
+  private var switchedOn: Int32 { relation.variableCount + 1 }
+
+  /// The clauses, and for each conjunction one more.
+  private func dimacs(_ batches: [Batch]) -> DIMACS {
+    let conjunctions = batches.filter { $0.conjunction != nil }
     var text = DIMACS(
-      variableCount: Int(relation.variableCount),
-      reservingLiterals: relation.heads.count + relation.premises.count)
-    for clause in relation.heads.indices { text.add(relation.heads[clause], from: relation.premises(of: clause)) }
+      variableCount: Int(switchedOn) + conjunctions.count,
+      reservingLiterals: 2 * relation.heads.count + relation.premises.count)
+    for clause in relation.heads.indices {
+      let premises = relation.premises(of: clause)
+      text.add(relation.heads[clause], from: premises.count == 1 ? premises + [switchedOn] : premises)
+    }
+    for batch in conjunctions { text.add(batch.conjunction, from: batch.questions.map { relation.questions[$0].goal }) }
     return text
   }
 
-  private func ask(_ question: HornRelation.Question, _ solver: HornSolver) throws -> Answer {
-    do {
-      let answer = try solver.check(
-        assuming: question.assuming + [-question.goal], milliseconds: cancellation.millisecondsLeft)
-      switch answer {
-      case .unsatisfiable: return .derivable(true)
-      case .satisfiable: return .derivable(false)
-      case .unknown(.timeout): return .unknown(.time)
-      case .unknown(.interrupted): return .unknown(cancellation.stopped ?? .interrupted)
-      case .unknown(.memory): return .unknown(.memory)
-      case .unknown(.other(let reason)):
-        guard let stopped = cancellation.stopped else {
-          throw InternalError("Z3 gives up on '\(question.name)': \(reason)")
-        }
-        return .unknown(stopped)
+  /// Asks Z3, and returns why there is no answer, if there is none.
+  ///
+  /// - Throws: ``InternalError`` if the answer is not the expected one; `Z3Error`.
+  private func ask(_ batch: Batch, _ solver: HornSolver) throws -> Unknown? {
+    let denied = batch.conjunction.map { [-$0] } ?? batch.questions.map { -relation.questions[$0].goal }
+    let answer = try solver.check(assuming: [switchedOn] + batch.assuming + denied, milliseconds: cancellation.millisecondsLeft)
+    switch (answer, batch.conjunction) {
+    case (.unsatisfiable, .some): return nil
+    case (.satisfiable, nil):
+      guard isClosed(batch.leastModel, batch) else {
+        throw InternalError("what propagation derives in \(relation.name) is not a closed set")
       }
-    } catch let error as Z3Error {
-      throw failure(error)
+      guard try relation.variableCount > Self.largestModelRead || isClosed(solver.model(), batch) else {
+        throw InternalError("Z3's model of \(relation.name) is not a closed set")
+      }
+      return nil
+    case (.unknown(.timeout), _): return .time
+    case (.unknown(.memory), _): return .memory
+    case (.unknown(.interrupted), _): return cancellation.stopped ?? .interrupted
+    case (.unknown(.other(let reason)), _):
+      guard let stopped = cancellation.stopped else {
+        throw InternalError("Z3 gives up on \(relation.name): \(reason)")
+      }
+      return stopped
+    case (.satisfiable, .some), (.unsatisfiable, nil):
+      let names = batch.questions.prefix(3).map { "'\(relation.questions[$0].name)'" }.joined(separator: ", ")
+      throw InternalError("Z3 and propagation disagree in \(relation.name) on one of \(names) …")
     }
   }
 
-  /// One model without any of the goals that are not derivable: it must be closed under every clause.
-  private func checkClosedSet(_ answered: HornRelation, _ solver: HornSolver) throws {
-    let absent = answered.questions.filter { $0.isDerivable == false }
-    guard !absent.isEmpty, cancellation.stopped == nil else { return }
-    let assumptions = Set(absent.flatMap(\.assuming)).sorted()
-    let model: [Bool]
-    do {
-      guard
-        try solver.check(
-          assuming: assumptions + absent.map { -$0.goal }, milliseconds: cancellation.millisecondsLeft)
-          == .satisfiable
-      else {
-        // A time-out or an interrupt: each answer above stands for itself.
-        if cancellation.stopped != nil { return }
-        throw InternalError("the closed sets of \(relation.name) do not fit together")
+  /// Whether `model` is closed under every clause, has the assumptions, and none of the goals: the safety proof.
+  private func isClosed(_ model: [Bool], _ batch: Batch) -> Bool {
+    batch.assuming.allSatisfy { model[Int($0)] }
+      && batch.questions.allSatisfy { !model[Int(relation.questions[$0].goal)] }
+      && relation.heads.indices.allSatisfy { clause in
+        model[Int(relation.heads[clause])] || !relation.premises(of: clause).allSatisfy { model[Int($0)] }
       }
-      model = try solver.model()
-    } catch let error as Z3Error { throw failure(error) }
-    let isClosed = relation.heads.indices.allSatisfy { clause in
-      model[Int(relation.heads[clause])] || !relation.premises(of: clause).allSatisfy { model[Int($0)] }
-    }
-    guard isClosed, assumptions.allSatisfy({ model[Int($0)] }), absent.allSatisfy({ !model[Int($0.goal)] }) else {
-      throw InternalError("Z3's model of \(relation.name) is not a closed set")
-    }
   }
-
-  private func failure(_ error: Z3Error) -> InternalError { InternalError("Z3 fails on \(relation.name): \(error)") }
 }
