@@ -14,7 +14,7 @@ enum Agreement {
   }
 
   /// Says something about the run, for whoever reads the log.
-  static func log(_ line: String) { print("agreement: \(line)") }
+  static func log(_ line: String) { FileHandle.standardError.write(Data("agreement: \(line)\n".utf8)) }
 
   /// What many comparisons found.
   struct Results: Sendable {

@@ -45,6 +45,9 @@ struct AgreementComparison {
       if findings.allConfigurations != naive.graph.all.count {
         differences.append("\(findings.allConfigurations ?? -1) configurations, naive \(naive.graph.all.count)")
       }
+      if findings.idle.map(Set.init) != Set(NaiveParts(naive.graph).unused) {
+        differences.append("other parts take part in no run: \(findings.idle ?? [])")
+      }
     } else {
       differences.append("the check does not finish")
     }

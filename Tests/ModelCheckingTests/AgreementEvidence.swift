@@ -21,6 +21,9 @@ struct AgreementEvidence {
   // MARK: Proofs
 
   private func fault(in proof: Proof, of obligation: Obligation) -> String? {
+    if let longest = naive.longestRun(obligation), proof.evidence != .ranking(longest: longest) {
+      return "the longest run has \(longest) moves, not \(proof.evidence)"
+    }
     guard case .witness(let trace) = proof.evidence else {
       return switch obligation {
       case .reachable: "a run was to be shown"
@@ -123,8 +126,12 @@ struct AgreementEvidence {
   ) -> Bool {
     let search = graph.valueLost(machine.intents[intent.index].parameters[parameter].name)
     guard let entries = journey(trace, intent), let (index, value) = search.first(in: entries) else { return false }
-    return index == trace.entries.count - 1 && trace.ending == .landed
-      && failure == (value.isReplaced ? .valueReplaced : .valueLost)
+    guard index == trace.entries.count - 1, trace.ending == .landed else { return false }
+    guard value.isReplaced else { return failure == .valueLost }
+    // The first step that gave another value is the one to name.
+    let replacing = entries.indices.first { search.memory(after: entries[...$0])?.isReplaced == true }
+    guard let replacing, case .perform(let step, _) = entries[replacing].move else { return false }
+    return failure == .valueReplaced(step)
   }
 
   private func violates(_ failure: Counterexample.Failure, _ trace: Trace, _ claim: Property.Claim) -> Bool {

@@ -81,6 +81,21 @@ import Testing
       ]
     },
     Peculiarity("a parameter that nobody takes") { $0.intents[0].parameters.append(Parameter(name: "lonely")) },
+    Peculiarity("a value replaced where only another journey leads, which fixes the same value") { draft in
+      let value = Parameter(name: "x")
+      draft = Draft("root", "left")
+      draft.browsing = .none
+      draft.rule("go", ["root"], to: "left")
+      draft.rule("use", ["left"], to: "left")
+      for index in draft.events.indices { draft.events[index].parameters = [value] }
+      draft.add("first", target: "left", [draft.perform("go", fixed: [FixedValue(name: "x", value: "1")])])
+      draft.add(
+        "second", parameters: [value], target: "left",
+        [
+          .fail(reason: "no", unless: draft.on("left")),
+          draft.perform("use", fixed: [FixedValue(name: "x", value: "2")]),
+        ])
+    },
     Peculiarity("a variable with one value") { draft in
       draft.variables.append(Variable(name: "w", values: ["only"]))
       draft.screens[1].requires = draft.when("w", "only")

@@ -16,9 +16,9 @@ enum NaiveVerdict: Hashable {
 struct NaiveChecker {
   let machine: Machine
   let graph: NaiveGraph
-  private let canLand: Set<Configuration>
-  private let mustLand: Set<Configuration>
-  private let mustEnd: Set<Configuration>
+  private let canLand: [Configuration: Int]
+  private let mustLand: [Configuration: Int]
+  private let mustEnd: [Configuration: Int]
 
   init(_ machine: Machine) {
     self.machine = machine
@@ -94,15 +94,15 @@ struct NaiveChecker {
   func verdict(_ obligation: Obligation) -> NaiveVerdict {
     switch obligation {
     case .reachable(let intent, let context):
-      NaiveVerdict(holds: rootStart(of: intent, in: context).map(canLand.contains) ?? false)
+      NaiveVerdict(holds: rootStart(of: intent, in: context).map { canLand[$0] != nil } ?? false)
     case .lands(let intent, let context):
-      NaiveVerdict(holds: rootStart(of: intent, in: context).map(mustLand.contains) ?? false)
+      NaiveVerdict(holds: rootStart(of: intent, in: context).map { mustLand[$0] != nil } ?? false)
     case .landsAnywhere(let intent, let context):
-      NaiveVerdict(holds: starts(of: intent, in: context, denied: false).allSatisfy(mustLand.contains))
+      NaiveVerdict(holds: starts(of: intent, in: context, denied: false).allSatisfy { mustLand[$0] != nil })
     case .denied(let intent, let context):
-      NaiveVerdict(holds: starts(of: intent, in: context, denied: true).allSatisfy { !canLand.contains($0) })
+      NaiveVerdict(holds: starts(of: intent, in: context, denied: true).allSatisfy { canLand[$0] == nil })
     case .terminates(let intent):
-      NaiveVerdict(holds: graph.starts(of: intent).allSatisfy(mustEnd.contains))
+      NaiveVerdict(holds: graph.starts(of: intent).allSatisfy { mustEnd[$0] != nil })
     case .guarded(let screen):
       NaiveVerdict(
         holds: graph.all.allSatisfy { configuration in
@@ -139,6 +139,17 @@ struct NaiveChecker {
     }
   }
 
+  /// The length of the longest run that `obligation` speaks of, if it says that all of them end.
+  func longestRun(_ obligation: Obligation) -> Int? {
+    switch obligation {
+    case .lands(let intent, let context): rootStart(of: intent, in: context).flatMap { mustLand[$0] }
+    case .landsAnywhere(let intent, let context):
+      starts(of: intent, in: context, denied: false).compactMap { mustLand[$0] }.max()
+    case .terminates(let intent): graph.starts(of: intent).compactMap { mustEnd[$0] }.max()
+    default: nil
+    }
+  }
+
   private func verdict(_ claim: Property.Claim) -> NaiveVerdict {
     switch claim {
     case .always(let condition):
@@ -161,7 +172,7 @@ struct NaiveChecker {
     case .fromMustReach(let from, let goal):
       let starts = graph.midJourney.filter { graph.holds(from, at: $0) }
       let meeting = graph.mustMeet(goal)
-      return NaiveVerdict(holds: starts.allSatisfy(meeting.contains), isVacuous: starts.isEmpty)
+      return NaiveVerdict(holds: starts.allSatisfy { meeting[$0] != nil }, isVacuous: starts.isEmpty)
     case .askOnly(let prompt, let condition):
       let asking = graph.midJourney.filter { isAsking(prompt, at: $0) }
       return NaiveVerdict(holds: asking.allSatisfy { graph.holds(condition, at: $0) }, isVacuous: asking.isEmpty)

@@ -55,21 +55,24 @@ struct NaiveGraph {
 
 extension NaiveGraph {
   /// The journey configurations of which `rule` is true, where `rule` may ask of which others it is true already:
-  /// the least set that is closed under it.
-  func leastSet(_ rule: (Configuration, Set<Configuration>) -> Bool) -> Set<Configuration> {
+  /// the least set that is closed under it. With each the number of the round in which it was found, from 1.
+  func leastSet(_ rule: (Configuration, Set<Configuration>) -> Bool) -> [Configuration: Int] {
+    var rounds: [Configuration: Int] = [:]
     var set: Set<Configuration> = []
     var rest = midJourney
-    while true {
+    for round in 1... {
       // Every round looks at the set of the round before, and at nothing newer.
       let found = rest.filter { rule($0, set) }
-      if found.isEmpty { return set }
+      if found.isEmpty { break }
+      for configuration in found { rounds[configuration] = round }
       set.formUnion(found)
       rest.removeAll { set.contains($0) }
     }
+    return rounds
   }
 
   /// Some run lands.
-  func canLand() -> Set<Configuration> {
+  func canLand() -> [Configuration: Int] {
     leastSet { configuration, set in
       (choices[configuration] ?? []).contains { choice in
         switch choice.result {
@@ -80,8 +83,8 @@ extension NaiveGraph {
     }
   }
 
-  /// Every well-meaning run ends, and lands.
-  func mustLand() -> Set<Configuration> {
+  /// Every well-meaning run ends, and lands; the round is the length of the longest.
+  func mustLand() -> [Configuration: Int] {
     leastSet { configuration, set in
       (choices[configuration] ?? []).filter { !$0.isAdverse }.allSatisfy { choice in
         switch choice.result {
@@ -92,8 +95,8 @@ extension NaiveGraph {
     }
   }
 
-  /// Every run ends, whatever the answers.
-  func mustEnd() -> Set<Configuration> {
+  /// Every run ends, whatever the answers; the round is the length of the longest.
+  func mustEnd() -> [Configuration: Int] {
     leastSet { configuration, set in
       (choices[configuration] ?? []).allSatisfy { choice in
         switch choice.result {
@@ -105,7 +108,7 @@ extension NaiveGraph {
   }
 
   /// Every run meets `goal`, here, later, or where it ends.
-  func mustMeet(_ goal: Condition) -> Set<Configuration> {
+  func mustMeet(_ goal: Condition) -> [Configuration: Int] {
     leastSet { configuration, set in
       holds(goal, at: configuration)
         || (choices[configuration] ?? []).allSatisfy { choice in

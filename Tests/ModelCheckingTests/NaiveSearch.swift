@@ -33,6 +33,11 @@ struct NaiveSearch<Memory: Hashable> {
     return false
   }
 
+  /// What is remembered after `entries`, which begin with a journey; nil if what is searched for is among them.
+  func memory(after entries: ArraySlice<Trace.Entry>) -> Memory? {
+    entries.reduce(initial) { memory, entry in memory.flatMap { after(entry, $0) } }
+  }
+
   /// The index of the entry that is searched for among `entries`, which begin with a journey, and what is remembered
   /// before it; nil if it is not there.
   func first(in entries: ArraySlice<Trace.Entry>) -> (index: Int, memory: Memory)? {

@@ -100,7 +100,9 @@ struct CarryMonitor: JourneyMonitor {
   /// The step of a run that gives an event another value, if one does: the sharper reason for a loss.
   func replacingStep(in run: Trace) -> StepID? {
     var state = initialState
-    for entry in run.entries.drop(while: { if case .open = $0.move { false } else { true } }) {
+    // Journeys before the last are only the way to where it begins.
+    let opened = run.entries.lastIndex { if case .open = $0.move { true } else { false } } ?? 0
+    for entry in run.entries[opened...] {
       guard case .watching(let after) = advance(state, by: Choice(entry.move, entry.result)) else { return nil }
       if case .perform(let step, _) = entry.move, Flow(rawValue: after).contains(.replaced) { return step }
       state = after

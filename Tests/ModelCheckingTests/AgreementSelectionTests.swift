@@ -1,0 +1,46 @@
+import ModelChecking
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("Asking for less, and asking again") struct AgreementSelectionTests {
+  private func events(_ machine: Machine, _ selection: Selection = .all) throws -> [Obligation: Verdict] {
+    var verdicts: [Obligation: Verdict] = [:]
+    try Checker.check(machine, options: CheckOptions(selection: selection)) { event in
+      if case .decided(let obligation, let verdict) = event { verdicts[obligation] = verdict }
+    }
+    return verdicts
+  }
+
+  private func word(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .proved(let proof): proof.isVacuous ? "vacuous" : "proved"
+    case .refuted: "refuted"
+    case .unknown: "unknown"
+    }
+  }
+
+  @Test("a kind asked for alone has the verdicts that it has among all", arguments: UInt64(0)..<8)
+  func oneKind(seed: UInt64) throws {
+    let machine = try RandomMachine.make(seed: seed)
+    let all = try events(machine)
+    for kind in Obligation.Kind.allCases {
+      let some = try events(machine, .only { $0.kind == kind })
+      #expect(some.mapValues(word) == all.filter { $0.key.kind == kind }.mapValues(word))
+    }
+  }
+
+  @Test("an obligation asked for alone has the verdict that it has among all", arguments: UInt64(8)..<11)
+  func oneObligation(seed: UInt64) throws {
+    let machine = try RandomMachine.make(seed: seed)
+    for (obligation, verdict) in try events(machine) {
+      #expect(try events(machine, .only { $0 == obligation }).mapValues(word) == [obligation: word(verdict)])
+    }
+  }
+
+  @Test("asked again, everything is the same, evidence included", arguments: UInt64(20)..<30)
+  func again(seed: UInt64) throws {
+    let machine = try RandomMachine.make(seed: seed)
+    #expect(try events(machine) == events(machine))
+  }
+}
