@@ -8,6 +8,8 @@ final class Engine {
   private let parameters: Z3_params
   private let timeout: Z3_symbol
   private var milliseconds = UInt32.max
+  /// Called when a check has been announced and Z3 does not listen yet, for the tests of just that moment.
+  var beforeZ3Listens: () -> Void = {}
 
   var interrupter: Interrupter { Interrupter(line: line) }
 
@@ -53,6 +55,7 @@ final class Engine {
     try limit(milliseconds: milliseconds)
 
     guard line.begin() else { return .unknown(.interrupted) }
+    beforeZ3Listens()
     let answer = Z3_solver_check_assumptions(context.raw, solver, UInt32(assumptions.count), assumptions)
     line.end()
     if line.isInterrupted && answer == Z3_L_UNDEF { return .unknown(.interrupted) }

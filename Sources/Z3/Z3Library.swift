@@ -12,6 +12,9 @@ public enum Z3Library {
     return "\(major).\(minor).\(build).\(revision)"
   }
 
+  /// What Z3 has allocated in this process, roughly.
+  static var allocatedBytes: Int { Int(clamping: Z3_get_estimated_alloc_size()) }
+
   /// Limits the memory that Z3 may use, for the whole process and for good.
   ///
   /// This is fatal by nature: beyond the limit Z3 usually answers ``HornSolver/Unknown/memory`` or throws

@@ -91,7 +91,9 @@ public enum Certificates {
     try CertificateFolder(directory).manifest().spec.path
   }
 
-  private static func certificateFiles(_ relations: [HornRelation], requiringAnswers: Bool) throws -> [CertificateFile] {
+  private static func certificateFiles(
+    _ relations: [HornRelation], requiringAnswers: Bool
+  ) throws -> [CertificateFile] {
     var names: Set<String> = []
     for relation in relations where !names.insert(relation.name).inserted {
       throw CertificateError.invalidRelation(relation.name, "there are two relations of this name")
