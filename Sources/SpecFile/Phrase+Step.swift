@@ -59,6 +59,7 @@ extension Phrase {
       advance()
       return reason
     }
+    guard token.kind == .name else { throw expected("the reason") }
     return reading.names.text(try name(of: "a reason to fail").symbol)
   }
 
