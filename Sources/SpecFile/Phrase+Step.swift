@@ -60,7 +60,8 @@ extension Phrase {
       return reason
     }
     guard token.kind == .name else { throw expected("the reason") }
-    return reading.names.text(try name(of: "a reason to fail").symbol)
+    let reason = try name(of: "a reason to fail")
+    return reading.names.text(reason.symbol)
   }
 
   /// `(section = menu)`, or nothing.

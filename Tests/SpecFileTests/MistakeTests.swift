@@ -94,7 +94,7 @@ struct MistakeTests {
       Case("[show(section = mneu)]", "4:30+4 'mneu' is no value of 'section'; did you mean 'menu'?"),
       Case("[show(section)]", "4:20+7 a step only fixes values, and 'section' has none"),
       Case("[open toSearch(a = b)]", "4:28+1 'open' fixes no values: the other intent takes them by name"),
-      Case("[show(section = menu, section = info)]", "4:15+14 YAML has cut this text to pieces at its commas"),
+      Case("[show(section = menu, section = info)]", "4:15+19 YAML has cut this text to pieces at its commas"),
       Case("[{otherwise: [retry]}, {when home: [retry]}]", "4:16+9 'otherwise' is always taken, so that what follows never is"),
       Case("[goHome, {otherwise: [retry]}]", "4:24+9 'otherwise' stands among alternatives, where every item begins with 'when' or 'otherwise'"),
       Case("[goHome, {when home: [retry], when search: [retry]}]", "4:23+1 several steps stand in one item"),
@@ -144,13 +144,11 @@ struct MistakeTests {
       Case("properties: { p: from home reach search }", "16:28+5 'can reach' or 'must reach' is missing before 'reach'"),
       Case("properties: { p: from home can reach search within x }", "16:52+1 'within' is followed by a number of moves"),
       Case("properties: { p: ask q only when home }", "16:22+1 unknown prompt 'q'"),
-      Case("known: { lands(toSearch): }", "16:10+15 the reason why a refutation is accepted is empty"),
+      Case("known: { lands(toSearch): }", "16:27+1 the reason why a refutation is accepted is empty"),
       Case("include: nowhere.yaml", "16:10+12 'nowhere.yaml' does not exist"),
     ])
   func sections(_ example: Case) {
-    let found = mistakes(base + example.text + "\n")
-    let expected = example.text.hasPrefix("known") ? ["16:26+1 the reason why a refutation is accepted is empty"] : example.mistakes
-    #expect(found == expected)
+    #expect(mistakes(base + example.text + "\n") == example.mistakes)
   }
 
   @Test("several mistakes are all found in one run, in the order of the file")
