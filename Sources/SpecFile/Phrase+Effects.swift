@@ -20,7 +20,10 @@ extension Phrase {
       throw fail("\(describe(name)) is set twice", at: name)
     }
     if token.kind == .equals { throw fail("'==' compares, '=' sets a value", remedy: "\(text(name)) = …") }
-    try expect(.equal, "'='")
+    guard take(.equal) else {
+      let nearest = Suggestion.phrase(for: text(name), among: [Word.adverse.text, Word.abort.text])
+      throw fail("'=' is missing after \(describe(name))\(nearest)", at: name)
+    }
     if name.word == .screen {
       guard allowsScreen else {
         throw fail(

@@ -59,7 +59,9 @@ extension Phrase {
       advance()
       return reason
     }
-    return reading.names.text(try name(of: "a reason to fail").symbol)
+    guard token.kind == .name else { throw expected("the reason") }
+    let reason = try name(of: "a reason to fail")
+    return reading.names.text(reason.symbol)
   }
 
   /// `(section = menu)`, or nothing.

@@ -3,6 +3,14 @@ import NavigationModel
 /// The first pass: which names there are.
 extension Reading {
   func declareNames() {
+    // Where a whole section cannot be read, a name that is not known may well stand in it.
+    let unread = { (section: Section, kind: SyntaxTree.Kind) in self.values(of: section).contains { $0.kind != kind } }
+    types.isIncomplete = types.isIncomplete || unread(.types, .mapping)
+    variables.isIncomplete = variables.isIncomplete || unread(.context, .mapping)
+    screens.isIncomplete = screens.isIncomplete || unread(.screens, .list)
+    events.isIncomplete = events.isIncomplete || unread(.transitions, .mapping)
+    prompts.isIncomplete = prompts.isIncomplete || unread(.prompts, .mapping)
+    intents.isIncomplete = intents.isIncomplete || unread(.intents, .mapping)
     for value in values(of: .types) { declareTypes(value) }
     for value in values(of: .context) { declareVariables(value) }
     for value in values(of: .screens) { declareScreens(value) }
@@ -34,7 +42,11 @@ extension Reading {
   /// A name that stands alone.
   private func name(_ node: Syntax, of what: String) -> (Token, Phrase)? {
     guard var phrase = phrase(node, "the name of \(what)") else { return nil }
-    guard let token = try? phrase.name(of: what), (try? phrase.expectEnd(after: "the name")) != nil else { return nil }
+    guard let token = try? phrase.name(of: what) else { return nil }
+    if phrase.token.kind != .end {
+      _ = phrase.fail(
+        "\(phrase.describe(phrase.token)) does not belong after the name", remedy: "names contain no blanks or signs")
+    }
     return (token, phrase)
   }
 
@@ -45,14 +57,10 @@ extension Reading {
       let token = phrase.token
       guard token.kind == .name else {
         _ = phrase.expected("the name of a type")
-        types.isIncomplete = true
         continue
       }
       phrase.advance()
-      guard (try? phrase.expectEnd(after: "the name")) != nil else {
-        types.isIncomplete = true
-        continue
-      }
+      try? phrase.expectEnd(after: "the name")
       guard let id = declare(token, phrase, in: &types) else { continue }
       var seen: Set<String> = []
       var values: [String] = []
@@ -74,10 +82,7 @@ extension Reading {
 
   private func declareVariables(_ section: Syntax) {
     for (key, value) in pairs(of: section, "context", remedy: "user: [loggedOut, loggedIn]") {
-      guard let (token, phrase) = name(key, of: "a variable") else {
-        variables.isIncomplete = true
-        continue
-      }
+      guard let (token, phrase) = name(key, of: "a variable") else { continue }
       guard let id = declare(token, phrase, in: &variables) else { continue }
       var values: [String] = []
       for item in items(of: value, "the values of a variable", remedy: "user: [loggedOut, loggedIn]") {
@@ -93,7 +98,7 @@ extension Reading {
       if value.kind == .list, value.count == 0 {
         error("variable '\(names.text(token.symbol))' has no values", remedy: "list at least one", at: value.span)
       }
-      if value.kind != .list || values.count < value.count { variables.isIncomplete = true }
+      if value.kind != .list { variables.isIncomplete = true }
       variableList.append(Variable(name: names.text(token.symbol), values: values))
     }
   }
@@ -110,10 +115,7 @@ extension Reading {
         screens.isIncomplete = true
         continue
       }
-      guard let (token, phrase) = name(node, of: "a screen") else {
-        screens.isIncomplete = true
-        continue
-      }
+      guard let (token, phrase) = name(node, of: "a screen") else { continue }
       guard declare(token, phrase, in: &screens) != nil else { continue }
       screenList.append(Screen(name: names.text(token.symbol)))
       bodies.screens.append(body)
@@ -129,11 +131,7 @@ extension Reading {
     if let signature = try? phrase.signature(of: what) {
       return declare(signature.name, phrase, in: &namespace).map { ($0, signature, false) }
     }
-    guard first.kind == .name, first.word == nil else {
-      namespace.isIncomplete = true
-      return nil
-    }
-    guard namespace[first.symbol] == nil else { return nil }
+    guard first.kind == .name, first.word == nil, namespace[first.symbol] == nil else { return nil }
     let signature = Signature(name: first, parameters: [], spans: [])
     return (namespace.declare(first.symbol, at: phrase.span(first)), signature, true)
   }

@@ -51,6 +51,7 @@ extension Reading {
 
   /// Once a file cannot be read, names that are not known may well stand in it.
   private func expectNothing() {
+    isMissingFile = true
     variables.isIncomplete = true
     types.isIncomplete = true
     screens.isIncomplete = true
@@ -152,9 +153,12 @@ extension Reading {
     if name == "$schema" { return }
     guard let section = Section(rawValue: name) else {
       let names = Section.allCases.map(\.rawValue)
+      let nearest = Suggestion.nearest(to: name, among: names)
+      if let nearest { misspelt.insert(nearest) }
       error(
-        "unknown key \(quoted(name))\(Suggestion.phrase(for: name, among: names))",
-        remedy: "the sections are \(names.joined(separator: ", "))", at: key.span)
+        "unknown key \(quoted(name))\(nearest.map { "; did you mean '\($0)'?" } ?? "")",
+        remedy: nearest == nil ? "the sections are \(names.joined(separator: ", "))" : nil, at: key.span)
+      misspeltSection(nearest)
       return
     }
     if !isMain, !section.isShared {
@@ -168,6 +172,19 @@ extension Reading {
       return
     }
     sections[section, default: []].append((key, value))
+  }
+
+  /// What stands in a section whose key is misspelt counts as declared.
+  private func misspeltSection(_ name: String?) {
+    switch name.flatMap(Section.init(rawValue:)) {
+    case .types: types.isIncomplete = true
+    case .context: variables.isIncomplete = true
+    case .screens: screens.isIncomplete = true
+    case .transitions: events.isIncomplete = true
+    case .prompts: prompts.isIncomplete = true
+    case .intents: intents.isIncomplete = true
+    default: break
+    }
   }
 
   private func include(_ node: Syntax, _ includer: Origin, _ loading: inout Loading) {

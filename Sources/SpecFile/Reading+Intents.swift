@@ -11,6 +11,7 @@ extension Reading {
       sources.alternatives.append([])
       var hasTarget = false
       var hasJourney = false
+      var hasUnknownKey = false
       let pairs = self.pairs(of: body, "intent '\(name)'", remedy: "a mapping with 'target' and 'journey'")
       for (key, value) in pairs {
         switch key.text {
@@ -27,13 +28,15 @@ extension Reading {
           hasJourney = true
           intentList[index].alternatives = alternatives(value, of: index)
         default:
+          hasUnknownKey = true
           let keys = ["target", "denied", "journey"]
           error(
             "unknown key \(quoted(key.text))\(Suggestion.phrase(for: key.text, among: keys))",
             remedy: "an intent has \(keys.joined(separator: ", "))", at: key.span)
         }
       }
-      if body.kind == .mapping {
+      // A key that is misspelt has been reported, and is not missed again.
+      if body.kind == .mapping, !hasUnknownKey {
         if !hasTarget {
           error("intent '\(name)' has no target", remedy: "target: the screen where it ends", at: intents.spans[index])
         }

@@ -96,6 +96,12 @@ extension Reading {
         try? phrase.expectEnd(after: "the intent")
       }
       let intent = intent(token, phrase)
+      if let intent, let first = routeKeys.updateValue(key.span, forKey: intent) {
+        error(
+          "the routes of '\(intentList[intent.index].name)' are given twice",
+          remedy: "the first are in \(place(first, from: key.span))", at: key.span)
+        continue
+      }
       for item in value.kind == .list ? items(of: value, "routes", remedy: "/search") : [value] {
         guard item.kind == .scalar else {
           misplaced(item, "a route is a text", remedy: "/search?postcode={postcode?}")

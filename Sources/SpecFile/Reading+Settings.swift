@@ -63,6 +63,7 @@ extension Reading {
   /// The value of a section that every spec has.
   private func required(_ section: Section, remedy: String) -> Syntax? {
     if let node = values(of: section).first { return node }
+    if misspelt.contains(section.rawValue) || (isMissingFile && section.isShared) { return nil }
     error("the section '\(section.rawValue)' is missing", remedy: remedy, at: Span(file: 0, start: 0, end: 0))
     return nil
   }

@@ -65,6 +65,11 @@ extension Reading {
       // Everything has been checked with its place; this is the last line of defence.
       throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the machine is refused: \(error)")])
     }
+    let holds = { machine.initially?.holds(on: machine.root, in: $0, of: machine.contexts) ?? true }
+    guard machine.contexts.all.contains(where: holds) else {
+      error("'initially' holds in no context, so that the app could not start", at: sources.initially)
+      throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
+    }
     return Spec(
       machine: machine,
       known: known.map { entry in

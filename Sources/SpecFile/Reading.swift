@@ -13,6 +13,11 @@ final class Reading {
   /// Keys that occur for the second time in their mapping, by file and node: reported, and then ignored.
   var repeatedKeys: Set<Int64> = []
 
+  /// Sections whose key is probably misspelt: reported, and not missed again.
+  var misspelt: Set<String> = []
+  /// A file could not be read, and what stands in it is not missed.
+  var isMissingFile = false
+
   var variables = Namespace<VariableID>("variable")
   var types = Namespace<TypeID>("type")
   var screens = Namespace<ScreenID>("screen")
@@ -45,6 +50,8 @@ final class Reading {
   var brokenIntents: Set<IntentID> = []
   /// Intents whose name stands with parameters that cannot be read.
   var brokenSignatures: Set<IntentID> = []
+  /// Where the routes of each intent begin.
+  var routeKeys: [IntentID: Span] = [:]
   /// By intent: the number of its first step.
   var firstSteps: [Int] = []
 

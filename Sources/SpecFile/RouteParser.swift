@@ -171,7 +171,8 @@ struct RouteParser {
       throw fail("the name of a parameter is missing", remedy: "{name}", from: open, to: close + 1)
     }
     let nameSpan = node.span(of: (start - begin)..<(position - begin))
-    let name = reading.names.text(reading.names.symbol(in: bytes, start..<position))
+    let symbol = reading.names.symbol(in: bytes, start..<position)
+    let name = reading.names.text(symbol)
     guard places.updateValue(nameSpan, forKey: name) == nil else {
       throw fail("'\(name)' is given twice", from: start)
     }

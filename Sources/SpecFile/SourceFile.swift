@@ -10,7 +10,8 @@ final class SourceFile: Sendable {
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
-    var starts: [Int32] = [0]
+    // A byte order mark is no character of the first line.
+    var starts: [Int32] = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
     bytes.withUnsafeBufferPointer { bytes in
       for (index, byte) in bytes.enumerated() where byte <= 0x0D {
         let endsLine =

@@ -9,8 +9,8 @@ public enum SpecWriter {
 
   /// The JSON form of a machine.
   ///
-  /// - Precondition: for the text to be readable again, the machine's names must be such as a spec can have, and the
-  ///   transitions of each event must stand together.
+  /// For the text to give an equal machine again, its names must be such as a spec can have, and the transitions of each
+  /// event, and the routes of each intent, must stand together.
   public static func json(_ machine: Machine, known: [Known] = []) -> String {
     var sections: [(key: String, value: JSONText)] = [
       ("navigation", .string(machine.name)), ("format", .number(1)),
@@ -111,14 +111,15 @@ public enum SpecWriter {
     if !links.universalHosts.isEmpty {
       sections.append(("universal", .mapping([("hosts", .strings(links.universalHosts))])))
     }
-    var routes: [(intent: IntentID, texts: [JSONText])] = []
+    var order: [IntentID] = []
+    var routes: [IntentID: [JSONText]] = [:]
     for route in links.routes {
-      if routes.last?.intent != route.intent { routes.append((route.intent, [])) }
-      routes[routes.count - 1].texts.append(.string(route.text))
+      if routes[route.intent] == nil { order.append(route.intent) }
+      routes[route.intent, default: []].append(.string(route.text))
     }
     if !routes.isEmpty {
       sections.append(
-        ("routes", .mapping(routes.map { (machine.intents[$0.intent.index].name, .list($0.texts)) })))
+        ("routes", .mapping(order.map { (machine.intents[$0.index].name, .list(routes[$0] ?? [])) })))
     }
     return .mapping(sections)
   }

@@ -8,9 +8,13 @@ struct TreeBuilder {
     var end: Int
   }
 
+  /// How many nodes there may be.
+  let limit: Int
   private(set) var nodes: [SyntaxTree.Node] = []
   var decoded: [UInt8] = []
   private var open: [Int] = []
+
+  init(limit: Int = Limits.values) { self.limit = limit }
 
   /// Whether every list and mapping has been closed.
   var isBalanced: Bool { open.isEmpty }
@@ -44,9 +48,9 @@ struct TreeBuilder {
   }
 
   private mutating func append(_ node: SyntaxTree.Node) throws(Refusal) {
-    guard nodes.count < Limits.values else {
+    guard nodes.count < limit else {
       throw Refusal(
-        message: "the file has more than the \(Limits.values) values that are accepted", remedy: "split it with include",
+        message: "the file has more than the \(limit) values that are accepted", remedy: "split it with include",
         start: Int(node.start), end: Int(node.end))
     }
     if let parent = open.last { nodes[parent].count += 1 }

@@ -8,56 +8,80 @@ struct YAMLMistake {
     let problem = parser.problem.map { String(cString: $0) } ?? "this cannot be read as YAML"
     let context = parser.context.map { String(cString: $0) } ?? ""
     let offset = offsets.byte(parser.problem_mark.index, in: bytes)
-    let beginning = parser.context_mark.line + 1
     let next = offset < bytes.count ? bytes[offset] : 0
-    let (message, remedy) = Self.sentence(problem, context: context, beginning: beginning, next: next)
-    refusal = TreeBuilder.Refusal(message: message, remedy: remedy, start: offset, end: offset + 1)
+    var mistake = Self.sentence(problem, context: context, next: next)
+    let isAtEnd = bytes[min(offset, bytes.count)...].allSatisfy { $0 <= 0x20 }
+    if isAtEnd, problem.hasPrefix("did not find expected ','") {
+      mistake = problem.hasSuffix("']'")
+        ? Mistake("this list is never closed", "add ']'", at: .context)
+        : Mistake("this mapping is never closed", "add '}'", at: .context)
+    }
+    let start =
+      switch mistake.place {
+      case .problem: offset
+      case .context: offsets.byte(parser.context_mark.index, in: bytes)
+      case .reader: offsets.byte(parser.mark.index, in: bytes)
+      }
+    refusal = TreeBuilder.Refusal(message: mistake.message, remedy: mistake.remedy, start: start, end: start + 1)
   }
 
-  private static func sentence(
-    _ problem: String, context: String, beginning: Int, next: UInt8
-  ) -> (message: String, remedy: String?) {
+  private struct Mistake {
+    enum Place {
+      /// Where the library notices it.
+      case problem
+      /// Where that in which it stands begins.
+      case context
+      /// How far the library has read.
+      case reader
+    }
+
+    var message: String
+    var remedy: String?
+    var place: Place
+
+    init(_ message: String, _ remedy: String? = nil, at place: Place = .problem) {
+      self.message = message
+      self.remedy = remedy
+      self.place = place
+    }
+  }
+
+  private static func sentence(_ problem: String, context: String, next: UInt8) -> Mistake {
     let isBracket = next == UInt8(ascii: "[") || next == UInt8(ascii: "{")
     if context.contains("flow"), isBracket {
-      return (
+      return Mistake(
         "YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces",
-        "write it on a line of its own, after '- ', or put it in quotes"
-      )
+        "write it on a line of its own, after '- ', or put it in quotes")
     }
     switch problem {
-    case "did not find expected ',' or ']'":
-      return ("the list that begins in line \(beginning) is not closed: ',' or ']' is missing here", nil)
-    case "did not find expected ',' or '}'":
-      return ("the mapping that begins in line \(beginning) is not closed: ',' or '}' is missing here", nil)
+    case "did not find expected ',' or ']'": return Mistake("',' or ']' is missing before this")
+    case "did not find expected ',' or '}'": return Mistake("',' or '}' is missing before this")
     case "mapping values are not allowed in this context":
-      return (
-        "a ': ' cannot stand here",
-        "put what follows on an indented line of its own, or the whole text in quotes"
-      )
+      return Mistake(
+        "a ': ' cannot stand here", "put what follows on an indented line of its own, or the whole text in quotes")
     case "did not find expected key":
-      return ("this line does not fit the ones above it", "indent it like the other keys, or put the text in quotes")
+      return Mistake(
+        "this line does not fit the ones above it", "indent it like the other keys, or put the text in quotes")
     case "did not find expected '-' indicator":
-      return ("this line does not fit the list above it", "indent it like the other items and begin it with '- '")
+      return Mistake(
+        "this line does not fit the list above it", "indent it like the other items and begin it with '- '")
     case "block sequence entries are not allowed in this context":
-      return ("a '- ' cannot stand here", "begin the list on a line of its own")
+      return Mistake("a '- ' cannot stand here", "begin the list on a line of its own")
     case "could not find expected ':'":
-      return ("':' is missing after the key in line \(beginning)", "every key is written 'key: value'")
-    case "found unexpected end of stream":
-      return ("the quotes opened in line \(beginning) are never closed", "add the closing quote")
-    case "found character that cannot start any token":
-      return next == 0x09
-        ? ("YAML does not allow tabs for indentation", "indent with spaces")
-        : ("a text cannot begin with this character", "put the text in quotes")
-    case "found a tab character that violates indentation", "found a tab character where an indentation space is expected":
-      return ("YAML does not allow tabs for indentation", "indent with spaces")
+      return Mistake("this is neither an item nor a key", "items begin with '- ', keys end with ':'", at: .context)
+    case "found unexpected end of stream": return Mistake("the quotes are never closed", "add the closing quote", at: .context)
+    case "found character that cannot start any token" where next != 0x09:
+      return Mistake("a text cannot begin with this character", "put the text in quotes")
+    case "found character that cannot start any token", "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      return Mistake("YAML does not allow tabs for indentation", "indent with spaces")
     case "did not find expected <document start>":
-      return ("this stands after the end of the spec", "a file holds one document, a mapping of sections")
+      return Mistake("this stands after the end of the spec", "a file holds one document, a mapping of sections")
     case _ where problem.contains("escape"):
-      return ("this '\\' begins no escape that YAML knows", "write '\\\\', or use single quotes")
-    case _ where problem.contains("exceeded max depth") || problem.contains("nest"):
-      return ("lists and mappings are nested more than \(Limits.nesting) deep", nil)
-    default:
-      return ("this cannot be read as YAML: \(problem)", nil)
+      return Mistake("this '\\' begins no escape that YAML knows", "write '\\\\', or use single quotes")
+    case _ where problem.contains("nesting") || problem.contains("level"):
+      return Mistake("lists and mappings are nested more than \(Limits.nesting) deep", at: .reader)
+    default: return Mistake("this cannot be read as YAML: \(problem)")
     }
   }
 }

@@ -88,7 +88,7 @@ struct YAMLParser {
     _ kind: SyntaxTree.Kind, anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, isFlow: Bool,
     _ start: Int, _ end: Int
   ) throws(TreeBuilder.Refusal) {
-    try refuseDecoration(anchor: anchor, tag: tag, start, end)
+    try refuseDecoration(anchor: anchor, tag: tag, start)
     if builder.expectsKey {
       throw refusal("a key is plain text, not a list or a mapping", "put the key in quotes", start, end)
     }
@@ -99,7 +99,7 @@ struct YAMLParser {
     _ event: yaml_event_t, _ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(TreeBuilder.Refusal) {
     let scalar = event.data.scalar
-    try refuseDecoration(anchor: scalar.anchor, tag: scalar.tag, start, end)
+    try refuseDecoration(anchor: scalar.anchor, tag: scalar.tag, start)
     let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
     let isQuoted = scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
     let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
@@ -120,8 +120,10 @@ struct YAMLParser {
   }
 
   private func refuseDecoration(
-    anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ start: Int, _ end: Int
+    anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ start: Int
   ) throws(TreeBuilder.Refusal) {
+    if anchor == nil, tag == nil { return }
+    let end = source.bytes[start...].firstIndex { $0 <= 0x20 } ?? source.bytes.count
     if anchor != nil {
       throw refusal("anchors are not read in a spec", "remove the '&name', or put the text in quotes", start, end)
     }

@@ -1,0 +1,163 @@
+import NavigationModel
+import Testing
+
+@testable import SpecFile
+
+@Suite("Routes are read, checked and compared")
+struct RouteTests {
+  private func text(_ routes: [String], also: [String] = []) -> String {
+    func list(_ routes: [String]) -> String { routes.map { "      - '\($0)'\n" }.joined() }
+    return """
+      navigation: X
+      root: home
+      types: { section: [menu, info] }
+      screens: [home]
+      transitions:
+        show(id, name?, section?): any -> home
+        back: any -> home
+      intents:
+        go(id, name?, section?):
+          target: home
+          journey: [show]
+        free(name?, section?):
+          target: home
+          journey: [show(id = 1)]
+      links:
+        routes:
+          go:
+      \(list(routes))    free:
+      \(list(also.isEmpty ? ["/free"] : also))
+      """
+  }
+
+  private func found(_ routes: String..., also: [String] = []) -> [String] {
+    mistakes(text(routes, also: also)).map { String($0.drop { $0 != ":" }.dropFirst()) }
+  }
+
+  @Test("every form of placeholder is carried into the model")
+  func forms() throws {
+    let machine = try spec(
+      text(
+        [
+          "/a/{id}", "deep /b%20c/{id: integer}?n={name}", "shortcut, spotlight /{section: menu|info}/{id before -}",
+          "universal /c/{id...}", "/d?id={id: integer}&name={name? before --}&tab=x%26y#{section}",
+        ], also: ["/"])
+    ).machine
+    let go = IntentID(0)
+    let both: Route.Kinds = [.deep, .universal]
+    #expect(
+      machine.links.routes == [
+        Route(intent: go, kinds: both, path: [.literal("a"), .placeholder("id", .text)]),
+        Route(
+          intent: go, kinds: .deep, path: [.literal("b c"), .placeholder("id", .integer)],
+          query: [.init(key: "n", value: .placeholder("name", .text, isOptional: false))]),
+        Route(
+          intent: go, kinds: [.shortcut, .spotlight],
+          path: [.placeholder("section", .oneOf(["menu", "info"])), .placeholder("id", .before("-"))]),
+        Route(intent: go, kinds: .universal, path: [.literal("c"), .placeholder("id", .rest)]),
+        Route(
+          intent: go, kinds: both, path: [.literal("d")],
+          query: [
+            .init(key: "id", value: .placeholder("id", .integer, isOptional: false)),
+            .init(key: "name", value: .placeholder("name", .before("--"), isOptional: true)),
+            .init(key: "tab", value: .literal("x&y")),
+          ], fragment: "section"),
+        Route(intent: IntentID(1), kinds: both, path: []),
+      ])
+    #expect(machine.links.routes.map(\.text)[4] == "/d?id={id: integer}&name={name? before --}&tab=x%26y#{section}")
+  }
+
+  @Test("mistakes in routes have their places")
+  func routeMistakes() {
+    #expect(found("search/{id}") == ["10+6 'search' is no kind of link"])
+    #expect(found("depe /{id}") == ["10+4 'depe' is no kind of link; did you mean 'deep'?"])
+    #expect(found("/a//{id}") == ["13+1 a segment is empty"])
+    #expect(found("/{id}/") == ["16+1 a segment is empty"])
+    #expect(found("/a{id}") == ["12+1 a placeholder is a whole segment, from '{' to '}'"])
+    #expect(found("/{id}a") == ["11+4 a placeholder is a whole segment"])
+    #expect(found("/{id") == ["11+1 this '{' is never closed"])
+    #expect(found("/{}") == ["11+2 the name of a parameter is missing"])
+    #expect(found("/{id?}") == ["11+5 only query keys can be optional"])
+    #expect(found("/{id...}/a") == ["11+7 '{id...}' is the rest of the path, and nothing comes after it"])
+    #expect(found("/{id: a||b}") == ["16+4 a value is missing"])
+    #expect(found("/{id: a|a}") == ["16+3 a value is listed twice"])
+    #expect(found("/{id before }") == ["15+7 what ends the value is missing"])
+    #expect(found("/{id}/{id}") == ["17+2 'id' is given twice"])
+    #expect(found("/{id}?id") == ["16+2 '=' is missing after the query key"])
+    #expect(found("/{id}?a=") == ["16+2 the query key has no value"])
+    #expect(found("/{id}?a=x&A=y") == ["20+1 the query key 'A' is named twice"])
+    #expect(found("/{id}?a={name...}") == ["18+9 '...' is the rest of a path, not of a query"])
+    #expect(found("/{id}#x") == ["16+1 what follows '#' is one placeholder"])
+    #expect(found("/{id}/a b") == ["17+1 a segment contains no blanks"])
+    #expect(found("/{id}/%4") == ["16+1 '%' is followed by two hexadecimal digits"])
+    #expect(found("/{id}/%FF") == ["16+3 this segment does not decode to text"])
+  }
+
+  @Test("placeholders must be parameters, and required parameters must be given")
+  func parameters() {
+    #expect(found("/{nmae}?id={id}") == ["12+4 intent 'go' has no parameter 'nmae'; did you mean 'name'?"])
+    #expect(found("/a") == ["9+4 the route does not give 'id', and intent 'go' needs it"])
+    #expect(found("/a?id={id?}") == ["17+2 'id' is optional here, and intent 'go' needs it"])
+    #expect(found("/{id}/{section: integer}") == ["17+7 'section' is a listed type, not an integer"])
+    #expect(found("/{id}/{section: menu|inof}") == ["17+7 'inof' is no value of 'section'; did you mean 'info'?"])
+    #expect(found("/{id}/{section...}") == ["17+7 'section' is a listed type, not the rest of a path"])
+  }
+
+  @Test("YAML's cuts in routes are recognised")
+  func cut() {
+    #expect(
+      mistakes(base.replacing("toSearch: /search", with: "toSearch:\n      - /a/{id: integer}"))
+        == ["16:9+6 YAML has cut this text at its ': '"])
+    #expect(
+      mistakes(base.replacing("toSearch: /search", with: "toSearch: [/a/{id}, /b]")).first
+        == "15:19+1 YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces")
+  }
+
+  private func conflicts(_ routes: String..., also: [String]) -> [String] {
+    warnings(text(routes, also: also))
+  }
+
+  @Test("routes that tie are reported, once each")
+  func ties() {
+    let message = "this route and the one in line 18 accept the same links, and neither wins"
+    #expect(conflicts("/a?id={id}", also: ["/a?name={name}"]) == ["20:9+16 \(message)"])
+    #expect(conflicts("/{id}", also: ["/{name}"]) == ["20:9+9 \(message)"])
+    #expect(conflicts("/{id: integer}", also: ["/{name}"]) == ["20:9+9 \(message)"])
+    #expect(conflicts("deep /{id}", also: ["universal /{name}"]) == [])
+    #expect(conflicts("/{id: a|b}", also: ["/{name: c|d}"]) == [])
+    #expect(conflicts("/{id}", also: ["/free"]) == [])
+    #expect(conflicts("/a/{id...}", also: ["/a/{name}"]) == [])
+    #expect(conflicts("/a?id={id}", also: ["/a"]) == [])
+    #expect(conflicts("/a?id={id}&t=x", also: ["/a?name={name}&t=y"]) == [])
+    #expect(conflicts("/a?id={id}", also: ["/a?id=menu"]) == [])
+  }
+
+  @Test("a route whose every value has a route of its own is never taken")
+  func shadows() {
+    let message = "this route is never taken: the routes from line 20 on win for all its links"
+    #expect(
+      warnings(text(["/x/{id}"], also: ["/menu", "/info", "/{section: menu|info}"])) == ["22:9+23 \(message)"])
+    #expect(warnings(text(["/x/{id}"], also: ["/menu", "/{section: menu|info}"])) == [])
+  }
+
+  @Test("an intent without a link is warned of, and so is a spec without links")
+  func unlinked() {
+    let text = base.replacing("links:\n  routes:\n    toSearch: /search\n", with: "")
+    #expect(warnings(text) == ["10:3+8 there are no links, so that nothing opens the intents"])
+    let two = base.replacing("links:", with: "  other: { target: home, journey: [goHome] }\nlinks:")
+    #expect(warnings(two) == ["13:3+5 intent 'other' has no link"])
+  }
+
+  @Test("schemes and hosts are checked")
+  func origins() {
+    func found(_ links: String) -> [String] {
+      mistakes(base.replacing("links:\n", with: "links:\n  \(links)\n"))
+    }
+    #expect(found("deep: { schemes: [a, A] }") == ["14:24+1 'A' is listed twice"])
+    #expect(found("deep: { schemes: [https] }") == ["14:21+5 'https' is for universal links"])
+    #expect(
+      found("deep: { schemes: ['a:'] }") == ["14:21+4 'a:' is no scheme: it begins with a letter and has no ':' or '/'"])
+    #expect(found("universal: { hosts: [a.b/c] }") == ["14:24+5 'a.b/c' is no host: it has no scheme, port or path"])
+    #expect(found("univrsal: { hosts: [a] }") == ["14:3+8 unknown key 'univrsal'; did you mean 'universal'?"])
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import NavigationModel
+import Testing
+
+@testable import SpecFile
+
+@Suite("The specs that the package carries")
+struct SpecsTests {
+  @Test("are read without a warning", arguments: ["just-eat.yaml", "published/just-eat-2019.yaml"])
+  func warnings(_ name: String) throws {
+    let spec = try SpecReader.read(path: specPath(name))
+    #expect(spec.warnings == [])
+    #expect(spec.known == [])
+    #expect(spec.files == [specPath(name)])
+  }
+
+  @Test("have the screens, transitions and intents of the app")
+  func counts() throws {
+    let repaired = try SpecReader.read(path: specPath("just-eat.yaml")).machine
+    #expect(repaired.screens.count == 13)
+    #expect(repaired.events.count == 17)
+    #expect(repaired.intents.count == 9)
+    #expect(repaired.changes.map(\.name) == ["signsIn", "sessionEnds"])
+    #expect(repaired.start == .persistent)
+    #expect(repaired.rules == Set(Rule.allCases))
+    #expect(repaired.links.routes.count == 29)
+    let guarded = repaired.screens.filter { $0.requires != nil }.map(\.name)
+    #expect(guarded == ["basket", "checkout", "payment", "orderHistory", "orderDetails"])
+    let published = try SpecReader.read(path: specPath("published/just-eat-2019.yaml")).machine
+    #expect(published.screens.count == 10)
+    #expect(published.events.count == 10)
+    #expect(published.start == .fresh)
+    #expect(published.changes == [])
+    #expect(published.links == repaired.links)
+    let pop = try #require(published.transitions.first)
+    #expect(!["login", "basket", "settings"].contains { name in
+      published.screens.firstIndex { $0.name == name }.map { pop.source.contains(ScreenID($0)) } ?? true
+    })
+  }
+
+  @Test(
+    "are the same after being written as JSON and read again",
+    arguments: ["just-eat.yaml", "published/just-eat-2019.yaml"])
+  func roundTrip(_ name: String) throws {
+    let spec = try SpecReader.read(path: specPath(name))
+    let json = SpecWriter.json(spec)
+    let again = try SpecReader.read(text: json, named: "again.json", format: .json)
+    #expect(again.machine == spec.machine)
+    #expect(SpecWriter.json(again) == json)
+    #expect(again.digestInput == spec.digestInput)
+  }
+
+  @Test("the starter spec is read without a warning")
+  func starter() throws {
+    let starter = try spec(StarterSpec.text)
+    #expect(starter.warnings == [])
+    #expect(starter.machine.intents.count == 4)
+    #expect(StarterSpec.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test("every element has its place")
+  func places() throws {
+    let spec = try SpecReader.read(path: specPath("just-eat.yaml"))
+    let text = try String(contentsOfFile: specPath("just-eat.yaml"), encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    func found(_ element: Element) throws -> Substring {
+      let location = try #require(spec.sources[element])
+      #expect(location.file == specPath("just-eat.yaml"))
+      return lines[location.line - 1].dropFirst(location.column - 1)
+    }
+    let machine = spec.machine
+    #expect(try found(.root).hasPrefix("allPoppedToRoot"))
+    for (index, screen) in machine.screens.enumerated() { #expect(try found(.screen(ScreenID(index))).hasPrefix(screen.name)) }
+    for (index, event) in machine.events.enumerated() { #expect(try found(.event(EventID(index))).hasPrefix(event.signature)) }
+    for (index, transition) in machine.transitions.enumerated() {
+      #expect(try found(.transition(TransitionID(index))) == transition.text(in: machine))
+    }
+    for (index, prompt) in machine.prompts.enumerated() {
+      #expect(try found(.prompt(PromptID(index))).hasPrefix(prompt.signature))
+      for (number, outcome) in prompt.outcomes.enumerated() {
+        #expect(try found(.outcome(PromptID(index), number)).hasPrefix(outcome.signature))
+      }
+    }
+    for (index, intent) in machine.intents.enumerated() {
+      #expect(try found(.intent(IntentID(index))).hasPrefix(intent.signature))
+      for number in intent.alternatives.indices { _ = try found(.alternative(IntentID(index), number)) }
+    }
+    for (index, step) in machine.steps.enumerated() {
+      #expect(try found(.step(StepID(index))).hasPrefix(step.action.text(in: machine)))
+    }
+    for (index, change) in machine.changes.enumerated() { #expect(try found(.change(ChangeID(index))).hasPrefix(change.name)) }
+    for (index, route) in machine.links.routes.enumerated() { #expect(try found(.route(index)) == route.text) }
+    for (index, property) in machine.properties.enumerated() { #expect(try found(.property(index)).hasPrefix(property.name)) }
+    #expect(spec.sources[.denied(IntentID(0))] == nil)
+    #expect(spec.sources[.variable(VariableID(7))] == nil)
+    let excerpt = try #require(spec.sources.excerpt(of: .denied(IntentID(1))))
+    #expect(excerpt.line == "    denied: user == loggedIn")
+    #expect(excerpt.column == 13)
+    #expect(excerpt.length == 16)
+  }
+
+  @Test("the JSON Schema knows exactly the sections that are read")
+  func schema() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: specPath("navcheck.schema.json")))
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let properties = try #require(schema["properties"] as? [String: Any])
+    #expect(Set(properties.keys) == Set(Section.allCases.map(\.rawValue) + ["$schema"]))
+  }
+}

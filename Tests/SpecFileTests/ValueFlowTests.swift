@@ -1,0 +1,114 @@
+import NavigationModel
+import Testing
+
+@testable import SpecFile
+
+@Suite("What nobody gives is a mistake, and what nobody takes a warning")
+struct ValueFlowTests {
+  private func text(parameters: String = "", journey: String, prompts: String = "", more: String = "") -> String {
+    """
+    navigation: X
+    root: home
+    context: { user: [out, in1] }
+    types: { section: [menu, info] }
+    screens: [home, place]
+    transitions:
+      goHome: any -> home
+      show(id, section?): any -> place
+      leave(section): any -> home
+    prompts:
+      ask1(id):
+        given(id, section?):
+        other(id):
+        no: adverse, abort
+      ask2:
+        some(id):
+        none:
+    intents:
+      go\(parameters):
+        target: place
+        journey:
+    \(journey.split(separator: "\n").map { "      - \($0)" }.joined(separator: "\n"))
+      other(id):
+        target: place
+        journey: [show]
+    \(more)
+    """
+  }
+
+  private func messages(_ text: String) -> [String] {
+    mistakes(text).map { String($0.drop { $0 != " " }.dropFirst()) }
+  }
+
+  @Test("the intent gives, an outcome gives, a step fixes")
+  func given() {
+    #expect(messages(text(parameters: "(id)", journey: "show")) == [])
+    #expect(messages(text(parameters: "(id)", journey: "ask ask1\nshow")) == [])
+    #expect(messages(text(journey: "show(id = 7)")) == [])
+    #expect(messages(text(journey: "ask ask1(id = 7)\nshow")) == [])
+    #expect(messages(text(parameters: "(id, section)", journey: "leave\nshow")) == [])
+  }
+
+  @Test("what nobody gives is missed where it is taken")
+  func missing() {
+    #expect(
+      mistakes(text(journey: "goHome\nshow")) == ["23:9+4 nobody gives 'id', and event 'show' needs it"])
+    #expect(messages(text(journey: "ask ask1\nshow")) == ["nobody gives 'id', and prompt 'ask1' needs it"])
+    #expect(messages(text(journey: "open other")) == ["nobody gives 'id', and intent 'other' needs it"])
+    #expect(messages(text(parameters: "(id)", journey: "leave")) == ["nobody gives 'section', and event 'leave' needs it"])
+  }
+
+  @Test("an optional value is not enough where one is needed")
+  func optional() {
+    #expect(
+      messages(text(parameters: "(id?)", journey: "show")) == ["'id' may be missing here, and event 'show' needs it"])
+    #expect(messages(text(journey: "ask ask2\nshow")) == ["'id' may be missing here, and event 'show' needs it"])
+    #expect(
+      messages(text(parameters: "(id)", journey: "ask ask1\nleave"))
+        == ["'section' may be missing here, and event 'leave' needs it"])
+  }
+
+  @Test("an outcome that ends the journey need not give")
+  func aborting() {
+    #expect(messages(text(journey: "ask ask1(id = 1)\nshow")) == [])
+  }
+
+  @Test("what is given inside a 'when' is given perhaps after it, and not at all if the journey ends there")
+  func branches() {
+    let inner = "when user == out: [ask ask1(id = 1), show]"
+    #expect(messages(text(journey: "goHome\n\(inner)")) == [])
+    #expect(
+      messages(text(journey: "goHome\n\(inner)\nshow")) == ["'id' may be missing here, and event 'show' needs it"])
+    #expect(
+      messages(text(journey: "goHome\nwhen user == out: [ask ask1(id = 1), retry]\nshow"))
+        == ["nobody gives 'id', and event 'show' needs it"])
+  }
+
+  @Test("each alternative begins with what the intent gives")
+  func alternatives() {
+    #expect(
+      messages(text(journey: "when user == out: [ask ask1(id = 1), show]\notherwise: [show]"))
+        == ["nobody gives 'id', and event 'show' needs it"])
+  }
+
+  @Test("what nothing takes is warned of, in intents and in outcomes")
+  func taken() {
+    let links = "links: { routes: { go: '/go?extra={extra?}&id={id}', other: '/other/{id}' } }"
+    #expect(
+      warnings(text(parameters: "(id, extra?)", journey: "show", more: links)) == [
+        "11:3+4 no journey asks prompt 'ask1'", "15:3+4 no journey asks prompt 'ask2'",
+        "19:10+5 nothing takes 'extra' of intent 'go'",
+      ])
+    let fixed = text(parameters: "(id)", journey: "ask ask1\nask ask2\nshow(section = menu)", more: links)
+    #expect(
+      warnings(fixed.replacing("extra={extra?}&", with: ""))
+        == ["12:15+7 nothing takes 'section' that outcome 'given' of 'ask1' gives"])
+  }
+
+  @Test("a value that an opened intent takes is taken")
+  func opened() {
+    let links = "links: { routes: { go: '/go/{id}', other: '/other/{id}' } }"
+    let found = warnings(text(parameters: "(id)", journey: "open other", more: links))
+    #expect(!found.contains { $0.contains("nothing takes") })
+  }
+}

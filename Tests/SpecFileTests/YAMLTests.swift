@@ -1,0 +1,62 @@
+import NavigationModel
+import Testing
+
+@testable import SpecFile
+
+@Suite("YAML is read as its source text")
+struct YAMLTests {
+  @Test("yes, no, 010, ~ and null are just names")
+  func names() throws {
+    let machine = try spec("navigation: no\nroot: 010\nscreens: [yes, no, 010, ~, null, 1.5, 0x1F]\n").machine
+    #expect(machine.screens.map(\.name) == ["yes", "no", "010", "~", "null", "1.5", "0x1F"])
+    #expect(machine.name == "no")
+    #expect(machine.screens[machine.root.index].name == "010")
+  }
+
+  @Test("a byte order mark, Windows line ends and document marks change nothing")
+  func lines() throws {
+    let plain = try spec(base).machine
+    #expect(try spec("\u{FEFF}" + base).machine == plain)
+    #expect(try spec(base.replacing("\n", with: "\r\n")).machine == plain)
+    #expect(try spec("%YAML 1.1\n---\n" + base + "...\n").machine == plain)
+    let windows = ("\u{FEFF}" + base + "rules: [reset]\n").replacing("\n", with: "\r\n")
+    #expect(mistakes(windows) == ["16:9+5 'reset' is not a rule; did you mean 'resets'?"])
+  }
+
+  @Test("quoted, folded and block texts keep the places of their tokens")
+  func places() {
+    let text = """
+      properties:
+        a: "always \\u0068ome or hme"
+        b: 'always home
+          or hme'
+        c: >-
+          always home
+          or hme
+        d: |
+          always hme
+        e: always home
+          or hme
+
+      """
+    #expect(
+      mistakes(base + text) == [
+        "17:27+3 unknown screen 'hme'; did you mean 'home'?", "19:8+3 unknown screen 'hme'; did you mean 'home'?",
+        "22:8+3 unknown screen 'hme'; did you mean 'home'?", "24:12+3 unknown screen 'hme'; did you mean 'home'?",
+        "26:8+3 unknown screen 'hme'; did you mean 'home'?",
+      ])
+  }
+
+  @Test("names that Unicode considers equal are equal")
+  func normalForms() throws {
+    let machine = try spec("navigation: X\nroot: caf\u{E9}\nscreens: [cafe\u{301}]\n").machine
+    #expect(machine.screens.map(\.name) == ["caf\u{E9}"])
+  }
+
+  @Test("characters beyond ASCII shift no place")
+  func wide() {
+    #expect(
+      mistakes("navigation: Ünïcödé 日本\nroot: a\nscreens: [a]\ninitially: b\n")
+        == ["4:12+1 unknown screen 'b'; did you mean 'a'?"])
+  }
+}
