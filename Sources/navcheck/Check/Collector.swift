@@ -16,8 +16,11 @@ struct Collector {
     }
   }
 
-  /// Whether something has no verdict yet.
-  var isIncomplete: Bool { verdicts.count < obligations.count }
+  /// Whether something has no answer.
+  var isUndecided: Bool {
+    verdicts.count < obligations.count
+      || verdicts.values.contains { if case .unknown = $0 { true } else { false } }
+  }
 
   /// Every obligation that was listed, in that order; `missing` stands for a verdict that was not reached.
   func results(missing: Unknown) -> [(Obligation, Verdict)] {

@@ -15,6 +15,6 @@ enum InProcessCheck {
     let stopped = cancellation.stopped
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
-      stopped: collector.isIncomplete || stopped == .interrupted ? stopped : nil)
+      stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)
   }
 }

@@ -129,7 +129,7 @@ struct ProveSession {
           statuses.append(.usage)
         }
         if asked == 0, filter.isAll, !statuses.contains(.unknown) {
-          Console.complain("there is nothing to prove: the specs have no intents, no properties and no rules")
+          Console.complain("the specs give nothing to prove")
           statuses.append(.usage)
         }
       }

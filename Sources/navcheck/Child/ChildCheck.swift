@@ -86,7 +86,13 @@ struct ChildCheck {
       case (nil, .signalled(let signal)): throw InternalError("the checking process was ended by signal \(signal)")
       }
     }
-    let isCutShort = collector.isIncomplete || !state.isDone || stopped == .interrupted
+    if collector.obligations.isEmpty, let stopped {
+      // It did not get as far as the list of what is asked; that is still to be said.
+      let cancelled = Cancellation()
+      cancelled.cancel(stopped)
+      return try InProcessCheck.run(spec.machine, filter: filter, cancellation: cancelled, onEvent: { _ in })
+    }
+    let isCutShort = collector.isUndecided || !state.isDone || stopped == .interrupted
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .memory), findings: collector.findings,
       stopped: isCutShort ? stopped : nil)

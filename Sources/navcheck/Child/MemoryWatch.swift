@@ -19,6 +19,7 @@ enum MemoryWatch {
 
   static func start(megabytes: Int) {
     let parent = getppid()
+    if resident() > megabytes { _exit(exitCode) }
     let thread = Thread {
       while true {
         if resident() > megabytes { _exit(exitCode) }
