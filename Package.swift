@@ -46,10 +46,17 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"], swiftSettings: strict),
+    .target(
+      name: "NavigationSupport", dependencies: ["NavigationModel"], path: "Tests/NavigationSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavigationModelTests", dependencies: ["NavigationModel", "NavigationSupport"], swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(name: "SpecFileTests", dependencies: ["SpecFile"], swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
-    .testTarget(name: "ModelCheckingTests", dependencies: ["ModelChecking"], swiftSettings: strict),
+    .testTarget(
+      name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],
+      swiftSettings: strict),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",

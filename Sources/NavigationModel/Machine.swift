@@ -127,6 +127,13 @@ extension Machine {
   /// How many positions there are, idle included.
   public var positionCount: Int { 1 + 2 * intents.count + program.steps.count }
 
+  /// Whether the machine has the screen, the context and the position that `configuration` names.
+  public func contains(_ configuration: Configuration) -> Bool {
+    screens.indices.contains(configuration.screen.index)
+      && (0..<contexts.count).contains(Int(configuration.context.index))
+      && (0..<positionCount).contains(Int(configuration.position.index))
+  }
+
   /// The configurations in which the app may start: the root with every context that `initially` admits.
   public var initialConfigurations: [Configuration] {
     contexts.all.compactMap { context in
@@ -134,6 +141,9 @@ extension Machine {
         ? nil : Configuration(screen: root, context: context)
     }
   }
+
+  /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
+  public func transitions(leaving screen: ScreenID) -> [TransitionID] { outgoing[screen] }
 
   /// The transitions enabled on `screen` in `context`, in the order of the spec.
   public func enabledTransitions(on screen: ScreenID, in context: Context) -> [TransitionID] {

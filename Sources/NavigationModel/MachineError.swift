@@ -5,6 +5,8 @@
 public enum MachineError: Error, Hashable, Sendable {
   case noScreens
   case variableWithoutValues
+  /// No context satisfies `initially`: the app could not start, and everything would hold of it.
+  case noStart
   /// Screens × contexts exceed the limit.
   case tooManyConfigurations(limit: Int)
   /// An identifier of this kind is out of range.
@@ -15,6 +17,8 @@ public enum MachineError: Error, Hashable, Sendable {
   case unreachableStep(intent: String)
   /// Every outcome of the prompt is adverse, or there is none.
   case noWellMeaningOutcome(prompt: String)
+  /// `within` a negative number of moves.
+  case negativeMoves(property: String)
   /// A condition is nested more deeply than the limit.
   case conditionTooDeep(limit: Int)
 }
@@ -36,6 +40,9 @@ extension Machine {
     try unique("property", properties.map(\.name))
     if case .only(let events) = browsing { for event in events { try check(event) } }
     try check(initially)
+    if let initially, !contexts.all.contains(where: { initially.holds(on: root, in: $0, of: contexts) }) {
+      throw .noStart
+    }
     for screen in screens { try check(screen.requires) }
     for event in events { try check(event.parameters) }
     for transition in transitions {
@@ -69,7 +76,12 @@ extension Machine {
       try check(change.condition)
     }
     for route in links.routes { try check("intent", route.intent.index, below: intents.count) }
-    for property in properties { try check(property.claim) }
+    for property in properties {
+      try check(property.claim)
+      if case .fromCanReach(_, _, let moves?) = property.claim, moves < 0 {
+        throw .negativeMoves(property: property.name)
+      }
+    }
   }
 
   private func unique(_ kind: String, _ names: [String]) throws(MachineError) {

@@ -42,6 +42,8 @@ public struct Trace: Hashable, Sendable {
 extension Trace {
   /// Why a trace is no run of a machine.
   public enum ReplayError: Error, Hashable, Sendable {
+    /// The machine has no such configuration as the one in which the trace begins.
+    case unknownStart
     /// The entry at this index is not among the choices of the configuration before it.
     case impossible(entry: Int)
     /// The loop does not close.
@@ -53,6 +55,7 @@ extension Trace {
   /// Nothing is shown to a user before it has passed here: a counterexample that cannot be replayed is a defect of
   /// navcheck, not of the spec.
   public func replay(on machine: Machine) throws(ReplayError) {
+    guard machine.contains(start) else { throw .unknownStart }
     var configuration = start
     for (index, entry) in entries.enumerated() {
       if entry.move == .supersede {

@@ -1,0 +1,122 @@
+/// What may be wrong with a certificate, one case per mistake.
+public enum CertificateError: Error, Sendable, Hashable {
+  // Reading and writing.
+  case cannotRead(String, reason: String)
+  case cannotWrite(String, reason: String)
+  /// There is something else where the certificate should go.
+  case folderInUse(String, by: String)
+  /// A file that is no regular file, or far larger than it can be.
+  case unreadable(String, reason: String)
+
+  // Making one.
+  case invalidRelation(String, String)
+  /// A question that was never answered, because of a time-out for instance, proves nothing.
+  case unanswered(relation: String, question: String)
+
+  // The manifest.
+  case noCertificate(String)
+  case manifestHashMissing(String)
+  case manifestChanged(String)
+  case manifestInvalid(String, reason: String)
+  case otherFormat(String, found: Int, supported: Int)
+  case specChanged(String, recorded: String, now: String)
+
+  // The files.
+  case fileMissing(String)
+  case fileUnlisted(String)
+  case fileChanged(String, recorded: String, found: String)
+  case expectedAnswersChanged(String)
+  case invalidCommand(String, line: Int, reason: String)
+  case clauseCount(String, recorded: Int, found: Int)
+  case questionCount(String, recorded: Int, found: Int)
+
+  // Against the spec.
+  /// The spec gives rise to a relation of which there is no file.
+  case relationMissing(String, relation: String)
+  /// There is a file for which the spec gives no reason.
+  case relationUnknown(String, relation: String)
+  /// The file is not what the spec gives; the line is the first that differs.
+  case differsFromSpec(String, line: Int)
+  /// An entry of the manifest is not what the spec gives.
+  case entryDiffersFromSpec(String, field: String)
+
+  // The answers.
+  case wrongAnswer(String, question: String, recorded: String, found: String)
+  case noAnswer(String, question: String, reason: Unknown)
+}
+
+extension CertificateError: CustomStringConvertible {
+  /// The folder, file or place in a file that is meant.
+  public var place: String {
+    switch self {
+    case .cannotRead(let path, _), .cannotWrite(let path, _), .folderInUse(let path, _), .unreadable(let path, _),
+      .noCertificate(let path), .manifestHashMissing(let path), .manifestChanged(let path),
+      .manifestInvalid(let path, _), .otherFormat(let path, _, _), .specChanged(let path, _, _),
+      .fileMissing(let path), .fileUnlisted(let path), .fileChanged(let path, _, _),
+      .expectedAnswersChanged(let path), .clauseCount(let path, _, _), .questionCount(let path, _, _),
+      .relationMissing(let path, _), .relationUnknown(let path, _), .entryDiffersFromSpec(let path, _),
+      .wrongAnswer(let path, _, _, _), .noAnswer(let path, _, _):
+      path
+    case .invalidCommand(let path, let line, _), .differsFromSpec(let path, let line): "\(path):\(line)"
+    case .invalidRelation(let name, _), .unanswered(let name, _): "relation \(name)"
+    }
+  }
+
+  /// What is wrong there.
+  public var problem: String {
+    switch self {
+    case .cannotRead(_, let reason): "cannot be read: \(reason)"
+    case .cannotWrite(_, let reason): "cannot be written: \(reason)"
+    case .folderInUse(_, let other): "is not empty and no certificate: it contains \(other)"
+    case .unreadable(_, let reason), .invalidRelation(_, let reason), .invalidCommand(_, _, let reason): reason
+    case .unanswered(_, let question): "has no answer to '\(question)'"
+    case .noCertificate: "is no certificate: there is no \(CertificateFolder.manifestName)"
+    case .manifestHashMissing: "has no readable \(CertificateFolder.manifestHashName)"
+    case .manifestChanged: "is not what was written: its SHA-256 is another"
+    case .manifestInvalid(_, let reason): "is no manifest: \(reason)"
+    case .otherFormat(_, let found, let supported): "has format \(found); this navcheck reads format \(supported)"
+    case .specChanged(_, let recorded, let now):
+      "the spec has changed since: it was \(recorded.prefix(12))…, and is \(now.prefix(12))… now"
+    case .fileMissing: "is listed in the manifest but missing"
+    case .fileUnlisted: "is not listed in the manifest"
+    case .fileChanged(_, let recorded, let found):
+      "is not what was written: its SHA-256 was \(recorded.prefix(12))…, and is \(found.prefix(12))… now"
+    case .expectedAnswersChanged: "does not repeat the answers of the manifest"
+    case .clauseCount(_, let recorded, let found): "has \(found) assertions where there should be \(recorded)"
+    case .questionCount(_, let recorded, let found): "has \(found) questions where there should be \(recorded)"
+    case .relationMissing(_, let relation): "has no file for the relation \(relation), which the spec gives"
+    case .relationUnknown(_, let relation): "is about a relation \(relation), which the spec does not give"
+    case .differsFromSpec: "is not what the spec gives, from this line on"
+    case .entryDiffersFromSpec(_, let field): "is listed with another \(field) than the spec gives"
+    case .wrongAnswer(_, let question, let recorded, let found):
+      "'\(question)' was \(recorded), but Z3 says \(found)"
+    case .noAnswer(_, let question, let reason): "'\(question)' got no answer: \(reason.rawValue)"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String {
+    switch self {
+    case .cannotRead: "check that the folder is there and may be read"
+    case .cannotWrite: "check that there is room and that the folder may be written; nothing was left behind"
+    case .folderInUse: "name a folder that is new, empty, or holds a certificate to be replaced"
+    case .unreadable: "restore the certificate, or write it again"
+    case .invalidRelation: "this is a defect of navcheck; please report it"
+    case .unanswered: "write certificates from a run that answers everything: give it more time or memory"
+    case .noCertificate: "name the folder that was given to 'navcheck prove --certificates'"
+    case .otherFormat: "verify with the navcheck that wrote it, or write it again"
+    case .specChanged: "prove the spec again, with --certificates"
+    case .fileUnlisted: "remove it; no answer about it was ever recorded"
+    case .noAnswer(_, _, .time): "give it more time"
+    case .noAnswer: "run it again, with more memory if that is what it lacked"
+    case .relationMissing, .relationUnknown, .differsFromSpec, .entryDiffersFromSpec:
+      "if navcheck has changed since, write the certificate again; otherwise do not trust it"
+    case .manifestHashMissing, .manifestChanged, .manifestInvalid, .fileMissing, .fileChanged,
+      .expectedAnswersChanged, .invalidCommand, .clauseCount, .questionCount:
+      "restore the certificate, or write it again"
+    case .wrongAnswer: "do not trust this certificate; write it again, and report it if that gives the same"
+    }
+  }
+
+  public var description: String { "\(place): \(problem)" }
+}

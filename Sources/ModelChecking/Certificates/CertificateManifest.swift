@@ -1,0 +1,78 @@
+import Foundation
+
+/// What a certificate says of itself.
+struct CertificateManifest: Codable, Sendable, Hashable {
+  var format = Certificates.formatVersion
+  var spec: Spec
+  var files: [File]
+
+  struct Spec: Codable, Sendable, Hashable {
+    var path: String?
+    var sha256: String
+  }
+
+  struct File: Codable, Sendable, Hashable {
+    var name: String
+    var relation: String
+    var sha256: String
+    var bytes: Int
+    var variables: Int
+    /// The relation's own clauses.
+    var clauses: Int
+    /// All assertions, those of the controls included.
+    var assertions: Int
+    /// In the order of the file.
+    var questions: [Question]
+  }
+
+  struct Question: Codable, Sendable, Hashable {
+    var name: String
+    var answer: Answer
+    /// Whether this is a positive control.
+    var control: Bool
+  }
+
+  enum Answer: String, Codable, Sendable {
+    /// The goal is derivable.
+    case unsat
+    /// It is not.
+    case sat
+  }
+
+  /// What is read before anything else, so that another format is refused as such.
+  struct Format: Codable { var format: Int }
+
+  var summary: Certificates.Summary {
+    var summary = Certificates.Summary()
+    for file in files {
+      summary.files += 1
+      summary.clauses += file.clauses
+      for question in file.questions {
+        switch (question.control, question.answer) {
+        case (true, _): summary.controls += 1
+        case (false, .unsat): summary.unsatisfiable += 1
+        case (false, .sat): summary.satisfiable += 1
+        }
+      }
+    }
+    return summary
+  }
+
+  /// The answers for scripts: one `file number answer` per line.
+  var expectedAnswers: [UInt8] {
+    var text = ""
+    for file in files {
+      for (index, question) in file.questions.enumerated() {
+        text += "\(file.name) \(index + 1) \(question.answer.rawValue)\n"
+      }
+    }
+    return Array(text.utf8)
+  }
+
+  /// The manifest as JSON, the same for the same manifest.
+  func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+}

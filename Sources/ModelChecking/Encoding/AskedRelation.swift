@@ -1,0 +1,75 @@
+import NavigationModel
+
+/// A Horn relation with what its questions are about.
+public struct AskedRelation: Sendable {
+  public internal(set) var horn: HornRelation
+  /// What each question is about, in the order of the questions.
+  public private(set) var subjects: [Subject] = []
+
+  /// What a question is about.
+  public struct Subject: Sendable {
+    public var obligation: Obligation
+    public var part: Part
+    /// Whether the goal being derivable proves the obligation, or refutes it.
+    public var provedIfDerivable: Bool
+
+    public enum Part: Sendable {
+      /// The obligation itself.
+      case claim
+      /// Whether what it speaks of ever occurs.
+      case occurrence
+    }
+  }
+
+  init(name: String) { horn = HornRelation(name: name) }
+
+  /// Asks whether one of `variables` is derivable.
+  mutating func askAny(
+    _ variables: some Sequence<Int32>, assuming: [Int32] = [], _ subject: Subject, of machine: Machine
+  ) {
+    let goal = horn.makeVariable()
+    for variable in variables { horn.add(goal, from: variable) }
+    ask(goal, assuming: assuming, subject, of: machine)
+  }
+
+  /// Asks whether all of `variables` are derivable.
+  ///
+  /// - Throws: ``InternalError`` if there are none: a conjunction over nothing would hold of anything.
+  mutating func askAll(_ variables: [Int32], _ subject: Subject, of machine: Machine) throws {
+    guard !variables.isEmpty else {
+      throw InternalError("\(subject.obligation.name(in: machine)) speaks of no start")
+    }
+    let goal = horn.makeVariable()
+    horn.add(goal, from: variables)
+    ask(goal, assuming: [], subject, of: machine)
+  }
+
+  private mutating func ask(_ goal: Int32, assuming: [Int32], _ subject: Subject, of machine: Machine) {
+    let name = subject.obligation.name(in: machine)
+    horn.questions.append(
+      HornRelation.Question(
+        name: subject.part == .occurrence ? "\(name) occurs" : name, assuming: assuming, goal: goal))
+    subjects.append(subject)
+  }
+}
+
+/// Numbers nodes in the order in which they are found, from 0.
+struct NodeIndex<Node: Hashable & Sendable>: Sendable {
+  private(set) var nodes: [Node] = []
+  private var numbers: [Node: Int32] = [:]
+
+  subscript(node: Node) -> Int32? { numbers[node] }
+
+  /// The number of `node`, given if necessary.
+  ///
+  /// - Throws: ``LimitReached``.
+  @discardableResult
+  mutating func insert(_ node: Node) throws(LimitReached) -> Int32 {
+    if let known = numbers[node] { return known }
+    guard nodes.count < Machine.configurationLimit else { throw LimitReached() }
+    let number = Int32(nodes.count)
+    numbers[node] = number
+    nodes.append(node)
+    return number
+  }
+}

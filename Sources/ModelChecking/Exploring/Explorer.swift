@@ -1,0 +1,200 @@
+import NavigationModel
+
+/// Answers obligations by explicit-state search with `Step`: the first of the two ways to every answer.
+///
+/// Complete on finite machines, in milliseconds, with shortest runs as evidence. Its verdicts are shown only after
+/// Z3, given clauses that were written separately, has come to the same ones.
+final class Explorer {
+  let machine: Machine
+  let cancellation: Cancellation
+  let reachable: ReachableConfigurations
+  let starts: Starts
+  private(set) var graph: JourneyGraph
+  private lazy var distances = Result { try LandingDistances(graph, cancellation: cancellation) }
+  private lazy var landings = Result {
+    try CertainEnds(
+      graph, includingAdverse: false, cancellation: cancellation,
+      isGood: { _, _, code in code == JourneyGraph.Edge.landed })
+  }
+  private lazy var endings = Result {
+    try CertainEnds(graph, includingAdverse: true, cancellation: cancellation, isGood: { _, _, _ in true })
+  }
+  var runs: JourneyRuns { JourneyRuns(graph: graph, reachable: reachable) }
+
+  /// Explores what is reachable between journeys.
+  ///
+  /// - Throws: ``LimitReached``, ``Stopped``.
+  init(_ machine: Machine, cancellation: Cancellation) throws {
+    self.machine = machine
+    self.cancellation = cancellation
+    reachable = try ReachableConfigurations(machine, cancellation: cancellation)
+    starts = try Starts(reachable)
+    graph = JourneyGraph(machine)
+  }
+
+  /// Explores the journeys that `obligations` speak of.
+  ///
+  /// - Throws: ``LimitReached``, ``Stopped``.
+  func exploreJourneys(of obligations: [Obligation]) throws {
+    for obligation in obligations {
+      if let intent = obligation.intent {
+        try graph.add([intent], at: starts(of: obligation), cancellation: cancellation)
+      } else if obligation.speaksOfJourneys(in: machine) {
+        try graph.add(machine.intents.indices.map(IntentID.init), at: starts.all, cancellation: cancellation)
+      }
+    }
+  }
+
+  /// The starts that `obligation` speaks of.
+  func starts(of obligation: Obligation) -> [Starts.Start] {
+    switch obligation {
+    case .reachable(_, let context), .lands(_, let context): starts.root(in: context).map { [$0] } ?? []
+    case .landsAnywhere(let intent, let context): starts.all(in: context).filter { !starts.isDenied(intent, at: $0) }
+    case .denied(let intent, let context): starts.all(in: context).filter { starts.isDenied(intent, at: $0) }
+    case .covers(let intent): starts.all.filter { !starts.isDenied(intent, at: $0) }
+    case .terminates, .carries, .rootFirst, .oneAnimation: starts.all
+    case .guarded, .deterministic, .resets, .property: []
+    }
+  }
+
+  /// The verdict on `obligation`; never unknown.
+  ///
+  /// - Throws: ``Stopped``.
+  func verdict(on obligation: Obligation) throws -> Verdict {
+    switch obligation {
+    case .reachable(let intent, _): try reachable(intent, obligation)
+    case .lands(let intent, _), .landsAnywhere(let intent, _): try lands(intent, obligation)
+    case .denied(let intent, _): try denied(intent, obligation)
+    case .terminates(let intent): try terminates(intent, obligation)
+    case .covers(let intent): covers(intent, obligation)
+    case .carries(let intent, let parameter):
+      try watched(
+        CarryMonitor(machine: machine, name: machine.intents[intent.index].parameters[parameter].name), intent,
+        obligation)
+    case .rootFirst(let intent): try watched(RootFirstMonitor(machine: machine), intent, obligation)
+    case .oneAnimation(let intent): try watched(OneAnimationMonitor(machine: machine), intent, obligation)
+    case .guarded(let screen):
+      safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
+        machine.screens[screen.index].requires?
+          .holds(on: screen, in: configuration.context, of: machine.contexts) == false
+      }
+    case .resets(let screen):
+      safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
+        screen != machine.root
+          && !machine.enabledTransitions(on: screen, in: configuration.context)
+            .contains { machine.transitions[$0.index].target == machine.root }
+      }
+    case .deterministic(let event, let screen): deterministic(event, screen)
+    case .property(let index): try property(index)
+    }
+  }
+
+  // MARK: Journeys
+
+  private func reachable(_ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
+    let distances = try distances.get()
+    guard let start = starts(of: obligation).first, let index = graph.index(of: intent, at: start) else {
+      throw InternalError("\(obligation.name(in: machine)) has no start")
+    }
+    let opening = runs.opening(intent, at: start)
+    if distances.canLand(index) { return .proved(Proof(.witness(runs.landing(opening, distances)))) }
+    let instead = runs.anyEnding(opening)
+    return .refuted(Counterexample(.neverGetsThere, trace: instead, cause: cause(of: instead, intent)))
+  }
+
+  private func lands(_ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
+    let landings = try landings.get()
+    return try certain(
+      intent, obligation, landings, includingAdverse: false, isWrong: { $0.result.ending != .landed })
+  }
+
+  private func terminates(_ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
+    try certain(intent, obligation, try endings.get(), includingAdverse: true, isWrong: { _ in false })
+  }
+
+  private func certain(
+    _ intent: IntentID, _ obligation: Obligation, _ ends: CertainEnds, includingAdverse: Bool,
+    isWrong: (Choice) -> Bool
+  ) throws -> Verdict {
+    var longest = 0
+    for start in starts(of: obligation) {
+      guard let index = graph.index(of: intent, at: start) else { continue }
+      guard !ends.holds(index) else {
+        longest = max(longest, Int(ends.ranks[index]))
+        continue
+      }
+      let run = runs.failing(
+        runs.opening(intent, at: start), includingAdverse: includingAdverse, isGood: ends.holds, isWrong: isWrong)
+      let failure = run.ending.map(Counterexample.Failure.ends) ?? .neverEnds
+      return .refuted(Counterexample(failure, trace: run, cause: cause(of: run, intent)))
+    }
+    return .proved(Proof(.ranking(longest: longest)))
+  }
+
+  private func denied(_ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
+    let distances = try distances.get()
+    for start in starts(of: obligation) {
+      guard let index = graph.index(of: intent, at: start), distances.canLand(index) else { continue }
+      let run = runs.landing(runs.opening(intent, at: start), distances)
+      return .refuted(Counterexample(.ends(.landed), trace: run, cause: .denied(intent)))
+    }
+    return .proved(Proof(.closedSet(configurations: graph.count)))
+  }
+
+  private func covers(_ intent: IntentID, _ obligation: Obligation) -> Verdict {
+    let starts = starts(of: obligation)
+    for start in starts {
+      let opening = runs.opening(intent, at: start)
+      guard let choice = Step.choices(in: opening.end, of: machine).first, choice.result.ending == .unhandled else {
+        continue
+      }
+      return .refuted(Counterexample(.gap, trace: opening.appending([choice]), cause: .intent(intent)))
+    }
+    return .proved(Proof(.cases(starts.count), isVacuous: starts.isEmpty))
+  }
+
+  private func watched(_ monitor: some JourneyMonitor, _ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
+    let broken = try runs.breaking(monitor, intent, at: starts(of: obligation), cancellation: cancellation)
+    guard let (failure, run) = broken else { return .proved(Proof(.closedSet(configurations: graph.count))) }
+    return .refuted(Counterexample(failure, trace: run, cause: cause(of: run, intent)))
+  }
+
+  private func deterministic(_ event: EventID, _ screen: ScreenID) -> Verdict {
+    let rules = machine.transitions(leaving: screen).filter { machine.transitions[$0.index].event == event }
+    for context in machine.contexts.all {
+      let enabled = machine.enabledTransitions(on: screen, in: context).filter(rules.contains)
+      if enabled.count > 1 {
+        return .refuted(
+          Counterexample(.overlap(enabled, context), trace: nil, cause: .transition(enabled[enabled.count - 1])))
+      }
+    }
+    return .proved(Proof(.cases(machine.contexts.count)))
+  }
+
+  /// The last step of the spec that `run` made: that is where to look first.
+  func cause(of run: Trace, _ intent: IntentID) -> Element {
+    // Of an endless run the step that closes the loop.
+    let entries = run.entries.reversed()
+    for entry in entries {
+      switch entry.move {
+      case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
+        .fail(let step), .jump(let step):
+        return .step(step)
+      default: break
+      }
+    }
+    return .intent(intent)
+  }
+
+  /// No reachable configuration is bad.
+  ///
+  /// - Parameter indices: where a bad one can be; nil: anywhere.
+  func safe(
+    _ cause: Element, isVacuous: Bool = false, among indices: [Int]? = nil, isBad: (Configuration) -> Bool
+  ) -> Verdict {
+    for index in indices ?? Array(0..<reachable.table.count) where isBad(reachable.table[index]) {
+      return .refuted(Counterexample(.violated, trace: reachable.run(to: index), cause: cause))
+    }
+    return .proved(Proof(.closedSet(configurations: reachable.table.count), isVacuous: isVacuous))
+  }
+}

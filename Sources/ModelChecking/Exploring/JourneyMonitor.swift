@@ -1,0 +1,158 @@
+import NavigationModel
+
+/// Watches a journey and remembers a little: what a claim about whole runs needs.
+protocol JourneyMonitor {
+  /// What is remembered when the link opens: a small number.
+  var initialState: Int { get }
+  /// What follows when `choice` is made.
+  func advance(_ state: Int, by choice: Choice) -> MonitorResult
+}
+
+/// What a monitor says of a choice.
+enum MonitorResult {
+  /// Go on, remembering this.
+  case watching(Int)
+  /// Nothing can go wrong any more on this run.
+  case satisfied
+  case broken(Counterexample.Failure)
+}
+
+/// The first performed event goes to the root.
+struct RootFirstMonitor: JourneyMonitor {
+  let machine: Machine
+  let initialState = 0
+
+  func advance(_ state: Int, by choice: Choice) -> MonitorResult {
+    switch choice.move {
+    case .perform(_, let id), .failToPresent(_, let id):
+      machine.transitions[id.index].target == machine.root ? .satisfied : .broken(.ruleBroken)
+    default: .watching(state)
+    }
+  }
+}
+
+/// At most one animated step, the last performed; none into the root. Remembers whether one was animated.
+struct OneAnimationMonitor: JourneyMonitor {
+  let machine: Machine
+  let initialState = 0
+
+  func advance(_ state: Int, by choice: Choice) -> MonitorResult {
+    switch choice.move {
+    case .perform(let step, let id), .failToPresent(let step, let id):
+      guard state == 0 else { return .broken(.ruleBroken) }
+      guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return .watching(0) }
+      return machine.transitions[id.index].target == machine.root ? .broken(.ruleBroken) : .watching(1)
+    default: return .watching(state)
+    }
+  }
+}
+
+/// The value of one parameter on its way from the link to the event that takes it.
+struct CarryMonitor: JourneyMonitor {
+  let machine: Machine
+  let name: String
+
+  /// What is remembered, as bits.
+  private struct Flow: OptionSet {
+    let rawValue: Int
+    /// The value that a `retry` goes back to is the link's.
+    static let base = Flow(rawValue: 1)
+    /// The value that the next step would take is the link's.
+    static let current = Flow(rawValue: 2)
+    /// It has reached an event or a prompt since the journey (last) began.
+    static let delivered = Flow(rawValue: 4)
+    /// An event was given another value under this name.
+    static let replaced = Flow(rawValue: 8)
+  }
+
+  var initialState: Int { ([.base, .current] as Flow).rawValue }
+
+  func advance(_ state: Int, by choice: Choice) -> MonitorResult {
+    var flow = Flow(rawValue: state)
+    if case .ends(let ending, _) = choice.result, ending != .landed { return .satisfied }
+    switch choice.move {
+    case .perform(let step, _):
+      if case .perform(let event, _, let fixed) = machine.steps[step.index].action,
+        takes(machine.events[event.index].parameters)
+      {
+        flow.insert(flow.contains(.current) && !fixes(fixed) ? .delivered : .replaced)
+      }
+    case .answer(let step, let outcome):
+      guard case .ask(let id, let fixed) = machine.steps[step.index].action else { break }
+      let prompt = machine.prompts[id.index]
+      if takes(prompt.parameters), !fixes(fixed), flow.contains(.current) { flow.insert(.delivered) }
+      if takes(prompt.outcomes[outcome].gives) { flow.remove(.current) }
+    case .jump(let step):
+      if case .open(let intent) = machine.steps[step.index].action {
+        if !takes(machine.intents[intent.index].parameters) { flow.remove(.current) }
+        if flow.contains(.current) { flow.insert(.base) } else { flow.remove(.base) }
+      } else {
+        flow.remove(.delivered)
+        if flow.contains(.base) { flow.insert(.current) } else { flow.remove(.current) }
+      }
+    case .finish:
+      if flow.contains(.replaced) { return .broken(.valueReplaced) }
+      return flow.contains(.delivered) ? .satisfied : .broken(.valueLost)
+    default: break
+    }
+    return .watching(flow.rawValue)
+  }
+
+  private func takes(_ parameters: [Parameter]) -> Bool { parameters.contains { $0.name == name } }
+  private func fixes(_ fixed: [FixedValue]) -> Bool { fixed.contains { $0.name == name } }
+}
+
+/// A configuration together with what a monitor remembers there.
+private struct Watched: Hashable {
+  var index: Int
+  var state: Int
+}
+
+extension JourneyRuns {
+  /// A shortest run from one of `starts` on which `monitor` breaks, or nil.
+  ///
+  /// - Throws: ``Stopped``.
+  func breaking(
+    _ monitor: some JourneyMonitor, _ intent: IntentID, at starts: [Starts.Start], cancellation: Cancellation
+  ) throws(Stopped) -> (Counterexample.Failure, Trace)? {
+    var queue: [Watched] = []
+    var parents: [Watched: (Watched, Choice)] = [:]
+    var origins: [Watched: Starts.Start] = [:]
+    for start in starts {
+      guard let index = graph.index(of: intent, at: start) else { continue }
+      let watched = Watched(index: index, state: monitor.initialState)
+      origins[watched] = start
+      queue.append(watched)
+    }
+    var next = 0
+    while next < queue.count {
+      if next & 0xFFF == 0 { try cancellation.check() }
+      let watched = queue[next]
+      next += 1
+      for choice in Step.choices(in: graph.table[watched.index], of: graph.machine) {
+        switch monitor.advance(watched.state, by: choice) {
+        case .satisfied: break
+        case .broken(let failure):
+          var path = [choice]
+          var at = watched
+          while origins[at] == nil, let (before, choice) = parents[at] {
+            path.append(choice)
+            at = before
+          }
+          guard let origin = origins[at] else { return nil }
+          return (failure, opening(intent, at: origin).appending(path.reversed()))
+        case .watching(let state):
+          guard choice.result.ending == nil, let index = graph.table.index(of: choice.result.configuration) else {
+            continue
+          }
+          let after = Watched(index: index, state: state)
+          if parents[after] == nil, origins[after] == nil {
+            parents[after] = (watched, choice)
+            queue.append(after)
+          }
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,51 @@
+import NavigationModel
+
+/// Which intents lead to no configuration that browsing does not reach.
+///
+/// A journey that sets nothing, asks nothing that sets something, and performs only events that can also be made
+/// by hand, only passes through screens and contexts which browsing reaches from where it began. Leaving such
+/// journeys out when reachable idle configurations are computed keeps a machine with thousands of screens and
+/// hundreds of intents small. Once all journeys are explored the checker asserts that they indeed stayed inside.
+struct QuietIntents: Sendable {
+  private let isQuiet: [Bool]
+
+  init(_ machine: Machine) {
+    // Loudness spreads backwards along `open`.
+    var loud = machine.intents.map { intent in
+      intent.alternatives.contains { $0.steps.contains { Self.isLoud($0, in: machine) } }
+    }
+    // With a fresh start, opening any link is itself a way to the root: one intent stands for all.
+    if machine.start == .fresh, !loud.isEmpty { loud[0] = true }
+    var changed = true
+    while changed {
+      changed = false
+      for (index, intent) in machine.intents.enumerated() where !loud[index] {
+        if intent.alternatives.contains(where: { $0.steps.contains { Self.opens($0) { loud[$0.index] } } }) {
+          loud[index] = true
+          changed = true
+        }
+      }
+    }
+    isQuiet = loud.map(!)
+  }
+
+  func contains(_ intent: IntentID) -> Bool { isQuiet[intent.index] }
+
+  private static func isLoud(_ step: JourneyStep, in machine: Machine) -> Bool {
+    switch step {
+    case .perform(let event, _, _): !machine.browsing.contains(event)
+    case .ask(let prompt, _): machine.prompts[prompt.index].outcomes.contains { !$0.effects.isEmpty }
+    case .set: true
+    case .when(_, let inner): inner.contains { isLoud($0, in: machine) }
+    case .retry, .open, .fail: false
+    }
+  }
+
+  private static func opens(_ step: JourneyStep, _ matches: (IntentID) -> Bool) -> Bool {
+    switch step {
+    case .open(let intent): matches(intent)
+    case .when(_, let inner): inner.contains { opens($0, matches) }
+    default: false
+    }
+  }
+}

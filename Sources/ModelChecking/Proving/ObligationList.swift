@@ -1,0 +1,58 @@
+import NavigationModel
+
+/// The obligations of a machine, in the order in which they are reported.
+struct ObligationList {
+  let machine: Machine
+
+  /// All obligations, given where links can open.
+  func all(_ starts: Starts) -> [Obligation] {
+    var list: [Obligation] = []
+    for intent in machine.intents.indices.map(IntentID.init) {
+      let rootContexts = starts.rootContexts.filter { context in
+        starts.root(in: context).map { !starts.isDenied(intent, at: $0) } ?? false
+      }
+      list += rootContexts.map { .reachable(intent, $0) }
+      list += rootContexts.map { .lands(intent, $0) }
+      list += starts.contexts(of: intent, denied: false).map { .landsAnywhere(intent, $0) }
+      list += starts.contexts(of: intent, denied: true).map { .denied(intent, $0) }
+      list += ofJourney(intent)
+    }
+    return list + ofMachine
+  }
+
+  /// What can be listed before anything is explored: the start is taken for all there is.
+  var unexplored: [Obligation] {
+    var list: [Obligation] = []
+    for intent in machine.intents.indices.map(IntentID.init) {
+      for start in machine.initialConfigurations {
+        let denied = machine.intents[intent.index].denied?
+          .holds(on: machine.root, in: start.context, of: machine.contexts) ?? false
+        list += denied
+          ? [.denied(intent, start.context)]
+          : [.reachable(intent, start.context), .lands(intent, start.context), .landsAnywhere(intent, start.context)]
+      }
+      list += ofJourney(intent)
+    }
+    return list + ofMachine
+  }
+
+  private func ofJourney(_ intent: IntentID) -> [Obligation] {
+    var list: [Obligation] = [.terminates(intent), .covers(intent)]
+    list += machine.intents[intent.index].parameters.indices.map { .carries(intent, parameter: $0) }
+    if machine.rules.contains(.rootFirst) { list.append(.rootFirst(intent)) }
+    if machine.rules.contains(.oneAnimation) { list.append(.oneAnimation(intent)) }
+    return list
+  }
+
+  private var ofMachine: [Obligation] {
+    let screens = machine.screens.indices.map(ScreenID.init)
+    var list: [Obligation] = screens.filter { machine.screens[$0.index].requires != nil }.map { .guarded($0) }
+    if machine.rules.contains(.resets) { list += screens.map { .resets($0) } }
+    for screen in screens {
+      let events = machine.transitions(leaving: screen).map { machine.transitions[$0.index].event }
+      let several = Dictionary(grouping: events, by: { $0 }).filter { $0.value.count > 1 }.keys.sorted()
+      list += several.map { .deterministic($0, screen) }
+    }
+    return list + machine.properties.indices.map { .property($0) }
+  }
+}

@@ -1,0 +1,59 @@
+import CZ3
+import Foundation
+
+/// Stops a solver from another thread.
+///
+/// It may be used at any time, even after the solver is gone, and works for good: a check under way ends, and every
+/// later one ends at once, both with ``HornSolver/Unknown/interrupted``.
+public struct Interrupter: Sendable {
+  let line: InterruptLine
+
+  /// Stops the solver. Returns at once.
+  public func interrupt() { line.interrupt() }
+}
+
+/// What a solver and its interrupters share.
+final class InterruptLine: @unchecked Sendable {
+  private let lock = NSLock()
+  private var context: Z3_context?
+  private var isChecking = false
+  private var hasBeenInterrupted = false
+
+  init(_ context: Context) { self.context = context.raw }
+
+  var isInterrupted: Bool { lock.withLock { hasBeenInterrupted } }
+
+  /// Says that a check begins; false if it need not.
+  func begin() -> Bool {
+    lock.withLock {
+      isChecking = !hasBeenInterrupted
+      return isChecking
+    }
+  }
+
+  func end() { lock.withLock { isChecking = false } }
+
+  /// Says that the context is about to go.
+  func close() { lock.withLock { context = nil } }
+
+  func interrupt() {
+    let isFirst = lock.withLock {
+      defer { hasBeenInterrupted = true }
+      return !hasBeenInterrupted
+    }
+    // Z3 forgets an interrupt that arrives before it listens, which is somewhere inside the call of the check; so
+    // it is sent until the check has returned.
+    if isFirst && send() {
+      Thread.detachNewThread { while self.send() { Thread.sleep(forTimeInterval: 0.002) } }
+    }
+  }
+
+  /// Sends the interrupt to a check under way; false if there is none.
+  private func send() -> Bool {
+    lock.withLock {
+      guard isChecking, let context else { return false }
+      Z3_interrupt(context)
+      return true
+    }
+  }
+}

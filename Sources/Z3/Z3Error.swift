@@ -1,0 +1,53 @@
+import CZ3
+
+/// A call of libz3 that failed.
+public struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Code: Sendable, Hashable {
+    /// Z3 could not read a text.
+    case parser
+    /// Z3 ran out of memory, see ``Z3Library/limitMemory(megabytes:)``.
+    case memory
+    /// A literal, or a variable, that the clauses do not have.
+    case invalidLiteral
+    /// A call that does not fit the state of the solver, such as asking for a model after `unsatisfiable`.
+    case invalidUsage
+    /// The solver's positive control failed: it is not solving the clauses that it was given.
+    case controlFailed
+    /// Any other code of Z3.
+    case other(UInt32)
+  }
+
+  public var code: Code
+  /// The function that failed.
+  public var operation: String
+  /// What Z3 said, cut to a sane length: it may be hundreds of lines.
+  public var message: String
+
+  init(_ code: Code, in operation: StaticString, _ message: String) {
+    self.code = code
+    self.operation = "\(operation)"
+    self.message = Self.cut(message)
+  }
+
+  public var description: String { "\(operation): \(message)" }
+
+  static let longestMessage = 300
+
+  /// The first line or lines of `message`, at most ``longestMessage`` characters.
+  static func cut(_ message: String) -> String {
+    var text = message.prefix(longestMessage)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.endIndex < message.endIndex && text.count >= longestMessage - 1 ? text + " …" : String(text)
+  }
+}
+
+extension Z3Error.Code {
+  init(_ code: Z3_error_code) {
+    switch code {
+    case Z3_PARSER_ERROR, Z3_NO_PARSER: self = .parser
+    case Z3_MEMOUT_FAIL: self = .memory
+    case Z3_INVALID_USAGE: self = .invalidUsage
+    default: self = .other(UInt32(code.rawValue))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// How much the agreement tests look at, and with how many hands.
+enum Agreement {
+  /// Whether everything is to be looked at, not a sample: `script/agreement` sets this.
+  static let isExhaustive = ProcessInfo.processInfo.environment["NAVCHECK_AGREEMENT"] == "all"
+
+  /// The seeds to look at: the first of all, and one more that is new every time.
+  static func seeds(sample: Int, all: Int) -> [UInt64] {
+    let fixed = (0..<(isExhaustive ? all : sample)).map { UInt64($0) }
+    let fresh = UInt64.random(in: 1_000_000..<UInt64(Int64.max))
+    log("fresh seed: \(fresh)")
+    return fixed + [fresh]
+  }
+
+  /// Says something about the run, for whoever reads the log.
+  static func log(_ line: String) { print("agreement: \(line)") }
+
+  /// What many comparisons found.
+  struct Results: Sendable {
+    var obligationCount = 0
+    /// Per number, if there are any; the first few.
+    var differences: [(Int, [String])] = []
+  }
+
+  /// Makes comparisons 0 ..< `count` on all cores.
+  static func compare(
+    _ count: Int, _ comparison: @escaping @Sendable (Int) throws -> AgreementComparison
+  ) async -> Results {
+    let hands = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    return await withTaskGroup(of: Results.self) { group in
+      for hand in 0..<hands {
+        group.addTask {
+          var results = Results()
+          for index in stride(from: hand, to: count, by: hands) where results.differences.count < 5 {
+            if isExhaustive, index % 5_000 == 0 { log("\(index) of \(count)") }
+            do {
+              let comparison = try comparison(index)
+              results.obligationCount += comparison.obligationCount
+              if !comparison.differences.isEmpty { results.differences.append((index, comparison.differences)) }
+            } catch {
+              results.differences.append((index, ["\(error)"]))
+            }
+          }
+          return results
+        }
+      }
+      return await group.reduce(into: Results()) {
+        $0.obligationCount += $1.obligationCount
+        $0.differences += $1.differences
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import ModelChecking
+import NavigationModel
+
+/// Looks whether evidence shows what it is given for: by replay, and by what is known from the naive checker.
+struct AgreementEvidence {
+  let naive: NaiveChecker
+  private var machine: Machine { naive.machine }
+  private var graph: NaiveGraph { naive.graph }
+
+  init(_ naive: NaiveChecker) { self.naive = naive }
+
+  /// What is wrong with the evidence of `verdict`; nil if nothing is.
+  func fault(in verdict: Verdict, of obligation: Obligation) -> String? {
+    switch verdict {
+    case .unknown: "nothing is known"
+    case .proved(let proof): fault(in: proof, of: obligation)
+    case .refuted(let counterexample): fault(in: counterexample, of: obligation)
+    }
+  }
+
+  // MARK: Proofs
+
+  private func fault(in proof: Proof, of obligation: Obligation) -> String? {
+    guard case .witness(let trace) = proof.evidence else {
+      return switch obligation {
+      case .reachable: "a run was to be shown"
+      case .property(let index): isCanReach(index) ? "a run was to be shown" : nil
+      default: nil
+      }
+    }
+    if let fault = fault(in: trace) { return fault }
+    switch obligation {
+    case .reachable(let intent, let context):
+      guard let start = naive.rootStart(of: intent, in: context), let moves = graph.movesToLand(from: start) else {
+        return "no run lands"
+      }
+      return beginsAtRoot(trace, intent, context) && trace.ending == .landed && trace.entries.count == moves + 1
+        ? nil : "the witness is not a shortest run from the root that lands"
+    case .property(let index):
+      guard case .canReach(let condition) = machine.properties[index].claim else { return "no run was to be shown" }
+      return isShortest(trace) { graph.holds(condition, at: $0) } ? nil : "the witness is not a shortest run there"
+    default: return "no run was to be shown"
+    }
+  }
+
+  private func isCanReach(_ property: Int) -> Bool {
+    if case .canReach = machine.properties[property].claim { true } else { false }
+  }
+
+  // MARK: Counterexamples
+
+  private func fault(in counterexample: Counterexample, of obligation: Obligation) -> String? {
+    if let trace = counterexample.trace, let fault = fault(in: trace) { return fault }
+    return shows(counterexample, obligation)
+      ? nil : "the counterexample does not show it: \(counterexample.failure)"
+  }
+
+  private func shows(_ counterexample: Counterexample, _ obligation: Obligation) -> Bool {
+    let failure = counterexample.failure
+    if case .deterministic(let event, let screen) = obligation {
+      guard case .overlap(let transitions, let context) = failure, transitions.count > 1 else { return false }
+      let enabled = machine.enabledTransitions(on: screen, in: context)
+      return Set(transitions).count == transitions.count
+        && transitions.allSatisfy { enabled.contains($0) && machine.transitions[$0.index].event == event }
+    }
+    guard let trace = counterexample.trace else {
+      guard case .property(let index) = obligation else { return false }
+      return failure == .neverGetsThere && isCanReach(index)
+    }
+    switch obligation {
+    case .reachable(let intent, let context):
+      return failure == .neverGetsThere && beginsAtRoot(trace, intent, context) && trace.ending != .landed
+    case .lands(let intent, let context):
+      return beginsAtRoot(trace, intent, context) && isWellMeaning(trace, intent) && misses(failure, trace, intent)
+    case .landsAnywhere(let intent, let context):
+      return opened(trace, intent).map { $0.context == context && !graph.isDenied(intent, at: $0) } ?? false
+        && isWellMeaning(trace, intent) && misses(failure, trace, intent)
+    case .denied(let intent, let context):
+      return opened(trace, intent).map { $0.context == context && graph.isDenied(intent, at: $0) } ?? false
+        && failure == .ends(.landed) && trace.ending == .landed
+    case .terminates(let intent): return failure == .neverEnds && loops(trace, intent)
+    case .guarded(let screen):
+      let requires = machine.screens[screen.index].requires
+      return failure == .violated
+        && isShortest(trace) { configuration in
+          configuration.screen == screen && !(requires.map { graph.holds($0, at: configuration) } ?? true)
+        }
+    case .resets(let screen):
+      return failure == .violated
+        && isShortest(trace) { configuration in
+          configuration.screen == screen
+            && !machine.enabledTransitions(on: screen, in: configuration.context)
+              .contains { machine.transitions[$0.index].target == machine.root }
+        }
+    case .covers(let intent):
+      return failure == .gap && trace.entries.last?.move == .unhandled(intent)
+        && opened(trace, intent).map { !graph.isDenied(intent, at: $0) } ?? false
+        && opened(trace, intent).map(\.idle) == trace.end
+    case .carries(let intent, let parameter): return loses(failure, trace, intent, parameter)
+    case .rootFirst(let intent): return breaks(failure, trace, intent, graph.rootFirstBroken)
+    case .oneAnimation(let intent): return breaks(failure, trace, intent, graph.oneAnimationBroken)
+    case .property(let index): return violates(failure, trace, machine.properties[index].claim)
+    case .deterministic: return false
+    }
+  }
+
+  /// How a journey did not land, though everyone meant well.
+  private func misses(_ failure: Counterexample.Failure, _ trace: Trace, _ intent: IntentID) -> Bool {
+    if failure == .neverEnds { return loops(trace, intent) }
+    guard let ending = trace.ending else { return false }
+    return failure == .ends(ending) && ending != .landed && ending != .superseded
+  }
+
+  private func breaks<M>(
+    _ failure: Counterexample.Failure, _ trace: Trace, _ intent: IntentID, _ search: NaiveSearch<M>
+  ) -> Bool {
+    guard let entries = journey(trace, intent) else { return false }
+    return failure == .ruleBroken && search.first(in: entries)?.index == trace.entries.count - 1
+  }
+
+  private func loses(
+    _ failure: Counterexample.Failure, _ trace: Trace, _ intent: IntentID, _ parameter: Int
+  ) -> Bool {
+    let search = graph.valueLost(machine.intents[intent.index].parameters[parameter].name)
+    guard let entries = journey(trace, intent), let (index, value) = search.first(in: entries) else { return false }
+    return index == trace.entries.count - 1 && trace.ending == .landed
+      && failure == (value.isReplaced ? .valueReplaced : .valueLost)
+  }
+
+  private func violates(_ failure: Counterexample.Failure, _ trace: Trace, _ claim: Property.Claim) -> Bool {
+    switch claim {
+    case .always(let condition):
+      return failure == .violated && isShortest(trace) { !graph.holds(condition, at: $0) }
+    case .never(let condition):
+      return failure == .violated && isShortest(trace) { graph.holds(condition, at: $0) }
+    case .canReach: return failure == .neverGetsThere
+    case .fromCanReach(let from, let goal, let limit):
+      let moves = graph.browsingMoves(from: trace.end, to: goal)
+      return failure == .neverGetsThere && trace.end.isIdle && graph.holds(from, at: trace.end)
+        && moves.map { moves in limit.map { moves > $0 } ?? false } ?? true
+    case .fromMustReach(let from, let goal):
+      // The last journey is the one that misses the goal: from some configuration with C on, never D.
+      let configurations = (0...trace.entries.count).map {
+        $0 == trace.entries.count ? trace.end : trace.configuration(before: $0)
+      }
+      let first = configurations.indices.first { index in
+        !configurations[index].isIdle && graph.holds(from, at: configurations[index])
+          && configurations[index...].allSatisfy { !graph.holds(goal, at: $0) }
+          && configurations[index...].dropLast().allSatisfy { !$0.isIdle }
+      }
+      guard let first else { return false }
+      if let loop = trace.loop { return failure == .neverEnds && loop <= trace.entries.count && first >= 0 }
+      return trace.ending.map { failure == .ends($0) || failure == .neverGetsThere } ?? false
+    case .askOnly(let prompt, let condition):
+      return failure == .violated && naive.isAsking(prompt, at: trace.end) && !graph.holds(condition, at: trace.end)
+    }
+  }
+
+  // MARK: Runs
+
+  /// Whether the run is one of the machine, from where the app can stand.
+  private func fault(in trace: Trace) -> String? {
+    do { try trace.replay(on: machine) } catch { return "the run does not replay: \(error)" }
+    let isStart = machine.initialConfigurations.contains(trace.start)
+    let isRoot = trace.start.screen == machine.root && trace.start.isIdle && graph.distance[trace.start] != nil
+    return isStart || isRoot ? nil : "the run begins where the app does not"
+  }
+
+  /// Whether no shorter run from a start of the app comes to a configuration with `goal`.
+  private func isShortest(_ trace: Trace, _ goal: (Configuration) -> Bool) -> Bool {
+    goal(trace.end) && machine.initialConfigurations.contains(trace.start)
+      && trace.entries.count == graph.all.filter(goal).compactMap { graph.distance[$0] }.min()
+  }
+
+  /// The last journey of the run, if it is one of `intent`.
+  private func journey(_ trace: Trace, _ intent: IntentID) -> ArraySlice<Trace.Entry>? {
+    let last = trace.entries.lastIndex { if case .open = $0.move { true } else { false } }
+    guard let last, trace.entries[last].move == .open(intent) else { return nil }
+    return trace.entries[(last + 1)...]
+  }
+
+  /// Where the last journey of the run begins, if it is one of `intent`.
+  private func opened(_ trace: Trace, _ intent: IntentID) -> Configuration? {
+    journey(trace, intent).map { trace.configuration(before: $0.startIndex) }
+  }
+
+  private func beginsAtRoot(_ trace: Trace, _ intent: IntentID, _ context: Context) -> Bool {
+    trace.start == Configuration(screen: machine.root, context: context)
+      && journey(trace, intent)?.startIndex == 1
+  }
+
+  private func isWellMeaning(_ trace: Trace, _ intent: IntentID) -> Bool {
+    guard let entries = journey(trace, intent) else { return false }
+    return entries.indices.allSatisfy { index in
+      Step.choices(in: trace.configuration(before: index), of: machine).contains {
+        !$0.isAdverse && $0.move == trace.entries[index].move && $0.result == trace.entries[index].result
+      }
+    }
+  }
+
+  private func loops(_ trace: Trace, _ intent: IntentID) -> Bool {
+    guard let loop = trace.loop, let entries = journey(trace, intent) else { return false }
+    return loop >= entries.startIndex && entries[loop...].allSatisfy { $0.result.ending == nil }
+  }
+}

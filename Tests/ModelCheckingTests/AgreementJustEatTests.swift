@@ -1,0 +1,66 @@
+import ModelChecking
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("What is proved of Just Eat") struct AgreementJustEatTests {
+  private func verdicts(of machine: Machine) throws -> [(name: String, kind: Obligation.Kind, verdict: Verdict)] {
+    var verdicts: [(String, Obligation.Kind, Verdict)] = []
+    try Checker.check(machine) { event in
+      if case .decided(let obligation, let verdict) = event {
+        verdicts.append((obligation.name(in: machine), obligation.kind, verdict))
+      }
+    }
+    return verdicts
+  }
+
+  private func isProved(_ verdict: Verdict) -> Bool {
+    if case .proved(let proof) = verdict { !proof.isVacuous } else { false }
+  }
+
+  @Test("repaired, everything is proved: 16 intents reachable with a run, 2 denied")
+  func repaired() throws {
+    let verdicts = try verdicts(of: try JustEat.machine())
+    #expect(verdicts.filter { !isProved($0.verdict) }.map(\.name) == [])
+    let reachable = verdicts.filter { $0.kind == .reachable }
+    #expect(reachable.count == 16)
+    for (name, _, verdict) in reachable {
+      guard case .proved(let proof) = verdict, case .witness(let run) = proof.evidence else {
+        Issue.record("\(name) has no run")
+        continue
+      }
+      #expect(run.ending == .landed)
+    }
+    #expect(
+      verdicts.filter { $0.kind == .denied }.map(\.name) == [
+        "denied(goToLogin, user = loggedIn)", "denied(goToResetPassword, user = loggedIn)",
+      ])
+  }
+
+  @Test("as published in 2019, exactly six claims are refuted")
+  func published() throws {
+    let machine = try JustEat.published()
+    let refuted = try verdicts(of: machine).filter { !isProved($0.verdict) }
+    #expect(
+      refuted.map(\.name).sorted() == [
+        "resets(basket)", "resets(login)", "resets(settings)", "terminates(goToOrderDetails)",
+        "terminates(goToOrderHistory)", "terminates(goToReorder)",
+      ])
+    for (name, _, verdict) in refuted where name.hasPrefix("terminates") {
+      guard case .refuted(let counterexample) = verdict, let run = counterexample.trace, let loop = run.loop else {
+        Issue.record("\(name) has no run that repeats")
+        continue
+      }
+      // Round and round: ask login, still signed out, retry.
+      let moves = run.entries[loop...].map(\.move)
+      #expect(moves.contains { if case .answer(_, outcome: 1) = $0 { true } else { false } })
+      #expect(moves.contains { if case .jump = $0 { true } else { false } })
+    }
+  }
+
+  @Test("the naive checker says the same", arguments: [false, true])
+  func agrees(isPublished: Bool) throws {
+    let comparison = AgreementComparison(try isPublished ? JustEat.published() : JustEat.machine())
+    #expect(comparison.differences.isEmpty, "\(comparison.differences.joined(separator: "\n"))")
+  }
+}

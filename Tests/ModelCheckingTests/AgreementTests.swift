@@ -1,0 +1,40 @@
+import ModelChecking
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("Agreement with the naive checker", .serialized) struct AgreementTests {
+  @Test("on random machines: obligations, verdicts, evidence and counts")
+  func randomMachines() async throws {
+    let seeds = Agreement.seeds(sample: 200, all: 10_000)
+    let results = await Agreement.compare(seeds.count) { index in
+      AgreementComparison(try RandomMachine.make(seed: seeds[index]))
+    }
+    for (index, differences) in results.differences {
+      Issue.record("seed \(seeds[index]):\n\(differences.joined(separator: "\n"))")
+    }
+    #expect(results.obligationCount > 50 * seeds.count / 2)
+  }
+
+  @Test("on all small machines: every way to give two events of three screens none or one guarded transition")
+  func smallMachines() async throws {
+    let step = Agreement.isExhaustive ? 1 : 211
+    let offset = Int.random(in: 0..<step)
+    Agreement.log("small machines: every \(step)th from \(offset)")
+    let numbers = Array(stride(from: offset, to: SmallMachine.count, by: step))
+    let results = await Agreement.compare(numbers.count) { index in
+      AgreementComparison(try SmallMachine.make(numbers[index]))
+    }
+    for (index, differences) in results.differences {
+      Issue.record("small machine \(numbers[index]):\n\(differences.joined(separator: "\n"))")
+    }
+    #expect(results.obligationCount > 20 * numbers.count)
+  }
+
+  @Test("the small machines are 7^6, all different")
+  func smallMachinesDiffer() throws {
+    #expect(SmallMachine.count == 117_649)
+    let some = try stride(from: 0, to: SmallMachine.count, by: 97).map { try SmallMachine.make($0).transitions }
+    #expect(Set(some).count == some.count)
+  }
+}

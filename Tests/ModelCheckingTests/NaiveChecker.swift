@@ -1,0 +1,178 @@
+import ModelChecking
+import NavigationModel
+
+/// The answer of the naive checker.
+enum NaiveVerdict: Hashable {
+  case proved(isVacuous: Bool)
+  case refuted
+
+  static let proved = NaiveVerdict.proved(isVacuous: false)
+
+  init(holds: Bool, isVacuous: Bool = false) { self = holds ? .proved(isVacuous: isVacuous) : .refuted }
+}
+
+/// Answers every obligation straight from its definition: all configurations are listed, sets are grown until they
+/// no longer change, runs are searched one by one. Slow, without evidence, and easy to believe.
+struct NaiveChecker {
+  let machine: Machine
+  let graph: NaiveGraph
+  private let canLand: Set<Configuration>
+  private let mustLand: Set<Configuration>
+  private let mustEnd: Set<Configuration>
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    graph = NaiveGraph(machine)
+    canLand = graph.canLand()
+    mustLand = graph.mustLand()
+    mustEnd = graph.mustEnd()
+  }
+
+  private var intents: [IntentID] { machine.intents.indices.map { IntentID($0) } }
+  private var screens: [ScreenID] { machine.screens.indices.map { ScreenID($0) } }
+
+  /// Where a journey from the root begins in `context`, if the app can come to stand there.
+  func rootStart(of intent: IntentID, in context: Context) -> Configuration? {
+    let exists = graph.idle.contains {
+      $0.context == context && ($0.screen == machine.root || machine.start == .fresh)
+    }
+    return exists
+      ? Configuration(screen: machine.root, context: context, position: machine.position(.start(intent))) : nil
+  }
+
+  /// Where journeys begin in `context`, those where the intent must be refused or the others.
+  func starts(of intent: IntentID, in context: Context, denied: Bool) -> [Configuration] {
+    starts(of: intent, denied: denied).filter { $0.context == context }
+  }
+
+  private func starts(of intent: IntentID, denied: Bool) -> [Configuration] {
+    graph.starts(of: intent).filter { graph.isDenied(intent, at: $0) == denied }
+  }
+
+  /// Everything there is to prove.
+  var obligations: Set<Obligation> {
+    var obligations: Set<Obligation> = []
+    for intent in intents {
+      for context in machine.contexts.all {
+        if let start = rootStart(of: intent, in: context), !graph.isDenied(intent, at: start) {
+          obligations.formUnion([.reachable(intent, context), .lands(intent, context)])
+        }
+        if !starts(of: intent, in: context, denied: false).isEmpty {
+          obligations.insert(.landsAnywhere(intent, context))
+        }
+        if !starts(of: intent, in: context, denied: true).isEmpty { obligations.insert(.denied(intent, context)) }
+      }
+      obligations.formUnion([.terminates(intent), .covers(intent)])
+      for parameter in machine.intents[intent.index].parameters.indices {
+        obligations.insert(.carries(intent, parameter: parameter))
+      }
+      if machine.rules.contains(.rootFirst) { obligations.insert(.rootFirst(intent)) }
+      if machine.rules.contains(.oneAnimation) { obligations.insert(.oneAnimation(intent)) }
+    }
+    for screen in screens {
+      if machine.screens[screen.index].requires != nil { obligations.insert(.guarded(screen)) }
+      if machine.rules.contains(.resets) { obligations.insert(.resets(screen)) }
+      for event in machine.events.indices.map({ EventID($0) }) where rules(of: event, from: screen).count >= 2 {
+        obligations.insert(.deterministic(event, screen))
+      }
+    }
+    for property in machine.properties.indices { obligations.insert(.property(property)) }
+    return obligations
+  }
+
+  /// The rules of `event` that may start from `screen`.
+  func rules(of event: EventID, from screen: ScreenID) -> [Transition] {
+    machine.transitions.filter { $0.event == event && $0.source.contains(screen) }
+  }
+
+  private func isEnabled(_ transition: Transition, on screen: ScreenID, in context: Context) -> Bool {
+    transition.source.contains(screen)
+      && transition.guardCondition?.holds(on: screen, in: context, of: machine.contexts) ?? true
+  }
+
+  /// The answer to one obligation.
+  func verdict(_ obligation: Obligation) -> NaiveVerdict {
+    switch obligation {
+    case .reachable(let intent, let context):
+      NaiveVerdict(holds: rootStart(of: intent, in: context).map(canLand.contains) ?? false)
+    case .lands(let intent, let context):
+      NaiveVerdict(holds: rootStart(of: intent, in: context).map(mustLand.contains) ?? false)
+    case .landsAnywhere(let intent, let context):
+      NaiveVerdict(holds: starts(of: intent, in: context, denied: false).allSatisfy(mustLand.contains))
+    case .denied(let intent, let context):
+      NaiveVerdict(holds: starts(of: intent, in: context, denied: true).allSatisfy { !canLand.contains($0) })
+    case .terminates(let intent):
+      NaiveVerdict(holds: graph.starts(of: intent).allSatisfy(mustEnd.contains))
+    case .guarded(let screen):
+      NaiveVerdict(
+        holds: graph.all.allSatisfy { configuration in
+          configuration.screen != screen
+            || machine.screens[screen.index].requires.map { graph.holds($0, at: configuration) } ?? true
+        })
+    case .deterministic(let event, let screen):
+      NaiveVerdict(
+        holds: machine.contexts.all.allSatisfy { context in
+          rules(of: event, from: screen).filter { isEnabled($0, on: screen, in: context) }.count < 2
+        })
+    case .covers(let intent):
+      NaiveVerdict(
+        holds: starts(of: intent, denied: false).allSatisfy { start in
+          machine.intents[intent.index].alternatives.contains { alternative in
+            alternative.condition.map { graph.holds($0, at: start) } ?? true
+          }
+        }, isVacuous: starts(of: intent, denied: false).isEmpty)
+    case .carries(let intent, let parameter):
+      NaiveVerdict(
+        holds: !graph.valueLost(machine.intents[intent.index].parameters[parameter].name).finds(from: intent))
+    case .resets(let screen):
+      NaiveVerdict(
+        holds: screen == machine.root
+          || graph.idle.allSatisfy { configuration in
+            configuration.screen != screen
+              || machine.transitions.contains {
+                $0.target == machine.root && isEnabled($0, on: screen, in: configuration.context)
+              }
+          })
+    case .rootFirst(let intent): NaiveVerdict(holds: !graph.rootFirstBroken.finds(from: intent))
+    case .oneAnimation(let intent): NaiveVerdict(holds: !graph.oneAnimationBroken.finds(from: intent))
+    case .property(let index): verdict(machine.properties[index].claim)
+    }
+  }
+
+  private func verdict(_ claim: Property.Claim) -> NaiveVerdict {
+    switch claim {
+    case .always(let condition):
+      var isVacuous = false
+      if case .implies(let premise, _) = condition {
+        isVacuous = !graph.all.contains { graph.holds(premise, at: $0) }
+      }
+      return NaiveVerdict(holds: graph.all.allSatisfy { graph.holds(condition, at: $0) }, isVacuous: isVacuous)
+    case .never(let condition):
+      return NaiveVerdict(holds: !graph.all.contains { graph.holds(condition, at: $0) })
+    case .canReach(let condition):
+      return NaiveVerdict(holds: graph.all.contains { graph.holds(condition, at: $0) })
+    case .fromCanReach(let from, let goal, let limit):
+      let starts = graph.idle.filter { graph.holds(from, at: $0) }
+      let holds = starts.allSatisfy { start in
+        guard let moves = graph.browsingMoves(from: start, to: goal) else { return false }
+        return limit.map { moves <= $0 } ?? true
+      }
+      return NaiveVerdict(holds: holds, isVacuous: starts.isEmpty)
+    case .fromMustReach(let from, let goal):
+      let starts = graph.midJourney.filter { graph.holds(from, at: $0) }
+      let meeting = graph.mustMeet(goal)
+      return NaiveVerdict(holds: starts.allSatisfy(meeting.contains), isVacuous: starts.isEmpty)
+    case .askOnly(let prompt, let condition):
+      let asking = graph.midJourney.filter { isAsking(prompt, at: $0) }
+      return NaiveVerdict(holds: asking.allSatisfy { graph.holds(condition, at: $0) }, isVacuous: asking.isEmpty)
+    }
+  }
+
+  /// Whether `prompt` is about to be asked.
+  func isAsking(_ prompt: PromptID, at configuration: Configuration) -> Bool {
+    guard case .step(let step) = machine.phase(of: configuration.position),
+      case .ask(prompt, _) = machine.steps[step.index].action
+    else { return false }
+    return true
+  }
+}

@@ -1,0 +1,159 @@
+import NavigationModel
+
+/// Everything that can be reached, found by plain breadth-first search with `Step`.
+///
+/// Journeys of every intent are followed from every reachable configuration between journeys, denied or not, and
+/// a journey may be superseded wherever it stands.
+struct NaiveGraph {
+  let machine: Machine
+  /// Per reachable configuration: the least number of moves from a start of the app.
+  private(set) var distance: [Configuration: Int] = [:]
+  /// Per reachable configuration: what may happen, but for superseding.
+  private(set) var choices: [Configuration: [Choice]] = [:]
+  /// All reachable configurations, nearest first.
+  private(set) var all: [Configuration] = []
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    for configuration in machine.initialConfigurations {
+      distance[configuration] = 0
+      all.append(configuration)
+    }
+    var next = 0
+    while next < all.count {
+      let configuration = all[next]
+      let choices = Step.choices(in: configuration, of: machine)
+      self.choices[configuration] = choices
+      var successors = choices.map(\.result.configuration)
+      if !configuration.isIdle { successors.append(configuration.idle) }
+      for successor in successors where distance[successor] == nil {
+        distance[successor] = (distance[configuration] ?? 0) + 1
+        all.append(successor)
+      }
+      next += 1
+    }
+  }
+
+  var idle: [Configuration] { all.filter(\.isIdle) }
+  var midJourney: [Configuration] { all.filter { !$0.isIdle } }
+
+  /// Where the journeys of `intent` begin: one configuration per reachable idle one (or fewer, with `start: fresh`).
+  func starts(of intent: IntentID) -> Set<Configuration> {
+    Set(idle.map { Step.opening(intent, in: $0, of: machine) })
+  }
+
+  /// Whether `condition` is true of the screen and context of `configuration`.
+  func holds(_ condition: Condition, at configuration: Configuration) -> Bool {
+    condition.holds(on: configuration.screen, in: configuration.context, of: machine.contexts)
+  }
+
+  /// Whether the intent must be refused at `configuration`.
+  func isDenied(_ intent: IntentID, at configuration: Configuration) -> Bool {
+    machine.intents[intent.index].denied.map { holds($0, at: configuration) } ?? false
+  }
+}
+
+extension NaiveGraph {
+  /// The journey configurations of which `rule` is true, where `rule` may ask of which others it is true already:
+  /// the least set that is closed under it.
+  func leastSet(_ rule: (Configuration, Set<Configuration>) -> Bool) -> Set<Configuration> {
+    var set: Set<Configuration> = []
+    var rest = midJourney
+    while true {
+      // Every round looks at the set of the round before, and at nothing newer.
+      let found = rest.filter { rule($0, set) }
+      if found.isEmpty { return set }
+      set.formUnion(found)
+      rest.removeAll { set.contains($0) }
+    }
+  }
+
+  /// Some run lands.
+  func canLand() -> Set<Configuration> {
+    leastSet { configuration, set in
+      (choices[configuration] ?? []).contains { choice in
+        switch choice.result {
+        case .ends(let ending, _): ending == .landed
+        case .continues(let next): set.contains(next)
+        }
+      }
+    }
+  }
+
+  /// Every well-meaning run ends, and lands.
+  func mustLand() -> Set<Configuration> {
+    leastSet { configuration, set in
+      (choices[configuration] ?? []).filter { !$0.isAdverse }.allSatisfy { choice in
+        switch choice.result {
+        case .ends(let ending, _): ending == .landed
+        case .continues(let next): set.contains(next)
+        }
+      }
+    }
+  }
+
+  /// Every run ends, whatever the answers.
+  func mustEnd() -> Set<Configuration> {
+    leastSet { configuration, set in
+      (choices[configuration] ?? []).allSatisfy { choice in
+        switch choice.result {
+        case .ends: true
+        case .continues(let next): set.contains(next)
+        }
+      }
+    }
+  }
+
+  /// Every run meets `goal`, here, later, or where it ends.
+  func mustMeet(_ goal: Condition) -> Set<Configuration> {
+    leastSet { configuration, set in
+      holds(goal, at: configuration)
+        || (choices[configuration] ?? []).allSatisfy { choice in
+          switch choice.result {
+          case .ends(_, let last): holds(goal, at: last)
+          case .continues(let next): set.contains(next)
+          }
+        }
+    }
+  }
+
+  /// The least number of moves from `start` to where a journey lands, whatever the answers; nil if none does.
+  func movesToLand(from start: Configuration) -> Int? {
+    var seen: Set<Configuration> = [start]
+    var level = [start]
+    var moves = 0
+    while !level.isEmpty {
+      var next: [Configuration] = []
+      for choice in level.flatMap({ choices[$0] ?? [] }) {
+        switch choice.result {
+        case .ends(.landed, _): return moves + 1
+        case .ends: break
+        case .continues(let configuration): if seen.insert(configuration).inserted { next.append(configuration) }
+        }
+      }
+      level = next
+      moves += 1
+    }
+    return nil
+  }
+
+  /// The least number of browsing moves from `start` to a configuration in which `goal` is true; nil if none leads
+  /// there.
+  func browsingMoves(from start: Configuration, to goal: Condition) -> Int? {
+    var seen: Set<Configuration> = [start]
+    var level = [start]
+    var moves = 0
+    while !level.isEmpty {
+      if level.contains(where: { holds(goal, at: $0) }) { return moves }
+      var next: [Configuration] = []
+      for choice in level.flatMap({ choices[$0] ?? [] }) {
+        if case .browse = choice.move, seen.insert(choice.result.configuration).inserted {
+          next.append(choice.result.configuration)
+        }
+      }
+      level = next
+      moves += 1
+    }
+    return nil
+  }
+}

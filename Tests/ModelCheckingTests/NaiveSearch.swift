@@ -1,0 +1,126 @@
+import NavigationModel
+
+/// A search through the runs of one intent's journey that remembers something on the way.
+///
+/// What is remembered is part of the state that is searched: two runs that come to the same configuration with
+/// different memories are both followed.
+struct NaiveSearch<Memory: Hashable> {
+  let graph: NaiveGraph
+  /// What is remembered when a journey begins.
+  let initial: Memory
+  /// What a move does to the memory. Nil: this move is what is searched for.
+  let after: (Trace.Entry, Memory) -> Memory?
+
+  private struct State: Hashable {
+    var configuration: Configuration
+    var memory: Memory
+  }
+
+  /// Whether some run from some start of `intent` makes a choice that is searched for.
+  func finds(from intent: IntentID) -> Bool {
+    var stack = graph.starts(of: intent).map { State(configuration: $0, memory: initial) }
+    var seen = Set(stack)
+    while let state = stack.popLast() {
+      for choice in graph.choices[state.configuration] ?? [] {
+        let entry = Trace.Entry(move: choice.move, result: choice.result)
+        guard let memory = after(entry, state.memory) else { return true }
+        if case .continues(let next) = choice.result {
+          let state = State(configuration: next, memory: memory)
+          if seen.insert(state).inserted { stack.append(state) }
+        }
+      }
+    }
+    return false
+  }
+
+  /// The index of the entry that is searched for among `entries`, which begin with a journey, and what is remembered
+  /// before it; nil if it is not there.
+  func first(in entries: ArraySlice<Trace.Entry>) -> (index: Int, memory: Memory)? {
+    var memory = initial
+    for (index, entry) in zip(entries.indices, entries) {
+      guard let next = after(entry, memory) else { return (index, memory) }
+      memory = next
+    }
+    return nil
+  }
+}
+
+extension NaiveGraph {
+  /// The first performed event goes elsewhere than to the root.
+  var rootFirstBroken: NaiveSearch<Bool> {
+    NaiveSearch(graph: self, initial: false) { entry, hasPerformed in
+      switch entry.move {
+      case .perform(_, let transition), .failToPresent(_, let transition):
+        if !hasPerformed && machine.transitions[transition.index].target != machine.root { return nil }
+        return true
+      default: return hasPerformed
+      }
+    }
+  }
+
+  /// A transition is performed after an animated one, or an animated one into the root.
+  var oneAnimationBroken: NaiveSearch<Bool> {
+    NaiveSearch(graph: self, initial: false) { entry, hasAnimated in
+      switch entry.move {
+      case .perform(let step, let transition), .failToPresent(let step, let transition):
+        guard case .perform(_, let isAnimated, _) = machine.steps[step.index].action else { return hasAnimated }
+        if hasAnimated { return nil }
+        if isAnimated && machine.transitions[transition.index].target == machine.root { return nil }
+        return isAnimated
+      default: return hasAnimated
+      }
+    }
+  }
+
+  /// What becomes of the value that a link gave.
+  struct Value: Hashable {
+    /// The value with which the journey began, or to which an `open` handed over, is the link's.
+    var baseIsLinks = true
+    /// The value that an event would get now is the link's.
+    var isLinks = true
+    /// An event or a prompt has had the link's value.
+    var isDelivered = false
+    /// An event has had another value.
+    var isReplaced = false
+  }
+
+  /// A journey lands that has lost the link's value of the parameter called `name`, or replaced it.
+  func valueLost(_ name: String) -> NaiveSearch<Value> {
+    NaiveSearch(graph: self, initial: Value()) { entry, value in
+      var value = value
+      switch entry.move {
+      case .perform(let step, _):
+        if case .perform(let event, _, let fixed) = machine.steps[step.index].action, takes(name, event) {
+          if fixes(name, fixed) || !value.isLinks { value.isReplaced = true } else { value.isDelivered = true }
+        }
+      case .answer(let step, let outcome):
+        guard case .ask(let prompt, let fixed) = machine.steps[step.index].action else { break }
+        let asked = machine.prompts[prompt.index]
+        if asked.parameters.contains(where: { $0.name == name }), !fixes(name, fixed), value.isLinks {
+          value.isDelivered = true
+        }
+        if asked.outcomes[outcome].gives.contains(where: { $0.name == name }) { value.isLinks = false }
+      case .jump(let step):
+        switch machine.steps[step.index].action {
+        case .open(let other):
+          let hasParameter = machine.intents[other.index].parameters.contains { $0.name == name }
+          value.isLinks = hasParameter && value.isLinks
+          value.baseIsLinks = value.isLinks
+        default:
+          value.isLinks = value.baseIsLinks
+          value.isDelivered = false
+        }
+      case .finish:
+        if entry.result.ending == .landed, value.isReplaced || !value.isDelivered { return nil }
+      default: break
+      }
+      return value
+    }
+  }
+
+  private func takes(_ name: String, _ event: EventID) -> Bool {
+    machine.events[event.index].parameters.contains { $0.name == name }
+  }
+
+  private func fixes(_ name: String, _ fixed: [FixedValue]) -> Bool { fixed.contains { $0.name == name } }
+}

@@ -1,0 +1,207 @@
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("Putting a machine together") struct MachineTests {
+  /// The error that `change` causes in a machine that is otherwise fine.
+  private func error(_ change: (inout Draft) -> Void) -> MachineError? {
+    var draft = fixture()
+    draft.types = [ParameterType(name: "section", values: ["menu"])]
+    draft.add("journey", target: "hall", [draft.perform("enter")])
+    change(&draft)
+    do {
+      _ = try draft.machine()
+      return nil
+    } catch { return error }
+  }
+
+  private func screen(_ index: Int) -> MachineError { .unknown(kind: "screen", index: index) }
+  private let nowhere = ScreenID(3)
+  private let bad = Condition.or(.variable(VariableID(0), [0]), .not(.screen([ScreenID(0), ScreenID(9)])))
+
+  @Test("a sound machine is accepted")
+  func sound() { #expect(error { _ in } == nil) }
+
+  @Test("a machine needs a screen, and a variable a value")
+  func emptiness() {
+    #expect(error { $0.screens = [] } == .noScreens)
+    #expect(error { $0.variables.append(Variable(name: "x", values: [])) } == .variableWithoutValues)
+  }
+
+  @Test("a machine must be able to start")
+  func start() {
+    #expect(error { $0.initially = $0.on("hall") } == .noStart)
+    #expect(error { $0.initially = .and($0.when("user", "in"), $0.when("user", "out")) } == .noStart)
+    #expect(error { $0.initially = .and($0.on("root"), $0.when("user", "in")) } == nil)
+  }
+
+  @Test("nobody can browse a negative number of moves")
+  func negativeMoves() {
+    func within(_ moves: Int?) -> MachineError? {
+      error { draft in
+        let claim = Property.Claim.fromCanReach(draft.on("hall"), draft.on("root"), within: moves)
+        draft.properties = [Property(name: "p", claim: claim)]
+      }
+    }
+    #expect(within(-1) == .negativeMoves(property: "p"))
+    #expect(within(0) == nil)
+    #expect(within(nil) == nil)
+  }
+
+  @Test("screens × contexts have a limit")
+  func limit() {
+    // 4 screens × 2^22 contexts = 2^24, and a screen more.
+    func wide(_ screens: Int) -> MachineError? {
+      error { draft in
+        draft = Draft("root", "hall", "safe", "cellar", "roof")
+        draft.screens = Array(draft.screens.prefix(screens))
+        draft.variables = (0..<22).map { Variable(name: "v\($0)", values: ["no", "yes"]) }
+      }
+    }
+    #expect(wide(4) == nil)
+    #expect(wide(5) == .tooManyConfigurations(limit: 1 << 24))
+  }
+
+  @Test("every screen named must exist", arguments: [3, -1])
+  func screens(index: Int) {
+    let nowhere = ScreenID(index)
+    #expect(error { $0.root = nowhere } == screen(index))
+    #expect(error { $0.transitions[0].target = nowhere } == screen(index))
+    #expect(error { $0.transitions[1].source = .screens([ScreenID(0), nowhere]) } == screen(index))
+    #expect(error { $0.intents[0].target = nowhere } == screen(index))
+    #expect(error { $0.changes = [Change(name: "c", screen: nowhere)] } == screen(index))
+  }
+
+  @Test("every condition is looked at, to its last part")
+  func conditions() {
+    let bad = self.bad
+    #expect(error { $0.initially = bad } == screen(9))
+    #expect(error { $0.initially = .not(bad) } == screen(9))
+    #expect(error { $0.screens[1].requires = bad } == screen(9))
+    #expect(error { $0.transitions[0].guardCondition = bad } == screen(9))
+    #expect(error { $0.intents[0].denied = bad } == screen(9))
+    #expect(error { $0.intents[0].alternatives[0].condition = bad } == screen(9))
+    #expect(error { $0.intents[0].alternatives[0].steps = [.when(bad, [])] } == screen(9))
+    #expect(error { $0.intents[0].alternatives[0].steps = [.fail(reason: "r", unless: bad)] } == screen(9))
+    #expect(error { $0.changes = [Change(name: "c", condition: bad)] } == screen(9))
+    let good = Condition.screen([])
+    for claim: Property.Claim in [
+      .always(bad), .never(bad), .canReach(bad), .fromCanReach(bad, good, within: nil),
+      .fromCanReach(good, bad, within: 1), .fromMustReach(bad, good), .fromMustReach(good, bad),
+      .askOnly(PromptID(0), bad),
+    ] {
+      #expect(error { $0.properties = [Property(name: "p", claim: claim)] } == screen(9))
+    }
+    for wrapped in [
+      Condition.and(bad, good), .and(good, bad), .implies(bad, good), .implies(good, bad), .or(bad, good),
+    ] {
+      #expect(error { $0.initially = wrapped } == screen(9))
+    }
+  }
+
+  @Test("every variable and value named must exist")
+  func variables() {
+    let variable = MachineError.unknown(kind: "variable", index: 2)
+    let value = MachineError.unknown(kind: "value", index: 3)
+    #expect(error { $0.initially = .variable(VariableID(2), [0]) } == variable)
+    #expect(error { $0.initially = .variable(VariableID(1), [0, 3]) } == value)
+    for (effect, expected) in [
+      (Assignment(variable: VariableID(2), value: 0), variable), (Assignment(variable: VariableID(1), value: 3), value),
+    ] {
+      #expect(error { $0.transitions[0].effects = [effect] } == expected)
+      #expect(error { $0.prompts[0].outcomes[1].effects = [effect] } == expected)
+      #expect(error { $0.changes = [Change(name: "c", effects: [effect])] } == expected)
+      #expect(error { $0.intents[0].alternatives[0].steps = [.set([effect])] } == expected)
+    }
+  }
+
+  @Test("every event, prompt, intent and type named must exist")
+  func others() {
+    let event = MachineError.unknown(kind: "event", index: 7)
+    #expect(error { $0.browsing = .only([EventID(7)]) } == event)
+    #expect(error { $0.transitions[0].event = EventID(7) } == event)
+    let perform = JourneyStep.perform(EventID(7), animated: false, fixed: [])
+    #expect(error { $0.intents[0].alternatives[0].steps = [.when(.screen([]), [perform])] } == event)
+    let prompt = MachineError.unknown(kind: "prompt", index: 1)
+    #expect(error { $0.intents[0].alternatives[0].steps = [.ask(PromptID(1), fixed: [])] } == prompt)
+    #expect(error { $0.properties = [Property(name: "p", claim: .askOnly(PromptID(1), .screen([])))] } == prompt)
+    let intent = MachineError.unknown(kind: "intent", index: 1)
+    #expect(error { $0.intents[0].alternatives[0].steps = [.open(IntentID(1))] } == intent)
+    #expect(error { $0.links.routes = [Route(intent: IntentID(1), kinds: .deep, path: [])] } == intent)
+    let type = MachineError.unknown(kind: "type", index: 1)
+    let parameter = Parameter(name: "x", type: TypeID(1))
+    #expect(error { $0.events[0].parameters = [parameter] } == type)
+    #expect(error { $0.intents[0].parameters = [parameter] } == type)
+    #expect(error { $0.prompts[0].parameters = [parameter] } == type)
+    #expect(error { $0.prompts[0].outcomes[0].gives = [parameter] } == type)
+  }
+
+  @Test("names are unique within their kind")
+  func names() {
+    func duplicate(_ kind: String, _ name: String) -> MachineError { .duplicateName(kind: kind, name: name) }
+    #expect(error { $0.screens.append($0.screens[1]) } == duplicate("screen", "hall"))
+    #expect(error { $0.variables.append($0.variables[0]) } == duplicate("variable", "user"))
+    #expect(error { $0.variables[0].values.append("in") } == duplicate("value of user", "in"))
+    #expect(error { $0.types.append($0.types[0]) } == duplicate("type", "section"))
+    #expect(error { $0.events.append($0.events[0]) } == duplicate("event", "goHome"))
+    #expect(error { $0.prompts.append($0.prompts[0]) } == duplicate("prompt", "login"))
+    #expect(
+      error { $0.prompts[0].outcomes.append($0.prompts[0].outcomes[0]) } == duplicate("outcome of login", "signedIn"))
+    #expect(error { $0.intents.append($0.intents[0]) } == duplicate("intent", "journey"))
+    #expect(error { $0.changes = [Change(name: "c"), Change(name: "c")] } == duplicate("change", "c"))
+    let property = Property(name: "p", claim: .always(.screen([])))
+    #expect(error { $0.properties = [property, property] } == duplicate("property", "p"))
+    #expect(
+      error { $0.intents[0].parameters = [Parameter(name: "x"), Parameter(name: "x")] } == duplicate("parameter", "x"))
+    #expect(error { $0.screens.append(Screen(name: "enter")) } == nil, "a screen and an event may share a name")
+  }
+
+  @Test("nothing may follow retry, open or fail, inside a when neither")
+  func unreachableSteps() {
+    for last: JourneyStep in [.retry, .open(IntentID(0)), .fail(reason: "r", unless: nil)] {
+      #expect(error { $0.intents[0].alternatives[0].steps = [last, .set([])] } == .unreachableStep(intent: "journey"))
+      #expect(
+        error { $0.intents[0].alternatives[0].steps = [.when(.screen([]), [last, .set([])])] }
+          == .unreachableStep(intent: "journey"))
+      #expect(error { $0.intents[0].alternatives[0].steps = [.when(.screen([]), [last]), .set([])] } == nil)
+    }
+    #expect(error { $0.intents[0].alternatives[0].steps = [.fail(reason: "r", unless: .screen([])), .set([])] } == nil)
+  }
+
+  @Test("a prompt has an outcome that is not adverse")
+  func outcomes() {
+    #expect(error { $0.prompts[0].outcomes[0].isAdverse = true } == .noWellMeaningOutcome(prompt: "login"))
+    #expect(error { $0.prompts[0].outcomes = [] } == .noWellMeaningOutcome(prompt: "login"))
+  }
+
+  @Test("conditions and whens may be nested 64 deep and no deeper")
+  func nesting() {
+    func condition(_ depth: Int) -> Condition {
+      (1..<depth).reduce(Condition.screen([ScreenID(0)])) { inner, _ in .not(inner) }
+    }
+    #expect(error { $0.screens[1].requires = condition(64) } == nil)
+    #expect(error { $0.screens[1].requires = condition(65) } == .conditionTooDeep(limit: 64))
+    func steps(_ depth: Int) -> [JourneyStep] {
+      (1..<depth).reduce([.set([])]) { inner, _ in [.when(.screen([]), inner)] }
+    }
+    #expect(error { $0.intents[0].alternatives[0].steps = steps(64) } == nil)
+    #expect(error { $0.intents[0].alternatives[0].steps = steps(65) } == .conditionTooDeep(limit: 64))
+  }
+
+  @Test("the enabled transitions come in the order of the spec, whatever their sources")
+  func enabledInOrder() throws {
+    var draft = fixture()
+    draft.rule("enter", to: "safe")
+    draft.rule("goHome", ["root"], to: "hall", when: draft.when("user", "in"))
+    let machine = try draft.machine()
+    let loggedIn = draft.idle("root", "in", "shut").context
+    #expect(machine.enabledTransitions(on: ScreenID(0), in: loggedIn).map(\.index) == [0, 1, 3, 4])
+    #expect(machine.enabledTransitions(on: ScreenID(0), in: Context(0)).map(\.index) == [0, 1, 3])
+  }
+
+  @Test("machines of the same parts are equal")
+  func equality() throws {
+    let machine = try RandomMachine.make(seed: 3)
+    #expect(try Draft(machine).machine() == machine)
+  }
+}

@@ -1,0 +1,120 @@
+import NavigationModel
+
+/// The parts of a machine while it is being put together or changed, with names instead of numbers.
+///
+/// A name that is not known becomes an identifier out of range, which `Machine.init` refuses.
+public struct Draft: Sendable {
+  public var name = "Draft"
+  public var root = ScreenID(0)
+  public var start = Machine.Start.persistent
+  public var browsing = Machine.Browsing.all
+  public var rules: Set<Rule> = []
+  public var variables: [Variable] = []
+  public var initially: Condition?
+  public var types: [ParameterType] = []
+  public var screens: [Screen] = []
+  public var events: [Event] = []
+  public var transitions: [Transition] = []
+  public var prompts: [Prompt] = []
+  public var intents: [Intent] = []
+  public var changes: [Change] = []
+  public var links = Links()
+  public var properties: [Property] = []
+
+  /// A draft with these screens, the first being the root, and one variable per `variable: values`.
+  public init(_ screens: String..., variables: KeyValuePairs<String, [String]> = [:]) {
+    self.screens = screens.map { Screen(name: $0) }
+    self.variables = variables.map { Variable(name: $0.key, values: $0.value) }
+  }
+
+  /// The parts of `machine`.
+  public init(_ machine: Machine) {
+    name = machine.name
+    root = machine.root
+    start = machine.start
+    browsing = machine.browsing
+    rules = machine.rules
+    variables = machine.variables
+    initially = machine.initially
+    types = machine.types
+    screens = machine.screens
+    events = machine.events
+    transitions = machine.transitions
+    prompts = machine.prompts
+    intents = machine.intents
+    changes = machine.changes
+    links = machine.links
+    properties = machine.properties
+  }
+
+  /// The machine of these parts.
+  public func machine() throws(MachineError) -> Machine {
+    try Machine(
+      name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
+      initially: initially, types: types, screens: screens, events: events, transitions: transitions,
+      prompts: prompts, intents: intents, changes: changes, links: links, properties: properties)
+  }
+}
+
+extension Draft {
+  public func screen(_ name: String) -> ScreenID { ScreenID(screens.firstIndex { $0.name == name } ?? -1) }
+  public func prompt(_ name: String) -> PromptID { PromptID(prompts.firstIndex { $0.name == name } ?? -1) }
+  public func intent(_ name: String) -> IntentID { IntentID(intents.firstIndex { $0.name == name } ?? -1) }
+  public func variable(_ name: String) -> VariableID { VariableID(variables.firstIndex { $0.name == name } ?? -1) }
+
+  /// The event of this name; it is added if it is new.
+  public mutating func event(_ name: String) -> EventID {
+    if let index = events.firstIndex(where: { $0.name == name }) { return EventID(index) }
+    events.append(Event(name: name))
+    return EventID(events.count - 1)
+  }
+
+  /// `screen == name`
+  public func on(_ names: String...) -> Condition { .screen(names.map(screen)) }
+
+  /// `variable in [values]`
+  public func when(_ name: String, _ values: String...) -> Condition {
+    .variable(variable(name), values.map { value(name, $0) })
+  }
+
+  /// `variable = value`
+  public func set(_ name: String, _ value: String) -> Assignment {
+    Assignment(variable: variable(name), value: self.value(name, value))
+  }
+
+  private func value(_ name: String, _ value: String) -> Int {
+    variables.first { $0.name == name }?.values.firstIndex(of: value) ?? -1
+  }
+
+  /// Adds the rule `event: from -> to`; `from` empty means `any`.
+  public mutating func rule(
+    _ event: String, _ from: [String] = [], to target: String, set effects: Assignment...,
+    when condition: Condition? = nil
+  ) {
+    let id = self.event(event)
+    transitions.append(
+      Transition(
+        event: id, source: from.isEmpty ? .any : .screens(from.map(screen)), target: screen(target),
+        effects: effects, guardCondition: condition))
+  }
+
+  /// `event`, or `animate event`
+  public mutating func perform(_ event: String, animated: Bool = false, fixed: [FixedValue] = []) -> JourneyStep {
+    .perform(self.event(event), animated: animated, fixed: fixed)
+  }
+
+  /// `ask prompt`
+  public func ask(_ prompt: String, fixed: [FixedValue] = []) -> JourneyStep {
+    .ask(self.prompt(prompt), fixed: fixed)
+  }
+
+  /// Adds an intent with one alternative.
+  public mutating func add(
+    _ name: String, parameters: [Parameter] = [], target: String, denied: Condition? = nil, _ steps: [JourneyStep]
+  ) {
+    intents.append(
+      Intent(
+        name: name, parameters: parameters, target: screen(target), denied: denied,
+        alternatives: [Alternative(steps: steps)]))
+  }
+}

@@ -1,0 +1,162 @@
+import NavigationModel
+
+/// Small machines with a bit of everything, the same for the same seed.
+///
+/// Entirely random machines are dull: every journey strays at its first step. So each journey is first laid along
+/// transitions that exist, and then spoilt with some probability. The percentages are tuned so that each kind of
+/// obligation comes out both proved and refuted often enough; a test holds them to that.
+public struct RandomMachine: Sendable {
+  var random: SplitMix64
+  var draft = Draft()
+
+  /// The machine of `seed`.
+  public static func make(seed: UInt64) throws(MachineError) -> Machine {
+    var maker = RandomMachine(random: SplitMix64(seed: seed))
+    maker.draft.name = "Random \(seed)"
+    maker.makeContext()
+    maker.makeScreensAndEvents()
+    maker.makePrompts()
+    maker.makeIntents()
+    maker.makeRequirements()
+    maker.makeChanges()
+    maker.makeProperties()
+    return try maker.draft.machine()
+  }
+
+  var screens: [ScreenID] { draft.screens.indices.map { ScreenID($0) } }
+  var events: [EventID] { draft.events.indices.map { EventID($0) } }
+  var prompts: [PromptID] { draft.prompts.indices.map { PromptID($0) } }
+  var otherScreens: [ScreenID] { screens.filter { $0 != draft.root } }
+  static let parameterNames = ["item", "place"]
+
+  private mutating func makeContext() {
+    let sizes = random.pick([[2], [3], [2, 2], [2, 2], [2, 3]])
+    for (index, size) in sizes.enumerated() {
+      draft.variables.append(
+        Variable(name: "v\(index)", values: (0..<size).map { ["no", "yes", "maybe"][$0] }))
+    }
+    draft.rules = Set(Rule.allCases)
+    draft.start = random.chance(30) ? .fresh : .persistent
+    if random.chance(30) { draft.initially = fact() }
+  }
+
+  private mutating func makeScreensAndEvents() {
+    draft.screens = (0..<random.number(3...6)).map { Screen(name: $0 == 0 ? "root" : "s\($0)") }
+    draft.events = (0..<random.number(4...5)).map { Event(name: $0 == 0 ? "home" : "e\($0)") }
+    for event in events.indices {
+      draft.events[event].parameters = Self.parameterNames.filter { _ in random.chance(12) }.map { Parameter(name: $0) }
+    }
+    let isEverywhere = random.chance(40)
+    draft.transitions.append(
+      Transition(
+        event: EventID(0), source: isEverywhere ? .any : .screens([draft.root] + random.some(otherScreens, 50)),
+        target: draft.root,
+        effects: effects(5), guardCondition: random.chance(15) ? fact() : nil))
+    for event in events.dropFirst() { makeRules(of: event) }
+    let browsable = random.some(events, 60)
+    draft.browsing = random.pick([.all, .all, .none, .only(browsable), .only(browsable)])
+  }
+
+  /// One rule or two; of two, about half exclude each other.
+  private mutating func makeRules(of event: EventID) {
+    let guardCondition = random.chance(30) ? fact() : nil
+    let sources = random.some(screens, 45) + [random.pick(screens)]
+    draft.transitions.append(
+      Transition(
+        event: event, source: random.chance(10) ? .any : .screens(sources), target: target(),
+        effects: effects(12), guardCondition: guardCondition))
+    guard random.chance(guardCondition == nil ? 20 : 70) else { return }
+    let opposite: Condition? =
+      if let guardCondition, random.chance(75) { .not(guardCondition) } else { random.chance(70) ? fact() : nil }
+    draft.transitions.append(
+      Transition(
+        event: event, source: .screens(random.some(screens, 40) + [random.pick(sources)]), target: target(),
+        effects: effects(12), guardCondition: opposite))
+  }
+
+  private mutating func target() -> ScreenID {
+    random.chance(12) ? draft.root : random.pick(otherScreens)
+  }
+
+  private mutating func makePrompts() {
+    for index in 0..<random.number(1...2) {
+      let outcomes = (0..<random.number(1...3)).map { number in
+        Outcome(
+          name: "o\(number)",
+          gives: Self.parameterNames.filter { _ in random.chance(8) }.map { Parameter(name: $0) },
+          effects: effects(number == 0 ? 65 : 20), isAdverse: number > 0 && random.chance(75),
+          aborts: random.chance(number == 0 ? 4 : 50))
+      }
+      draft.prompts.append(
+        Prompt(
+          name: "p\(index)",
+          parameters: Self.parameterNames.filter { _ in random.chance(20) }.map { Parameter(name: $0) },
+          outcomes: outcomes))
+    }
+  }
+
+  /// Some screens require something; often every way in asks for it.
+  private mutating func makeRequirements() {
+    for screen in otherScreens where random.chance(45) {
+      let condition = fact()
+      draft.screens[screen.index].requires = condition
+      guard random.chance(65) else { continue }
+      for index in draft.transitions.indices where draft.transitions[index].target == screen {
+        let old = draft.transitions[index].guardCondition
+        draft.transitions[index].guardCondition = old.map { .and($0, condition) } ?? condition
+        draft.transitions[index].effects = []
+      }
+    }
+  }
+
+  private mutating func makeChanges() {
+    for index in 0..<random.number(0...2) {
+      draft.changes.append(
+        Change(
+          name: "c\(index)", effects: effects(80),
+          screen: random.chance(40) ? (random.chance(70) ? draft.root : random.pick(screens)) : nil,
+          condition: random.chance(60) ? condition() : nil))
+    }
+  }
+}
+
+extension RandomMachine {
+  /// Says something of one variable.
+  mutating func fact() -> Condition {
+    let index = random.below(draft.variables.count)
+    let values = Array(draft.variables[index].values.indices)
+    let some =
+      values.count > 2 && random.chance(40)
+      ? Array(values.dropFirst(random.below(2)).prefix(2))
+      : [
+        random.pick(values)
+      ]
+    return random.chance(25) ? .not(.variable(VariableID(index), some)) : .variable(VariableID(index), some)
+  }
+
+  /// Says something of the screen.
+  mutating func place() -> Condition {
+    random.chance(20) ? .screen([random.pick(screens), random.pick(screens)]) : .screen([random.pick(screens)])
+  }
+
+  /// Any condition, of one to three parts.
+  mutating func condition() -> Condition {
+    let first = random.chance(70) ? fact() : place()
+    switch random.below(6) {
+    case 0: return .and(first, random.chance(50) ? fact() : place())
+    case 1: return .or(first, random.chance(50) ? fact() : place())
+    case 2: return .implies(first, .or(place(), fact()))
+    default: return first
+    }
+  }
+
+  /// One assignment in `percent` of 100 cases, sometimes two.
+  mutating func effects(_ percent: Int) -> [Assignment] {
+    guard random.chance(percent) else { return [] }
+    return (0..<(random.chance(10) ? 2 : 1)).map { _ in
+      let variable = random.below(draft.variables.count)
+      return Assignment(
+        variable: VariableID(variable), value: random.below(draft.variables[variable].values.count))
+    }
+  }
+}

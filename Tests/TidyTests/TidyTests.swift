@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The house rules that a compiler does not check.
+@Suite("Tidy") struct TidyTests {
+  /// What each module may import of ours: everything below it, and nothing beside or above.
+  static let layers: [[String]] = [
+    ["CZ3", "NavigationModel", "LinkRouting"],
+    ["Z3", "SpecFile", "NavigationEngine"],
+    ["ModelChecking", "JourneyFuzzing", "JustEat", "AppStartup", "PluginLinks"],
+    ["Reports", "NavigationTesting"],
+    ["navcheck"],
+  ]
+
+  @Test("imports point down only")
+  func layering() throws {
+    for file in try SourceTree.swiftFiles(in: "Sources") {
+      let level = try #require(
+        Self.layers.firstIndex { $0.contains(file.module) }, "module \(file.module) has no layer")
+      for name in file.imports {
+        guard let other = Self.layers.firstIndex(where: { $0.contains(name) }) else { continue }
+        #expect(other < level, "\(file.path) imports \(name), which is not below \(file.module)")
+      }
+    }
+  }
+
+  @Test("the model imports nothing but itself")
+  func modelKnowsNobody() throws {
+    for file in try SourceTree.swiftFiles(in: "Sources/NavigationModel") {
+      #expect(file.imports.isEmpty, "\(file.path) imports \(file.imports.joined(separator: ", "))")
+    }
+  }
+
+  @Test("the checker never imports the engine, nor the engine anything that needs Z3")
+  func checkerAndEngine() throws {
+    let checking = ["ModelChecking", "Reports", "navcheck"]
+    let embedded = ["NavigationModel", "LinkRouting", "NavigationEngine", "JourneyFuzzing", "JustEat"]
+    for file in try SourceTree.swiftFiles(in: "Sources") {
+      if checking.prefix(2).contains(file.module) {
+        #expect(!file.imports.contains("NavigationEngine"), "\(file.path)")
+      }
+      if embedded.contains(file.module) {
+        #expect(file.imports.allSatisfy { !["Z3", "CZ3", "ModelChecking"].contains($0) }, "\(file.path)")
+      }
+    }
+  }
+
+  @Test("only Z3 imports CZ3")
+  func onlyZ3() throws {
+    for file in try SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Tests") where file.module != "Z3"
+    {
+      #expect(!file.imports.contains("CZ3"), "\(file.path)")
+    }
+  }
+
+  @Test("no source traps on purpose", arguments: ["try!", "as!", "fatalError(", "preconditionFailure("])
+  func noTraps(call: String) throws {
+    for file in try SourceTree.swiftFiles(in: "Sources") {
+      for (number, line) in file.code where line.contains(call) {
+        Issue.record("\(file.path):\(number) has \(call)")
+      }
+    }
+  }
+
+  @Test("no line is longer than 120 characters, no file longer than 400 lines")
+  func lengths() throws {
+    for file in try SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Tests") {
+      #expect(file.lines.count <= 400, "\(file.path) has \(file.lines.count) lines")
+      for (index, line) in file.lines.enumerated() where line.count > 120 {
+        Issue.record("\(file.path):\(index + 1) has \(line.count) characters")
+      }
+    }
+  }
+
+  @Test("the README has at most 200 lines")
+  func readme() throws {
+    guard let text = try? String(contentsOfFile: SourceTree.root + "/README.md", encoding: .utf8) else { return }
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+  }
+
+  @Test("nothing is left to do")
+  func noReminders() throws {
+    let reminders = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]
+    for file in try SourceTree.textFiles() {
+      for (index, line) in file.lines.enumerated() {
+        for word in reminders where line.split(whereSeparator: { !$0.isLetter }).contains(Substring(word)) {
+          Issue.record("\(file.path):\(index + 1) has \(word)")
+        }
+      }
+    }
+  }
+
+  @Test("every module is imported by a test")
+  func everyModuleIsTested() throws {
+    let imported = Set(try SourceTree.swiftFiles(in: "Tests").flatMap(\.imports))
+    for module in try SourceTree.modules() where !["CZ3", "navcheck"].contains(module) {
+      #expect(imported.contains(module), "no test imports \(module)")
+    }
+  }
+
+  @Test("no file names a place on somebody's machine")
+  func noMachinePaths() throws {
+    let places = ["/home" + "/", "/Users" + "/", "/work" + "/", "/tmp" + "/w/", "/root" + "/"]
+    for file in try SourceTree.textFiles() {
+      for (index, line) in file.lines.enumerated() {
+        // A route such as `/home` in a spec is followed by no further folder.
+        for place in places where line.contains(place) { Issue.record("\(file.path):\(index + 1) has \(place)") }
+      }
+    }
+  }
+}
