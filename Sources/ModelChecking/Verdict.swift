@@ -47,8 +47,8 @@ public struct Counterexample: Hashable, Sendable {
     case gap
     /// The run lands without the link's value having reached an event.
     case valueLost
-    /// The run lands, but an event was given another value under the parameter's name.
-    case valueReplaced
+    /// The run lands, but this step gave an event another value under the parameter's name.
+    case valueReplaced(StepID)
     /// The last entry of the trace breaks the rule.
     case ruleBroken
   }

@@ -13,7 +13,8 @@ public struct Choice: Hashable, Sendable {
     case ends(Ending, Configuration)
   }
 
-  init(_ move: Move, _ result: Result, isAdverse: Bool = false) {
+  /// Makes a choice; only `Step` says which there are.
+  public init(_ move: Move, _ result: Result, isAdverse: Bool = false) {
     self.move = move
     self.result = result
     self.isAdverse = isAdverse

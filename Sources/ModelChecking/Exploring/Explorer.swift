@@ -68,9 +68,7 @@ final class Explorer {
     case .terminates(let intent): try terminates(intent, obligation)
     case .covers(let intent): covers(intent, obligation)
     case .carries(let intent, let parameter):
-      try watched(
-        CarryMonitor(machine: machine, name: machine.intents[intent.index].parameters[parameter].name), intent,
-        obligation)
+      try carries(machine.intents[intent.index].parameters[parameter].name, intent, obligation)
     case .rootFirst(let intent): try watched(RootFirstMonitor(machine: machine), intent, obligation)
     case .oneAnimation(let intent): try watched(OneAnimationMonitor(machine: machine), intent, obligation)
     case .guarded(let screen):
@@ -157,6 +155,17 @@ final class Explorer {
     let broken = try runs.breaking(monitor, intent, at: starts(of: obligation), cancellation: cancellation)
     guard let (failure, run) = broken else { return .proved(Proof(.closedSet(configurations: graph.count))) }
     return .refuted(Counterexample(failure, trace: run, cause: cause(of: run, intent)))
+  }
+
+  private func carries(_ name: String, _ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
+    let monitor = CarryMonitor(machine: machine, name: name)
+    let verdict = try watched(monitor, intent, obligation)
+    guard case .refuted(var counterexample) = verdict, let run = counterexample.trace,
+      let step = monitor.replacingStep(in: run)
+    else { return verdict }
+    counterexample.failure = .valueReplaced(step)
+    counterexample.cause = .step(step)
+    return .refuted(counterexample)
   }
 
   private func deterministic(_ event: EventID, _ screen: ScreenID) -> Verdict {

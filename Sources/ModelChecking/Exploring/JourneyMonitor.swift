@@ -91,11 +91,21 @@ struct CarryMonitor: JourneyMonitor {
         if flow.contains(.base) { flow.insert(.current) } else { flow.remove(.current) }
       }
     case .finish:
-      if flow.contains(.replaced) { return .broken(.valueReplaced) }
-      return flow.contains(.delivered) ? .satisfied : .broken(.valueLost)
+      return flow.contains(.delivered) && !flow.contains(.replaced) ? .satisfied : .broken(.valueLost)
     default: break
     }
     return .watching(flow.rawValue)
+  }
+
+  /// The step of a run that gives an event another value, if one does: the sharper reason for a loss.
+  func replacingStep(in run: Trace) -> StepID? {
+    var state = initialState
+    for entry in run.entries.drop(while: { if case .open = $0.move { false } else { true } }) {
+      guard case .watching(let after) = advance(state, by: Choice(entry.move, entry.result)) else { return nil }
+      if case .perform(let step, _) = entry.move, Flow(rawValue: after).contains(.replaced) { return step }
+      state = after
+    }
+    return nil
   }
 
   private func takes(_ parameters: [Parameter]) -> Bool { parameters.contains { $0.name == name } }
