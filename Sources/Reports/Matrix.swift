@@ -49,6 +49,9 @@ struct Matrix {
     } else {
       for row in shown { writeMerged(row, column, to: &page) }
     }
+    if shown.contains(where: { $0.cells.contains { $0.cell.performed != nil } }) {
+      page.line(Span("The number is how many events the shortest run performs.", .faint))
+    }
     if shown.count < listed.count { page.line(Span("… and \(listed.count - shown.count) more (--verbose lists all)")) }
   }
 

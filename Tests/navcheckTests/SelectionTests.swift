@@ -64,7 +64,7 @@ struct SelectionTests {
     #expect(try admitted(filter).isEmpty)
     #expect(
       filter.complaints == [
-        "nothing fits --intent goToHone; did you mean ‘goToHome’?", "nothing fits --only land; did you mean ‘lands’?",
+        "nothing fits --intent goToHone; did you mean 'goToHome'?", "nothing fits --only land; did you mean 'lands'?",
       ])
   }
 

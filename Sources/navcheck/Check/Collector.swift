@@ -34,4 +34,13 @@ struct CheckOutcome {
   var findings: Findings
   /// Why it stopped early, if it did.
   var stopped: Unknown?
+  /// Set if the proofs were to be kept and could not be.
+  var notKept: NotKept?
+}
+
+/// Why proofs could not be kept, and what the process must say of it.
+struct NotKept: Hashable, Sendable {
+  var message: String
+  /// An ``ExitStatus``.
+  var status: Int32
 }
