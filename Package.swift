@@ -61,7 +61,7 @@ let package = Package(
     .testTarget(
       name: "navcheckTests",
       dependencies: ["navcheck", .product(name: "Subprocess", package: "swift-subprocess")],
-      swiftSettings: strict),
+      exclude: ["Transcripts"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

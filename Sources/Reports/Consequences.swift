@@ -32,7 +32,7 @@ enum Consequences {
     case .refused: "The link stops on \(screen) with an error instead of showing \(target)."
     case .ambiguous: "The link stops on \(screen): the app cannot tell which of several transitions is meant."
     case .abandoned: "The user answers in good faith and is left on \(screen) instead of \(target)."
-    case .failed(let reason): "The user answers in good faith and gets the error “\(reason)” instead of \(target)."
+    case .failed(let reason): "The user answers in good faith and gets the error '\(reason)' instead of \(target)."
     case .notPresented: "The link stops on \(screen) because a screen cannot be shown."
     case .superseded: "The link is dropped on \(screen) because something else arrives."
     case .unhandled: "Whoever follows the link here sees nothing happen."
@@ -45,7 +45,7 @@ enum Consequences {
     }
     for entry in trace.entries[loop...] {
       if case .answer(let step, _) = entry.move, case .ask(let prompt, _) = machine.steps[step.index].action {
-        return "The app asks \(machine.name(prompt)) again and again, and the only way out is to quit it."
+        return "As long as it is answered like this, the app asks \(machine.name(prompt)) again and again."
       }
     }
     return "The app goes round in circles and never comes to rest."
@@ -65,7 +65,11 @@ enum Consequences {
   private static func violated(_ obligation: Obligation, on screen: String, _ machine: Machine) -> String {
     switch obligation {
     case .guarded: return "The user sees \(screen) without being entitled to."
-    case .resets: return "A link that is opened on \(screen) cannot go to the root, so it stops there with an error."
+    case .resets:
+      // A machine that stands on the root for every link does not notice.
+      return machine.start == .fresh
+        ? "The user is stuck on \(screen); links work only because each begins as if the root were shown."
+        : "A link that is opened on \(screen) cannot go to the root, so it stops there with an error."
     case .property(let index):
       if case .askOnly(let prompt, _) = machine.properties[index].claim {
         return "The user is asked \(machine.name(prompt)) when it makes no sense."

@@ -38,10 +38,10 @@ enum FailureText {
   private static func detail(_ counterexample: Counterexample, in machine: Machine) -> String? {
     switch counterexample.failure {
     case .overlap(let transitions, let context):
-      let list = transitions.map { "“\(machine.summary($0))”" }.joined(separator: " and ")
+      let list = transitions.map { "'\(machine.summary($0))'" }.joined(separator: " and ")
       return "\(list) are enabled together\(machine.with(context))."
     case .valueReplaced(let step):
-      return "The step “\(machine.steps[step.index].action.text(in: machine))” gives it another value."
+      return "The step '\(machine.steps[step.index].action.text(in: machine))' gives it another value."
     case .neverGetsThere: return counterexample.trace == nil ? nil : "All that happens is this, or like it:"
     case .ends, .neverEnds, .violated, .gap, .valueLost, .ruleBroken: return nil
     }

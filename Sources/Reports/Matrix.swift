@@ -12,6 +12,7 @@ struct Matrix {
     var cells: [(context: Context, cell: Cell)]
 
     var isFine: Bool { cells.allSatisfy(\.cell.isFine) }
+    var isUnknown: Bool { cells.allSatisfy { if case .unknown = $0.cell.word { true } else { false } } }
   }
 
   let machine: Machine
@@ -35,12 +36,9 @@ struct Matrix {
   func write(to page: inout Page, verbose: Bool) {
     guard !rows.isEmpty else { return }
     page.gap()
-    let fine = verbose || rows.count <= Self.listedIntents ? [] : rows.filter(\.isFine)
-    let listed = fine.isEmpty ? rows : rows.filter { !$0.isFine }
-    if !fine.isEmpty {
-      let verb = fine.count == 1 ? "intent lands or is denied as it" : "intents land or are denied as they"
-      page.paragraph("\(fine.count) \(verb) should, in every context asked.", ink: .green)
-    }
+    let isSummedUp = !verbose && rows.count > Self.listedIntents
+    let listed = isSummedUp ? rows.filter { !$0.isFine && !$0.isUnknown } : rows
+    if isSummedUp { sumUp(&page) }
     let shown = verbose ? listed[...] : listed.prefix(Self.listedIntents)
     let names = shown.map { Printable.text(machine.name($0.intent)) }
     let column = min(34, names.map(Printable.width).max() ?? 0) + 2
@@ -49,7 +47,23 @@ struct Matrix {
     } else {
       for row in shown { writeMerged(row, column, to: &page) }
     }
+    if shown.contains(where: { $0.cells.contains { $0.cell.performed != nil } }) {
+      page.line(Span("The number is how many events the shortest run performs.", .faint))
+    }
     if shown.count < listed.count { page.line(Span("… and \(listed.count - shown.count) more (--verbose lists all)")) }
+  }
+
+  /// What need not be listed, in a line each.
+  private func sumUp(_ page: inout Page) {
+    let fine = rows.count(where: \.isFine)
+    if fine > 0 {
+      let verb = fine == 1 ? "intent lands or is denied as it" : "intents land or are denied as they"
+      page.paragraph("\(fine) \(verb) should, in every context asked.", ink: .green)
+    }
+    let unknown = rows.count(where: \.isUnknown)
+    if unknown > 0 {
+      page.paragraph("\(unknown) intent\(unknown == 1 ? " is" : "s are") unknown, in every context asked.", ink: .yellow)
+    }
   }
 
   /// The contexts' texts, if a table with all of them has room.

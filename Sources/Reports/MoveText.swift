@@ -41,12 +41,12 @@ enum MoveText {
 
   static func alternative(_ index: Int, of intent: IntentID, in machine: Machine) -> String {
     let condition = machine.intents[intent.index].alternatives[index].condition
-    return condition.map { "“when \($0.text(in: machine))”" } ?? "“otherwise”"
+    return condition.map { "'when \($0.text(in: machine))'" } ?? "'otherwise'"
   }
 
   private static func action(_ step: StepID, in machine: Machine) -> String {
     switch machine.steps[step.index].action {
-    case .when(let condition, _): "“when \(condition.text(in: machine))”"
+    case .when(let condition, _): "'when \(condition.text(in: machine))'"
     case .perform(let event, _, _): machine.name(event)
     case let other: other.text(in: machine)
     }

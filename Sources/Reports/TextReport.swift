@@ -100,7 +100,7 @@ public struct TextReport: Sendable {
       let place = known.location.map { "\($0): " } ?? ""
       let exists = report.entries.contains { $0.name == known.name }
       page.paragraph(
-        "\(place)“\(known.name)” is listed as known, but "
+        "\(place)'\(known.name)' is listed as known, but "
           + (exists ? "is no longer refuted" : "no obligation has this name") + ": remove the line.",
         lead: [Span("STALE    ", .alarm)])
     }

@@ -34,24 +34,24 @@ extension CheckReport {
   static func description(of element: Element, in machine: Machine) -> String {
     switch element {
     case .root: "the root"
-    case .initially: "‘initially’"
-    case .variable(let id): "variable ‘\(machine.variables[id.index].name)’"
-    case .screen(let id): "screen ‘\(machine.name(id))’"
-    case .event(let id): "event ‘\(machine.name(id))’"
-    case .transition(let id): "transition ‘\(machine.summary(id))’"
-    case .prompt(let id): "prompt ‘\(machine.name(id))’"
+    case .initially: "'initially'"
+    case .variable(let id): "variable '\(machine.variables[id.index].name)'"
+    case .screen(let id): "screen '\(machine.name(id))'"
+    case .event(let id): "event '\(machine.name(id))'"
+    case .transition(let id): "transition '\(machine.summary(id))'"
+    case .prompt(let id): "prompt '\(machine.name(id))'"
     case .outcome(let id, let index):
-      "outcome ‘\(machine.prompts[id.index].outcomes[index].name)’ of prompt ‘\(machine.name(id))’"
-    case .intent(let id): "intent ‘\(machine.name(id))’"
-    case .denied(let id): "the ‘denied’ of intent ‘\(machine.name(id))’"
+      "outcome '\(machine.prompts[id.index].outcomes[index].name)' of prompt '\(machine.name(id))'"
+    case .intent(let id): "intent '\(machine.name(id))'"
+    case .denied(let id): "the 'denied' of intent '\(machine.name(id))'"
     case .alternative(let id, let index):
-      "alternative \(MoveText.alternative(index, of: id, in: machine)) of intent ‘\(machine.name(id))’"
+      "alternative \(MoveText.alternative(index, of: id, in: machine)) of intent '\(machine.name(id))'"
     case .step(let id):
-      "step ‘\(machine.steps[id.index].action.text(in: machine))’ of intent "
-        + "‘\(machine.name(machine.steps[id.index].intent))’"
-    case .change(let id): "change ‘\(machine.name(id))’"
-    case .route(let index): "route \(index + 1) of intent ‘\(machine.name(machine.links.routes[index].intent))’"
-    case .property(let index): "property ‘\(machine.properties[index].name)’"
+      "step '\(machine.steps[id.index].action.text(in: machine))' of intent "
+        + "'\(machine.name(machine.steps[id.index].intent))'"
+    case .change(let id): "change '\(machine.name(id))'"
+    case .route(let index): "route \(index + 1) of intent '\(machine.name(machine.links.routes[index].intent))'"
+    case .property(let index): "property '\(machine.properties[index].name)'"
     }
   }
 }

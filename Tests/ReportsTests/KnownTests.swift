@@ -29,7 +29,7 @@ struct KnownTests {
     #expect(report.status == .refuted)
     #expect(
       TextReport(report).text().contains(
-        "“terminates(goToOrders)” is listed as known, but\n         is no longer refuted: remove"))
+        "'terminates(goToOrders)' is listed as known, but\n         is no longer refuted: remove"))
   }
 
   @Test("a line of known that names no obligation fails the run")

@@ -92,6 +92,7 @@ struct MatrixTests {
         goTo123  REFUTED in every context
 
         """)
+    #expect(matrix(spec) { _, _ in .unknown(.time) } == "500 intents are unknown, in every context asked.\n")
     #expect(matrix(spec, verbose: true) { _, _ in fine }.split(separator: "\n").count == 500)
     #expect(matrix(spec) { _, _ in bad }.split(separator: "\n").count == Matrix.listedIntents + 1)
   }

@@ -33,13 +33,13 @@ struct TextReportTests {
           The run
                 start                        start · loggedOut
              1  a link opens goToOrders      start · loggedOut
-             2  takes “otherwise”            start · loggedOut
+             2  takes 'otherwise'            start · loggedOut
              3  asks login: stillSignedOut   start · loggedOut
              4  retries                      start · loggedOut
               ↺ back to 2, for ever
           Means    The app asks login again and again, and the only way out is to quit
                    it.
-          Cause    Specs/shop.yaml:32:13: step ‘retry’ of intent ‘goToOrders’
+          Cause    Specs/shop.yaml:32:13: step 'retry' of intent 'goToOrders'
                    │           - retry
                    │             ^^^^^
           Again    navcheck prove Specs/shop.yaml --only 'terminates(goToOrders)'

@@ -16,8 +16,11 @@ struct Collector {
     }
   }
 
-  /// Whether something has no verdict yet.
-  var isIncomplete: Bool { verdicts.count < obligations.count }
+  /// Whether something has no answer.
+  var isUndecided: Bool {
+    verdicts.count < obligations.count
+      || verdicts.values.contains { if case .unknown = $0 { true } else { false } }
+  }
 
   /// Every obligation that was listed, in that order; `missing` stands for a verdict that was not reached.
   func results(missing: Unknown) -> [(Obligation, Verdict)] {
@@ -31,4 +34,13 @@ struct CheckOutcome {
   var findings: Findings
   /// Why it stopped early, if it did.
   var stopped: Unknown?
+  /// Set if the proofs were to be kept and could not be.
+  var notKept: NotKept?
+}
+
+/// Why proofs could not be kept, and what the process must say of it.
+struct NotKept: Hashable, Sendable {
+  var message: String
+  /// An ``ExitStatus``.
+  var status: Int32
 }

@@ -1,20 +1,35 @@
 import ModelChecking
 import NavigationModel
+import SpecFile
 
-/// Checks a machine in this process.
+/// Checks a spec in this process.
 enum InProcessCheck {
+  /// - Parameter folder: where the proofs are kept; nil: they are not.
   static func run(
-    _ machine: Machine, filter: Filter, cancellation: Cancellation, onEvent: (CheckEvent) -> Void
+    _ spec: Spec, path: String, filter: Filter, cancellation: Cancellation, keepingIn folder: String? = nil,
+    onEvent: (CheckEvent) -> Void
   ) throws -> CheckOutcome {
     var collector = Collector()
-    let options = CheckOptions(selection: filter.selection(for: machine), cancellation: cancellation)
-    try Checker.check(machine, options: options) { event in
+    var relations: [HornRelation] = []
+    let options = CheckOptions(selection: filter.selection(for: spec.machine), cancellation: cancellation)
+    try Checker.check(spec.machine, options: options) { relation in
+      if folder != nil { relations.append(relation) }
+    } onEvent: { event in
       collector.note(event)
       onEvent(event)
     }
     let stopped = cancellation.stopped
-    return CheckOutcome(
+    var outcome = CheckOutcome(
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
-      stopped: collector.isIncomplete || stopped == .interrupted ? stopped : nil)
+      stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)
+    if let folder {
+      do {
+        try ProofStore.write(relations, of: spec, path: path, to: folder)
+      } catch let error as CertificateError {
+        outcome.notKept = NotKept(
+          message: "\(error); \(error.remedy)", status: ProofStore.status(of: error).rawValue)
+      }
+    }
+    return outcome
   }
 }

@@ -12,6 +12,9 @@ struct ProveSession {
   private var parts: [JSONReport.Part] = []
   private var counts: [CheckReport.Counts] = []
   private var asked = 0
+  private var specCount = 0
+  /// How many specs of each name have a folder for their proofs.
+  private var folders: [String: Int] = [:]
 
   init(options: ProveCommand) {
     self.options = options
@@ -26,35 +29,35 @@ struct ProveSession {
       Console.complain(SpecPaths.none)
       return .usage
     }
+    specCount = loaded.count
     for (index, spec) in loaded.enumerated() {
       if cancellation.stopped == .interrupted { break }
       if index > 0, options.format == .text, !options.quiet { Console.out.write("\n") }
-      prove(spec)
+      // Reading counts, too.
+      prove(spec, since: loaded.count == 1 ? started : .now)
     }
     finish(seconds: (ContinuousClock.now - started).seconds)
     return .most(urgent: statuses)
   }
 
-  private mutating func prove(_ loaded: LoadedSpec) {
-    let started = ContinuousClock.now
+  private mutating func prove(_ loaded: LoadedSpec, since started: ContinuousClock.Instant) {
     switch loaded.result {
     case .failure(let error):
-      LoadedSpec.complain(error, colour: options.color)
-      Console.complain("to see this again: \(ShellCommand(["navcheck", "check", loaded.path]).text)")
+      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: options.color)
       statuses.append(.badInput)
       parts.append(.failed(path: loaded.path, error.diagnostics))
     case .success(let spec):
       do {
-        let outcome = try check(spec, path: loaded.path)
+        let folder = folder(for: loaded.path)
+        let outcome = try check(spec, path: loaded.path, keepingIn: folder)
         report(spec, loaded.path, outcome, seconds: (ContinuousClock.now - started).seconds)
-        if let folder = options.certificates { try keep(spec, in: folder) }
       } catch {
         fail(loaded.path, error)
       }
     }
   }
 
-  private func check(_ spec: Spec, path: String) throws -> CheckOutcome {
+  private func check(_ spec: Spec, path: String, keepingIn folder: String?) throws -> CheckOutcome {
     let isQuiet = options.quiet || options.format == .json && !Console.isTerminal(2)
     let progress = Progress(isEnabled: !isQuiet && Console.isTerminal(2))
     let cancellation = self.cancellation
@@ -67,10 +70,22 @@ struct ProveSession {
       progress.clear()
     }
     if let memory = options.limits.memory {
-      return try ChildCheck(path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory)
-        .run { progress.note($0) }
+      return try ChildCheck(
+        path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder
+      ).run { progress.note($0) }
     }
-    return try InProcessCheck.run(spec.machine, filter: filter, cancellation: cancellation) { progress.note($0) }
+    return try InProcessCheck.run(
+      spec, path: path, filter: filter, cancellation: cancellation, keepingIn: folder
+    ) { progress.note($0) }
+  }
+
+  /// Where the proofs are kept: in the folder that was named, or each spec's in a folder of its own in it.
+  private mutating func folder(for path: String) -> String? {
+    guard let folder = options.certificates else { return nil }
+    if specCount == 1 { return folder }
+    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    folders[name, default: 0] += 1
+    return "\(folder)/\(name)" + (folders[name] == 1 ? "" : "-\(folders[name] ?? 0)")
   }
 
   private mutating func report(_ spec: Spec, _ path: String, _ outcome: CheckOutcome, seconds: Double) {
@@ -83,7 +98,13 @@ struct ProveSession {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
       Console.complain("\(path): \(Self.explanation(stopped))")
     }
+    if let notKept = outcome.notKept {
+      Console.complain("the proofs are not kept: \(notKept.message)")
+      statuses.append(ExitStatus(rawValue: notKept.status) ?? .internalError)
+    }
     counts.append(report.counts)
+    // A filter that fits nothing here is complained of at the end, if it fits nothing elsewhere either.
+    if outcome.results.isEmpty, !filter.isAll, outcome.stopped == nil { return }
     switch options.format {
     case .json: parts.append(.checked(report))
     case .text:
@@ -93,23 +114,13 @@ struct ProveSession {
     }
   }
 
-  private func keep(_ spec: Spec, in folder: String) throws {
-    try CertificateFolder.write(spec, to: folder)
-  }
-
   private mutating func fail(_ path: String, _ error: any Error) {
-    let status: ExitStatus = error is CertificateFolder.Failure ? .notWritten : .internalError
-    let message = (error as? InternalError)?.description ?? "\(error)"
-    Console.complain("\(path): \(status == .internalError ? "internal error: " : "")\(message)")
+    let message = "internal error: \((error as? InternalError)?.description ?? "\(error)")"
+    Console.complain("\(path): \(message)")
+    Console.complain("nothing is proved or refuted by this run; please report it, with the spec")
     Console.complain("to see this again: \(ShellCommand(["navcheck", "prove", path]).text)")
-    if status == .internalError {
-      Console.complain("nothing is proved or refuted by this run; please report it, with the spec")
-      parts.append(
-        .failed(
-          path: path,
-          [Diagnostic(severity: .error, message: "internal error: \(message)")]))
-    }
-    statuses.append(status)
+    parts.append(.failed(path: path, [Diagnostic(severity: .error, message: message)]))
+    statuses.append(.internalError)
   }
 
   private static func explanation(_ stopped: Unknown) -> String {
@@ -129,7 +140,7 @@ struct ProveSession {
           statuses.append(.usage)
         }
         if asked == 0, filter.isAll, !statuses.contains(.unknown) {
-          Console.complain("there is nothing to prove: the specs have no intents, no properties and no rules")
+          Console.complain("the specs give nothing to prove")
           statuses.append(.usage)
         }
       }

@@ -12,6 +12,8 @@ struct ChildCheck {
   let cancellation: Cancellation
   /// In megabytes.
   let memory: Int
+  /// Where the proofs are kept; nil: they are not.
+  let folder: String?
 
   /// How long the child may take to stop by itself.
   private static let grace = Duration.seconds(2)
@@ -86,15 +88,22 @@ struct ChildCheck {
       case (nil, .signalled(let signal)): throw InternalError("the checking process was ended by signal \(signal)")
       }
     }
-    let isCutShort = collector.isIncomplete || !state.isDone || stopped == .interrupted
+    if collector.obligations.isEmpty, let stopped {
+      // It did not get as far as the list of what is asked; that is still to be said.
+      let cancelled = Cancellation()
+      cancelled.cancel(stopped)
+      return try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancelled, onEvent: { _ in })
+    }
+    let isCutShort = collector.isUndecided || !state.isDone || stopped == .interrupted
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .memory), findings: collector.findings,
-      stopped: isCutShort ? stopped : nil)
+      stopped: isCutShort ? stopped : nil, notKept: state.notKept)
   }
 
   private var arguments: [String] {
     var arguments = [ChildCommand.name, "--memory", String(memory)]
     if let left = cancellation.millisecondsLeft { arguments += ["--timeout", String(Double(left) / 1000)] }
+    if let folder { arguments.append("--certificates=\(folder)") }
     for pattern in filter.patterns { arguments.append("--\(pattern.option.rawValue)=\(pattern.glob.text)") }
     return arguments + ["--", path]
   }

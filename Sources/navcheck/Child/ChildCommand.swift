@@ -14,6 +14,7 @@ struct ChildCommand: ParsableCommand {
   @Option var intent: [String] = []
   @Option var property: [String] = []
   @Option var only: [String] = []
+  @Option var certificates: String?
   @Argument var spec: String
 
   func run() throws {
@@ -34,7 +35,10 @@ struct ChildCommand: ParsableCommand {
     send(.digest(SpecDigest.of(spec)))
     let filter = Filter(intents: intent, properties: property, only: only)
     do {
-      _ = try InProcessCheck.run(spec.machine, filter: filter, cancellation: cancellation) { send(.event($0)) }
+      let outcome = try InProcessCheck.run(
+        spec, path: self.spec, filter: filter, cancellation: cancellation, keepingIn: certificates
+      ) { send(.event($0)) }
+      if let notKept = outcome.notKept { send(.notKept(notKept)) }
     } catch {
       send(.failed(error as? InternalError ?? InternalError("\(error)")))
       throw ExitCode(ExitStatus.internalError.rawValue)

@@ -7,6 +7,7 @@ final class ChildInbox: @unchecked Sendable {
     var collector = Collector()
     var passedOver: [String] = []
     var error: InternalError?
+    var notKept: NotKept?
     /// The child has said all it had to say.
     var isDone = false
   }
@@ -55,6 +56,7 @@ final class ChildInbox: @unchecked Sendable {
       current.collector.note(event)
       onEvent(event)
     case .passedOver(let names): current.passedOver = names
+    case .notKept(let notKept): current.notKept = notKept
     case .failed(let error): current.error = error
     case .done: current.isDone = true
     }

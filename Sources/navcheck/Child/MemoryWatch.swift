@@ -19,6 +19,7 @@ enum MemoryWatch {
 
   static func start(megabytes: Int) {
     let parent = getppid()
+    if resident() > megabytes { _exit(exitCode) }
     let thread = Thread {
       while true {
         if resident() > megabytes { _exit(exitCode) }
@@ -43,7 +44,7 @@ enum MemoryWatch {
         if fgets(&buffer, 128, file) != nil {
           let fields = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             .split(separator: " ")
-          if fields.count > 1, let pages = Int(fields[1]) { return pages * Int(sysconf(Int32(_SC_PAGESIZE))) >> 20 }
+          if fields.count > 1, let pages = Int(fields[1]) { return (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20 }
         }
       }
       return 0

@@ -8,6 +8,8 @@ enum WireMessage: Sendable {
   case event(CheckEvent)
   /// Names of obligations that were passed over, for suggestions.
   case passedOver([String])
+  /// The proofs could not be kept.
+  case notKept(NotKept)
   /// A defect of navcheck itself; nothing comes after it.
   case failed(InternalError)
   /// All has been said. A child that ends without it has died.
@@ -38,6 +40,10 @@ extension WireMessage {
     case .passedOver(let names):
       writer.put("passedOver")
       writer.put(names) { $0.put($1) }
+    case .notKept(let notKept):
+      writer.put("notKept")
+      writer.put(notKept.message)
+      writer.put(Int(notKept.status))
     case .failed(let error):
       writer.put("failed")
       writer.put(error.description)
@@ -61,6 +67,8 @@ extension WireMessage {
     case "decided": self = .event(.decided(try reader.obligation(), try reader.verdict()))
     case "finished": self = .event(.finished(try reader.findings()))
     case "passedOver": self = .passedOver(try reader.array { reader throws(WireError) in try reader.string() })
+    case "notKept":
+      self = .notKept(NotKept(message: try reader.string(), status: Int32(try reader.index())))
     case "failed": self = .failed(InternalError(try reader.string()))
     case "done": self = .done
     default: throw WireError()

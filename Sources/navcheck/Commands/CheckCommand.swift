@@ -7,6 +7,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check the spec itself: all its mistakes, each with its place.",
+    usage: "navcheck check [<spec> ...] [<options>]",
     discussion: "Nothing is proved. Without SPEC every *.yaml directly in ./Specs is taken.")
 
   @Argument(help: ArgumentHelp("The specs to check.", valueName: "spec"))
@@ -38,7 +39,7 @@ struct CheckCommand: ParsableCommand {
         if format == .text { write(value, spec.path) }
       case .failure(let error):
         statuses.append(.badInput)
-        LoadedSpec.complain(error, colour: color)
+        LoadedSpec.complain(error, path: spec.path, colour: color)
       }
     }
     let status = ExitStatus.most(urgent: statuses)

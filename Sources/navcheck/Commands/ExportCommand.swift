@@ -1,4 +1,5 @@
 import ArgumentParser
+import ModelChecking
 import Reports
 import SpecFile
 
@@ -35,23 +36,23 @@ struct ExportCommand: ParsableCommand {
     }
     switch only.result {
     case .failure(let error):
-      LoadedSpec.complain(error, colour: .auto)
+      LoadedSpec.complain(error, path: only.path, again: "check", colour: .auto)
       throw ExitCode(ExitStatus.badInput.rawValue)
-    case .success(let spec): Console.out.write(try text(spec))
+    case .success(let spec): Console.out.write(try text(spec, only.path))
     }
   }
 
-  private func text(_ spec: Spec) throws -> String {
+  private func text(_ spec: Spec, _ path: String) throws -> String {
     switch format {
     case .json: return SpecWriter.json(spec)
     case .dot: return DotExport.text(spec.machine)
     case .mermaid: return MermaidExport.text(spec.machine)
     case .smt2:
       do {
-        return try CertificateFolder.smt2(spec)
+        return String(decoding: try Certificates.text(of: ProofStore.relations(of: spec)), as: UTF8.self)
       } catch {
-        Console.complain("\(error)")
-        throw ExitCode(ExitStatus.internalError.rawValue)
+        Console.complain("\(path): \(error)")
+        throw ExitCode(ProofStore.status(of: error).rawValue)
       }
     }
   }

@@ -14,6 +14,7 @@ struct ProveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
     abstract: "Prove that links land, or show a run in which they do not.",
+    usage: "navcheck prove [<spec> ...] [<options>]",
     discussion: """
       Everything that is to be proved is derived from the spec; nothing has to be written. Without SPEC every *.yaml \
       directly in ./Specs is taken.
@@ -28,7 +29,7 @@ struct ProveCommand: ParsableCommand {
   @Flag(help: "Let known refutations and warnings fail the run, too.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Keep the proofs in this folder, for ‘navcheck verify’.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Keep the proofs in this folder, for 'navcheck verify'.", valueName: "folder"))
   var certificates: String?
 
   @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")
@@ -45,6 +46,9 @@ struct ProveCommand: ParsableCommand {
 
   func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if certificates != nil, !selection.isEmpty {
+      throw ValidationError("--certificates keeps all proofs; it cannot be used with --intent, --property or --only")
+    }
   }
 
   func run() throws {

@@ -18,5 +18,8 @@ struct SelectionOptions: ParsableArguments {
       valueName: "list"))
   var only: [String] = []
 
+  /// Whether everything is asked.
+  var isEmpty: Bool { intent.isEmpty && property.isEmpty && only.isEmpty }
+
   var filter: Filter { Filter(intents: intent, properties: property, only: only) }
 }

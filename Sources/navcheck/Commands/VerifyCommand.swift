@@ -1,11 +1,13 @@
 import ArgumentParser
+import ModelChecking
 import Reports
+import SpecFile
 
 /// `navcheck verify`
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check proofs that ‘navcheck prove --certificates’ has kept.",
+    abstract: "Check proofs that 'navcheck prove --certificates' has kept.",
     discussion: """
       Every question is asked again, and the clauses are compared with those that the spec gives today: a spec or a \
       file that was changed since is refused.
@@ -14,12 +16,29 @@ struct VerifyCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder with the proofs.", valueName: "folder"))
   var folder: String
 
+  @Option(help: ArgumentHelp("The spec, if it is no longer where it was.", valueName: "path"))
+  var spec: String?
+
   func run() throws {
-    do {
-      Console.out.write(try CertificateFolder.verify(folder))
-    } catch {
-      Console.complain("\(folder): \(error)")
-      throw ExitCode(ExitStatus.badInput.rawValue)
+    var statuses: [ExitStatus] = []
+    for folder in ProofStore.folders(in: folder) {
+      do {
+        Console.out.write(try ProofStore.verify(folder, spec: spec))
+      } catch {
+        statuses.append(ProofStore.status(of: error))
+        complain(error, folder)
+      }
+    }
+    throw ExitCode(ExitStatus.most(urgent: statuses).rawValue)
+  }
+
+  private func complain(_ error: any Error, _ folder: String) {
+    switch error {
+    case let error as SpecError:
+      LoadedSpec.complain(error, path: spec ?? "", colour: .auto)
+      Console.complain("\(folder): the spec cannot be read; if it is elsewhere now, name it with --spec")
+    case let error as CertificateError: Console.complain("\(error); \(error.remedy)")
+    default: Console.complain("\(folder): internal error: \(error)")
     }
   }
 }

@@ -122,7 +122,7 @@ final class Filter: @unchecked Sendable {
         case .intent, .property: passedOverNotes.filter { !$0.contains("(") }
         }
       let near = NearNames.of(pattern.glob.text, among: names)
-      let hint = near.isEmpty ? "" : "; did you mean \(near.map { "‘\($0)’" }.joined(separator: " or "))?"
+      let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
       return "nothing fits \(pattern.text)\(hint)"
     }
   }

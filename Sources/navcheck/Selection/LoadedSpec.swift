@@ -27,7 +27,14 @@ struct LoadedSpec: Sendable {
   private static func standard(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
   /// Writes the mistakes to the error stream.
-  static func complain(_ error: SpecError, colour: ColourChoice) {
+  ///
+  /// - Parameter command: what to run to see them again; nothing is said of it if the file could not be opened.
+  static func complain(_ error: SpecError, path: String, again command: String? = nil, colour: ColourChoice) {
     Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
+    if let advice = SpecPaths.advice(path) {
+      Console.complain(advice)
+    } else if let command {
+      Console.complain("to see this again: \(ShellCommand(["navcheck", command, path]).text)")
+    }
   }
 }

@@ -15,6 +15,15 @@ enum SpecPaths {
     return names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
   }
 
+  /// What to do about a path that is no file; nil if it is one.
+  static func advice(_ path: String) -> String? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return "name the file of a spec; 'navcheck init PATH' writes one to begin with"
+    }
+    return isFolder.boolValue ? "name the specs in it, such as \(ShellCommand([path]).text)/*.yaml" : nil
+  }
+
   /// What to say if there are none.
-  static let none = "no SPEC is given and there is no *.yaml in ./\(folder); ‘navcheck init’ writes one to begin with"
+  static let none = "no SPEC is given and there is no *.yaml in ./\(folder); 'navcheck init' writes one to begin with"
 }

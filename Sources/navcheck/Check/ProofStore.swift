@@ -1,0 +1,60 @@
+import Foundation
+import ModelChecking
+import Reports
+import SpecFile
+
+/// Proofs that are kept in a folder, and read again.
+enum ProofStore {
+  /// Writes what was asked of Z3 about a spec, with the answers.
+  static func write(_ relations: [HornRelation], of spec: Spec, path: String, to folder: String) throws {
+    try Certificates.write(
+      relations, specDigest: Certificates.digest(of: spec.digestInput), specPath: path, to: folder)
+  }
+
+  /// What is asked of Z3 about a spec.
+  ///
+  /// - Throws: ``CertificateError/unanswered(relation:question:)`` if the machine is too large to be explored.
+  static func relations(of spec: Spec) throws -> [HornRelation] {
+    var relations: [HornRelation] = []
+    var collector = Collector()
+    try Checker.check(spec.machine, onRelation: { relations.append($0) }, onEvent: { collector.note($0) })
+    if collector.isUndecided { throw CertificateError.unanswered(relation: "of the spec", question: "all") }
+    return relations
+  }
+
+  /// Checks the proofs in a folder, and says what they are.
+  ///
+  /// - Parameter path: the spec; nil: where it was when they were written.
+  static func verify(_ folder: String, spec path: String?) throws -> String {
+    guard let path = try path ?? Certificates.specPath(recordedIn: folder) else {
+      throw CertificateError.manifestInvalid(folder, reason: "it does not say of which spec; name it with --spec")
+    }
+    let spec = try SpecReader.read(path: path)
+    let summary = try Certificates.verify(
+      folder, against: relations(of: spec), specDigest: Certificates.digest(of: spec.digestInput))
+    return "\(Printable.text(folder)) proves what is said of \(Printable.text(path)): "
+      + "\(summary.files) files, \(summary.clauses) clauses; Z3 gives all \(summary.unsatisfiable + summary.satisfiable) "
+      + "answers (\(summary.unsatisfiable) unsat, \(summary.satisfiable) sat) and the \(summary.controls) controls again\n"
+  }
+
+  /// The folders with proofs that `folder` stands for: itself, or those directly in it.
+  static func folders(in folder: String) -> [String] {
+    func isOne(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path + "/manifest.json") }
+    if isOne(folder) { return [folder] }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let parts = names.map { "\(folder)/\($0)" }.filter(isOne)
+    return parts.isEmpty ? [folder] : parts
+  }
+
+  /// What the process must say when proofs could not be written, read or confirmed.
+  static func status(of error: any Error) -> ExitStatus {
+    switch error {
+    case is SpecError: .badInput
+    case CertificateError.cannotWrite, CertificateError.folderInUse: .notWritten
+    case CertificateError.unanswered, CertificateError.noAnswer: .unknown
+    case CertificateError.invalidRelation: .internalError
+    case is CertificateError: .badInput
+    default: .internalError
+    }
+  }
+}
