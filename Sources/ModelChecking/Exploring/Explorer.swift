@@ -142,11 +142,13 @@ final class Explorer {
   private func covers(_ intent: IntentID, _ obligation: Obligation) -> Verdict {
     let starts = starts(of: obligation)
     for start in starts {
-      let opening = runs.opening(intent, at: start)
-      guard let choice = Step.choices(in: opening.end, of: machine).first, choice.result.ending == .unhandled else {
+      var opened = start.place
+      opened.position = machine.position(.start(intent))
+      guard let choice = Step.choices(in: opened, of: machine).first, choice.result.ending == .unhandled else {
         continue
       }
-      return .refuted(Counterexample(.gap, trace: opening.appending([choice]), cause: .intent(intent)))
+      let run = runs.opening(intent, at: start).appending([choice])
+      return .refuted(Counterexample(.gap, trace: run, cause: .intent(intent)))
     }
     return .proved(Proof(.cases(starts.count), isVacuous: starts.isEmpty))
   }
