@@ -69,7 +69,7 @@ struct RouteParser {
       let word = String(decoding: bytes[start..<position], as: UTF8.self)
       guard let kind = Route.Kinds.named.first(where: { $0.name == word })?.kind else {
         let names = Route.Kinds.named.map(\.name)
-        let nearest = Suggestion.phrase(for: word, among: names)
+        let nearest = reading.suggestion(for: word, among: names)
         throw word.isEmpty
           ? fail("a route's path begins with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
           : fail(
