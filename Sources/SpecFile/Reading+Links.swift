@@ -41,7 +41,9 @@ extension Reading {
           if lower == "http" || lower == "https" { return "'\(text)' is for universal links" }
           let isScheme =
             lower.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
-            && lower.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+            && lower.utf8.allSatisfy {
+              (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+            }
           return isScheme ? nil : "\(quoted(text)) is no scheme: it begins with a letter and has no ':' or '/'"
         }
       case "host": links.host = texts(value, "host", isOne: true, remedy: "example.com", Self.hostMistake).first

@@ -201,7 +201,9 @@ struct RouteParser {
     let text = String(decoding: bytes[position..<close], as: UTF8.self)
     if text.hasPrefix("before ") {
       let separator = String(text.dropFirst("before ".count).drop(while: { $0 == " " }).prefix { $0 != " " })
-      guard !separator.isEmpty else { throw fail("what ends the value is missing", remedy: "{name before -}", to: close) }
+      guard !separator.isEmpty else {
+        throw fail("what ends the value is missing", remedy: "{name before -}", to: close)
+      }
       position = close
       return .before(separator)
     }
