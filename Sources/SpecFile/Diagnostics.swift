@@ -18,6 +18,9 @@ struct Diagnostics {
   /// Whether further mistakes are only counted; suggestions need no longer be looked for.
   var isFull: Bool { errorCount >= Self.limit }
 
+  /// Counts a mistake that is not kept.
+  mutating func countError() { errorCount += 1 }
+
   mutating func report(_ severity: Diagnostic.Severity, _ message: String, remedy: String?, at span: Span?) {
     let entry = Entry(diagnostic: Diagnostic(severity: severity, message: message, remedy: remedy), span: span)
     switch severity {

@@ -21,7 +21,7 @@ extension Phrase {
     }
     if token.kind == .equals { throw fail("'==' compares, '=' sets a value", remedy: "\(text(name)) = …") }
     guard take(.equal) else {
-      let nearest = Suggestion.phrase(for: text(name), among: [Word.adverse.text, Word.abort.text])
+      let nearest = reading.suggestion(for: text(name), among: [Word.adverse.text, Word.abort.text])
       throw fail("'=' is missing after \(describe(name))\(nearest)", at: name)
     }
     if name.word == .screen {

@@ -41,8 +41,11 @@ extension Phrase {
     case .otherwise:
       throw fail("'otherwise' has steps", remedy: "otherwise: [steps]")
     case nil: return try perform(animated: false)
-    case let word?: throw fail("'\(word.text)' begins no step", remedy: "a step performs an event, or begins with "
-      + "animate, ask, retry, open, set, fail or when")
+    case let word?:
+      throw fail(
+        "'\(word.text)' begins no step",
+        remedy: "a step performs an event, or begins with "
+          + "animate, ask, retry, open, set, fail or when")
     }
   }
 

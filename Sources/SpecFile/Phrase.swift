@@ -102,6 +102,7 @@ func quoted(_ text: String) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator:
       shown += scalar == "\n" ? " " : "\\u{\(String(scalar.value, radix: 16))}"
+    case .spaceSeparator where scalar != " ": shown += "\\u{\(String(scalar.value, radix: 16))}"
     default: shown.unicodeScalars.append(scalar)
     }
   }

@@ -8,7 +8,7 @@ extension Reading {
       for (key, value) in pairs(of: body, "a screen", remedy: "{ requires: user == loggedIn }") {
         guard key.text == "requires" else {
           error(
-            "unknown key \(quoted(key.text))\(Suggestion.phrase(for: key.text, among: ["requires"]))",
+            "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: ["requires"]))",
             remedy: "a screen has 'requires'", at: key.span)
           continue
         }

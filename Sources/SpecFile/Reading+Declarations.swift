@@ -61,7 +61,7 @@ extension Reading {
       }
       phrase.advance()
       try? phrase.expectEnd(after: "the name")
-      guard let id = declare(token, phrase, in: &types) else { continue }
+      guard declare(token, phrase, in: &types) != nil else { continue }
       var seen: Set<String> = []
       var values: [String] = []
       for item in items(of: value, "a type", remedy: "section: [menu, reviews]") {
@@ -75,7 +75,7 @@ extension Reading {
       if value.kind == .list, value.count == 0 {
         error("type '\(names.text(token.symbol))' has no values", remedy: "list at least one", at: value.span)
       }
-      assert(id.index == typeList.count)
+      typeValues.append(seen)
       typeList.append(ParameterType(name: names.text(token.symbol), values: values))
     }
   }

@@ -153,7 +153,7 @@ extension Reading {
     if name == "$schema" { return }
     guard let section = Section(rawValue: name) else {
       let names = Section.allCases.map(\.rawValue)
-      let nearest = Suggestion.nearest(to: name, among: names)
+      let nearest = self.nearest(to: name, among: names)
       if let nearest { misspelt.insert(nearest) }
       error(
         "unknown key \(quoted(name))\(nearest.map { "; did you mean '\($0)'?" } ?? "")",

@@ -31,7 +31,7 @@ extension Reading {
           hasUnknownKey = true
           let keys = ["target", "denied", "journey"]
           error(
-            "unknown key \(quoted(key.text))\(Suggestion.phrase(for: key.text, among: keys))",
+            "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: keys))",
             remedy: "an intent has \(keys.joined(separator: ", "))", at: key.span)
         }
       }

@@ -28,7 +28,7 @@ extension Reading {
 
   private func unknownKey(_ key: Syntax, _ keys: [String]) {
     error(
-      "unknown key \(quoted(key.text))\(Suggestion.phrase(for: key.text, among: keys))",
+      "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: keys))",
       remedy: list("it is", keys), at: key.span)
   }
 
@@ -41,7 +41,9 @@ extension Reading {
           if lower == "http" || lower == "https" { return "'\(text)' is for universal links" }
           let isScheme =
             lower.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
-            && lower.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+            && lower.utf8.allSatisfy {
+              (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+            }
           return isScheme ? nil : "\(quoted(text)) is no scheme: it begins with a letter and has no ':' or '/'"
         }
       case "host": links.host = texts(value, "host", isOne: true, remedy: "example.com", Self.hostMistake).first
@@ -124,7 +126,7 @@ extension Reading {
       guard let parameter = intent.parameters.first(where: { $0.name == name }) else {
         let known = intent.parameters.map(\.name)
         error(
-          "intent '\(intent.name)' has no parameter \(quoted(name))\(Suggestion.phrase(for: name, among: known))",
+          "intent '\(intent.name)' has no parameter \(quoted(name))\(suggestion(for: name, among: known))",
           remedy: known.isEmpty ? "it has none" : list("it has", known), at: places[name] ?? span)
         return
       }
@@ -134,8 +136,8 @@ extension Reading {
           at: places[name] ?? span)
       }
       certain.insert(name)
-      guard let type = parameter.type, let values = typeList[checked: type.index]?.values else { return }
-      check(form, of: name, against: values, at: places[name] ?? span)
+      guard let type = parameter.type else { return }
+      check(form, of: name, type, at: places[name] ?? span)
     }
     for case .placeholder(let name, let form) in route.path { fits(name, form, isOptional: false) }
     for item in route.query {
@@ -152,19 +154,20 @@ extension Reading {
   }
 
   /// Whether what a placeholder accepts can be a value of a listed type.
-  private func check(_ form: Route.Form, of name: String, against values: [String], at span: Span) {
+  private func check(_ form: Route.Form, of name: String, _ type: TypeID, at span: Span) {
+    let values = typeList[type.index].values
     switch form {
     case .text, .before: break
-    case .integer where values.contains { Int($0) == nil }:
+    case .integer:
+      guard values.contains(where: { Int($0) == nil }) else { return }
       error("'\(name)' is a listed type, not an integer", remedy: list("it is", values), at: span)
     case .oneOf(let accepted):
-      for value in accepted where !values.contains(value) {
+      for value in accepted where !typeValues[type.index].contains(value) {
         error(
-          "\(quoted(value)) is no value of '\(name)'\(Suggestion.phrase(for: value, among: values))",
+          "\(quoted(value)) is no value of '\(name)'\(suggestion(for: value, among: values))",
           remedy: list("it is", values), at: span)
       }
     case .rest: error("'\(name)' is a listed type, not the rest of a path", remedy: "{\(name)}", at: span)
-    case .integer: break
     }
   }
 }

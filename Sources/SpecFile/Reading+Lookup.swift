@@ -40,7 +40,7 @@ extension Reading {
     let values = variableList[checked: variable.index]?.values ?? []
     if !variables.isIncomplete {
       let name = names.text(token.symbol)
-      let nearest = diagnostics.isFull ? "" : Suggestion.phrase(for: name, among: values)
+      let nearest = suggestion(for: name, among: values)
       error(
         "'\(names.text(variables.symbols[variable.index]))' has no value \(quoted(name))\(nearest)",
         remedy: list("it is", values), at: phrase.span(token))
@@ -80,10 +80,21 @@ extension Reading {
   private func unknown<ID>(_ token: Token, in namespace: Namespace<ID>, _ phrase: Phrase) {
     if namespace.isIncomplete { return }
     let name = names.text(token.symbol)
-    let nearest =
-      diagnostics.isFull
-      ? "" : Suggestion.phrase(for: name, among: namespace.symbols.lazy.map { self.names.text($0) })
+    let nearest = suggestion(for: name, among: namespace.symbols.lazy.map { self.names.text($0) })
     error("unknown \(namespace.kind) \(quoted(name))\(nearest)", at: phrase.span(token))
+  }
+
+  /// `; did you mean 'home'?`, or nothing if no candidate is near, or enough has been looked for.
+  func suggestion(for name: String, among candidates: some Collection<String>) -> String {
+    nearest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The name that was probably meant. Only so many candidates are looked at in all, so that a file that is wrong all
+  /// over takes no longer than one that is right.
+  func nearest(to name: String, among candidates: some Collection<String>) -> String? {
+    guard !diagnostics.isFull, candidatesLeft > 0 else { return nil }
+    candidatesLeft -= candidates.count
+    return Suggestion.nearest(to: name, among: candidates)
   }
 
   /// `it is a, b or c`, if there are not too many.
@@ -102,17 +113,18 @@ extension Reading {
       let isBroken =
         events[taker.symbol].map(brokenEvents.contains) ?? prompts[taker.symbol].map(brokenPrompts.contains) ?? false
       if isBroken { return }
-      let nearest = Suggestion.phrase(for: fixed.name, among: parameters.map(\.name))
+      let nearest = suggestion(for: fixed.name, among: parameters.map(\.name))
       let known = parameters.map(\.name)
       error(
         "'\(phrase.text(taker))' takes no \(quoted(fixed.name))\(nearest)",
         remedy: known.isEmpty ? "it takes nothing" : list("it takes", known), at: phrase.span(name))
       return
     }
-    guard let type = parameter.type, let values = typeList[checked: type.index]?.values,
-      !values.contains(fixed.value), !types.isIncomplete
+    guard let type = parameter.type, let valueSet = typeValues[checked: type.index],
+      !valueSet.contains(fixed.value), !types.isIncomplete
     else { return }
-    let nearest = Suggestion.phrase(for: fixed.value, among: values)
+    let values = typeList[type.index].values
+    let nearest = suggestion(for: fixed.value, among: values)
     error(
       "\(quoted(fixed.value)) is no value of '\(fixed.name)'\(nearest)", remedy: list("it is", values),
       at: phrase.span(value))

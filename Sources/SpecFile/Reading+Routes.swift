@@ -14,7 +14,8 @@ extension Reading {
           "this route and the one in \(other) accept the same links, and neither wins",
           remedy: "tell them apart by a literal segment or a required query key", at: span)
       case .shadowed:
-        warn("this route is never taken: the routes from \(other) on win for all its links", remedy: "remove it", at: span)
+        warn(
+          "this route is never taken: the routes from \(other) on win for all its links", remedy: "remove it", at: span)
       }
     }
     if conflicts.isIncomplete {
@@ -25,7 +26,9 @@ extension Reading {
   private func reportIntentsWithoutLink() {
     guard brokenIntents.isEmpty, !intentList.isEmpty else { return }
     guard sections[.links] != nil else {
-      warn("there are no links, so that nothing opens the intents", remedy: "links: { routes: … }", at: intents.spans.first)
+      warn(
+        "there are no links, so that nothing opens the intents", remedy: "links: { routes: … }", at: intents.spans.first
+      )
       return
     }
     var hasLink = Array(repeating: false, count: intentList.count)

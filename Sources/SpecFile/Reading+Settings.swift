@@ -77,7 +77,7 @@ extension Reading {
     let text = node.text
     if words.contains(text) { return text }
     error(
-      "\(quoted(text)) is not \(what)\(Suggestion.phrase(for: text, among: words))",
+      "\(quoted(text)) is not \(what)\(suggestion(for: text, among: words))",
       remedy: list("it is", words), at: node.span)
     return nil
   }

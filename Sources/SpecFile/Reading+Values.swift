@@ -183,7 +183,7 @@ private struct TakenValues {
     var seen: Set<IntentID> = [intent]
     var open = [intent]
     while let next = open.popLast() {
-      if taken[next.index].contains(name) || seen.count > 1000 { return true }
+      if taken[next.index].contains(name) || seen.count > 100 { return true }
       for other in opened[next.index] where !seen.contains(other) {
         if reading.intentList[other.index].parameters.contains(where: { $0.name == name }) {
           seen.insert(other)

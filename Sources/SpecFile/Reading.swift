@@ -39,6 +39,10 @@ final class Reading {
   var propertyList: [Property] = []
   var known: [(known: Known, span: Span)] = []
 
+  /// The values of types, for looking them up.
+  var typeValues: [Set<String>] = []
+  /// How many candidates may still be looked at to find what was meant.
+  var candidatesLeft = 2_000_000
   /// The values of variables: variable and symbol to index.
   var valueIndices: [Int64: Int] = [:]
   /// What is declared under each key, to be read once all names are known.
@@ -68,8 +72,9 @@ final class Reading {
     var outcomeValues: [[[Span]]] = []
   }
 
-  func error(_ message: String, remedy: String? = nil, at span: Span?) {
-    diagnostics.report(.error, message, remedy: remedy, at: span)
+  func error(_ message: @autoclosure () -> String, remedy: @autoclosure () -> String? = nil, at span: Span?) {
+    guard !diagnostics.isFull else { return diagnostics.countError() }
+    diagnostics.report(.error, message(), remedy: remedy(), at: span)
   }
 
   func warn(_ message: String, remedy: String? = nil, at span: Span?) {

@@ -105,7 +105,9 @@ struct RouteConflicts {
       for path in paths {
         let winner = (byShape[Self.shape(path, kind)] ?? []).first { other in
           other != index
-            && Self.required(routes[other]).allSatisfy { key, value in keys[key] == value || Self.accepts(value, keys[key]) }
+            && Self.required(routes[other]).allSatisfy { key, value in
+              keys[key] == value || Self.accepts(value, keys[key])
+            }
         }
         guard let winner else { return nil }
         first = min(first ?? winner, winner)

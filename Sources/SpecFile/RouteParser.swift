@@ -69,7 +69,7 @@ struct RouteParser {
       let word = String(decoding: bytes[start..<position], as: UTF8.self)
       guard let kind = Route.Kinds.named.first(where: { $0.name == word })?.kind else {
         let names = Route.Kinds.named.map(\.name)
-        let nearest = Suggestion.phrase(for: word, among: names)
+        let nearest = reading.suggestion(for: word, among: names)
         throw word.isEmpty
           ? fail("a route's path begins with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
           : fail(
@@ -201,7 +201,9 @@ struct RouteParser {
     let text = String(decoding: bytes[position..<close], as: UTF8.self)
     if text.hasPrefix("before ") {
       let separator = String(text.dropFirst("before ".count).drop(while: { $0 == " " }).prefix { $0 != " " })
-      guard !separator.isEmpty else { throw fail("what ends the value is missing", remedy: "{name before -}", to: close) }
+      guard !separator.isEmpty else {
+        throw fail("what ends the value is missing", remedy: "{name before -}", to: close)
+      }
       position = close
       return .before(separator)
     }

@@ -9,8 +9,8 @@ public enum SpecWriter {
 
   /// The JSON form of a machine.
   ///
-  /// For the text to give an equal machine again, its names must be such as a spec can have, and the transitions of each
-  /// event, and the routes of each intent, must stand together.
+  /// For the text to give an equal machine again, its names must be such as a spec can have, and the transitions of
+  /// each event, and the routes of each intent, must stand together.
   public static func json(_ machine: Machine, known: [Known] = []) -> String {
     var sections: [(key: String, value: JSONText)] = [
       ("navigation", .string(machine.name)), ("format", .number(1)),

@@ -10,7 +10,8 @@ public enum StarterSpec {
     # The screen to which everything can return.
     root: home
 
-    # House rules, each proved: journeys begin by going to the root; one animation, at the end; a way back from everywhere.
+    # House rules, each proved: journeys begin by going to the root and have one animation, at their end; from every
+    # screen there is a way back to the root.
     rules: [root-first, one-animation, resets]
 
     # What navigation depends on besides the screen. Every proof looks at all combinations.

@@ -1,10 +1,5 @@
 /// Finds the name that was probably meant.
 enum Suggestion {
-  /// `; did you mean 'home'?`, or nothing if no candidate is near.
-  static func phrase(for name: String, among candidates: some Sequence<String>) -> String {
-    nearest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
-  }
-
   /// The candidate with the smallest distance, the first of several; nil if none is near enough to be a slip.
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)

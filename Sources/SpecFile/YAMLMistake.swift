@@ -12,7 +12,8 @@ struct YAMLMistake {
     var mistake = Self.sentence(problem, context: context, next: next)
     let isAtEnd = bytes[min(offset, bytes.count)...].allSatisfy { $0 <= 0x20 }
     if isAtEnd, problem.hasPrefix("did not find expected ','") {
-      mistake = problem.hasSuffix("']'")
+      mistake =
+        problem.hasSuffix("']'")
         ? Mistake("this list is never closed", "add ']'", at: .context)
         : Mistake("this mapping is never closed", "add '}'", at: .context)
     }
@@ -69,7 +70,8 @@ struct YAMLMistake {
       return Mistake("a '- ' cannot stand here", "begin the list on a line of its own")
     case "could not find expected ':'":
       return Mistake("this is neither an item nor a key", "items begin with '- ', keys end with ':'", at: .context)
-    case "found unexpected end of stream": return Mistake("the quotes are never closed", "add the closing quote", at: .context)
+    case "found unexpected end of stream":
+      return Mistake("the quotes are never closed", "add the closing quote", at: .context)
     case "found character that cannot start any token" where next != 0x09:
       return Mistake("a text cannot begin with this character", "put the text in quotes")
     case "found character that cannot start any token", "found a tab character that violates indentation",

@@ -3,8 +3,8 @@ internal import CYaml
 /// Reads YAML into a syntax tree, by the events of the library that Yams carries.
 ///
 /// Yams itself composes recursively, puts what an alias stands for in its place and hashes whole subtrees to find
-/// duplicate keys, which a small hostile file can make explode. From the events, a depth is a counter, and tags, anchors
-/// and aliases are refused where they stand.
+/// duplicate keys, which a small hostile file can make explode. From the events, a depth is a counter, and tags,
+/// anchors and aliases are refused where they stand.
 struct YAMLParser {
   private let source: SourceFile
   /// Where the text begins, after a byte order mark.

@@ -24,7 +24,8 @@ struct JSONTests {
       Case("{\"a\": \"\\u0000\"}", "1:8+1 a text cannot contain control characters"),
       Case("// x\n{}", "1:1+1 JSON has no comments"),
       Case("{} {}", "1:4+1 this stands after the end of the spec"),
-      Case("{\"navigation\": \"a\", \"navigation\": \"b\", \"root\": \"a\", \"screens\": [\"a\"]}",
+      Case(
+        "{\"navigation\": \"a\", \"navigation\": \"b\", \"root\": \"a\", \"screens\": [\"a\"]}",
         "1:21+12 the key 'navigation' stands here for the second time"),
     ])
   func refusals(_ example: Case) {

@@ -35,7 +35,9 @@ struct MistakeTests {
     arguments: [
       Case("a: homee -> search", "2:6+5 unknown screen 'homee'; did you mean 'home'?"),
       Case("a: home -> serach", "2:14+6 unknown screen 'serach'; did you mean 'search'?"),
-      Case("a: hom -> searhc", "2:6+3 unknown screen 'hom'; did you mean 'home'?", "2:13+6 unknown screen 'searhc'; did you mean 'search'?"),
+      Case(
+        "a: hom -> searhc", "2:6+3 unknown screen 'hom'; did you mean 'home'?",
+        "2:13+6 unknown screen 'searhc'; did you mean 'search'?"),
       Case("a: home, home -> search", "2:12+4 'home' is named twice"),
       Case("a: home search", "2:11+6 '->' is missing before 'search'"),
       Case("a: home", "2:10+1 '->' is missing at the end"),
@@ -44,7 +46,8 @@ struct MistakeTests {
       Case("a: home -> any", "2:14+3 a transition leads to one screen, not to 'any'"),
       Case("a: home -> search when", "2:25+1 a condition is missing at the end"),
       Case("a: home -> search when user = loggedIn", "2:31+1 '=' sets a value, '==' compares"),
-      Case("a: home -> search when user == loggedin", "2:34+8 'user' has no value 'loggedin'; did you mean 'loggedIn'?"),
+      Case(
+        "a: home -> search when user == loggedin", "2:34+8 'user' has no value 'loggedin'; did you mean 'loggedIn'?"),
       Case("a: home -> search when usr == loggedIn", "2:26+3 unknown variable 'usr'; did you mean 'user'?"),
       Case("a: home -> search when user", "2:26+4 'user' is a variable and has to be compared"),
       Case("a: home -> search when home == search", "2:26+4 'home' is a screen, not a variable"),
@@ -95,11 +98,17 @@ struct MistakeTests {
       Case("[show(section)]", "4:20+7 a step only fixes values, and 'section' has none"),
       Case("[open toSearch(a = b)]", "4:28+1 'open' fixes no values: the other intent takes them by name"),
       Case("[show(section = menu, section = info)]", "4:15+19 YAML has cut this text to pieces at its commas"),
-      Case("[{otherwise: [retry]}, {when home: [retry]}]", "4:16+9 'otherwise' is always taken, so that what follows never is"),
-      Case("[goHome, {otherwise: [retry]}]", "4:24+9 'otherwise' stands among alternatives, where every item begins with 'when' or 'otherwise'"),
+      Case(
+        "[{otherwise: [retry]}, {when home: [retry]}]",
+        "4:16+9 'otherwise' is always taken, so that what follows never is"),
+      Case(
+        "[goHome, {otherwise: [retry]}]",
+        "4:24+9 'otherwise' stands among alternatives, where every item begins with 'when' or 'otherwise'"),
       Case("[goHome, {when home: [retry], when search: [retry]}]", "4:23+1 several steps stand in one item"),
       Case("[goHome, [goSearch]]", "4:23+1 a step is a text, or 'when C' with a list of steps"),
-      Case("[ask p, fail r unless user in [loggedIn]]", "4:44+1 YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces"),
+      Case(
+        "[ask p, fail r unless user in [loggedIn]]",
+        "4:44+1 YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces"),
     ])
   func journeys(_ example: Case) {
     let text = """
@@ -131,18 +140,26 @@ struct MistakeTests {
       Case("rules: [resets, resets]", "16:17+6 the rule 'resets' is given twice"),
       Case("browsing: some", "16:11+4 'some' is not what can be browsed"),
       Case("browsing: [goHome, goHmoe]", "16:20+6 unknown event 'goHmoe'; did you mean 'goHome'?"),
-      Case("initially: user == loggedIn and user == loggedOut", "16:12+38 'initially' holds in no context, so that the app could not start"),
+      Case(
+        "initially: user == loggedIn and user == loggedOut",
+        "16:12+38 'initially' holds in no context, so that the app could not start"),
       Case("types: { section: [] }", "16:19+2 type 'section' has no values"),
       Case("types: { section: [a, a] }", "16:23+1 the value 'a' is listed twice"),
-      Case("prompts: { p: { no: adverse } }", "16:12+1 every outcome of 'p' is adverse: no answer is left for a well-meaning user or service"),
+      Case(
+        "prompts: { p: { no: adverse } }",
+        "16:12+1 every outcome of 'p' is adverse: no answer is left for a well-meaning user or service"),
       Case("prompts: { p: }", "16:12+1 prompt 'p' has no outcomes"),
-      Case("prompts:\n  p:\n    yes: set user = loggedIn, advers", "18:31+6 '=' is missing after 'advers'; did you mean 'adverse'?"),
+      Case(
+        "prompts:\n  p:\n    yes: set user = loggedIn, advers",
+        "18:31+6 '=' is missing after 'advers'; did you mean 'adverse'?"),
       Case("prompts: { p: { yes: always } }", "16:22+6 'always' is none of 'set', 'adverse' and 'abort'"),
       Case("changes: { c: screen = home }", "16:15+6 a change begins with 'set'"),
       Case("changes: { c: set screen = hme }", "16:28+3 unknown screen 'hme'; did you mean 'home'?"),
       Case("properties: { p: alwys home }", "16:18+5 'alwys' begins no property"),
-      Case("properties: { p: from home reach search }", "16:28+5 'can reach' or 'must reach' is missing before 'reach'"),
-      Case("properties: { p: from home can reach search within x }", "16:52+1 'within' is followed by a number of moves"),
+      Case(
+        "properties: { p: from home reach search }", "16:28+5 'can reach' or 'must reach' is missing before 'reach'"),
+      Case(
+        "properties: { p: from home can reach search within x }", "16:52+1 'within' is followed by a number of moves"),
       Case("properties: { p: ask q only when home }", "16:22+1 unknown prompt 'q'"),
       Case("known: { lands(toSearch): }", "16:27+1 the reason why a refutation is accepted is empty"),
       Case("include: nowhere.yaml", "16:10+12 'nowhere.yaml' does not exist"),

@@ -156,7 +156,8 @@ struct RouteTests {
     #expect(found("deep: { schemes: [a, A] }") == ["14:24+1 'A' is listed twice"])
     #expect(found("deep: { schemes: [https] }") == ["14:21+5 'https' is for universal links"])
     #expect(
-      found("deep: { schemes: ['a:'] }") == ["14:21+4 'a:' is no scheme: it begins with a letter and has no ':' or '/'"])
+      found("deep: { schemes: ['a:'] }") == ["14:21+4 'a:' is no scheme: it begins with a letter and has no ':' or '/'"]
+    )
     #expect(found("universal: { hosts: [a.b/c] }") == ["14:24+5 'a.b/c' is no host: it has no scheme, port or path"])
     #expect(found("univrsal: { hosts: [a] }") == ["14:3+8 unknown key 'univrsal'; did you mean 'universal'?"])
   }

@@ -33,9 +33,10 @@ struct SpecsTests {
     #expect(published.changes == [])
     #expect(published.links == repaired.links)
     let pop = try #require(published.transitions.first)
-    #expect(!["login", "basket", "settings"].contains { name in
-      published.screens.firstIndex { $0.name == name }.map { pop.source.contains(ScreenID($0)) } ?? true
-    })
+    #expect(
+      !["login", "basket", "settings"].contains { name in
+        published.screens.firstIndex { $0.name == name }.map { pop.source.contains(ScreenID($0)) } ?? true
+      })
   }
 
   @Test(
@@ -48,6 +49,29 @@ struct SpecsTests {
     #expect(again.machine == spec.machine)
     #expect(SpecWriter.json(again) == json)
     #expect(again.digestInput == spec.digestInput)
+  }
+
+  /// Every configuration that can be reached, by `Step` alone.
+  private func reachable(_ machine: Machine) -> Set<Configuration> {
+    var seen = Set(machine.initialConfigurations)
+    var open = Array(seen)
+    while let next = open.popLast() {
+      let after = Step.choices(in: next, of: machine).map(\.result.configuration) + [next.idle]
+      for configuration in after where seen.insert(configuration).inserted { open.append(configuration) }
+    }
+    return seen
+  }
+
+  @Test("can be where the app can be", arguments: [("just-eat.yaml", 21), ("published/just-eat-2019.yaml", 15)])
+  func idle(_ name: String, _ count: Int) throws {
+    let machine = try SpecReader.read(path: specPath(name)).machine
+    let reached = reachable(machine)
+    #expect(reached.count { $0.isIdle } == count)
+    for configuration in reached {
+      let requires = machine.screens[configuration.screen.index].requires
+      #expect(
+        requires?.holds(on: configuration.screen, in: configuration.context, of: machine.contexts) ?? true)
+    }
   }
 
   @Test("the starter spec is read without a warning")
@@ -70,8 +94,12 @@ struct SpecsTests {
     }
     let machine = spec.machine
     #expect(try found(.root).hasPrefix("allPoppedToRoot"))
-    for (index, screen) in machine.screens.enumerated() { #expect(try found(.screen(ScreenID(index))).hasPrefix(screen.name)) }
-    for (index, event) in machine.events.enumerated() { #expect(try found(.event(EventID(index))).hasPrefix(event.signature)) }
+    for (index, screen) in machine.screens.enumerated() {
+      #expect(try found(.screen(ScreenID(index))).hasPrefix(screen.name))
+    }
+    for (index, event) in machine.events.enumerated() {
+      #expect(try found(.event(EventID(index))).hasPrefix(event.signature))
+    }
     for (index, transition) in machine.transitions.enumerated() {
       #expect(try found(.transition(TransitionID(index))) == transition.text(in: machine))
     }
@@ -88,9 +116,13 @@ struct SpecsTests {
     for (index, step) in machine.steps.enumerated() {
       #expect(try found(.step(StepID(index))).hasPrefix(step.action.text(in: machine)))
     }
-    for (index, change) in machine.changes.enumerated() { #expect(try found(.change(ChangeID(index))).hasPrefix(change.name)) }
+    for (index, change) in machine.changes.enumerated() {
+      #expect(try found(.change(ChangeID(index))).hasPrefix(change.name))
+    }
     for (index, route) in machine.links.routes.enumerated() { #expect(try found(.route(index)) == route.text) }
-    for (index, property) in machine.properties.enumerated() { #expect(try found(.property(index)).hasPrefix(property.name)) }
+    for (index, property) in machine.properties.enumerated() {
+      #expect(try found(.property(index)).hasPrefix(property.name))
+    }
     #expect(spec.sources[.denied(IntentID(0))] == nil)
     #expect(spec.sources[.variable(VariableID(7))] == nil)
     let excerpt = try #require(spec.sources.excerpt(of: .denied(IntentID(1))))

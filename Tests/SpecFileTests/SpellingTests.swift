@@ -65,7 +65,10 @@ struct SpellingTests {
   func brackets() throws {
     let phrases = [
       ("not (a or b) and c", "not (screen == a or screen == b) and screen == c"),
-      ("a and b or c implies a implies b", "screen == a and screen == b or screen == c implies screen == a implies screen == b"),
+      (
+        "a and b or c implies a implies b",
+        "screen == a and screen == b or screen == c implies screen == a implies screen == b"
+      ),
       ("(a implies b) implies c", "(screen == a implies screen == b) implies screen == c"),
       ("a or (b or c)", "screen == a or (screen == b or screen == c)"),
       ("(a or b) or c", "screen == a or screen == b or screen == c"),
@@ -119,7 +122,8 @@ struct SpellingTests {
     let base = try spec(text).machine
     var intents = base.intents
     intents[0].alternatives = [
-      Alternative(condition: .screen([ScreenID(1)]), steps: steps), Alternative(steps: [.when(.screen([ScreenID(0)]), [])]),
+      Alternative(condition: .screen([ScreenID(1)]), steps: steps),
+      Alternative(steps: [.when(.screen([ScreenID(0)]), [])]),
     ]
     let machine = try Machine(
       name: base.name, root: base.root, variables: base.variables, types: base.types, screens: base.screens,
@@ -137,7 +141,9 @@ struct SpellingTests {
   func onlyWhen() throws {
     let base = try spec(text).machine
     var intents = base.intents
-    intents[1].alternatives = [Alternative(steps: [.when(.screen([ScreenID(0)]), [.retry]), .when(.screen([ScreenID(1)]), [])])]
+    intents[1].alternatives = [
+      Alternative(steps: [.when(.screen([ScreenID(0)]), [.retry]), .when(.screen([ScreenID(1)]), [])])
+    ]
     let machine = try Machine(
       name: base.name, root: base.root, variables: base.variables, types: base.types, screens: base.screens,
       events: base.events, transitions: base.transitions, prompts: base.prompts, intents: intents, links: base.links)

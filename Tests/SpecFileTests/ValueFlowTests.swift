@@ -55,7 +55,8 @@ struct ValueFlowTests {
       mistakes(text(journey: "goHome\nshow")) == ["23:9+4 nobody gives 'id', and event 'show' needs it"])
     #expect(messages(text(journey: "ask ask1\nshow")) == ["nobody gives 'id', and prompt 'ask1' needs it"])
     #expect(messages(text(journey: "open other")) == ["nobody gives 'id', and intent 'other' needs it"])
-    #expect(messages(text(parameters: "(id)", journey: "leave")) == ["nobody gives 'section', and event 'leave' needs it"])
+    #expect(
+      messages(text(parameters: "(id)", journey: "leave")) == ["nobody gives 'section', and event 'leave' needs it"])
   }
 
   @Test("an optional value is not enough where one is needed")
