@@ -110,7 +110,9 @@ struct ProveSession {
     case .text:
       let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal
       Console.out.write(
-        TextReport(report, style: Console.style(options.color, for: 1), detail: detail).text(seconds: seconds))
+        TextReport(
+          report, style: Console.style(options.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1
+        ).text(seconds: seconds))
     }
   }
 
