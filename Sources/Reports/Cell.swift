@@ -23,12 +23,13 @@ struct Cell: Hashable {
     var known: [Obligation.Kind] = []
     var unknown: Unknown?
     var proved: Set<Obligation.Kind> = []
+    var shortest: Int?
     for entry in entries {
       switch entry.verdict {
       case .proved(let proof):
         proved.insert(entry.obligation.kind)
         if entry.obligation.kind == .reachable, case .witness(let trace) = proof.evidence {
-          performed = EvidenceText.performed(trace)
+          shortest = EvidenceText.performed(trace)
         }
       case .refuted where entry.known != nil: known.append(entry.obligation.kind)
       case .refuted: refuted.append(entry.obligation.kind)
@@ -45,8 +46,10 @@ struct Cell: Hashable {
       word = .denied
     } else if proved.contains(.lands) || proved.contains(.landsAnywhere) {
       word = .lands
+      performed = shortest
     } else if proved.contains(.reachable) {
       word = .reachable
+      performed = shortest
     } else {
       return nil
     }

@@ -27,6 +27,8 @@ public struct CheckReport: Sendable {
   public let findings: Findings
   /// Lines of `known` whose refutation did not occur, although it was asked for.
   public let stale: [Known]
+  /// What is odd about the spec without being false.
+  public let warnings: [Diagnostic]
   /// Whether warnings and known refutations fail the run.
   public let isStrict: Bool
 
@@ -54,6 +56,7 @@ public struct CheckReport: Sendable {
       if case .refuted = verdict { accepted = known[name] }
       return Entry(obligation: obligation, verdict: verdict, name: name, known: accepted)
     }
+    warnings = Warnings(spec: spec, findings: findings).all(vacuousIn: entries)
     stale = spec.known.filter { settled.contains($0.name) || isComplete && !standing.contains($0.name) }
   }
 

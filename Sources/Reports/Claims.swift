@@ -14,7 +14,7 @@ enum Claims {
       "From \(root)\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
         + "lands on \(target(intent))."
     case .landsAnywhere(let intent, let context):
-      "Wherever the user is\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
+      "Wherever a link opens\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
         + "lands on \(target(intent))."
     case .denied(let intent, let context):
       "Opened\(machine.with(context)), no run of \(machine.name(intent)) lands on \(target(intent)), whatever the "

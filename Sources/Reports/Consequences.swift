@@ -4,7 +4,8 @@ import NavigationModel
 /// What a refutation means for somebody who uses the app, in one sentence.
 enum Consequences {
   static func sentence(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> String {
-    let screen = machine.name((counterexample.trace?.end ?? Configuration(screen: machine.root, context: Context(0))).screen)
+    let screen = machine.name(
+      (counterexample.trace?.end ?? Configuration(screen: machine.root, context: Context(0))).screen)
     let target = obligation.intent.map { machine.name(machine.intents[$0.index].target) } ?? ""
     switch counterexample.failure {
     case .ends(let ending): return self.ending(ending, on: screen, insteadOf: target, machine)

@@ -30,7 +30,8 @@ public enum DotExport {
   }
 
   private static func attributes(_ label: String, _ colour: Drawing.Colour, isDashed: Bool) -> String {
-    "[label=\(quoted(label)), color=\(colour.rawValue), fontcolor=\(colour.rawValue)\(isDashed ? ", style=dashed" : "")]"
+    let style = isDashed ? ", style=dashed" : ""
+    return "[label=\(quoted(label)), color=\(colour.rawValue), fontcolor=\(colour.rawValue)\(style)]"
   }
 
   /// A string that Graphviz takes literally.

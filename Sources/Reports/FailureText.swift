@@ -11,7 +11,8 @@ enum FailureText {
     guard let (entry, counterexample) = group.entries.first else { return }
     let machine = report.machine
     page.gap()
-    page.paragraph(entry.name, ink: .bold, lead: [entry.known == nil ? Span("REFUTED  ", .alarm) : Span("known    ", .yellow)])
+    page.paragraph(
+      entry.name, ink: .bold, lead: [entry.known == nil ? Span("REFUTED  ", .alarm) : Span("known    ", .yellow)])
     let others = group.entries.dropFirst()
     for other in verbose ? others[...] : others.prefix(listedNames) {
       page.paragraph(other.entry.name, lead: ["    and  "])

@@ -31,8 +31,11 @@ enum KindLines {
       Span(Printable.pad(kind.rawValue, to: 16)), Span(Printable.pad(score, to: 12) + " ", ink),
     ]
     let unknown = entries.count - proved - failed - known
-    let rest = [failed > 0 ? "\(failed) REFUTED" : nil, known > 0 ? "\(known) known" : nil, unknown > 0 ? "\(unknown) unknown" : nil]
-      .compactMap { $0 }
+    let rest = [
+      failed > 0 ? "\(failed) REFUTED" : nil, known > 0 ? "\(known) known" : nil,
+      unknown > 0 ? "\(unknown) unknown" : nil,
+    ]
+    .compactMap { $0 }
     if rest.isEmpty {
       spans.append(Span(Claims.gloss(kind), .faint))
     } else {

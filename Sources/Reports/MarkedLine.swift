@@ -28,6 +28,8 @@ enum MarkedLine {
     let carets = min(max(1, length), max(1, room - before), max(1, characters.count - place))
     let margin = String(repeating: " ", count: indent)
     page.line(Span(margin + "│ ", .faint), Span(characters.joined()))
-    page.line(Span(margin + "│ ", .faint), Span(String(repeating: " ", count: before) + String(repeating: "^", count: carets), .red))
+    page.line(
+      Span(margin + "│ ", .faint),
+      Span(String(repeating: " ", count: before) + String(repeating: "^", count: carets), .red))
   }
 }

@@ -50,7 +50,9 @@ struct Matrix {
     if shown.contains(where: { $0.cells.contains { $0.cell.performed != nil } }) {
       page.line(Span("The number is how many events the shortest run performs.", .faint))
     }
-    if shown.count < listed.count { page.line(Span("… and \(listed.count - shown.count) more (--verbose lists all)")) }
+    if shown.count < listed.count {
+      page.line(Span("… and \(listed.count - shown.count) more (--verbose lists all)"))
+    }
   }
 
   /// What need not be listed, in a line each.
@@ -62,7 +64,8 @@ struct Matrix {
     }
     let unknown = rows.count(where: \.isUnknown)
     if unknown > 0 {
-      page.paragraph("\(unknown) intent\(unknown == 1 ? " is" : "s are") unknown, in every context asked.", ink: .yellow)
+      page.paragraph(
+        "\(unknown) intent\(unknown == 1 ? " is" : "s are") unknown, in every context asked.", ink: .yellow)
     }
   }
 

@@ -10,22 +10,22 @@ enum MoveText {
     case .browse(let transition): "the user makes \(machine.name(machine.transitions[transition.index].event))"
     case .change(let change): "the app reports \(machine.name(change))"
     case .open(let intent): "a link opens \(machine.name(intent))"
-    case .supersede: "something else arrives: the journey ends superseded"
+    case .supersede: "something else arrives; ends superseded"
     case .choose(let intent, let alternative): "takes \(self.alternative(alternative, of: intent, in: machine))"
-    case .unhandled: "no alternative applies: the journey ends unhandled"
+    case .unhandled: "no alternative applies; ends unhandled"
     case .perform(let step, let transition): performance(step, transition, in: machine)
     case .failToPresent(_, let transition):
-      "\(machine.name(machine.transitions[transition.index].event)) cannot be presented: the journey ends notPresented"
+      "\(machine.name(machine.transitions[transition.index].event)) cannot be shown; ends notPresented"
     case .refuse(let step):
-      "\(action(step, in: machine)) is \(ending == .ambiguous ? "ambiguous" : "not allowed") here: the journey ends "
+      "\(action(step, in: machine)) is \(ending == .ambiguous ? "enabled twice" : "not enabled"); ends "
         + "\(ending?.description ?? "refused")"
     case .answer(let step, let outcome): answer(outcome, to: step, ending, in: machine)
     case .set(let step): action(step, in: machine)
-    case .fail: "the journey ends \(ending?.description ?? "failed")"
+    case .fail: "ends \(ending?.description ?? "failed")"
     case .pass(let step): "passes over \(action(step, in: machine))"
     case .enter(let step): "enters \(action(step, in: machine))"
     case .jump(let step): jump(step, in: machine)
-    case .finish: "the journey ends \(ending?.description ?? "")"
+    case .finish: "ends \(ending?.description ?? "")"
     }
   }
 
@@ -61,7 +61,7 @@ enum MoveText {
   private static func answer(_ outcome: Int, to step: StepID, _ ending: Ending?, in machine: Machine) -> String {
     guard case .ask(let prompt, _) = machine.steps[step.index].action else { return "an answer" }
     let text = "asks \(machine.name(prompt)): \(machine.prompts[prompt.index].outcomes[outcome].name)"
-    return text + (ending.map { "; the journey ends \($0)" } ?? "")
+    return text + (ending.map { "; ends \($0)" } ?? "")
   }
 
   private static func jump(_ step: StepID, in machine: Machine) -> String {

@@ -18,7 +18,8 @@ struct Page {
     var spans = spans
     // Blanks at the end are taken away before there is colour around them.
     while let last = spans.popLast() {
-      let kept = last.text.prefix(upTo: last.text.lastIndex { $0 != " " }.map(last.text.index(after:)) ?? last.text.startIndex)
+      let kept = last.text.prefix(
+        upTo: last.text.lastIndex { $0 != " " }.map(last.text.index(after:)) ?? last.text.startIndex)
       if !kept.isEmpty {
         spans.append(Span(String(kept), last.ink))
         break

@@ -12,7 +12,8 @@ enum RunText {
     put(number: "", "start", machine.place(trace.start), column, indent, &page)
     for (index, line) in lines.enumerated() {
       if lines.count > longestShown, index == longestShown / 2 {
-        page.line(Span(String(repeating: " ", count: indent + 4)), Span("… \(lines.count - longestShown) more …", .faint))
+        page.line(
+          Span(String(repeating: " ", count: indent + 4)), Span("… \(lines.count - longestShown) more …", .faint))
       }
       if lines.count > longestShown, index >= longestShown / 2, index < lines.count - longestShown / 2 { continue }
       put(number: "\(line.number)", line.text, line.place, column, indent, &page)

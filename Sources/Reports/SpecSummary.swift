@@ -11,7 +11,8 @@ public enum SpecSummary {
     ]
     let counts = parts.filter { $0.1 != "warning" || $0.0 > 0 }.map { EvidenceText.count($0.0, $0.1) }
     var page = Page(style: style)
-    page.paragraph(counts.joined(separator: ", "), lead: [Span(path, .bold), " is ", Span("fine", .green), ": "], indent: 2)
+    page.paragraph(
+      counts.joined(separator: ", "), lead: [Span(path, .bold), " is ", Span("fine", .green), ": "], indent: 2)
     return page.text
   }
 }

@@ -23,8 +23,13 @@ public struct TextReport: Sendable {
   public let report: CheckReport
   public let style: Style
   public let detail: Detail
+  /// Whether other specs have reports beside it, so that it must say of which it is.
+  public let isOneOfSeveral: Bool
 
-  public init(_ report: CheckReport, style: Style = .plain, detail: Detail = .normal) {
+  public init(
+    _ report: CheckReport, style: Style = .plain, detail: Detail = .normal, isOneOfSeveral: Bool = false
+  ) {
+    self.isOneOfSeveral = isOneOfSeveral
     self.report = report
     self.style = style
     self.detail = detail
@@ -50,7 +55,8 @@ public struct TextReport: Sendable {
     }
     stale(&page)
     if detail != .quiet { page.gap() }
-    page.line(SummaryLine.spans(report.counts, seconds: seconds))
+    let place = isOneOfSeveral ? [Span("\(report.path): ")] : []
+    page.line(place + SummaryLine.spans(report.counts, seconds: seconds))
     return page.text
   }
 
@@ -61,7 +67,9 @@ public struct TextReport: Sendable {
       EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
       EvidenceText.count(machine.intents.count, "intent"), EvidenceText.count(machine.contexts.count, "context"),
     ]
-    page.paragraph(counts.joined(separator: ", "), lead: [Span(Printable.cut(Printable.text(machine.name), to: 40), .bold), " · "], indent: 2)
+    page.paragraph(
+      counts.joined(separator: ", "), lead: [Span(Printable.cut(Printable.text(machine.name), to: 40), .bold), " · "],
+      indent: 2)
     let findings = report.findings
     if findings.idleConfigurations > 0 {
       let all = findings.allConfigurations.map { ", \($0) with those that journeys pass through" } ?? ""

@@ -2,23 +2,24 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-extension CheckReport {
-  /// What is odd about the spec without being false: what its reader noticed, what takes part in no run, and
-  /// what was proved only because it never matters.
-  var warnings: [Diagnostic] {
-    spec.warnings + (findings.idle ?? []).map(idleWarning) + vacuous
-  }
+/// What is odd about a spec without being false.
+struct Warnings {
+  let spec: Spec
+  let findings: Findings
 
-  private var vacuous: [Diagnostic] {
-    entries.compactMap { entry in
-      guard case .proved(let proof) = entry.verdict, proof.isVacuous else { return nil }
-      let element: Element? = if case .property(let index) = entry.obligation { .property(index) } else { nil }
-      return warning("\(entry.name) is vacuous: what it speaks of never occurs", at: element)
-    }
+  /// What the spec's reader noticed, what takes part in no run, and what was proved only because it never matters.
+  func all(vacuousIn entries: [CheckReport.Entry]) -> [Diagnostic] {
+    spec.warnings + (findings.idle ?? []).map(idleWarning) + entries.compactMap(vacuousWarning)
   }
 
   private func idleWarning(_ element: Element) -> Diagnostic {
-    warning("\(Self.description(of: element, in: machine)) takes part in no run", at: element)
+    warning("\(CheckReport.description(of: element, in: spec.machine)) takes part in no run", at: element)
+  }
+
+  private func vacuousWarning(_ entry: CheckReport.Entry) -> Diagnostic? {
+    guard case .proved(let proof) = entry.verdict, proof.isVacuous else { return nil }
+    let element: Element? = if case .property(let index) = entry.obligation { .property(index) } else { nil }
+    return warning("\(entry.name) is vacuous: what it speaks of never occurs", at: element)
   }
 
   private func warning(_ message: String, at element: Element?) -> Diagnostic {
@@ -29,7 +30,9 @@ extension CheckReport {
       severity: .warning, location: excerpt.location, message: message, sourceLine: excerpt.line,
       sourceColumn: excerpt.column, length: excerpt.length)
   }
+}
 
+extension CheckReport {
   /// The element in words, for a sentence about it.
   static func description(of element: Element, in machine: Machine) -> String {
     switch element {

@@ -51,7 +51,9 @@ enum Main {
       Console.out.write(message + "\n")
       return Console.finish(.success).rawValue
     }
-    Console.err.write(message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }.joined(separator: "\n") + "\n")
+    Console.err.write(
+      message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }.joined(
+        separator: "\n") + "\n")
     return Console.finish(ExitStatus(rawValue: code.rawValue) ?? .usage).rawValue
   }
 }

@@ -64,7 +64,8 @@ enum Fixture {
     let id = IntentID(machine.intents.firstIndex { $0.name == intent } ?? 0)
     let start = Configuration(screen: machine.root, context: Context(context))
     var trace = Trace(start: start)
-    trace.append(Step.choices(in: start, of: machine).first { $0.move == .open(id) } ?? Step.choices(in: start, of: machine)[0])
+    trace.append(
+      Step.choices(in: start, of: machine).first { $0.move == .open(id) } ?? Step.choices(in: start, of: machine)[0])
     for _ in 1..<steps where trace.ending == nil {
       let choices = Step.choices(in: trace.end, of: machine)
       trace.append(choices[choose(choices)])
@@ -99,7 +100,8 @@ enum Fixture {
       }
     }
     results.append((.terminates(home), proved(.ranking(longest: 6))))
-    results.append((.terminates(orders), .refuted(Counterexample(.neverEnds, trace: lasso(spec), cause: .step(StepID(5))))))
+    results.append(
+      (.terminates(orders), .refuted(Counterexample(.neverEnds, trace: lasso(spec), cause: .step(StepID(5))))))
     results.append((.guarded(ScreenID(3)), proved(.closedSet(configurations: 20))))
     for screen in 0..<4 { results.append((.resets(ScreenID(screen)), proved(.cases(1)))) }
     results.append((.property(0), .proved(Proof(.closedSet(configurations: 20)))))

@@ -14,7 +14,9 @@ struct HostileReportTests {
       variables: [Variable(name: name, values: [name + "0", name + "1"])],
       screens: [Screen(name: name + "0", requires: .variable(VariableID(0), [1])), Screen(name: name + "1")],
       events: [Event(name: name)],
-      transitions: [Transition(event: EventID(0), source: .any, target: ScreenID(1), guardCondition: .variable(VariableID(0), [0]))],
+      transitions: [
+        Transition(event: EventID(0), source: .any, target: ScreenID(1), guardCondition: .variable(VariableID(0), [0]))
+      ],
       prompts: [Prompt(name: name, outcomes: [Outcome(name: name)])],
       intents: [
         Intent(
@@ -29,7 +31,11 @@ struct HostileReportTests {
       properties: [Property(name: name, claim: .always(.screen([ScreenID(0)])))])
     let spec = Spec(
       machine: machine, known: [Known(name: name, reason: name)], sources: SourceMap(),
-      warnings: [Diagnostic(severity: .warning, location: Location(file: name, line: 1, column: 1), message: name, remedy: name, sourceLine: name, sourceColumn: 900, length: 900)],
+      warnings: [
+        Diagnostic(
+          severity: .warning, location: Location(file: name, line: 1, column: 1), message: name, remedy: name,
+          sourceLine: name, sourceColumn: 900, length: 900)
+      ],
       files: [name])
     let trace = Fixture.landing(spec, name, 0)
     let context = Context(0)
@@ -46,18 +52,25 @@ struct HostileReportTests {
     var results: [(Obligation, Verdict)] = []
     for (index, obligation) in obligations.enumerated() {
       for (offset, failure) in failures.enumerated() {
-        let cause = [Element.screen(ScreenID(0)), .transition(TransitionID(0)), .step(StepID(1)), .outcome(PromptID(0), 0)]
-        results.append((obligation, .refuted(Counterexample(failure, trace: trace, cause: cause[(index + offset) % 4]))))
+        let cause = [
+          Element.screen(ScreenID(0)), .transition(TransitionID(0)), .step(StepID(1)), .outcome(PromptID(0), 0),
+        ]
+        results.append(
+          (obligation, .refuted(Counterexample(failure, trace: trace, cause: cause[(index + offset) % 4]))))
       }
     }
     return CheckReport(
       spec: spec, path: "x.yaml", results: results,
-      findings: Findings(idleConfigurations: 1, idle: [.screen(ScreenID(0)), .step(StepID(2)), .alternative(intent, 0)]))
+      findings: Findings(
+        idleConfigurations: 1, idle: [.screen(ScreenID(0)), .step(StepID(2)), .alternative(intent, 0)]))
   }
 
   @Test(
     "nothing that a terminal acts on gets through, and only places and commands are wider than the page",
-    arguments: ["\u{1B}]0;x\u{7}\u{1B}[2J", "a\nb\r", "\u{202E}", "日本語のとても長い名前日本語のとても長い名前日本語のとても長い名前日本語のとても長い名前", "x", String(repeating: "long", count: 60)])
+    arguments: [
+      "\u{1B}]0;x\u{7}\u{1B}[2J", "a\nb\r", "\u{202E}", String(repeating: "日本語のとても長い名前", count: 4), "x",
+      String(repeating: "long", count: 60),
+    ])
   func safe(_ name: String) throws {
     let report = try report(name)
     for detail in [TextReport.Detail.quiet, .normal, .verbose] {

@@ -51,7 +51,8 @@ struct KnownTests {
     let spec = try Fixture.spec()
     for isStrict in [false, true] {
       let report = CheckReport(
-        spec: spec, path: "Specs/shop.yaml", results: [(terminates, refuted), (.property(0), .proved(Proof(.cases(1), isVacuous: true)))],
+        spec: spec, path: "Specs/shop.yaml",
+        results: [(terminates, refuted), (.property(0), .proved(Proof(.cases(1), isVacuous: true)))],
         findings: Findings(idle: [.screen(ScreenID(2))]), isStrict: isStrict)
       #expect(report.counts.warnings == spec.warnings.count + 2)
       #expect(report.status == (isStrict ? .refuted : .success))

@@ -73,7 +73,9 @@ struct MatrixTests {
   @Test("lands unless: the larger group is described by what it leaves out")
   func unless() throws {
     let spec = try spec(intents: 1, tenants: 30)
-    let text = matrix(spec) { _, context in spec.machine.contexts.value(of: VariableID(1), in: context) == 7 ? bad : fine }
+    let text = matrix(spec) { _, context in
+      spec.machine.contexts.value(of: VariableID(1), in: context) == 7 ? bad : fine
+    }
     #expect(
       text == """
         goTo0  lands unless tenant == t7

@@ -18,6 +18,7 @@ struct TextReportTests {
 
         goToHome    lands  2 in every context
         goToOrders  lands  2 in every context
+        The number is how many events the shortest run performs.
 
         reachable       4 of 4       some run of the journey lands
         lands           4 of 4       every well-meaning run lands
@@ -37,8 +38,8 @@ struct TextReportTests {
              3  asks login: stillSignedOut   start · loggedOut
              4  retries                      start · loggedOut
               ↺ back to 2, for ever
-          Means    The app asks login again and again, and the only way out is to quit
-                   it.
+          Means    As long as it is answered like this, the app asks login again and
+                   again.
           Cause    Specs/shop.yaml:32:13: step 'retry' of intent 'goToOrders'
                    │           - retry
                    │             ^^^^^

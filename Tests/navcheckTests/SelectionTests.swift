@@ -16,10 +16,11 @@ struct SelectionTests {
       properties: [Property(name: "p, q [odd", claim: .always(.screen([ScreenID(0)])))])
   }
 
-  private static let obligations: [Obligation] = [0, 1].flatMap { intent in
-    [Context(0), Context(1)].flatMap { [.lands(IntentID(intent), $0), .landsAnywhere(IntentID(intent), $0)] }
-      + [.terminates(IntentID(intent))]
-  } + [.property(0)]
+  private static let obligations: [Obligation] =
+    [0, 1].flatMap { intent in
+      [Context(0), Context(1)].flatMap { [.lands(IntentID(intent), $0), .landsAnywhere(IntentID(intent), $0)] }
+        + [.terminates(IntentID(intent))]
+    } + [.property(0)]
 
   private func admitted(_ filter: Filter) throws -> [String] {
     let machine = try Self.machine()

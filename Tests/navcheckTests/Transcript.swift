@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A block with the info string `yaml Specs/a.yaml` (any language, then a path) is a file that the commands find. In a
 /// `console` block every line `$ command` is run by `sh`; below it stand what it writes to the output stream, then what
-/// it writes to the error stream with `2> ` before each line, then `# exit` and its status. Durations are masked.
+/// it writes to the error stream with `2> ` before each line, then `# exit` and its status. Durations and digests are
+/// masked.
 struct Transcript {
   struct Command {
     var line: String

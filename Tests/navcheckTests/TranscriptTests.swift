@@ -46,13 +46,17 @@ struct TranscriptTests {
   private static func lines(of answer: NavcheckBinary.Answer) -> [String] {
     func lines(_ text: String, _ prefix: String) -> [String] {
       guard !text.isEmpty else { return [] }
-      return (text.hasSuffix("\n") ? text.dropLast() : text[...]).split(separator: "\n", omittingEmptySubsequences: false)
-        .map { prefix + String($0) }
+      return (text.hasSuffix("\n") ? text.dropLast() : text[...]).split(
+        separator: "\n", omittingEmptySubsequences: false
+      )
+      .map { prefix + String($0) }
     }
     return lines(masked(answer.output), "") + lines(masked(answer.error), "2> ") + ["# exit \(answer.exit)"]
   }
 
-  private static func masked(_ text: String) -> String { text.replacing(#/\d+\.\d\d s\b/#, with: "… s") }
+  private static func masked(_ text: String) -> String { 
+    text.replacing(#/\d+\.\d\d s\b/#, with: "… s").replacing(#/\b[0-9a-f]{12}…/#, with: "…")
+  }
 
   private static func write(_ lines: [String], to path: String, in directory: String) throws {
     let url = URL(fileURLWithPath: directory).appendingPathComponent(path)

@@ -56,7 +56,10 @@ struct WireTests {
     + elements.map { .refuted(Counterexample(.gap, trace: nil, cause: $0)) }
 
   private static var messages: [WireMessage] {
-    [.digest("abc-12"), .passedOver(["a", "b"]), .notKept(NotKept(message: "full", status: 74)), .failed(InternalError("no\nway")), .done]
+    [
+      .digest("abc-12"), .names(["a", "b"]), .notKept(NotKept(message: "full", status: 74)),
+      .failed(InternalError("no\nway")), .done,
+    ]
       + [
         CheckEvent.phase(.proving), .listed(obligations), .listed([]),
         .finished(Findings(idleConfigurations: 1, allConfigurations: 2, clauses: 3, questions: 4, idle: elements)),

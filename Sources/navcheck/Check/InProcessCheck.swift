@@ -1,5 +1,6 @@
 import ModelChecking
 import NavigationModel
+import Reports
 import SpecFile
 
 /// Checks a spec in this process.
@@ -22,7 +23,9 @@ enum InProcessCheck {
     var outcome = CheckOutcome(
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
       stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)
-    if let folder {
+    if folder != nil, collector.isUndecided {
+      outcome.notKept = NotKept(message: "not everything has an answer", status: ExitStatus.unknown.rawValue)
+    } else if let folder {
       do {
         try ProofStore.write(relations, of: spec, path: path, to: folder)
       } catch let error as CertificateError {

@@ -32,9 +32,14 @@ enum ProofStore {
     let spec = try SpecReader.read(path: path)
     let summary = try Certificates.verify(
       folder, against: relations(of: spec), specDigest: Certificates.digest(of: spec.digestInput))
-    return "\(Printable.text(folder)) proves what is said of \(Printable.text(path)): "
-      + "\(summary.files) files, \(summary.clauses) clauses; Z3 gives all \(summary.unsatisfiable + summary.satisfiable) "
-      + "answers (\(summary.unsatisfiable) unsat, \(summary.satisfiable) sat) and the \(summary.controls) controls again\n"
+    let name = Printable.text(folder)
+    let answers = summary.unsatisfiable + summary.satisfiable
+    return """
+      \(name): \(summary.files) files with \(summary.clauses) clauses, as \(Printable.text(path)) gives them
+      \(name): Z3 confirms \(answers) answers (\(summary.unsatisfiable) unsat, \(summary.satisfiable) sat) \
+      and \(summary.controls) controls
+
+      """
   }
 
   /// The folders with proofs that `folder` stands for: itself, or those directly in it.

@@ -8,6 +8,7 @@ struct ProveSession {
   let options: ProveCommand
   let filter: Filter
   let cancellation: Cancellation
+  private let progress: Progress
   private var statuses: [ExitStatus] = []
   private var parts: [JSONReport.Part] = []
   private var counts: [CheckReport.Counts] = []
@@ -20,10 +21,17 @@ struct ProveSession {
     self.options = options
     filter = options.selection.filter
     cancellation = options.limits.cancellation
+    progress = Progress(isEnabled: !options.quiet && Console.isTerminal(2))
   }
 
   mutating func run() -> ExitStatus {
     let started = ContinuousClock.now
+    // From here on, so that an interrupt while a large spec is being read is no different from a later one.
+    let interrupt = Interrupt { [cancellation, progress] in
+      progress.clear()
+      cancellation.cancel(.interrupted)
+    }
+    defer { interrupt.cancel() }
     let loaded = LoadedSpec.loadAll(options.specs)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
@@ -31,7 +39,6 @@ struct ProveSession {
     }
     specCount = loaded.count
     for (index, spec) in loaded.enumerated() {
-      if cancellation.stopped == .interrupted { break }
       if index > 0, options.format == .text, !options.quiet { Console.out.write("\n") }
       // Reading counts, too.
       prove(spec, since: loaded.count == 1 ? started : .now)
@@ -58,17 +65,9 @@ struct ProveSession {
   }
 
   private func check(_ spec: Spec, path: String, keepingIn folder: String?) throws -> CheckOutcome {
-    let isQuiet = options.quiet || options.format == .json && !Console.isTerminal(2)
-    let progress = Progress(isEnabled: !isQuiet && Console.isTerminal(2))
-    let cancellation = self.cancellation
-    let interrupt = Interrupt {
-      progress.clear()
-      cancellation.cancel(.interrupted)
-    }
-    defer {
-      interrupt.cancel()
-      progress.clear()
-    }
+    let progress = self.progress
+    progress.begin()
+    defer { progress.clear() }
     if let memory = options.limits.memory {
       return try ChildCheck(
         path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder
@@ -110,7 +109,9 @@ struct ProveSession {
     case .text:
       let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal
       Console.out.write(
-        TextReport(report, style: Console.style(options.color, for: 1), detail: detail).text(seconds: seconds))
+        TextReport(
+          report, style: Console.style(options.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1
+        ).text(seconds: seconds))
     }
   }
 

@@ -76,7 +76,7 @@ struct ChildCheck {
     if let error = state.error { throw error }
     let collector = state.collector
     filter.learn(listed: collector.obligations, of: spec.machine)
-    filter.learn(passedOver: state.passedOver)
+    filter.learn(names: state.names)
     var stopped = cancellation.stopped
     if !state.isDone {
       switch (stopped, end) {

@@ -43,7 +43,7 @@ struct ChildCommand: ParsableCommand {
       send(.failed(error as? InternalError ?? InternalError("\(error)")))
       throw ExitCode(ExitStatus.internalError.rawValue)
     }
-    if !filter.unmatched.isEmpty { send(.passedOver(filter.passedOverNotes)) }
+    if !filter.unmatched.isEmpty { send(.names(filter.notedNames)) }
     send(.done)
   }
 }

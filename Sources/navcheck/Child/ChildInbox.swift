@@ -5,7 +5,7 @@ import ModelChecking
 final class ChildInbox: @unchecked Sendable {
   struct State {
     var collector = Collector()
-    var passedOver: [String] = []
+    var names: [String] = []
     var error: InternalError?
     var notKept: NotKept?
     /// The child has said all it had to say.
@@ -55,7 +55,7 @@ final class ChildInbox: @unchecked Sendable {
     case .event(let event):
       current.collector.note(event)
       onEvent(event)
-    case .passedOver(let names): current.passedOver = names
+    case .names(let names): current.names = names
     case .notKept(let notKept): current.notKept = notKept
     case .failed(let error): current.error = error
     case .done: current.isDone = true

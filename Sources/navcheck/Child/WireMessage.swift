@@ -6,8 +6,8 @@ enum WireMessage: Sendable {
   /// The hash of the spec as the child read it; first of all.
   case digest(String)
   case event(CheckEvent)
-  /// Names of obligations that were passed over, for suggestions.
-  case passedOver([String])
+  /// Names of obligations, intents and properties, for suggestions.
+  case names([String])
   /// The proofs could not be kept.
   case notKept(NotKept)
   /// A defect of navcheck itself; nothing comes after it.
@@ -37,8 +37,8 @@ extension WireMessage {
     case .event(.finished(let findings)):
       writer.put("finished")
       writer.put(findings)
-    case .passedOver(let names):
-      writer.put("passedOver")
+    case .names(let names):
+      writer.put("names")
       writer.put(names) { $0.put($1) }
     case .notKept(let notKept):
       writer.put("notKept")
@@ -66,7 +66,7 @@ extension WireMessage {
     case "listed": self = .event(.listed(try reader.array { reader throws(WireError) in try reader.obligation() }))
     case "decided": self = .event(.decided(try reader.obligation(), try reader.verdict()))
     case "finished": self = .event(.finished(try reader.findings()))
-    case "passedOver": self = .passedOver(try reader.array { reader throws(WireError) in try reader.string() })
+    case "names": self = .names(try reader.array { reader throws(WireError) in try reader.string() })
     case "notKept":
       self = .notKept(NotKept(message: try reader.string(), status: Int32(try reader.index())))
     case "failed": self = .failed(InternalError(try reader.string()))

@@ -17,7 +17,9 @@ struct LimitOptions: ParsableArguments {
     if let timeout, !(timeout >= 0 && timeout <= 1_000_000_000) {
       throw ValidationError("--timeout takes a number of seconds, 0 or more")
     }
-    if let memory, memory < 1 || memory > 1 << 30 { throw ValidationError("--memory takes a number of megabytes, 1 or more") }
+    if let memory, memory < 1 || memory > 1 << 30 {
+      throw ValidationError("--memory takes a number of megabytes, 1 or more")
+    }
   }
 
   var cancellation: Cancellation { Cancellation(seconds: timeout) }

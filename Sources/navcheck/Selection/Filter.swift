@@ -4,8 +4,8 @@ import NavigationModel
 
 /// Which obligations a command line asks for, and what it asked for in vain.
 ///
-/// The filter notes what it lets through and what it does not, so that a pattern that fits nothing can be
-/// reported with names that are near.
+/// The filter notes what there is and what fits, so that a pattern that fits nothing can be reported with names that
+/// are near.
 final class Filter: @unchecked Sendable {
   /// One thing that was asked for.
   struct Pattern: Hashable, Sendable {
@@ -22,8 +22,8 @@ final class Filter: @unchecked Sendable {
   let patterns: [Pattern]
   private let lock = NSLock()
   private var matched: Set<Pattern> = []
-  private var passedOver: [String] = []
-  private var passedOverNames: Set<String> = []
+  private var names: [String] = []
+  private var known: Set<String> = []
 
   /// Suggestions are sought among this many names at most.
   private static let candidates = 5_000
@@ -67,19 +67,16 @@ final class Filter: @unchecked Sendable {
     let admitted =
       (!subjects || fitting.contains { $0.option != .only }) && (!kinds || fitting.contains { $0.option == .only })
     lock.withLock {
-      if admitted {
-        matched.formUnion(fitting)
-      } else {
-        note(name)
-        if let intent = obligation.intent { note(machine.intents[intent.index].name) }
-        if case .property(let index) = obligation { note(machine.properties[index].name) }
-      }
+      if admitted { matched.formUnion(fitting) }
+      note(name)
+      if let intent = obligation.intent { note(machine.intents[intent.index].name) }
+      if case .property(let index) = obligation { note(machine.properties[index].name) }
     }
     return admitted
   }
 
   private func note(_ name: String) {
-    if passedOver.count < Self.candidates, passedOverNames.insert(name).inserted { passedOver.append(name) }
+    if names.count < Self.candidates, known.insert(name).inserted { names.append(name) }
   }
 
   private static func fits(_ pattern: Pattern, _ obligation: Obligation, _ name: String, _ machine: Machine) -> Bool {
@@ -94,17 +91,17 @@ final class Filter: @unchecked Sendable {
     }
   }
 
-  /// What a child process found out: `listed` passed its filter, `others` did not.
+  /// What a child process found out.
   func learn(listed: [Obligation], of machine: Machine) {
     if !isAll { for obligation in listed { _ = admits(obligation, of: machine) } }
   }
 
-  func learn(passedOver names: [String]) {
+  func learn(names: [String]) {
     lock.withLock { for name in names { note(name) } }
   }
 
-  /// The names that did not pass, as far as they were noted.
-  var passedOverNotes: [String] { lock.withLock { passedOver } }
+  /// The names of obligations, intents and properties, as far as they were noted.
+  var notedNames: [String] { lock.withLock { names } }
 
   /// What fitted nothing in any spec so far.
   var unmatched: [Pattern] {
@@ -117,9 +114,9 @@ final class Filter: @unchecked Sendable {
       let names: [String] =
         switch pattern.option {
         case .only where !pattern.glob.text.contains("("):
-          Obligation.Kind.allCases.map(\.rawValue) + passedOverNotes.filter { $0.contains("(") }
-        case .only: passedOverNotes.filter { $0.contains("(") }
-        case .intent, .property: passedOverNotes.filter { !$0.contains("(") }
+          Obligation.Kind.allCases.map(\.rawValue) + notedNames.filter { $0.contains("(") }
+        case .only: notedNames.filter { $0.contains("(") }
+        case .intent, .property: notedNames.filter { !$0.contains("(") }
         }
       let near = NearNames.of(pattern.glob.text, among: names)
       let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"

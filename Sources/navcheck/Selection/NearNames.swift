@@ -14,7 +14,10 @@ enum NearNames {
       let distance = distance(target, candidate)
       if distance <= limit { found.append((distance, order, name)) }
     }
-    return found.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(shown).map(\.name)
+    guard let nearest = found.map(\.distance).min() else { return [] }
+    // What is much further away than the nearest is not what was meant.
+    return found.filter { $0.distance <= nearest + 1 }
+      .sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(shown).map(\.name)
   }
 
   /// How many bytes must be inserted, deleted or replaced to turn one into the other.

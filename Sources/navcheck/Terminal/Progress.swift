@@ -5,10 +5,10 @@ import ModelChecking
 final class Progress: @unchecked Sendable {
   private let lock = NSLock()
   private let isEnabled: Bool
-  private let started = ContinuousClock.now
+  private var started = ContinuousClock.now
   private var drawnAt: ContinuousClock.Instant?
   private var isDrawn = false
-  private var isOver = false
+  private var isOver = true
   private var phase = CheckEvent.Phase.exploring
   private var total = 0
   private var done = 0
@@ -19,6 +19,17 @@ final class Progress: @unchecked Sendable {
   private static let width = 30
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  /// A check begins.
+  func begin() {
+    lock.withLock {
+      started = .now
+      phase = .exploring
+      total = 0
+      done = 0
+      isOver = false
+    }
+  }
 
   func note(_ event: CheckEvent) {
     guard isEnabled else { return }
@@ -33,7 +44,7 @@ final class Progress: @unchecked Sendable {
     }
   }
 
-  /// Takes the bar away for good.
+  /// Takes the bar away, until the next check begins.
   func clear() {
     lock.withLock {
       if isDrawn { Console.err.write("\r\u{1B}[K") }
