@@ -61,14 +61,12 @@ extension Reading {
         rules: settings.rules, variables: variableList, initially: settings.initially, types: typeList,
         screens: screenList, events: eventList, transitions: transitionList, prompts: promptList,
         intents: intentList, changes: changeList, links: links, properties: propertyList)
+    } catch .noStart {
+      error("'initially' holds in no context, so that the app could not start", at: sources.initially)
+      throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
     } catch {
       // Everything has been checked with its place; this is the last line of defence.
       throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the machine is refused: \(error)")])
-    }
-    let holds = { machine.initially?.holds(on: machine.root, in: $0, of: machine.contexts) ?? true }
-    guard machine.contexts.all.contains(where: holds) else {
-      error("'initially' holds in no context, so that the app could not start", at: sources.initially)
-      throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
     }
     return Spec(
       machine: machine,

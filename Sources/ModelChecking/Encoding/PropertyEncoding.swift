@@ -15,50 +15,63 @@ struct PropertyEncoding {
 
   // MARK: From C can reach D
 
-  /// A node with the moves that are left; -1: as many as needed.
-  private struct Budgeted: Hashable, TableKey {
+  /// A node with the property that asks and the moves that are left; -1: as many as needed.
+  private struct Asked: Hashable, TableKey {
     var node: Node
+    var property: Int32
     var movesLeft: Int32
 
-    var mixed: UInt64 { Self.spread(node.mixed ^ UInt64(bitPattern: Int64(movesLeft))) }
+    var mixed: UInt64 {
+      Self.spread(node.mixed ^ UInt64(property) << 32 ^ UInt64(UInt32(bitPattern: movesLeft)))
+    }
   }
 
   /// **CanBrowse**, backward, one premise per clause: some run of moves by hand leads to D.
   ///
-  /// - Returns: nil if C is reachable nowhere.
+  /// A property whose C is reachable nowhere is not asked.
+  ///
   /// - Throws: ``LimitReached``, ``Stopped``.
-  func canBrowse(
-    _ obligation: Obligation, property: Int, from: Condition, to: Condition, within: Int?, idle: [Node],
-    cancellation: Cancellation
-  ) throws -> AskedRelation? {
-    var relation = AskedRelation(name: "property-\(property + 1)")
-    var index = NodeIndex<Budgeted>()
-    func variable(_ budgeted: Budgeted) throws -> Int32 {
-      let number = try index.insert(budgeted)
-      while relation.horn.variableCount <= number { _ = relation.horn.makeVariable() }
+  func canBrowse(_ obligations: [Obligation], idle: [Node], cancellation: Cancellation) throws -> AskedRelation {
+    var relation = AskedRelation(name: "can-browse")
+    var index = NodeIndex<Asked>()
+    func variable(_ asked: Asked) throws -> Int32 {
+      let number = try index.insert(asked)
+      if relation.horn.variableCount <= number { _ = relation.horn.makeVariable() }
       return number + 1
     }
-    // A shortest run comes nowhere twice, so it needs no more moves than there are nodes.
-    let budget = within.map { Int32(min($0, idle.count)) } ?? -1
-    let starts = try idle.filter { satisfies(from, $0) }
-      .map { try variable(Budgeted(node: $0, movesLeft: budget)) }
-    guard !starts.isEmpty else { return nil }
+    var goals: [Int32: Condition] = [:]
+    var starts: [(Obligation, [Int32])] = []
+    for obligation in obligations {
+      guard case .property(let property) = obligation,
+        case .fromCanReach(let from, let to, let within) = machine.properties[property].claim
+      else { continue }
+      goals[Int32(property)] = to
+      // No run needs as many moves as there are configurations: so many are as good as any number.
+      let movesLeft = within.map { $0 < idle.count ? Int32($0) : -1 } ?? -1
+      let own = try idle.filter { satisfies(from, $0) }
+        .map { try variable(Asked(node: $0, property: Int32(property), movesLeft: movesLeft)) }
+      if !own.isEmpty { starts.append((obligation, own)) }
+    }
     var next = 0
     while next < index.nodes.count {
       if next & 0xFFF == 0 { try cancellation.check() }
-      let (node, left) = (index.nodes[next].node, index.nodes[next].movesLeft)
+      let asked = index.nodes[next]
       let head = Int32(next + 1)
-      if satisfies(to, node) {
+      if let goal = goals[asked.property], satisfies(goal, asked.node) {
         relation.horn.add(head, from: EmptyCollection())
-      } else if left != 0 {
-        for rule in grounding.browsable(at: node) {
-          let after = Budgeted(node: grounding.result(of: rule, at: node), movesLeft: left < 0 ? left : left - 1)
+      } else if asked.movesLeft != 0 {
+        for rule in grounding.browsable(at: asked.node) {
+          var after = asked
+          after.node = grounding.result(of: rule, at: asked.node)
+          if after.movesLeft > 0 { after.movesLeft -= 1 }
           relation.horn.add(head, from: try variable(after))
         }
       }
       next += 1
     }
-    try relation.askAll(starts, .init(obligation: obligation, part: .claim, provedIfDerivable: true), of: machine)
+    for (obligation, own) in starts {
+      try relation.askAll(own, .init(obligation: obligation, part: .claim, provedIfDerivable: true), of: machine)
+    }
     return relation
   }
 
@@ -66,23 +79,31 @@ struct PropertyEncoding {
 
   /// **MustPass**, backward, all successors as premises: every run comes to D.
   ///
-  /// - Returns: nil if no journey passes C.
-  func mustPass(
-    _ obligation: Obligation, property: Int, from: Condition, to: Condition, journeys: JourneyEncoding
-  ) throws -> AskedRelation? {
-    var relation = journeys.relation(named: "property-\(property + 1)")
-    for (number, node) in journeys.index.nodes.enumerated() {
-      if satisfies(to, node) {
-        relation.horn.add(Int32(number + 1), from: EmptyCollection())
-      } else if let premises = try journeys.conjunction(
-        journeys.successors(of: number), isGood: { satisfies(to, $0.node) })
-      {
-        relation.horn.add(Int32(number + 1), from: premises)
+  /// A property whose C no journey passes is not asked.
+  func mustPass(_ obligations: [Obligation], journeys: JourneyEncoding) throws -> AskedRelation {
+    var relation = AskedRelation(name: "must-pass")
+    for obligation in obligations {
+      guard case .property(let property) = obligation,
+        case .fromMustReach(let from, let to) = machine.properties[property].claim
+      else { continue }
+      // Each property has the nodes to itself, as variables after those of the properties before.
+      let before = relation.horn.variableCount
+      relation.horn.makeVariables(journeys.index.nodes.count)
+      var passing: [Int32] = []
+      for (number, node) in journeys.index.nodes.enumerated() {
+        let head = before + Int32(number + 1)
+        if satisfies(from, node) { passing.append(head) }
+        if satisfies(to, node) {
+          relation.horn.add(head, from: EmptyCollection())
+        } else if let premises = try journeys.conjunction(
+          journeys.successors(of: number), isGood: { satisfies(to, $0.node) })
+        {
+          relation.horn.add(head, from: premises.lazy.map { $0 + before })
+        }
       }
+      guard !passing.isEmpty else { continue }
+      try relation.askAll(passing, .init(obligation: obligation, part: .claim, provedIfDerivable: true), of: machine)
     }
-    let passing = try journeys.index.nodes.filter { satisfies(from, $0) }.map(journeys.variable(of:))
-    guard !passing.isEmpty else { return nil }
-    try relation.askAll(passing, .init(obligation: obligation, part: .claim, provedIfDerivable: true), of: machine)
     return relation
   }
 

@@ -61,21 +61,15 @@ final class CheckRun {
     reach.ask(aboutPlaces)
     try ask(reach.relation, explorer)
     let idle = reach.idle
-    for obligation in aboutPlaces {
+    for case .deterministic(let event, let screen) in aboutPlaces {
       try options.cancellation.check()
-      if case .deterministic(let event, let screen) = obligation {
-        let overlaps = grounding.overlaps(event, on: screen)
-        try decide(obligation, explorer, secondly: !overlaps)
-      }
-      guard case .property(let index) = obligation,
-        case .fromCanReach(let from, let to, let within) = machine.properties[index].claim
-      else { continue }
-      let relation = try PropertyEncoding(grounding).canBrowse(
-        obligation, property: index, from: from, to: to, within: within, idle: idle,
-        cancellation: options.cancellation)
-      if let relation { try ask(relation, explorer) }
-      try decide(obligation, explorer)
+      try decide(.deterministic(event, screen), explorer, secondly: !grounding.overlaps(event, on: screen))
     }
+    let aboutBrowsing = aboutPlaces.filter(undecided.contains)
+    let canBrowse = try PropertyEncoding(grounding).canBrowse(
+      aboutBrowsing, idle: idle, cancellation: options.cancellation)
+    try ask(canBrowse, explorer)
+    for obligation in aboutBrowsing { try decide(obligation, explorer) }
     // Without journeys there is still to say what takes part in no run.
     if case .only = options.selection, aboutJourneys.isEmpty { return }
     try proveJourneys(aboutJourneys, explorer, grounding, idle)
@@ -135,14 +129,8 @@ final class CheckRun {
     guard !obligations.isEmpty else { return }
     let encoding = PropertyEncoding(grounding)
     try ask(try encoding.during(obligations, journeys: journeys), explorer)
-    for obligation in obligations {
-      guard case .property(let index) = obligation,
-        case .fromMustReach(let from, let to) = machine.properties[index].claim
-      else { continue }
-      let relation = try encoding.mustPass(obligation, property: index, from: from, to: to, journeys: journeys)
-      if let relation { try ask(relation, explorer) }
-      try decide(obligation, explorer)
-    }
+    try ask(try encoding.mustPass(obligations, journeys: journeys), explorer)
+    for obligation in obligations { try decide(obligation, explorer) }
   }
 
   // MARK: Answers
