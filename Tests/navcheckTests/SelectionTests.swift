@@ -79,6 +79,16 @@ struct SelectionTests {
     #expect(filter.complaints.isEmpty)
   }
 
+  @Test("a kind of which there is nothing is only missed if there is nothing else")
+  func emptyKinds() throws {
+    let filter = Filter(only: ["denied", "terminates"])
+    #expect(try admitted(filter).count == 2)
+    #expect(filter.complaints.isEmpty)
+    let alone = Filter(only: ["denied"])
+    #expect(try admitted(alone).isEmpty)
+    #expect(alone.complaints == ["nothing of the kind denied is to be proved"])
+  }
+
   @Test("distances are those of insertions, deletions and replacements")
   func distance() {
     for (a, b, distance) in [("", "", 0), ("abc", "", 3), ("kitten", "sitting", 3), ("ab", "ba", 2)] {

@@ -109,8 +109,13 @@ final class Filter: @unchecked Sendable {
   }
 
   /// For each pattern that fitted nothing a sentence that says so, with names that are near.
+  ///
+  /// That a spec has no obligations of a kind is no mistake, as long as it has some of what else was asked for.
   var complaints: [String] {
-    unmatched.map { pattern in
+    unmatched.compactMap { pattern in
+      if pattern.option == .only, Obligation.Kind.allCases.contains(where: { pattern.glob.matches($0.rawValue) }) {
+        return unmatched.count == patterns.count ? "nothing of the kind \(pattern.glob.text) is to be proved" : nil
+      }
       let names: [String] =
         switch pattern.option {
         case .only where !pattern.glob.text.contains("("):
