@@ -46,7 +46,8 @@ struct JourneyRuns {
     var next = 0
     while next < queue.count {
       let index = queue[next]
-      for choice in Step.choices(in: graph.table[index], of: graph.machine) where includingAdverse || !choice.isAdverse {
+      for choice in Step.choices(in: graph.table[index], of: graph.machine)
+      where includingAdverse || !choice.isAdverse {
         if choice.result.ending != nil {
           if isWrong(choice) { return trace.appending(path(to: index, parents) + [choice]) }
         } else if let target = graph.table.index(of: choice.result.configuration), !isGood(target),

@@ -116,7 +116,8 @@ struct Agreement {
     return switch machine.phase(of: configuration.position) {
     case .idle: place
     case .start(let intent), .finish(let intent): "\(place), \(machine.intents[intent.index].name)"
-    case .step(let step): "\(place), step \(step.index) of \(machine.intents[machine.steps[step.index].intent.index].name)"
+    case .step(let step):
+      "\(place), step \(step.index) in \(machine.intents[machine.steps[step.index].intent.index].name)"
     }
   }
 }

@@ -68,7 +68,9 @@ struct RelationProver {
       let model = relation.leastModel(assuming: assuming)
       func isDerivable(_ question: Int) -> Bool { model[Int(relation.questions[question].goal)] }
       let absent = questions.filter { !isDerivable($0) }
-      if !absent.isEmpty { batches.append(Batch(questions: absent, assuming: assuming, conjunction: nil, leastModel: model)) }
+      if !absent.isEmpty {
+        batches.append(Batch(questions: absent, assuming: assuming, conjunction: nil, leastModel: model))
+      }
       let derivable = questions.filter(isDerivable)
       for start in stride(from: 0, to: derivable.count, by: Self.batchSize) {
         nextVariable += 1
@@ -104,7 +106,8 @@ struct RelationProver {
   /// - Throws: ``InternalError`` if the answer is not the expected one; `Z3Error`.
   private func ask(_ batch: Batch, _ solver: HornSolver) throws -> Unknown? {
     let denied = batch.conjunction.map { [-$0] } ?? batch.questions.map { -relation.questions[$0].goal }
-    let answer = try solver.check(assuming: [switchedOn] + batch.assuming + denied, milliseconds: cancellation.millisecondsLeft)
+    let answer = try solver.check(
+      assuming: [switchedOn] + batch.assuming + denied, milliseconds: cancellation.millisecondsLeft)
     switch (answer, batch.conjunction) {
     case (.unsatisfiable, .some): return nil
     case (.satisfiable, nil):
