@@ -45,7 +45,7 @@ struct Agreement {
         }
         expected.append(successor)
       }
-      guard Set(expected) == Set(heads[Int(variable)]) else {
+      guard sameElements(&expected, &heads[Int(variable)]) else {
         throw disagree(relation, "what follows \(describe(configuration))")
       }
     }
@@ -81,6 +81,13 @@ struct Agreement {
         found.allSatisfy({ clause in wanted.contains { same($0, relation.premises(of: Int(clause))) } })
       else { throw disagree(relation, "what follows \(describe(graph.table[index]))") }
     }
+  }
+
+  /// Whether both have the same elements, in any order and however often; sorts them.
+  private func sameElements(_ a: inout [Int32], _ b: inout [Int32]) -> Bool {
+    a.sort()
+    b.sort()
+    return a == b || Set(a) == Set(b)
   }
 
   /// Whether both have the same premises, in any order.
