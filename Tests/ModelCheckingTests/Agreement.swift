@@ -37,7 +37,10 @@ enum Agreement {
             do {
               let comparison = try comparison(index)
               results.obligationCount += comparison.obligationCount
-              if !comparison.differences.isEmpty { results.differences.append((index, comparison.differences)) }
+              if !comparison.differences.isEmpty {
+                log("\(index) differs: \(comparison.differences)")
+                results.differences.append((index, comparison.differences))
+              }
             } catch {
               results.differences.append((index, ["\(error)"]))
             }
