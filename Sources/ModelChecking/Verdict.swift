@@ -70,8 +70,10 @@ public struct Counterexample: Hashable, Sendable {
 public enum Unknown: String, Hashable, Sendable, Codable {
   /// The time given by `--timeout` was used up.
   case time
-  /// The memory given by `--memory` was used up, or there were more configurations than the limit.
+  /// The memory given by `--memory` was used up.
   case memory
+  /// There were more configurations than ``Machine/configurationLimit``.
+  case configurations
   /// The run was interrupted.
   case interrupted
 }

@@ -16,6 +16,7 @@ enum EvidenceText {
     switch reason {
     case .time: "the time was used up"
     case .memory: "the memory was used up"
+    case .configurations: "there are more than \(Machine.configurationLimit) configurations"
     case .interrupted: "interrupted"
     }
   }

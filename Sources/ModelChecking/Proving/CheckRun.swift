@@ -39,7 +39,7 @@ final class CheckRun {
     } catch let stopped as Stopped {
       giveUp(stopped.reason)
     } catch is LimitReached {
-      giveUp(.memory)
+      giveUp(.configurations)
     }
     onEvent(.finished(findings))
   }

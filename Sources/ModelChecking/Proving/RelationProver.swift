@@ -38,7 +38,10 @@ struct RelationProver {
     var answered = relation
     let batches = batches()
     do {
-      let solver = try HornSolver(dimacs(batches))
+      let conjunctions = batches.compactMap { batch in
+        batch.conjunction.map { ($0, batch.questions.map { relation.questions[$0].goal }) }
+      }
+      let solver = try HornSolver(HornText(relation, conjunctions).dimacs)
       let interrupter = solver.interrupter
       try cancellation.whileCancelled(call: { interrupter.interrupt() }) {
         for batch in batches {
@@ -62,7 +65,7 @@ struct RelationProver {
 
   private func batches() -> [Batch] {
     var batches: [Batch] = []
-    var nextVariable = switchedOn + Int32(switchCount)
+    var nextVariable = relation.variableCount
     let byAssumption = Dictionary(grouping: relation.questions.indices, by: { relation.questions[$0].assuming })
     for (assuming, questions) in byAssumption.sorted(by: { $0.value[0] < $1.value[0] }) {
       let model = relation.leastModel(assuming: assuming)
@@ -81,45 +84,6 @@ struct RelationProver {
     return batches
   }
 
-  // MARK: Text
-
-  /// A variable that every check assumes.
-  ///
-  /// Z3 compares each new clause of two literals with all others that share one: quadratic where thousands of journeys
-  /// lead to the same place. So a clause with one premise gets a second, a switch; the switches follow from this one.
-  private var switchedOn: Int32 { relation.variableCount + 1 }
-
-  /// How many clauses have a switch in common: few, for a clause whose own premise is a fact is left with its switch.
-  private static let clausesPerSwitch = 128
-
-  private var switchCount: Int {
-    let single = relation.heads.indices.lazy.filter { relation.premises(of: $0).count == 1 }.count
-    return (single + Self.clausesPerSwitch - 1) / Self.clausesPerSwitch
-  }
-
-  /// The clauses, and for each conjunction one more.
-  private func dimacs(_ batches: [Batch]) -> DIMACS {
-    let conjunctions = batches.filter { $0.conjunction != nil }
-    let switchCount = switchCount
-    var text = DIMACS(
-      variableCount: Int(switchedOn) + switchCount + conjunctions.count,
-      reservingLiterals: 2 * relation.heads.count + relation.premises.count)
-    for number in 0..<Int32(switchCount) { text.add(switchedOn + 1 + number, from: switchedOn) }
-    var single = 0
-    for clause in relation.heads.indices {
-      let premises = relation.premises(of: clause)
-      if premises.count == 1 {
-        let own = switchedOn + 1 + Int32(single / Self.clausesPerSwitch)
-        text.add(relation.heads[clause], from: [own] + premises)
-        single += 1
-      } else {
-        text.add(relation.heads[clause], from: premises)
-      }
-    }
-    for batch in conjunctions { text.add(batch.conjunction, from: batch.questions.map { relation.questions[$0].goal }) }
-    return text
-  }
-
   // MARK: Answers
 
   /// Asks Z3, and returns why there is no answer, if there is none.
@@ -128,7 +92,7 @@ struct RelationProver {
   private func ask(_ batch: Batch, _ solver: HornSolver) throws -> Unknown? {
     let denied = batch.conjunction.map { [-$0] } ?? batch.questions.map { -relation.questions[$0].goal }
     let answer = try solver.check(
-      assuming: [switchedOn] + batch.assuming + denied, milliseconds: cancellation.millisecondsLeft)
+      assuming: batch.assuming + denied, milliseconds: cancellation.millisecondsLeft)
     switch (answer, batch.conjunction) {
     case (.unsatisfiable, .some): return nil
     case (.satisfiable, nil):

@@ -22,6 +22,11 @@ struct Collector {
       || verdicts.values.contains { if case .unknown = $0 { true } else { false } }
   }
 
+  /// Why something has no answer, if a verdict says so.
+  var reason: Unknown? {
+    obligations.lazy.compactMap { if case .unknown(let reason) = verdicts[$0] { reason } else { nil } }.first
+  }
+
   /// Every obligation that was listed, in that order; `missing` stands for a verdict that was not reached.
   func results(missing: Unknown) -> [(Obligation, Verdict)] {
     obligations.map { ($0, verdicts[$0] ?? .unknown(missing)) }

@@ -19,7 +19,7 @@ enum InProcessCheck {
       collector.note(event)
       onEvent(event)
     }
-    let stopped = cancellation.stopped
+    let stopped = cancellation.stopped ?? collector.reason
     var outcome = CheckOutcome(
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
       stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)

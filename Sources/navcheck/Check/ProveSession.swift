@@ -1,5 +1,6 @@
 import Foundation
 import ModelChecking
+import NavigationModel
 import Reports
 import SpecFile
 
@@ -128,6 +129,8 @@ struct ProveSession {
     switch stopped {
     case .time: "the time was used up; what has no verdict is unknown"
     case .memory: "the memory was used up; what has no verdict is unknown"
+    case .configurations:
+      "more than \(Machine.configurationLimit) configurations; ask for less with --only or --intent"
     case .interrupted: "interrupted; what has no verdict is unknown"
     }
   }
