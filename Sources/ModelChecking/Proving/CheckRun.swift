@@ -48,7 +48,7 @@ final class CheckRun {
     onEvent(.phase(.exploring))
     let explorer = try Explorer(machine, cancellation: options.cancellation)
     findings.idleConfigurations = explorer.reachable.idle.count
-    list(ObligationList(machine: machine).all(explorer.starts))
+    list(try ObligationList(machine: machine).all(explorer.starts))
 
     onEvent(.phase(.encoding))
     let grounding = Grounding(machine)

@@ -2,10 +2,16 @@ import NavigationModel
 
 /// The obligations of a machine, in the order in which they are reported.
 struct ObligationList {
+  /// More obligations than this are not listed: nobody could read them, and each has configurations of its own.
+  private static let limit = 1 << 20
+
   let machine: Machine
 
   /// All obligations, given where links can open.
-  func all(_ starts: Starts) -> [Obligation] {
+  ///
+  /// - Throws: ``LimitReached``.
+  func all(_ starts: Starts) throws(LimitReached) -> [Obligation] {
+    guard areListable(contexts: starts.contexts.count) else { throw LimitReached() }
     var list: [Obligation] = []
     for intent in machine.intents.indices.map(IntentID.init) {
       let rootContexts = starts.rootContexts.filter { context in
@@ -20,11 +26,17 @@ struct ObligationList {
     return list + ofMachine
   }
 
-  /// What can be listed before anything is explored: the start is taken for all there is.
+  /// Three obligations for every intent and context are the bulk of them.
+  private func areListable(contexts: Int) -> Bool { contexts * machine.intents.count <= Self.limit / 3 }
+
+  /// What can be listed before anything is explored: the start is taken for all there is, and contexts that are too
+  /// many are left out.
   var unexplored: [Obligation] {
     var list: [Obligation] = []
+    let initial = machine.initialConfigurations
+    let starts = areListable(contexts: initial.count) ? initial : []
     for intent in machine.intents.indices.map(IntentID.init) {
-      for start in machine.initialConfigurations {
+      for start in starts {
         let denied = machine.intents[intent.index].denied?
           .holds(on: machine.root, in: start.context, of: machine.contexts) ?? false
         list += denied
