@@ -13,8 +13,8 @@ final class Engine {
 
   var interrupter: Interrupter { Interrupter(line: line) }
 
-  init() throws(Z3Error) {
-    let context = try Context()
+  init(_ session: Session) throws(Z3Error) {
+    let context = session.context
     let raw = context.raw
     let logic = try context.result(Z3_mk_string_symbol(raw, "QF_FD"), of: "Z3_mk_string_symbol")
     timeout = try context.result(Z3_mk_string_symbol(raw, "timeout"), of: "Z3_mk_string_symbol")

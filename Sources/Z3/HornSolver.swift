@@ -44,18 +44,19 @@ public final class HornSolver {
 
   /// Loads the clauses.
   ///
+  /// - Parameter session: what other solvers on this thread use, too; nil: one of its own.
   /// - Throws: ``Z3Error`` if a variable is not one of `1...variableCount`, if Z3 cannot read the text or runs out
   ///   of memory, or if the positive control fails: a clause about two more variables, at the end of the text, must
   ///   be known to the solver under the names that this wrapper uses.
-  public convenience init(_ clauses: consuming DIMACS) throws(Z3Error) {
+  public convenience init(_ clauses: consuming DIMACS, in session: Session? = nil) throws(Z3Error) {
     let variableCount = clauses.variableCount
     let (text, control) = try clauses.finished()
-    try self.init(variableCount: variableCount, text: text, control: control)
+    try self.init(variableCount: variableCount, text: text, control: control, in: session)
   }
 
-  init(variableCount: Int, text: [UInt8], control: DIMACS.Control) throws(Z3Error) {
+  init(variableCount: Int, text: [UInt8], control: DIMACS.Control, in session: Session? = nil) throws(Z3Error) {
     self.variableCount = variableCount
-    engine = try Engine()
+    if let session { engine = try Engine(session) } else { engine = try Engine(Session()) }
     literals = try LiteralTable(engine.context, variableCount: variableCount + 2)
     try engine.load(text)
     guard try ask([control.first, -control.second], milliseconds: nil) == .unsatisfiable else {

@@ -32,7 +32,7 @@ public final class ScriptSolver {
   ///
   /// - Throws: ``Z3Error`` if Z3 cannot read it; also if it contains a zero byte, where Z3 would stop reading.
   public init(_ text: [UInt8]) throws(Z3Error) {
-    engine = try Engine()
+    engine = try Engine(Session())
     bool = try engine.context.result(Z3_mk_bool_sort(engine.context.raw), of: "Z3_mk_bool_sort")
     Z3_inc_ref(engine.context.raw, Z3_sort_to_ast(engine.context.raw, bool))
     guard !text.contains(0) else {

@@ -1,4 +1,5 @@
 import NavigationModel
+import Z3
 
 /// One check under way.
 final class CheckRun {
@@ -9,6 +10,7 @@ final class CheckRun {
   private var obligations: [Obligation] = []
   private var undecided: Set<Obligation> = []
   private var findings = Findings()
+  private var session: Session?
   /// What Z3 has said so far.
   private var answers: [Obligation: Answers] = [:]
 
@@ -149,8 +151,9 @@ final class CheckRun {
     guard !relation.horn.questions.isEmpty else { return }
     findings.clauses += relation.horn.clauseCount
     var open = Dictionary(grouping: relation.subjects, by: \.obligation).mapValues(\.count)
-    let answered = try RelationProver(relation: relation.horn, cancellation: options.cancellation).prove {
-      number, answer in
+    let prover = RelationProver(
+      relation: relation.horn, cancellation: options.cancellation, session: try openSession())
+    let answered = try prover.prove { number, answer in
       let subject = relation.subjects[number]
       switch (answer, subject.part) {
       case (.unknown(let reason), _): answers[subject.obligation, default: Answers()].unknown = reason
@@ -169,6 +172,17 @@ final class CheckRun {
       }
     }
     try onRelation(answered)
+  }
+
+  private func openSession() throws -> Session {
+    if let session { return session }
+    do {
+      let session = try Session()
+      self.session = session
+      return session
+    } catch {
+      throw InternalError("Z3 cannot be set up: \(error)")
+    }
   }
 
   /// Compares both answers and says the verdict.

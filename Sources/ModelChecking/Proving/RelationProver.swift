@@ -10,6 +10,8 @@ import Z3
 struct RelationProver {
   let relation: HornRelation
   let cancellation: Cancellation
+  /// Shared by the relations of one check.
+  var session: Session?
   /// How many goals one conjunction asks for: small enough to stop in between, large enough to be quick.
   private static let batchSize = 256
   /// Z3 takes longer to tell a larger model than to find it; the set that propagation found is checked in any case.
@@ -41,7 +43,7 @@ struct RelationProver {
       let conjunctions = batches.compactMap { batch in
         batch.conjunction.map { ($0, batch.questions.map { relation.questions[$0].goal }) }
       }
-      let solver = try HornSolver(HornText(relation, conjunctions).dimacs)
+      let solver = try HornSolver(HornText(relation, conjunctions).dimacs, in: session)
       let interrupter = solver.interrupter
       try cancellation.whileCancelled(call: { interrupter.interrupt() }) {
         for batch in batches {
