@@ -44,6 +44,8 @@ public struct TextReport: Sendable {
     let accepted = report.refuted.filter { $0.known != nil }
     if detail == .quiet {
       for entry in failures { page.paragraph(entry.name, lead: [Span("REFUTED  ", .alarm)]) }
+      // What fails the run is said, however quiet it is.
+      if report.isStrict { warnings(&page) }
     } else {
       header(&page)
       Matrix(report).write(to: &page, verbose: detail == .verbose)

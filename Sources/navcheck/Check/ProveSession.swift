@@ -74,9 +74,8 @@ struct ProveSession {
         path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder
       ).run { progress.note($0) }
     }
-    return try InProcessCheck.run(
-      spec, path: path, filter: filter, cancellation: cancellation, keepingIn: folder
-    ) { progress.note($0) }
+    return try PunctualCheck(spec: spec, path: path, filter: filter, cancellation: cancellation, folder: folder)
+      .run { progress.note($0) }
   }
 
   /// Where the proofs are kept: in the folder that was named, or each spec's in a folder of its own in it.

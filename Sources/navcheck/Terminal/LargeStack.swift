@@ -2,6 +2,9 @@ import Foundation
 
 /// Runs a body on a thread with a large stack: conditions nest, and so do Z3's own calls.
 enum LargeStack {
+  /// In bytes.
+  static let size = 64 << 20
+
   private final class Box<Value>: @unchecked Sendable {
     var value: Value?
   }
@@ -13,7 +16,7 @@ enum LargeStack {
       box.value = body()
       done.signal()
     }
-    thread.stackSize = 64 << 20
+    thread.stackSize = size
     thread.start()
     done.wait()
     return box.value

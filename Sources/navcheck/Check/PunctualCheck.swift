@@ -1,0 +1,83 @@
+import Foundation
+import ModelChecking
+import NavigationModel
+import Reports
+import SpecFile
+
+/// Checks a spec in this process, and does not wait for what cannot be stopped.
+///
+/// Loading clauses into Z3 has no place at which it could be interrupted. So the check has a thread of its own; if that
+/// does not come to its end soon after it was told to stop, it is left behind, and what it has said so far counts.
+struct PunctualCheck {
+  let spec: Spec
+  let path: String
+  let filter: Filter
+  let cancellation: Cancellation
+  let folder: String?
+
+  /// How long the check may take to stop by itself.
+  private static let grace = 0.7
+
+  /// What the thread and its supervisor share.
+  private final class State: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var collector = Collector()
+    private var result: Result<CheckOutcome, any Error>?
+
+    func note(_ event: CheckEvent) { condition.withLock { collector.note(event) } }
+
+    func finish(_ result: Result<CheckOutcome, any Error>) {
+      condition.withLock {
+        self.result = result
+        condition.broadcast()
+      }
+    }
+
+    /// The result, if there is one within so many seconds.
+    func result(within seconds: Double) -> Result<CheckOutcome, any Error>? {
+      condition.withLock {
+        let end = Date(timeIntervalSinceNow: seconds)
+        while result == nil, condition.wait(until: end) {}
+        return result
+      }
+    }
+
+    var soFar: Collector { condition.withLock { collector } }
+  }
+
+  func run(onEvent: @escaping @Sendable (CheckEvent) -> Void) throws -> CheckOutcome {
+    let state = State()
+    let thread = Thread {
+      state.finish(
+        Result {
+          try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancellation, keepingIn: folder) {
+            state.note($0)
+            onEvent($0)
+          }
+        })
+    }
+    thread.stackSize = LargeStack.size
+    thread.start()
+    var result = state.result(within: 0.02)
+    while result == nil, cancellation.stopped == nil { result = state.result(within: 0.02) }
+    result = result ?? state.result(within: Self.grace)
+    if let result { return try result.get() }
+    return try leave(state.soFar)
+  }
+
+  /// The verdicts so far; the rest is unknown.
+  private func leave(_ collector: Collector) throws -> CheckOutcome {
+    let reason = cancellation.stopped ?? .interrupted
+    if collector.obligations.isEmpty {
+      // It did not get as far as the list of what is asked; that is still to be said.
+      let cancelled = Cancellation()
+      cancelled.cancel(reason)
+      return try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancelled, onEvent: { _ in })
+    }
+    filter.learn(listed: collector.obligations, of: spec.machine)
+    return CheckOutcome(
+      results: collector.results(missing: reason), findings: collector.findings, stopped: reason,
+      notKept: folder == nil
+        ? nil : NotKept(message: "not everything has an answer", status: ExitStatus.unknown.rawValue))
+  }
+}
