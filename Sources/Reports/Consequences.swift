@@ -65,7 +65,7 @@ enum Consequences {
 
   private static func violated(_ obligation: Obligation, on screen: String, _ machine: Machine) -> String {
     switch obligation {
-    case .guarded: return "The user sees \(screen) without being entitled to."
+    case .guarded: return "The user sees \(screen) although what it requires does not hold."
     case .resets:
       // A machine that stands on the root for every link does not notice.
       return machine.start == .fresh

@@ -71,11 +71,7 @@ final class Explorer {
       try carries(machine.intents[intent.index].parameters[parameter].name, intent, obligation)
     case .rootFirst(let intent): try watched(RootFirstMonitor(machine: machine), intent, obligation)
     case .oneAnimation(let intent): try watched(OneAnimationMonitor(machine: machine), intent, obligation)
-    case .guarded(let screen):
-      safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
-        machine.screens[screen.index].requires?
-          .holds(on: screen, in: configuration.context, of: machine.contexts) == false
-      }
+    case .guarded(let screen): guarded(screen)
     case .resets(let screen):
       safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
         screen != machine.root
@@ -168,6 +164,32 @@ final class Explorer {
     counterexample.failure = .valueReplaced(step)
     counterexample.cause = .step(step)
     return .refuted(counterexample)
+  }
+
+  private func guarded(_ screen: ScreenID) -> Verdict {
+    let verdict = safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
+      machine.screens[screen.index].requires?
+        .holds(on: screen, in: configuration.context, of: machine.contexts) == false
+    }
+    guard case .refuted(var counterexample) = verdict, let culprit = counterexample.trace.flatMap(lastMove) else {
+      return verdict
+    }
+    counterexample.cause = culprit
+    return .refuted(counterexample)
+  }
+
+  /// What in the spec made the last move of `run` that changed screen or context.
+  private func lastMove(of run: Trace) -> Element? {
+    for (index, entry) in run.entries.enumerated().reversed()
+    where run.configuration(before: index).idle != entry.result.configuration.idle {
+      return switch entry.move {
+      case .browse(let transition), .perform(_, let transition): .transition(transition)
+      case .change(let change): .change(change)
+      case .answer(let step, _), .set(let step): .step(step)
+      default: nil
+      }
+    }
+    return nil
   }
 
   private func deterministic(_ event: EventID, _ screen: ScreenID) -> Verdict {
