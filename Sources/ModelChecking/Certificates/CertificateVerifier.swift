@@ -52,9 +52,10 @@ struct CertificateVerifier {
     let path = folder.path(of: entry.name)
     let text = try folder.read(entry.name, limit: max(CertificateFolder.manifestLimit, 2 * expected.text.count))
     let hash = Certificates.digest(of: text)
-    guard hash == entry.sha256, text.count == entry.bytes else {
+    guard hash == entry.sha256 else {
       throw CertificateError.fileChanged(path, recorded: entry.sha256, found: hash)
     }
+    guard text.count == entry.bytes else { throw CertificateError.entryDiffersFromSpec(path, field: "bytes") }
     let script = try CertificateScript(text, path: path)
     guard script.assertions == entry.assertions else {
       throw CertificateError.clauseCount(path, recorded: entry.assertions, found: script.assertions)

@@ -18,6 +18,13 @@ struct SelectionOptions: ParsableArguments {
       valueName: "list"))
   var only: [String] = []
 
+  func validate() throws {
+    // A list of nothing must not mean everything.
+    if only.contains(where: { Filter.split($0).isEmpty }) {
+      throw ValidationError("--only names nothing; it takes kinds or obligations, separated by commas")
+    }
+  }
+
   /// Whether everything is asked.
   var isEmpty: Bool { intent.isEmpty && property.isEmpty && only.isEmpty }
 

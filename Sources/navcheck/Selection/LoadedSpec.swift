@@ -17,7 +17,9 @@ struct LoadedSpec: Sendable {
 
   /// Reads the specs that a command is about. One that another includes is a part of it, unless it was named.
   static func loadAll(_ given: [String]) -> [LoadedSpec] {
-    let specs = SpecPaths.resolve(given).map(load)
+    // What is named twice is read once.
+    var seen: Set<String> = []
+    let specs = SpecPaths.resolve(given).filter { seen.insert(standard($0)).inserted }.map(load)
     guard given.isEmpty else { return specs }
     var parts: Set<String> = []
     for case .success(let spec) in specs.map(\.result) { parts.formUnion(spec.files.dropFirst().map(standard)) }
