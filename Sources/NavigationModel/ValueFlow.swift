@@ -1,0 +1,45 @@
+/// The values of one journey, on their way from the link and the answers to the events and prompts that take them.
+///
+/// Values flow by name. An answer replaces what was there under the names that its outcome gives, also by nothing; a
+/// value fixed by a step counts for that step only; `retry` goes back to the values with which the intent was opened;
+/// `open` passes on what the other intent takes. The obligation `carries` proves that a link's value survives all this.
+public struct ValueFlow: Hashable, Sendable {
+  /// What the next step would take.
+  public private(set) var values: [String: String]
+  /// What a `retry` goes back to.
+  private var opened: [String: String]
+
+  /// The values with which an intent is opened.
+  public init(_ values: [String: String] = [:]) {
+    self.values = values
+    opened = values
+  }
+
+  /// The values that something with these parameters is given: fixed ones first, then those under way.
+  public func arguments(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: String] {
+    var arguments: [String: String] = [:]
+    for parameter in parameters {
+      arguments[parameter.name] = fixed.last { $0.name == parameter.name }?.value ?? values[parameter.name]
+    }
+    return arguments
+  }
+
+  /// Follows a move of the journey.
+  ///
+  /// - Parameter given: the values that came with an answer; what its outcome does not name is ignored.
+  public mutating func follow(_ move: Move, giving given: [String: String] = [:], of machine: Machine) {
+    switch move {
+    case .answer(let step, let outcome):
+      guard case .ask(let prompt, _) = machine.steps[step.index].action else { return }
+      for value in machine.prompts[prompt.index].outcomes[outcome].gives { values[value.name] = given[value.name] }
+    case .jump(let step):
+      guard case .open(let intent) = machine.steps[step.index].action else {
+        values = opened
+        return
+      }
+      values = arguments(for: machine.intents[intent.index].parameters)
+      opened = values
+    default: break
+    }
+  }
+}
