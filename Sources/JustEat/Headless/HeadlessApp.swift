@@ -1,0 +1,109 @@
+import NavigationEngine
+
+/// The Just Eat app without a screen: a window, the tree of flow controllers, and the whole deep-linking stack.
+///
+/// ```swift
+/// let app = try HeadlessApp()
+/// try await app.finishLaunching()
+/// try await app.deepLinkingFacade.handleURL(URL(string: "https://just-eat.co.uk/area/EC4M7RF")!)
+/// print(app.window.shown.front)  // searchResults(postcode: "EC4M7RF", cuisine: nil)
+/// ```
+///
+/// It stands where the app delegate would: it creates the root flow controller and owns it, builds the stack, and
+/// answers what journeys ask.
+@MainActor public final class HeadlessApp {
+  public let window: HeadlessWindow
+  public let rootFlowController: HeadlessRootFlowController
+  public let flowControllerProvider: FlowControllerProvider
+  public let session: HeadlessSession
+  public let settings: DeepLinkingSettings
+  public let deepLinkingFacade: DeepLinkingFacade
+  private let dataSource: HeadlessDataSource
+
+  /// Puts the app together; nothing is shown, and no link is followed, before ``finishLaunching()``.
+  ///
+  /// - Parameters:
+  ///   - tabs: from left to right.
+  ///   - userStatus: whether the user is logged in at the start.
+  ///   - behavior: how the screen behaves; ``HeadlessWindow/behavior`` changes it later.
+  /// - Throws: as ``DeepLinkingFacade``.
+  public init(
+    userStatus: UserStatus = .loggedOut, person: HeadlessPerson = HeadlessPerson(), tabs: [AppTab] = AppTab.allCases,
+    behavior: ScreenBehavior = .immediate, engineSettings: EngineSettings = EngineSettings(),
+    decorating: (any Presenter) -> any Presenter = { $0 }
+  ) throws {
+    window = HeadlessWindow(tabs: tabs, behavior: behavior)
+    rootFlowController = HeadlessRootFlowController(window: window, person: person)
+    flowControllerProvider = FlowControllerProvider(rootFlowController: rootFlowController)
+    session = HeadlessSession(userStatus: userStatus)
+    settings = try DeepLinkingSettings()
+    dataSource = HeadlessDataSource(
+      window: window, session: session, person: person, provider: flowControllerProvider)
+    deepLinkingFacade = try DeepLinkingFacade(
+      flowControllerProvider: flowControllerProvider, navigationTransitionerDataSource: dataSource, settings: settings,
+      userStatusProvider: session, engineSettings: engineSettings, decorating: decorating)
+    rootFlowController.taps = deepLinkingFacade.navigationTransitioner
+  }
+
+  /// Does what there is to do at a start; letting links in comes last.
+  public func finishLaunching() async throws {
+    try await rootFlowController.setup()
+    await deepLinkingFacade.startUpIsDone()
+  }
+
+  /// The user taps something on what is in front.
+  ///
+  /// - Throws: `EngineError` if that is not allowed now; nothing has been shown then.
+  public func tap(_ event: JustEatNavigation.Event) async throws {
+    guard let front = window.front else { throw DetachedFlowController() }
+    try await front.tap(event)
+  }
+
+  /// The user logs in on the login screen, which closes then.
+  ///
+  /// - Throws: `EngineError` if that is not what is shown.
+  public func signIn() async throws {
+    session.userStatus = .loggedIn
+    try await deepLinkingFacade.report(.signsIn)
+  }
+
+  /// The user's session ends, wherever the user is.
+  ///
+  /// - Throws: `EngineError` if nobody was logged in.
+  public func endSession() async throws {
+    session.userStatus = .loggedOut
+    try await deepLinkingFacade.report(.sessionEnds)
+  }
+}
+
+/// Asks the person in front of the app.
+@MainActor private final class HeadlessDataSource: NavigationTransitionerDataSource {
+  private let window: HeadlessWindow
+  private let session: HeadlessSession
+  private let person: HeadlessPerson
+  private let provider: FlowControllerProvider
+
+  init(window: HeadlessWindow, session: HeadlessSession, person: HeadlessPerson, provider: FlowControllerProvider) {
+    self.window = window
+    self.session = session
+    self.person = person
+    self.provider = provider
+  }
+
+  func navigationTransitionerDidRequestUserToLogin() async throws -> JustEatNavigation.LoginOutcome {
+    let account = provider.accountFlowController
+    // Not animated: the one animation of a journey is its last step.
+    let outcome = try await window.aside {
+      try await account.beginLoginFlow(animated: false)
+      return try await account.waitForUserToLogin()
+    }
+    if outcome == .signedIn { session.userStatus = .loggedIn }
+    return outcome
+  }
+
+  func navigationTransitionerDidRequestInputForReorder(
+    reorderId: ReorderId
+  ) async throws -> JustEatNavigation.ReorderInputOutcome {
+    try await person.reorder(reorderId)
+  }
+}

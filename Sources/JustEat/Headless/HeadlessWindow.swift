@@ -1,0 +1,157 @@
+/// A screen without a device: tabs, stacks and sheets of view controllers.
+///
+/// What is done to it is done wholly or not at all: when an operation fails, or is cancelled because nobody waits for
+/// it any more, everything that was begun together with it is undone. So an app can promise what the engine asks of a
+/// presenter: *throwing means that nothing was shown*.
+@MainActor public final class HeadlessWindow {
+  struct Arrangement {
+    var selectedTab: AppTab
+    var stacks: [AppTab: [HeadlessViewController]] = [:]
+    /// From the lowest to the one in front; each is a stack.
+    var sheets: [[HeadlessViewController]] = []
+  }
+
+  /// The tabs from left to right.
+  public let tabs: [AppTab]
+  /// How the screen behaves from now on.
+  public var behavior: ScreenBehavior
+  /// Everything that was done, also what has been undone since.
+  public private(set) var operations: [ScreenOperation] = []
+  private(set) var arrangement: Arrangement
+  private let turn = Turn()
+  /// The window that the task is at work on.
+  @TaskLocal private static var inUse: HeadlessWindow?
+
+  /// A window with nothing on its tabs; the first one is selected.
+  public init(tabs: [AppTab] = AppTab.allCases, behavior: ScreenBehavior = .immediate) {
+    self.tabs = tabs
+    self.behavior = behavior
+    arrangement = Arrangement(selectedTab: tabs.first ?? .restaurants)
+  }
+
+  /// What a user sees now.
+  public var shown: ShownState {
+    ShownState(
+      tabs: tabs, selectedTab: arrangement.selectedTab, stacks: arrangement.stacks.mapValues { $0.map(\.page) },
+      sheets: arrangement.sheets.map { $0.map(\.page) })
+  }
+
+  /// What a user sees once everything that was begun is done or undone.
+  public func settled() async throws -> ShownState {
+    try await turn.take()
+    defer { turn.release() }
+    return shown
+  }
+
+  /// The view controller in front of everything: the one that takes taps.
+  public var front: HeadlessViewController? {
+    arrangement.sheets.last?.last ?? arrangement.stacks[arrangement.selectedTab]?.last
+  }
+
+  /// Every view controller there is.
+  public var viewControllers: [HeadlessViewController] {
+    tabs.flatMap { arrangement.stacks[$0] ?? [] } + arrangement.sheets.flatMap(\.self)
+  }
+
+  /// Does everything in `body`, or nothing of it.
+  ///
+  /// Others wait until it is done. Inside another `whole` it is a part of that one.
+  func whole<Result: Sendable>(_ body: @MainActor () async throws -> Result) async throws -> Result {
+    if Self.inUse === self { return try await body() }
+    try await turn.take()
+    defer { turn.release() }
+    let before = arrangement
+    do {
+      let result = try await Self.$inUse.withValue(self, operation: body)
+      // Whoever gave up waiting believes that nothing was shown.
+      try Task.checkCancellation()
+      return result
+    } catch {
+      arrangement = before
+      throw error
+    }
+  }
+
+  /// Does everything in `body`, and takes it away again at the end: what was shown to ask a question.
+  func aside<Result: Sendable>(_ body: @MainActor () async throws -> Result) async throws -> Result {
+    try await turn.take()
+    let before = arrangement
+    defer {
+      arrangement = before
+      turn.release()
+    }
+    return try await Self.$inUse.withValue(self, operation: body)
+  }
+
+  /// Waits for something that is no part of what is being shown: a user, or the screen itself.
+  func waiting<Result: Sendable>(for body: @MainActor () async throws -> Result) async throws -> Result {
+    try await Self.$inUse.withValue(nil, operation: body)
+  }
+
+  /// Changes the arrangement, and waits until the screen has settled.
+  private func perform(
+    _ kind: ScreenOperation.Kind, animated: Bool, _ change: @MainActor (inout Arrangement) -> Void
+  ) async throws {
+    try await whole {
+      let operation = ScreenOperation(kind: kind, isAnimated: animated, number: operations.count)
+      operations.append(operation)
+      change(&arrangement)
+      try await waiting { try await behavior.settle(operation) }
+    }
+  }
+}
+
+/// What can be done to it; what would change nothing completes at once.
+extension HeadlessWindow {
+  /// Puts the root view controller of a tab in place.
+  func install(_ root: HeadlessViewController, on tab: AppTab) {
+    arrangement.stacks[tab] = [root]
+  }
+
+  func select(_ tab: AppTab) async throws {
+    guard arrangement.selectedTab != tab else { return }
+    try await perform(.select(tab), animated: false) { $0.selectedTab = tab }
+  }
+
+  func push(_ viewController: HeadlessViewController, on tab: AppTab, animated: Bool) async throws {
+    try await perform(.push(viewController.page), animated: animated) {
+      $0.stacks[tab, default: []].append(viewController)
+    }
+  }
+
+  func popToRoot(_ tab: AppTab, animated: Bool) async throws {
+    guard let root = arrangement.stacks[tab]?.first, arrangement.stacks[tab]?.count != 1 else { return }
+    try await perform(.popToRoot(tab), animated: animated) { $0.stacks[tab] = [root] }
+  }
+
+  /// Replaces everything above the root of a tab, without a moment in which the root is to be seen.
+  func replace(_ viewControllers: [HeadlessViewController], on tab: AppTab, animated: Bool) async throws {
+    guard let root = arrangement.stacks[tab]?.first else { return }
+    try await perform(.replace(tab, viewControllers.map(\.page)), animated: animated) {
+      $0.stacks[tab] = [root] + viewControllers
+    }
+  }
+
+  func present(_ viewController: HeadlessViewController, animated: Bool) async throws {
+    try await perform(.present(viewController.page), animated: animated) { $0.sheets.append([viewController]) }
+  }
+
+  /// Pushes onto the sheet in front.
+  func pushOnSheet(_ viewController: HeadlessViewController, animated: Bool) async throws {
+    guard let last = arrangement.sheets.indices.last else {
+      return try await present(viewController, animated: animated)
+    }
+    try await perform(.push(viewController.page), animated: animated) { $0.sheets[last].append(viewController) }
+  }
+
+  /// Dismisses the sheets that a flow controller has presented, or all of them.
+  func dismissSheets(of owner: (any FlowController)? = nil, animated: Bool) async throws {
+    let staying = arrangement.sheets.filter { sheet in
+      guard let owner else { return false }
+      return sheet.first?.flowController !== owner
+    }
+    let count = arrangement.sheets.count - staying.count
+    guard count > 0 else { return }
+    try await perform(.dismiss(count), animated: animated) { $0.sheets = staying }
+  }
+}

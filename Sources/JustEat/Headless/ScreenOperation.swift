@@ -1,0 +1,29 @@
+/// One thing that was done to what is on the screen.
+///
+/// The list of them is the animation log: how often something moved, and what moved with it.
+public struct ScreenOperation: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case select(AppTab)
+    case push(Page)
+    /// The tab's stack went back to its root.
+    case popToRoot(AppTab)
+    /// The pages of a stack above its root were replaced by these.
+    case replace(AppTab, [Page])
+    case present(Page)
+    /// This many sheets went away.
+    case dismiss(Int)
+  }
+
+  public var kind: Kind
+  public var isAnimated: Bool
+  /// Its place in the log, from 0.
+  public var number: Int
+
+  /// Whether pages were taken away and none were added.
+  public var isPop: Bool {
+    switch kind {
+    case .popToRoot, .dismiss: true
+    case .select, .push, .replace, .present: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import LinkRouting
+import NavigationModel
+
+/// The spec's routes with the schemes and hosts that hold now. Everything in this folder asks it, and no one else
+/// knows a route.
+@MainActor public final class LinkRouter {
+  private let machine: Machine
+  private let settings: any DeepLinkingSettingsProtocol
+  private var compiled: (domains: LinkDomains, table: RouteTable)?
+
+  /// - Throws: `MachineError` if the spec's machine is invalid, which a generated one never is.
+  public init(settings: any DeepLinkingSettingsProtocol) throws {
+    machine = try JustEatNavigation.machine.get()
+    self.settings = settings
+  }
+
+  /// The routes, compiled again if the settings have changed.
+  ///
+  /// - Throws: `RouteTableError` if the settings are no schemes and hosts.
+  public func table() throws(RouteTableError) -> RouteTable {
+    let domains = settings.domains(basedOn: LinkDomains(machine.links))
+    if let compiled, compiled.domains == domains { return compiled.table }
+    let table = try RouteTable(machine, domains: domains)
+    compiled = (domains, table)
+    return table
+  }
+
+  /// What the link's scheme says it is; nil for a scheme that the app does not answer to, or none.
+  func kind(of url: URL) -> LinkKind? {
+    guard let scheme = url.scheme?.lowercased() else { return nil }
+    func lists(_ schemes: [String]) -> Bool { schemes.contains { $0.lowercased() == scheme } }
+    return lists(settings.internalDeepLinkSchemes) ? .deep : lists(settings.universalLinkSchemes) ? .universal : nil
+  }
+
+  /// The deep link for a request.
+  func deepLink(for request: IntentRequest) throws -> DeepLink {
+    let link = try table().link(for: request, kind: .deep)
+    guard let url = URL(string: link) else { throw NotAURL(link: link) }
+    return url
+  }
+
+  /// A link that Foundation does not take for one.
+  struct NotAURL: Error, Hashable { var link: String }
+}

@@ -1,0 +1,107 @@
+import NavigationEngine
+
+/// Shows what the engine decides, by calling the app's flow controllers: which call each event makes.
+///
+/// It decides nothing. An event that is added to the spec is a requirement of ``JustEatPresenter``, so that the
+/// compiler asks for it here.
+@MainActor final class FlowControllerPresenter: JustEatPresenter {
+  private let provider: FlowControllerProvider
+  private weak var dataSource: (any NavigationTransitionerDataSource)?
+
+  private var root: any RootFlowControllerProtocol { provider.rootFlowController }
+  private var restaurants: any RestaurantsFlowControllerProtocol { provider.restaurantsFlowController }
+  private var orders: any OrdersFlowControllerProtocol { provider.ordersFlowController }
+  private var checkout: any CheckoutFlowControllerProtocol { provider.checkoutFlowController }
+
+  init(provider: FlowControllerProvider, dataSource: any NavigationTransitionerDataSource) {
+    self.provider = provider
+    self.dataSource = dataSource
+  }
+
+  func popEverything(animated: Bool) async throws {
+    try await root.dismissAndPopToRootAll(animated: animated)
+  }
+
+  func goToHome(animated: Bool) async throws {
+    try await root.goToRestaurantsSection()
+  }
+
+  func searchRestaurants(postcode: String?, cuisine: String?, animated: Bool) async throws {
+    try await restaurants.goToSearchAnimated(postcode: postcode, cuisine: cuisine, animated: animated)
+  }
+
+  func loadRestaurant(
+    restaurantId: String, postcode: String?, serviceType: ServiceType?, section: RestaurantSection?, animated: Bool
+  ) async throws {
+    try await restaurants.goToRestaurant(
+      restaurantId: restaurantId, postcode: postcode, serviceType: serviceType, section: section, animated: animated)
+  }
+
+  func fillBasket(reorderId: String, animated: Bool) async throws {
+    try await restaurants.goToBasket(reorderId: reorderId, animated: animated)
+  }
+
+  func loadOrderHistory(animated: Bool) async throws {
+    try await root.goToOrdersSection()
+  }
+
+  func goToOrderDetails(orderId: String, animated: Bool) async throws {
+    try await orders.goToOrder(orderId: orderId, animated: animated)
+  }
+
+  func goToSettings(animated: Bool) async throws {
+    try await root.goToSettingsSection()
+  }
+
+  func goToLogin(animated: Bool) async throws {
+    try await root.goToLogin(animated: animated)
+  }
+
+  func goToResetPassword(token: String, animated: Bool) async throws {
+    try await root.goToResetPassword(token: token, animated: animated)
+  }
+
+  func goToCheckout(animated: Bool) async throws {
+    try await restaurants.goToCheckout(animated: animated)
+  }
+
+  func proceedToPayment(animated: Bool) async throws {
+    try await checkout.proceedToPayment(animated: animated)
+  }
+
+  func goToOrderConfirmation(orderId: String, animated: Bool) async throws {
+    try await checkout.goToOrderConfirmation(orderId: orderId, animated: animated)
+  }
+
+  func leaveCheckout(animated: Bool) async throws {
+    try await checkout.leaveFlow(animated: animated)
+  }
+
+  func leaveCheckoutToSearch(animated: Bool) async throws {
+    try await checkout.leaveFlowAndGoBackToSERP(animated: animated)
+  }
+
+  func goToRestaurantOfOrder(restaurantId: String, animated: Bool) async throws {
+    try await orders.goToRestaurant(restaurantId: restaurantId, animated: animated)
+  }
+
+  func goToPrivacyPolicy(animated: Bool) async throws {
+    try await provider.settingsFlowController.goToPrivacyPolicy(animated: animated)
+  }
+
+  func askLogin() async throws -> JustEatNavigation.LoginOutcome {
+    try await dataSource.attached().navigationTransitionerDidRequestUserToLogin()
+  }
+
+  func askReorderInput(reorderId: String) async throws -> JustEatNavigation.ReorderInputOutcome {
+    try await dataSource.attached().navigationTransitionerDidRequestInputForReorder(reorderId: reorderId)
+  }
+
+  func signsIn() async throws {
+    try await provider.accountFlowController.leaveFlow(animated: false)
+  }
+
+  func sessionEnds() async throws {
+    try await root.leaveWhatNeedsLogin()
+  }
+}

@@ -1,0 +1,91 @@
+/// Answers what a journey has to ask: the app's part, besides the flow controllers.
+@MainActor public protocol NavigationTransitionerDataSource: AnyObject, Sendable {
+  /// Lets the user log in, and returns what came of it. Whatever was shown for that is gone afterwards.
+  ///
+  /// - Throws: any error; the journey stops, and the caller who opened the link gets it.
+  func navigationTransitionerDidRequestUserToLogin() async throws -> JustEatNavigation.LoginOutcome
+  /// Finds out what an order contained that is to be made again.
+  ///
+  /// - Throws: any error, as above.
+  func navigationTransitionerDidRequestInputForReorder(
+    reorderId: ReorderId
+  ) async throws -> JustEatNavigation.ReorderInputOutcome
+}
+
+/// Makes single transitions and keeps the machine and what the app shows in sync: where taps go.
+///
+/// ```swift
+/// try await transitioner.goFromHomeToSearch(postcode: "EC4M7RF", cuisine: nil, animated: true)
+/// ```
+///
+/// Every call gives one event to the machine. It is presented if its transition is allowed, and the machine moves if it
+/// was presented. Every call throws `EngineError` otherwise, and nothing has changed then.
+@MainActor public final class NavigationTransitioner: TapHandling {
+  public nonisolated let stateMachine: StateMachine
+
+  init(stateMachine: StateMachine) { self.stateMachine = stateMachine }
+
+  /// Makes any transition; the calls below name the published ones.
+  public func perform(_ event: JustEatNavigation.Event, animated: Bool) async throws {
+    try await stateMachine.process(event, animated: animated)
+  }
+
+  public func goToRoot(animated: Bool) async throws {
+    try await perform(.popEverything, animated: animated)
+  }
+
+  public func goToHome(animated: Bool) async throws {
+    try await perform(.goToHome, animated: animated)
+  }
+
+  public func goFromHomeToSearch(postcode: Postcode?, cuisine: Cuisine?, animated: Bool) async throws {
+    try await perform(.searchRestaurants(postcode: postcode, cuisine: cuisine), animated: animated)
+  }
+
+  public func goFromHomeToRestaurant(
+    restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
+    animated: Bool
+  ) async throws {
+    try await loadRestaurant(restaurantId, postcode, serviceType, section, animated)
+  }
+
+  public func goFromSearchToRestaurant(
+    restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
+    animated: Bool
+  ) async throws {
+    try await loadRestaurant(restaurantId, postcode, serviceType, section, animated)
+  }
+
+  public func goFromRestaurantToBasket(reorderId: ReorderId, animated: Bool) async throws {
+    try await perform(.fillBasket(reorderId: reorderId), animated: animated)
+  }
+
+  public func goToOrderHistory(animated: Bool) async throws {
+    try await perform(.loadOrderHistory, animated: animated)
+  }
+
+  public func goFromOrderHistoryToOrderDetails(orderId: OrderId, animated: Bool) async throws {
+    try await perform(.goToOrderDetails(orderId: orderId), animated: animated)
+  }
+
+  public func goToSettings(animated: Bool) async throws {
+    try await perform(.goToSettings, animated: animated)
+  }
+
+  public func goToLogin(animated: Bool) async throws {
+    try await perform(.goToLogin, animated: animated)
+  }
+
+  public func goToResetPassword(token: ResetPasswordToken, animated: Bool) async throws {
+    try await perform(.goToResetPassword(token: token), animated: animated)
+  }
+
+  private func loadRestaurant(
+    _ id: RestaurantId, _ postcode: Postcode?, _ serviceType: ServiceType?, _ section: RestaurantSection?,
+    _ animated: Bool
+  ) async throws {
+    let event = JustEatNavigation.Event.loadRestaurant(
+      restaurantId: id, postcode: postcode, serviceType: serviceType, section: section)
+    try await perform(event, animated: animated)
+  }
+}
