@@ -39,6 +39,11 @@ public enum Step {
       position: machine.position(.start(intent)))
   }
 
+  /// What happens to a journey when a link or a change arrives: it ends where it stands; nil between journeys.
+  public static func superseding(_ configuration: Configuration) -> Choice? {
+    configuration.isIdle ? nil : Choice(.supersede, .ends(.superseded, configuration.idle), isAdverse: true)
+  }
+
   /// Where browsing or a change leads from an idle configuration, without the links that may be opened.
   public static func forEachMoveByHandOrChange(
     in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void

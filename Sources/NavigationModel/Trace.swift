@@ -59,9 +59,7 @@ extension Trace {
     var configuration = start
     for (index, entry) in entries.enumerated() {
       if entry.move == .supersede {
-        guard !configuration.isIdle, entry.result == .ends(.superseded, configuration.idle) else {
-          throw .impossible(entry: index)
-        }
+        guard entry.result == Step.superseding(configuration)?.result else { throw .impossible(entry: index) }
       } else {
         var found = false
         Step.forEachChoice(in: configuration, of: machine) {

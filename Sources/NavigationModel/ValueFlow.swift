@@ -30,7 +30,9 @@ public struct ValueFlow: Hashable, Sendable {
   public mutating func follow(_ move: Move, giving given: [String: String] = [:], of machine: Machine) {
     switch move {
     case .answer(let step, let outcome):
-      guard case .ask(let prompt, _) = machine.steps[step.index].action else { return }
+      guard case .ask(let prompt, _) = machine.steps[step.index].action,
+        machine.prompts[prompt.index].outcomes.indices.contains(outcome)
+      else { return }
       for value in machine.prompts[prompt.index].outcomes[outcome].gives { values[value.name] = given[value.name] }
     case .jump(let step):
       guard case .open(let intent) = machine.steps[step.index].action else {

@@ -1,0 +1,50 @@
+import LinkRouting
+import NavigationModel
+
+/// Why the engine could not do what it was asked to.
+///
+/// How a journey ends is never an error; it is in the ``JourneyResult``.
+public enum EngineError: Error, Sendable {
+  /// The machine's routes cannot be compiled.
+  case routes(RouteTableError)
+  /// The snapshot names things that the machine does not have (any more): all of them.
+  case cannotRestore([RestoringProblem])
+  /// The machine has no element of this kind at this index.
+  case unknown(kind: String, index: Int)
+  /// The routes are those of another machine.
+  case foreignRoutes
+  /// The machine has no such context, or the spec's `initially` rules it out.
+  case cannotStart(in: Context)
+  /// The status gives a variable or a value that the machine does not have, or to which none of its changes leads.
+  case contextOutsideModel(variable: String, value: String)
+  /// The policy is `reject`, and the engine is busy.
+  case busy
+  /// More links and taps wait than the settings allow.
+  case tooManyWaiting(limit: Int)
+  /// The journey came back to where it had been without anything having been shown or asked: it would never end. The
+  /// trace shows the loop.
+  case endless(Trace)
+  /// The presenter threw instead of answering.
+  case notAnswered(PromptID, cause: any Error)
+  /// The presenter answered with an outcome that the prompt does not have.
+  case unknownOutcome(PromptID, index: Int)
+  /// The status could not be read, so the link was not opened.
+  case statusUnavailable(cause: any Error)
+  /// The spec does not let the user make this event by hand.
+  case notByHand(EventID)
+  /// No transition of the event is enabled on this screen, in this context.
+  case notEnabled(EventID, on: ScreenID)
+  /// More than one transition of the event is enabled on this screen, in this context.
+  case ambiguous(EventID, on: ScreenID)
+  /// The change's condition does not hold.
+  case doesNotApply(ChangeID)
+  /// The tap waited for its turn, and something later took its place.
+  case superseded
+  /// The presenter did not show what a tap or a change leads to; nothing has changed.
+  case notPresented(cause: any Error)
+}
+
+/// The presenter, or the status, did not come back in time.
+public struct TimedOut: Error, Hashable, Sendable {
+  public init() {}
+}

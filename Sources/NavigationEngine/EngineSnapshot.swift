@@ -1,0 +1,74 @@
+import NavigationModel
+
+/// What is needed to go on after a relaunch, by names, so that it outlives changes of the spec.
+///
+/// ```swift
+/// func saved(_ engine: NavigationEngine) async throws -> Data {
+///   try JSONEncoder().encode(await engine.snapshot())
+/// }
+/// ```
+public struct EngineSnapshot: Hashable, Sendable, Codable {
+  /// A link's wish, by names.
+  public struct Request: Hashable, Sendable, Codable {
+    public var intent: String
+    public var values: [String: String]
+
+    public init(intent: String, values: [String: String] = [:]) {
+      self.intent = intent
+      self.values = values
+    }
+  }
+
+  /// The format that this version writes, and the only one that it reads.
+  public static let currentFormat = 1
+
+  public var format = Self.currentFormat
+  /// The machine's name.
+  public var navigation: String
+  /// The screen that was shown, as far as it was committed.
+  public var screen: String
+  /// Each variable's value.
+  public var context: [String: String]
+  /// The links that waited, in the order of their arrival. Taps are not kept.
+  public var waiting: [Request]
+  /// The link that was being followed.
+  public var underWay: Request?
+
+  public init(
+    navigation: String, screen: String, context: [String: String] = [:], waiting: [Request] = [],
+    underWay: Request? = nil
+  ) {
+    self.navigation = navigation
+    self.screen = screen
+    self.context = context
+    self.waiting = waiting
+    self.underWay = underWay
+  }
+}
+
+extension NavigationEngine {
+  /// What is needed to go on after a relaunch.
+  ///
+  /// It holds the values of links that wait or are being followed; keep it where such values may be kept.
+  public func snapshot() -> EngineSnapshot {
+    func named(_ turn: Lane.Turn) -> EngineSnapshot.Request? {
+      guard case .link(let request) = turn.incoming else { return nil }
+      return EngineSnapshot.Request(intent: machine.intents[request.intent.index].name, values: request.values)
+    }
+    return EngineSnapshot(
+      navigation: machine.name, screen: machine.screens[configuration.screen.index].name,
+      context: machine.namedValues(of: configuration.context), waiting: lane.waiting.compactMap(named),
+      underWay: lane.current.flatMap(named))
+  }
+}
+
+extension Machine {
+  /// The values of `context` by the names of their variables.
+  func namedValues(of context: Context) -> [String: String] {
+    var named: [String: String] = [:]
+    for (index, variable) in variables.enumerated() {
+      named[variable.name] = variable.values[contexts.value(of: VariableID(index), in: context)]
+    }
+    return named
+  }
+}

@@ -1,0 +1,18 @@
+import NavigationModel
+
+/// How following a link went.
+public struct JourneyResult: Hashable, Sendable {
+  public var request: IntentRequest
+  public var ending: Ending
+  /// What happened, from before the link was opened; it replays on the machine. Empty if the link never got its turn.
+  public var trace: Trace
+
+  public init(request: IntentRequest, ending: Ending, trace: Trace) {
+    self.request = request
+    self.ending = ending
+    self.trace = trace
+  }
+
+  /// The target, if the journey landed there.
+  public var landedScreen: ScreenID? { ending == .landed ? trace.end.screen : nil }
+}

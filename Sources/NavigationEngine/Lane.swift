@@ -1,0 +1,91 @@
+import NavigationModel
+
+/// The right to move the machine, and the line of those who wait for it.
+///
+/// One link, tap or change at a time has the turn, and keeps it from before its first await until after its last
+/// commit. That alone is why nothing slips in between an await and its commit. A turn is handed on, not given up and
+/// taken, so that nothing can come in between two turns either.
+struct Lane {
+  /// A place in the order of arrival.
+  struct Turn {
+    var number: Int
+    var incoming: Incoming
+  }
+
+  /// Somebody in the line.
+  struct Waiting {
+    var turn: Turn
+    /// Resumed with true when the turn has come, with false when something later has taken its place; nil for
+    /// a link that waited when the app was closed, whose caller is gone.
+    var continuation: CheckedContinuation<Bool, any Error>?
+  }
+
+  /// Who has the turn.
+  private(set) var current: Turn?
+  /// Something arrived that ends the current journey.
+  private(set) var isInterrupted = false
+  /// Links and taps wait until then.
+  var isReady = false
+  /// Facts go first.
+  private var changes: [Waiting] = []
+  private var others: [Waiting] = []
+  private var lastNumber = 0
+
+  /// The links and taps that wait.
+  var waiting: [Turn] { others.map(\.turn) }
+
+  /// Gives out the next number.
+  mutating func turn(for incoming: Incoming) -> Turn {
+    lastNumber += 1
+    return Turn(number: lastNumber, incoming: incoming)
+  }
+
+  /// Takes the turn if nobody has it and nobody may go first.
+  mutating func begin(_ turn: Turn) -> Bool {
+    guard current == nil, turn.incoming.isChange || (isReady && others.isEmpty) else { return false }
+    current = turn
+    isInterrupted = false
+    return true
+  }
+
+  /// Joins the line.
+  mutating func wait(_ waiting: Waiting) {
+    if waiting.turn.incoming.isChange { changes.append(waiting) } else { others.append(waiting) }
+  }
+
+  /// Gives up the turn.
+  mutating func end() { current = nil }
+
+  /// Hands the turn to the next in the line, if nobody has it.
+  mutating func handOn() -> Waiting? {
+    guard current == nil else { return nil }
+    let next = !changes.isEmpty ? changes.removeFirst() : isReady && !others.isEmpty ? others.removeFirst() : nil
+    guard let next else { return nil }
+    current = next.turn
+    isInterrupted = false
+    return next
+  }
+
+  /// Ends the current journey at its next commit; false if there is none, or it knows already.
+  mutating func interrupt() -> Bool {
+    guard let current, current.incoming.isLink, !isInterrupted else { return false }
+    isInterrupted = true
+    return true
+  }
+
+  /// Takes all links and taps out of the line.
+  mutating func removeOthers() -> [Waiting] {
+    defer { others = [] }
+    return others
+  }
+
+  /// Takes one link or tap out of the line.
+  mutating func remove(_ number: Int) -> Waiting? {
+    others.firstIndex { $0.turn.number == number }.map { others.remove(at: $0) }
+  }
+}
+
+extension Incoming {
+  var isChange: Bool { if case .change = self { true } else { false } }
+  var isLink: Bool { if case .link = self { true } else { false } }
+}

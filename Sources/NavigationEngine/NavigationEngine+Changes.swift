@@ -1,0 +1,87 @@
+import NavigationModel
+
+extension NavigationEngine {
+  /// Makes a change that the app reports: somebody has logged in, a session has ended.
+  ///
+  /// A change is a fact. It ends the journey under way, is never refused for being late or one too many, and goes
+  /// before the links and taps that wait; several are made in the order in which they arrived, before ``ready()`` too.
+  /// What the outcome of a prompt sets is part of the outcome and must not be reported as well.
+  ///
+  /// If the change leads to a screen, the presenter shows it first. If that fails nothing is changed, so that machine
+  /// and screen still agree; report it again, or let ``EngineSettings/status`` tell of it when the next link opens.
+  ///
+  /// ```swift
+  /// func sessionHasEnded(_ sessionEnds: ChangeID, _ engine: NavigationEngine) async throws {
+  ///   try await engine.report(sessionEnds)
+  /// }
+  /// ```
+  ///
+  /// - Throws: ``EngineError/doesNotApply(_:)`` if its condition does not hold, ``EngineError/notPresented(cause:)`` if
+  ///   its screen could not be shown, ``EngineError/unknown(kind:index:)``.
+  public func report(_ change: ChangeID) async throws {
+    guard machine.changes.indices.contains(change.index) else {
+      throw EngineError.unknown(kind: "change", index: change.index)
+    }
+    _ = try await inTurn(.change(change)) {
+      guard choice(.change(change)) != nil else { throw EngineError.doesNotApply(change) }
+      var trace = Trace(start: configuration)
+      try await make(change, &trace)
+    }
+  }
+
+  /// Makes a change whose condition holds.
+  private func make(_ change: ChangeID, _ trace: inout Trace) async throws(EngineError) {
+    if let screen = machine.changes[change.index].screen {
+      let arrival = Arrival(change: change, from: configuration.screen, to: screen)
+      record(.showing(arrival))
+      let result = await patiently { [presenter] in try await presenter.show(arrival) }
+      if case .failure(let error) = result { throw .notPresented(cause: error) }
+    }
+    commit(.change(change), to: &trace)
+  }
+
+  /// Reads the status, and makes the change that leads there if it differs from the context.
+  ///
+  /// Nothing happens to a journey that is interrupted meanwhile.
+  func catchUp(_ trace: inout Trace) async throws(EngineError) {
+    guard let status = settings.status, !lane.isInterrupted else { return }
+    record(.readingStatus)
+    let result = await patiently(cancellable: true, status)
+    if lane.isInterrupted { return }
+    let values: [String: String]
+    switch result {
+    case .success(let read): values = read
+    case .failure(let error): throw .statusUnavailable(cause: error)
+    }
+    let goal = try context(with: values)
+    guard goal != configuration.context else { return }
+    for choice in Step.choices(in: configuration, of: machine) where choice.result.configuration.context == goal {
+      if case .change(let change) = choice.move { return try await make(change, &trace) }
+    }
+    throw contextOutsideModel(goal)
+  }
+
+  /// The present context with these values.
+  private func context(with values: [String: String]) throws(EngineError) -> Context {
+    var context = configuration.context
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let variable = machine.variables.firstIndex(where: { $0.name == name }),
+        let index = machine.variables[variable].values.firstIndex(of: value)
+      else { throw .contextOutsideModel(variable: name, value: value) }
+      context = machine.contexts.setting(VariableID(variable), to: index, in: context)
+    }
+    return context
+  }
+
+  /// Names the first variable by which `goal` differs from the present context.
+  private func contextOutsideModel(_ goal: Context) -> EngineError {
+    let space = machine.contexts
+    for (index, variable) in machine.variables.enumerated() {
+      let value = space.value(of: VariableID(index), in: goal)
+      if value != space.value(of: VariableID(index), in: configuration.context) {
+        return .contextOutsideModel(variable: variable.name, value: variable.values[value])
+      }
+    }
+    return .contextOutsideModel(variable: "", value: "")
+  }
+}

@@ -1,0 +1,101 @@
+import NavigationModel
+
+extension NavigationEngine {
+  /// Waits until it is the turn of `incoming`, and lets `work` have it.
+  ///
+  /// - Returns: nil if something later has taken its place before its turn came.
+  /// - Throws: ``EngineError/busy``, ``EngineError/tooManyWaiting(limit:)``, `CancellationError` if the caller was
+  ///   cancelled before its turn came, and what `work` throws.
+  func inTurn<Result: Sendable>(_ incoming: Incoming, _ work: () async throws -> Result) async throws -> Result? {
+    let turn = lane.turn(for: incoming)
+    record(.arrived(incoming), turn: turn.number)
+    return try await withTaskCancellationHandler {
+      guard try await takeTurn(turn) else { return nil }
+      return try await withTurn(work)
+    } onCancel: {
+      Task { await self.cancel(turn.number) }
+    }
+  }
+
+  /// Does `work` while nobody else can move the machine, and hands the turn on.
+  private func withTurn<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+    record(.began)
+    defer { endTurn() }
+    do {
+      return try await work()
+    } catch {
+      record(.threw(String(describing: error)))
+      throw error
+    }
+  }
+
+  /// Takes the turn now or, once it has come, later; false if something else has taken its place.
+  private func takeTurn(_ turn: Lane.Turn) async throws -> Bool {
+    try admit(turn)
+    if lane.begin(turn) { return true }
+    record(.waiting, turn: turn.number)
+    return try await withCheckedThrowingContinuation {
+      lane.wait(Lane.Waiting(turn: turn, continuation: $0))
+    }
+  }
+
+  /// What an arrival means for those under way and in the line.
+  private func admit(_ turn: Lane.Turn) throws(EngineError) {
+    if turn.incoming.isChange { return interrupt() }
+    let waiting = lane.waiting
+    let limit = settings.acceptedWaitingLimit
+    switch settings.policy {
+    case .latestWins:
+      for dropped in lane.removeOthers() { drop(dropped) }
+      interrupt()
+    case .queue where waiting.count >= limit:
+      record(.rejected, turn: turn.number)
+      throw .tooManyWaiting(limit: limit)
+    case .reject where lane.current != nil || !waiting.isEmpty:
+      record(.rejected, turn: turn.number)
+      throw .busy
+    case .queue, .reject: break
+    }
+  }
+
+  private func drop(_ waiting: Lane.Waiting) {
+    record(.dropped, turn: waiting.turn.number)
+    waiting.continuation?.resume(returning: false)
+  }
+
+  private func endTurn() {
+    record(.finished)
+    lane.end()
+    handOn()
+  }
+
+  /// Lets the next one in.
+  func handOn() {
+    guard let next = lane.handOn() else { return }
+    if let continuation = next.continuation { return continuation.resume(returning: true) }
+    guard case .link(let request) = next.turn.incoming else { return endTurn() }
+    Task { _ = try? await withTurn { try await follow(request) } }
+  }
+
+  /// Ends the journey under way at its last committed configuration: what the presenter shows is awaited, what it
+  /// asks is cancelled.
+  private func interrupt() {
+    guard lane.interrupt() else { return }
+    record(.interrupted)
+    guard let call, call.isCancellable else { return }
+    call.task.cancel()
+    startTimer()
+  }
+
+  /// The caller does not want it any more.
+  ///
+  /// A tap under way is shown to its end, and a change is a fact, whoever waits for it.
+  private func cancel(_ number: Int) {
+    if let waiting = lane.remove(number) {
+      record(.dropped, turn: number)
+      waiting.continuation?.resume(throwing: CancellationError())
+    } else if lane.current?.number == number {
+      interrupt()
+    }
+  }
+}

@@ -1,0 +1,16 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import LinkRouting
+
+extension NavigationEngine {
+  /// Follows a deep or universal link.
+  ///
+  /// - Throws: as ``open(link:)``.
+  @discardableResult
+  public func open(_ url: URL) async throws -> JourneyResult {
+    try await open(try routes.request(for: url))
+  }
+}

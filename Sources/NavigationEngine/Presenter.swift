@@ -1,0 +1,106 @@
+import NavigationModel
+
+/// What shows screens and asks questions: the app's part of the work.
+///
+/// The engine decides what happens next, by the proved model; the presenter makes it visible. The engine never calls
+/// it twice at once, except that a call which did not come back in time is left behind.
+///
+/// ```swift
+/// struct Printer: Presenter {
+///   let machine: Machine
+///   func present(_ presentation: Presentation) async throws {
+///     print(machine.screens[presentation.to.index].name)
+///   }
+///   func ask(_ question: Question) async throws -> Answer { Answer(outcome: 0) }
+///   func show(_ arrival: Arrival) async throws { print(machine.screens[arrival.to.index].name) }
+/// }
+/// ```
+///
+/// A presenter must not wait for the engine inside one of these calls: the engine is waiting for the call. (It would
+/// end by the time-out.)
+public protocol Presenter: Sendable {
+  /// Shows what a transition leads to; returns once it is shown.
+  ///
+  /// - Throws: any error, if nothing was shown: the machine stays where it was, and a journey ends `notPresented`.
+  ///   After ``EngineSettings/presentationTimeout`` the engine takes it that nothing was shown, and cancels the task.
+  func present(_ presentation: Presentation) async throws
+
+  /// Asks the user or a service; the answer names one of the prompt's outcomes.
+  ///
+  /// Silence is an outcome too: give one to the prompt in the spec, and answer with it. The task is cancelled when a
+  /// link or a change arrives that ends the journey.
+  ///
+  /// - Throws: any error, if there is no answer. The journey ends, and the caller of `open` gets
+  ///   ``EngineError/notAnswered(_:cause:)``, unless something else has ended the journey meanwhile.
+  func ask(_ question: Question) async throws -> Answer
+
+  /// Shows the screen that a change leads to; called only for changes that set the screen.
+  ///
+  /// - Throws: any error, if the screen was not shown: the change is not made.
+  func show(_ arrival: Arrival) async throws
+}
+
+/// A transition that is to be shown.
+public struct Presentation: Hashable, Sendable {
+  public var event: EventID
+  public var transition: TransitionID
+  /// The screen that is shown now.
+  public var from: ScreenID
+  /// The screen that is to be shown.
+  public var to: ScreenID
+  public var isAnimated: Bool
+  /// What the event takes, by parameter name; a value that is missing has no entry.
+  public var values: [String: String]
+
+  public init(
+    event: EventID, transition: TransitionID, from: ScreenID, to: ScreenID, isAnimated: Bool,
+    values: [String: String] = [:]
+  ) {
+    self.event = event
+    self.transition = transition
+    self.from = from
+    self.to = to
+    self.isAnimated = isAnimated
+    self.values = values
+  }
+}
+
+/// A prompt that is to be asked.
+public struct Question: Hashable, Sendable {
+  public var prompt: PromptID
+  /// What the prompt takes, by parameter name; a value that is missing has no entry.
+  public var values: [String: String]
+
+  public init(prompt: PromptID, values: [String: String] = [:]) {
+    self.prompt = prompt
+    self.values = values
+  }
+}
+
+/// What came of a question.
+public struct Answer: Hashable, Sendable {
+  /// An index into the prompt's outcomes.
+  public var outcome: Int
+  /// What the outcome gives, by name; other names are ignored.
+  public var values: [String: String]
+
+  public init(outcome: Int, values: [String: String] = [:]) {
+    self.outcome = outcome
+    self.values = values
+  }
+}
+
+/// The screen that a change leads to.
+public struct Arrival: Hashable, Sendable {
+  public var change: ChangeID
+  /// The screen that is shown now.
+  public var from: ScreenID
+  /// The screen that is to be shown.
+  public var to: ScreenID
+
+  public init(change: ChangeID, from: ScreenID, to: ScreenID) {
+    self.change = change
+    self.from = from
+    self.to = to
+  }
+}
