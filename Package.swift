@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "NavigationModel", targets: ["NavigationModel"]),
     .library(name: "LinkRouting", targets: ["LinkRouting"]),
     .library(name: "SpecFile", targets: ["SpecFile"]),
+    .library(name: "NavigationEngine", targets: ["NavigationEngine"]),
     .library(name: "ModelChecking", targets: ["ModelChecking"]),
     .executable(name: "navcheck", targets: ["navcheck"]),
   ],
@@ -31,6 +32,8 @@ let package = Package(
       dependencies: ["NavigationModel", "LinkRouting", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
+    .target(
+      name: "NavigationEngine", dependencies: ["NavigationModel", "LinkRouting"], swiftSettings: strict),
     // L2
     .target(
       name: "ModelChecking",
@@ -59,6 +62,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(name: "SpecFileTests", dependencies: ["SpecFile"], swiftSettings: strict),
+    .testTarget(
+      name: "NavigationEngineTests", dependencies: ["NavigationEngine", "NavigationSupport", "SpecFile"],
+      swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],

@@ -11,6 +11,8 @@ public enum EngineError: Error, Sendable {
   case cannotRestore([RestoringProblem])
   /// The machine has no element of this kind at this index.
   case unknown(kind: String, index: Int)
+  /// The routes are those of another machine.
+  case foreignRoutes
   /// The machine has no such context, or the spec's `initially` rules it out.
   case cannotStart(in: Context)
   /// The status gives a variable or a value that the machine does not have, or to which none of its changes leads.

@@ -62,6 +62,7 @@ public actor NavigationEngine {
     self.configuration = configuration
     events = EventLog(limit: settings.logLimit)
     if let routes {
+      guard routes.machine == machine else { throw .foreignRoutes }
       self.routes = routes
     } else {
       do { self.routes = try RouteTable(machine) } catch { throw .routes(error) }

@@ -1,0 +1,51 @@
+import NavigationModel
+import SpecFile
+
+/// What comes of prompts.
+extension Generation {
+  mutating func writeOutcomes(_ index: Int) {
+    let (prompt, values) = (machine.prompts[index], names.outcomes[index])
+    let signatures = zip(prompt.outcomes, values.cases).map { signature($1, $0.gives) }
+    out.blank()
+    out.document("What can come of asking \(SwiftText.code(prompt.name)).")
+    out.line("\(access)enum \(values.type): Hashable, Sendable {")
+    out.indent()
+    for (outcome, signature) in zip(prompt.outcomes, signatures) {
+      let document = document(of: outcome)
+      if !document.isEmpty { out.document(document) }
+      out.code("", signature.enumCase)
+    }
+    out.blank()
+    out.document("What the engine is told.")
+    out.block("\(access)var answer: NavigationEngine.Answer") { out in
+      out.line("switch self {")
+      for (number, signature) in signatures.enumerated() {
+        guard !signature.parts.isEmpty else {
+          out.line("case .\(signature.name): NavigationEngine.Answer(outcome: \(number))")
+          continue
+        }
+        out.code("case ", signature.pattern, ":")
+        out.indent()
+        out.code(
+          "",
+          .call(
+            "NavigationEngine.Answer", [.text("outcome: \(number)"), signature.dictionary.labelled("values")]))
+        out.outdent()
+      }
+      out.line("}")
+    }
+    out.outdent()
+    out.line("}")
+  }
+
+  /// What an outcome does, in words.
+  private func document(of outcome: Outcome) -> String {
+    var sentences = outcome.effects.map { effect in
+      let variable = machine.variables[effect.variable.index]
+      return "Sets \(SwiftText.code(variable.name)) to \(SwiftText.code(variable.values[effect.value]))."
+    }
+    if outcome.isAdverse { sentences.append("Can happen, but nobody who means well chooses it.") }
+    if outcome.aborts { sentences.append("Ends the journey.") }
+    return sentences.joined(separator: " ")
+  }
+}

@@ -1,0 +1,128 @@
+import NavigationModel
+import SpecFile
+
+/// The protocol that the app implements, and what makes the engine's presenter of it.
+extension Generation {
+  mutating func writePresenter() {
+    out.blank()
+    out.document(
+      """
+      What shows the screens of \(SwiftText.comment(machine.name)) and asks its questions: a method for every event, \
+      every prompt, and every change that sets the screen.
+      """,
+      """
+      A method returns once it has shown what it is to show. It throws if that was not shown: then the app stays \
+      where it was.
+      """)
+    out.line("\(access)protocol \(names.presenter): Sendable {")
+    out.indent()
+    for index in machine.events.indices { writeEventMethod(index) }
+    for index in machine.prompts.indices { writePromptMethod(index) }
+    for (index, change) in machine.changes.enumerated() { writeChangeMethod(change, names.shows[index]) }
+    out.outdent()
+    out.line("}")
+  }
+
+  private mutating func writeEventMethod(_ index: Int) {
+    let targets = targets(of: index)
+    var parameters = eventSignature(index, in: names.namespace + ".").parts.map(\.declaration)
+    if targets.count > 1 { parameters.append("to screen: \(names.namespace).Screen") }
+    parameters.append("animated: Bool")
+    out.blank()
+    let screens = targets.map(code).joined(separator: " or ")
+    out.document((targets.isEmpty ? [] : ["Shows \(screens)."]) + ruleTexts(of: index).map(item))
+    out.code("func ", .call(names.events[index], parameters.map(Code.text)), " async throws")
+  }
+
+  private func item(_ text: String) -> String { text.hasPrefix("- ") ? text : "- " + text }
+
+  private mutating func writePromptMethod(_ index: Int) {
+    let prompt = machine.prompts[index]
+    let parts = signature("", prompt.parameters, in: names.namespace + ".").parts
+    out.blank()
+    out.document("Asks \(SwiftText.code(prompt.name)). The task is cancelled when nobody needs the answer any more.")
+    out.code(
+      "func ", .call(names.asks[index], parts.map { .text($0.declaration) }),
+      " async throws -> \(names.namespace).\(names.outcomes[index].type)")
+  }
+
+  private mutating func writeChangeMethod(_ change: Change, _ name: String) {
+    guard let screen = change.screen else { return }
+    out.blank()
+    out.document("Shows \(code(screen)), because of a change.", "- \(SwiftText.code(change.text(in: machine)))")
+    out.line("func \(name)() async throws")
+  }
+
+  mutating func writeAdapter() {
+    out.blank()
+    out.line("extension \(names.namespace) {")
+    out.indent()
+    out.document("Makes the engine's presenter of the app's.")
+    out.line("\(access)struct PresenterAdapter: NavigationEngine.Presenter {")
+    out.indent()
+    out.line("private let presenter: any \(names.presenter)")
+    out.blank()
+    out.line("\(access)init(_ presenter: any \(names.presenter)) { self.presenter = presenter }")
+    writePresent()
+    writeAsk()
+    writeShow()
+    out.outdent()
+    out.line("}")
+    out.outdent()
+    out.line("}")
+  }
+
+  private mutating func writePresent() {
+    let signatures = machine.events.indices.map { eventSignature($0) }
+    let severalTargets = machine.events.indices.map { targets(of: $0).count > 1 }
+    out.blank()
+    out.block("\(access)func present(_ presentation: NavigationEngine.Presentation) async throws") { out in
+      guard !signatures.isEmpty else { return out.line(Self.refusal("event", "presentation.event")) }
+      out.line("let animated = presentation.isAnimated")
+      if severalTargets.contains(true) {
+        out.line("guard let to = Screen(presentation.to) else {")
+        out.line("  " + Self.refusal("screen", "presentation.to"))
+        out.line("}")
+      }
+      out.line("switch try Event(presentation.event, values: presentation.values) {")
+      for (signature, isAmbiguous) in zip(signatures, severalTargets) {
+        let arguments = signature.parts.map(\.label) + (isAmbiguous ? ["to"] : []) + ["animated"]
+        out.code("case ", signature.pattern, ":")
+        out.indent()
+        out.code("try await ", .call("self.presenter.\(signature.name)", arguments.map { .text("\($0): \($0)") }))
+        out.outdent()
+      }
+      out.line("}")
+    }
+  }
+
+  private mutating func writeAsk() {
+    let asks = machine.prompts.indices.map { index in
+      let parts = signature("", machine.prompts[index].parameters).parts
+      return (names.prompts[index], Code.call("presenter.\(names.asks[index])", parts.map { .text($0.reading) }))
+    }
+    let takesValues = machine.prompts.contains { !$0.parameters.isEmpty }
+    out.blank()
+    out.block("\(access)func ask(_ question: NavigationEngine.Question) async throws -> NavigationEngine.Answer") {
+      out in
+      guard !asks.isEmpty else { return out.line(Self.refusal("prompt", "question.prompt")) }
+      if takesValues { out.line("let given = NavigationEngine.GivenValues(question.values)") }
+      out.line("switch question.prompt {")
+      for (name, call) in asks { out.code("case .\(name): return try await ", call, ".answer") }
+      out.line("default: \(Self.refusal("prompt", "question.prompt"))")
+      out.line("}")
+    }
+  }
+
+  private mutating func writeShow() {
+    let shows = zip(machine.changes, zip(names.changes, names.shows)).filter { $0.0.screen != nil }.map(\.1)
+    out.blank()
+    out.block("\(access)func show(_ arrival: NavigationEngine.Arrival) async throws") { out in
+      guard !shows.isEmpty else { return out.line(Self.refusal("change", "arrival.change")) }
+      out.line("switch arrival.change {")
+      for (identifier, method) in shows { out.line("case .\(identifier): try await presenter.\(method)()") }
+      out.line("default: \(Self.refusal("change", "arrival.change"))")
+      out.line("}")
+    }
+  }
+}

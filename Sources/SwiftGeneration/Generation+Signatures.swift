@@ -1,0 +1,69 @@
+import NavigationModel
+import SpecFile
+
+/// Events, intents, prompts and outcomes in Swift: names with typed parameters.
+struct Signature {
+  /// One parameter.
+  struct Part {
+    /// As it is declared and called.
+    var label: String
+    /// Without the `?` of an optional one.
+    var type: String
+    var isOptional: Bool
+    /// In the spec.
+    var name: String
+
+    /// `postcode: String?`
+    var declaration: String { "\(label): \(type)\(isOptional ? "?" : "")" }
+    /// The text that it stands for, an optional one if it is optional.
+    var text: String { type == "String" ? label : "\(label)\(isOptional ? "?" : "").rawValue" }
+    /// Reads it from what has been given by name.
+    var reading: String {
+      "\(label): given.\(isOptional ? "optional" : "required")(\(SwiftText.literal(name)))"
+    }
+  }
+
+  var name: String
+  var parts: [Part]
+
+  /// `case goToSearch(postcode: String? = nil)`; optional values may be left out.
+  var enumCase: Code {
+    parts.isEmpty
+      ? .text("case \(name)")
+      : .call("case \(name)", parts.map { .text($0.declaration + ($0.isOptional ? " = nil" : "")) })
+  }
+
+  /// `.goToSearch(let postcode)`
+  var pattern: Code { parts.isEmpty ? .text(".\(name)") : .call(".\(name)", parts.map { .text("let \($0.label)") }) }
+
+  /// `["postcode": postcode]`, without those that are missing.
+  var dictionary: Code {
+    let entries = parts.map { Code.text("\(SwiftText.literal($0.name)): \($0.text)") }
+    return .list(entries, close: parts.contains(where: \.isOptional) ? "].compactMapValues { $0 }" : "]")
+  }
+}
+
+extension Generation {
+  /// What `name` is in Swift, given the parameters that it takes.
+  ///
+  /// - Parameter space: what stands before the types, seen from outside the namespace.
+  func signature(
+    _ name: String, _ parameters: [Parameter], reserved: Set<String> = [], in space: String = ""
+  ) -> Signature {
+    let labels = SwiftNames.labels(parameters, reserved: reserved)
+    return Signature(
+      name: name,
+      parts: zip(parameters, labels).map { parameter, label in
+        let type = parameter.type.flatMap { names.types[$0.index]?.type }
+        return Signature.Part(
+          label: label, type: type.map { space + $0 } ?? "String", isOptional: parameter.isOptional,
+          name: parameter.name)
+      })
+  }
+
+  /// A condition as code in a doc comment.
+  func code(_ condition: Condition) -> String { SwiftText.code(condition.text(in: machine)) }
+
+  /// The name of a screen as code in a doc comment.
+  func code(_ screen: ScreenID) -> String { SwiftText.code(machine.screens[screen.index].name) }
+}

@@ -1,0 +1,84 @@
+import NavigationModel
+import SpecFile
+
+/// Screens, listed types, context variables and changes: enums whose cases have no values.
+extension Generation {
+  mutating func writeScreens() {
+    let documents = machine.screens.enumerated().map { index, screen in
+      var sentences = index == machine.root.index ? ["The screen to which everything can return."] : []
+      if let requires = screen.requires { sentences.append("Shown only where \(code(requires)).") }
+      return sentences
+    }
+    out.document("What the app can show.")
+    writeEnum("Screen", machine.screens.map(\.name), names.screens, documents) { this in
+      this.writeIdentifier("The screen's number in the model.", "ScreenID", this.names.screens)
+      this.out.blank()
+      this.out.document("The screen with this number; nil if the model has none.")
+      this.out.block("\(this.access)init?(_ id: NavigationModel.ScreenID)") { out in
+        out.line("guard Self.allCases.indices.contains(id.index) else { return nil }")
+        out.line("self = Self.allCases[id.index]")
+      }
+    }
+  }
+
+  mutating func writeType(_ type: ParameterType, _ values: SwiftNames.Values?) {
+    guard let values else { return }
+    out.blank()
+    out.document("What a \(SwiftText.code(type.name)) can be.")
+    writeEnum(values.type, SwiftNames.distinct(type.values), values.cases)
+  }
+
+  mutating func writeVariable(_ index: Int) {
+    let (variable, values) = (machine.variables[index], names.variables[index])
+    out.blank()
+    out.document("What \(SwiftText.code(variable.name)) can be, on which navigation depends.")
+    writeEnum(values.type, variable.values, values.cases) { this in
+      this.out.blank()
+      this.out.document("The value's number in the model.")
+      this.writeSwitch("var index: Int", values.cases.enumerated().map { (".\($1)", "\($0)") })
+    }
+  }
+
+  mutating func writeChanges() {
+    guard !machine.changes.isEmpty else { return }
+    out.blank()
+    out.document("What the app reports between journeys.")
+    let documents = machine.changes.map { [SwiftText.code($0.text(in: machine))] }
+    writeEnum("Change", machine.changes.map(\.name), names.changes, documents) { this in
+      this.writeIdentifier("The change's number in the model.", "ChangeID", this.names.changes)
+    }
+  }
+
+  /// An enum whose raw values are the names of the spec.
+  private mutating func writeEnum(
+    _ type: String, _ spellings: [String], _ cases: [String], _ documents: [[String]] = [],
+    _ members: (inout Generation) -> Void = { _ in }
+  ) {
+    out.line("\(access)enum \(type): String, CaseIterable, Sendable {")
+    out.indent()
+    for (index, name) in cases.enumerated() {
+      if documents.indices.contains(index), !documents[index].isEmpty { out.document(documents[index]) }
+      let isSame = name == spellings[index] || name == "`\(spellings[index])`"
+      out.line("case \(name)\(isSame ? "" : " = \(SwiftText.literal(spellings[index]))")")
+    }
+    members(&self)
+    out.outdent()
+    out.line("}")
+  }
+
+  /// `var id`, which gives the identifier of each case.
+  mutating func writeIdentifier(_ document: String, _ type: String, _ cases: [String]) {
+    out.blank()
+    out.document(document)
+    writeSwitch("var id: NavigationModel.\(type)", cases.map { (".\($0)", ".\($0)") })
+  }
+
+  /// A property that has one value per case.
+  mutating func writeSwitch(_ declaration: String, _ cases: [(pattern: String, value: String)]) {
+    out.block("\(access)\(declaration)") { out in
+      out.line("switch self {")
+      for (pattern, value) in cases { out.line("case \(pattern): \(value)") }
+      out.line("}")
+    }
+  }
+}

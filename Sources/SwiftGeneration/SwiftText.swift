@@ -1,0 +1,60 @@
+/// Text from a spec inside Swift source: nothing in it can end a literal or a comment.
+enum SwiftText {
+  /// A string literal. Quotes, backslashes and everything that cannot be seen are escaped, so that it reads on one
+  /// line and holds no interpolation.
+  static func literal(_ text: String) -> String {
+    var source = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": source += "\\\""
+      case "\\": source += "\\\\"
+      case "\n": source += "\\n"
+      case "\r": source += "\\r"
+      case "\t": source += "\\t"
+      // A mark would join the opening quote.
+      case _ where isVisible(scalar) && !(source.utf8.count == 1 && isMark(scalar)):
+        source.unicodeScalars.append(scalar)
+      default: source += escape(scalar)
+      }
+    }
+    return source + "\""
+  }
+
+  /// The text of a comment that begins with `//`: one line, in which everything can be seen.
+  static func comment(_ text: String) -> String {
+    var comment = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\r", "\t": comment += " "
+      case _ where isVisible(scalar): comment.unicodeScalars.append(scalar)
+      default: comment += escape(scalar)
+      }
+    }
+    return comment
+  }
+
+  /// The text as code in a doc comment: `` `home -> search` ``.
+  static func code(_ text: String) -> String {
+    let text = comment(text)
+    return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    case .spaceSeparator: scalar == " "
+    default: true
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import NavigationEngine
+import NavigationModel
+
+/// A presenter that does nothing until the test says so, and a clock that stands still until the test moves it.
+///
+/// Every call of the engine is held. The test waits until it is quiet, looks, lets one call go on, and so on: no test
+/// sleeps, and each sees the same order of things in every run.
+final class Stage: @unchecked Sendable {
+  /// A call that the engine makes and the test has not yet let go.
+  struct Held: Sendable {
+    var number: Int
+    var what: What
+    fileprivate var resume: @Sendable (Result<Answer, any Error>) -> Void
+  }
+
+  enum What: Hashable, Sendable {
+    case presentation(Presentation)
+    case question(Question)
+    case arrival(Arrival)
+  }
+
+  struct Refused: Error, Hashable {}
+
+  /// Everything that tests look at, as one value.
+  struct State {
+    var shown: ScreenID
+    var held: [Held] = []
+    var events: [EngineEvent] = []
+    var now = Duration.zero
+    var sleepers: [Int: Sleeper] = [:]
+    /// Links, taps and changes that are neither over nor turned away.
+    var open = 0
+    /// Whose fate on arrival is known.
+    var decided = 0
+    /// The engine has announced a call, and the stage has it.
+    fileprivate var isHolding = false
+    fileprivate var lastNumber = 0
+
+    /// The engine does nothing more by itself.
+    var isQuiet: Bool { open == 0 || isHolding }
+    var arrived: Int { events.lazy.filter { if case .arrived = $0.kind { true } else { false } }.count }
+    var kinds: [EngineEvent.Kind] { events.map(\.kind) }
+  }
+
+  struct Sleeper {
+    var deadline: Duration
+    var resume: @Sendable (Result<Void, any Error>) -> Void
+  }
+
+  /// What a question does when its task is cancelled.
+  enum OnCancel { case throwsError, stays }
+
+  private let lock = NSLock()
+  private var state: State
+  private var watchers: [(condition: (State) -> Bool, continuation: CheckedContinuation<State, Never>)] = []
+  let onCancel: OnCancel
+
+  init(shown: ScreenID, onCancel: OnCancel = .throwsError) {
+    state = State(shown: shown)
+    self.onCancel = onCancel
+  }
+
+  /// The state now.
+  var now: State { lock.withLock { state } }
+
+  /// The state as soon as `condition` holds of it.
+  func until(_ condition: @escaping (State) -> Bool) async -> State {
+    await withCheckedContinuation { continuation in
+      let reached: State? = lock.withLock {
+        if condition(state) { return state }
+        watchers.append((condition, continuation))
+        return nil
+      }
+      if let reached { continuation.resume(returning: reached) }
+    }
+  }
+
+  /// Waits until the engine does nothing more by itself; the call that it waits for then, if any.
+  @discardableResult
+  func quiet() async -> Held? {
+    let state = await until(\.isQuiet)
+    return state.open == 0 ? nil : state.held.last
+  }
+
+  @discardableResult
+  func change<Result>(_ body: (inout State) -> Result) -> Result {
+    let (result, reached): (Result, [(CheckedContinuation<State, Never>, State)]) = lock.withLock {
+      let result = body(&state)
+      let reached = watchers.filter { $0.condition(state) }.map { ($0.continuation, state) }
+      watchers.removeAll { $0.condition(state) }
+      return (result, reached)
+    }
+    for (continuation, state) in reached { continuation.resume(returning: state) }
+    return result
+  }
+}
+
+extension Stage {
+  func newNumber() -> Int {
+    change { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  /// Lets a call go on: a presentation is shown, a question gets `answer`.
+  func release(_ call: Held, answer: Answer = Answer(outcome: 0)) { finish(call.number, .success(answer)) }
+
+  /// Lets a call throw.
+  func fail(_ call: Held) { finish(call.number, .failure(Refused())) }
+
+  private func finish(_ number: Int, _ result: Result<Answer, any Error>) {
+    let held: Held? = change { state in
+      guard let index = state.held.firstIndex(where: { $0.number == number }) else { return nil }
+      if index == state.held.count - 1 { state.isHolding = false }
+      return state.held.remove(at: index)
+    }
+    held?.resume(result)
+  }
+
+  /// Takes note of what the engine says.
+  func observe(_ event: EngineEvent) {
+    change { state in
+      state.events.append(event)
+      switch event.kind {
+      case .arrived: state.open += 1
+      case .waiting, .began, .rejected, .dropped:
+        let isFirst = !state.events.dropLast().contains { other in
+          guard other.turn == event.turn else { return false }
+          if case .arrived = other.kind { return false }
+          return true
+        }
+        if isFirst { state.decided += 1 }
+        if event.kind == .rejected || event.kind == .dropped { state.open -= 1 }
+      case .finished: state.open -= 1
+      case .presenting, .showing, .asking, .committed, .failed: state.isHolding = false
+      default: break
+      }
+    }
+  }
+}
+
+extension Stage: Presenter {
+  func present(_ presentation: Presentation) async throws {
+    _ = try await hold(.presentation(presentation))
+    try show(presentation.to)
+  }
+
+  func ask(_ question: Question) async throws -> Answer { try await hold(.question(question)) }
+
+  func show(_ arrival: Arrival) async throws {
+    _ = try await hold(.arrival(arrival))
+    try show(arrival.to)
+  }
+
+  /// One that has been given up shows nothing any more.
+  private func show(_ screen: ScreenID) throws {
+    try Task.checkCancellation()
+    change { $0.shown = screen }
+  }
+
+  private func hold(_ what: What) async throws -> Answer {
+    let number = newNumber()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        change { state in
+          state.held.append(Held(number: number, what: what) { continuation.resume(with: $0) })
+          state.isHolding = true
+        }
+        if Task.isCancelled { cancel(number, what) }
+      }
+    } onCancel: {
+      cancel(number, what)
+    }
+  }
+
+  private func cancel(_ number: Int, _ what: What) {
+    guard case .question = what, onCancel == .throwsError else { return }
+    finish(number, .failure(CancellationError()))
+  }
+}
