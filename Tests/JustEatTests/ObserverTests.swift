@@ -1,0 +1,112 @@
+import JustEat
+import NavigationModel
+import Testing
+
+/// What a user would see is what the machine believes, whatever happens.
+@Suite("What is shown") @MainActor struct ObserverTests {
+  nonisolated static let intents: [NavigationIntent] = [
+    .goToHome, .goToLogin, .goToResetPassword(token: "a token"), .goToSearch(postcode: "EC4M", cuisine: nil),
+    .goToSearch(), .goToRestaurant(restaurantId: "123", postcode: "EC4M", serviceType: .delivery, section: .reviews),
+    .goToRestaurant(restaurantId: "123"), .goToReorder(reorderId: "42"), .goToOrderHistory,
+    .goToOrderDetails(orderId: "98765"), .goToSettings,
+  ]
+
+  /// How a journey must end if nothing goes wrong, by hand; nil: a question has no answer.
+  static func ending(of intent: NavigationIntent, for status: UserStatus, _ answers: Answers) -> Ending? {
+    switch (intent, status) {
+    case (.goToLogin, .loggedIn), (.goToResetPassword, .loggedIn): return .refused
+    case (.goToReorder, .loggedOut), (.goToOrderHistory, .loggedOut), (.goToOrderDetails, .loggedOut):
+      switch answers.login {
+      case .signedIn: return ending(of: intent, for: .loggedIn, answers)
+      case .stillSignedOut: return .failed(reason: "loginRequired")
+      case .cancelled, .failed: return .abandoned
+      case .throwsAnError: return nil
+      }
+    case (.goToReorder, .loggedIn):
+      switch answers.reorder {
+      case .everything, .onlyTheRestaurant: return .landed
+      case .cancelled, .failed: return .abandoned
+      case .throwsAnError: return nil
+      }
+    default: return .landed
+    }
+  }
+
+  @Test("the places to start from are where their taps lead", arguments: StartingPlace.all)
+  func starts(place: StartingPlace) async throws {
+    let observed = try await place.app()
+    try await observed.lookAgain()
+    let state = await observed.app.deepLinkingFacade.navigationTransitioner.stateMachine.currentState
+    #expect(state?.rawValue == place.screen)
+    #expect(observed.complaints == [])
+  }
+
+  @Test("every intent, from everywhere, with every answer: after every step the app shows what the machine believes")
+  func everyJourney() async throws {
+    for place in StartingPlace.all {
+      for intent in Self.intents {
+        for answers in Answers.thatMatter(to: intent, place.status) {
+          let observed = try await place.app(answers)
+          let ending = try await observed.follow(intent)
+          #expect(ending == Self.ending(of: intent, for: place.status, answers), "\(place), \(intent), \(answers)")
+          #expect(observed.complaints == [], "\(place), \(intent), \(answers)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a screen that fails or never answers, at each operation in turn, leaves app and machine where they agree",
+    arguments: [false, true])
+  func everyOperationFails(isSilent: Bool) async throws {
+    var runs = 0
+    for place in StartingPlace.all {
+      for intent in Self.intents {
+        for answers in Answers.thatMatter(to: intent, place.status) {
+          let clean = try await place.app(answers)
+          _ = try await clean.follow(intent)
+          let faults: [(ObservedApp.Fault, Ending?)] =
+            clean.operations.enumerated().map { index, operation in
+              // A question may take as long as it likes; a link that comes meanwhile ends it.
+              let ending: Ending? = !operation.isOfQuestion ? .notPresented : isSilent ? .superseded : nil
+              return (.operation(index, isSilent: isSilent), ending)
+            } + (0..<clean.calls).map { (.call($0 + 1, isSilent: isSilent), .notPresented) }
+          for (fault, expected) in faults {
+            runs += 1
+            let observed = try await place.app(answers)
+            let ending = try await observed.follow(intent, fault: fault)
+            #expect(ending == expected, "\(place), \(intent), \(answers), \(fault)")
+            // It is not stuck: the next link lands.
+            #expect(try await observed.follow(.goToSettings) == .landed)
+            #expect(observed.complaints == [], "\(place), \(intent), \(answers), \(fault)")
+          }
+        }
+      }
+    }
+    #expect(runs > 2_000)
+  }
+
+  @Test("a login on the login screen and the end of a session are shown, and not made where they cannot be shown")
+  func changes() async throws {
+    for place in StartingPlace.all where place.status == .loggedIn || place.screen == "login" {
+      let change = place.status == .loggedIn ? JustEatNavigation.Change.sessionEnds : .signsIn
+      let clean = try await place.app()
+      #expect(try await clean.report(change))
+      #expect(clean.complaints == [], "\(place)")
+      let faults = [false, true].flatMap { isSilent in
+        clean.operations.indices.map { ObservedApp.Fault.operation($0, isSilent: isSilent) }
+          + [.call(1, isSilent: isSilent)]
+      }
+      for fault in faults {
+        let observed = try await place.app()
+        #expect(try await observed.report(change, fault: fault) == false)
+        // The status tells of it when the next link opens.
+        #expect(try await observed.follow(.goToSettings) == .landed)
+        #expect(observed.complaints == [], "\(place), \(fault)")
+        #expect(
+          await observed.app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus
+            == observed.app.session.userStatus)
+      }
+    }
+  }
+}
