@@ -66,10 +66,13 @@ import NavigationModel
   private(set) var operations: [ScreenOperation] = []
   /// How often it called the presenter.
   var calls: Int { watch.calls }
+  /// The screens that it showed, one after the other.
+  var arrivals: [String] { watch.arrivals }
 
   private func with<Result>(_ fault: Fault?, _ body: () async throws -> Result) async throws -> Result {
     let first = app.window.operations.count
     watch.calls = 0
+    watch.arrivals = []
     watch.fault = fault
     app.window.behavior = behavior(with: fault, from: first)
     let result = try await body()
@@ -123,6 +126,7 @@ import NavigationModel
   var screen = "allPoppedToRoot"
   var complaints: [String] = []
   var calls = 0
+  var arrivals: [String] = []
   var fault: ObservedApp.Fault?
   weak var window: HeadlessWindow?
   var clock: TestClock?
@@ -137,6 +141,7 @@ import NavigationModel
 
   func arrived(on screen: String, values: [String: String]) {
     self.screen = screen
+    arrivals.append(screen)
     guard let shown = window?.shown else { return }
     if let complaint = observer.complaint(at: shown, on: screen, values: values) { complaints.append(complaint) }
   }

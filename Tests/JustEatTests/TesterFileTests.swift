@@ -106,7 +106,3 @@ import Testing
     #expect(try LinkTesterFile(json: JSONEncoder().encode(publishedTesterFile)) == publishedTesterFile)
   }
 }
-
-extension Result {
-  var error: Failure? { if case .failure(let error) = self { error } else { nil } }
-}
