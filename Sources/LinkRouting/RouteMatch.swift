@@ -39,7 +39,7 @@ extension RouteMatch {
   /// matched, does not give it.
   public func value(of parameter: Int, in link: Span<UInt8>) -> String? {
     guard let range = range(of: parameter), range.end <= link.count else { return nil }
-    return PercentDecoding.string(of: link, range)
+    return PercentDecoding.string(link.bytes, range)
   }
 
   mutating func give(_ parameter: Int, _ range: TextRange, escaped isEscaped: Bool) {

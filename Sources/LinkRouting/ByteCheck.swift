@@ -1,0 +1,52 @@
+/// The first look at a link: does it consist of characters that may be in one at all?
+///
+/// RFC 3986 section 2 builds URIs from printable ASCII. So a control character, a blank or DEL anywhere is a mistake; so is
+/// a backslash before the query, which browsers take for a slash (URL Standard, "special authority slashes state") and
+/// others do not, and which therefore hides hosts. Other characters that RFC 3986 leaves out, such as `|` and `"`, are
+/// data, and so is text beyond ASCII as long as it is UTF-8 (RFC 3987 section 2).
+enum ByteCheck {
+  /// Throws if `bytes` cannot be a link. Complexity: O(bytes), 16 at a time.
+  @inline(__always)
+  static func run(_ bytes: RawSpan) throws(LinkError) {
+    let count = bytes.byteCount
+    guard count <= RouteTable.lengthLimit else { throw LinkError(.tooLong, at: RouteTable.lengthLimit) }
+    guard count >= 16 else { return try inspect(bytes) }
+    var found = SIMD16<UInt8>()
+    var offset = 0
+    while offset < count {
+      let text = bytes.unsafeLoadUnaligned(fromByteOffset: min(offset, count &- 16), as: SIMD16<UInt8>.self)
+      found |= peculiar(text)
+      offset &+= 16
+    }
+    let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+    if halves[0] | halves[1] != 0 { try inspect(bytes) }
+  }
+
+  /// Not zero where a byte is a control character, a blank, DEL, a backslash, or no ASCII.
+  @inline(__always)
+  private static func peculiar(_ text: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    // Seen as signed numbers and one up, controls and blank are 1...33, DEL and what follows it is negative, 0xFF is 0.
+    let raised = unsafeBitCast(text &+ 1, to: SIMD16<Int8>.self)
+    let controls = unsafeBitCast(raised .< 34, to: SIMD16<UInt8>.self)
+    let backslashes = unsafeBitCast(text .== UInt8(ascii: "\\"), to: SIMD16<UInt8>.self)
+    return controls | backslashes
+  }
+
+  /// Looks at every byte.
+  @inline(never)
+  private static func inspect(_ bytes: RawSpan) throws(LinkError) {
+    var decoder = UTF8Check()
+    var isBeforeQuery = true
+    for offset in 0..<bytes.byteCount {
+      let byte = bytes.byte(at: offset)
+      guard decoder.take(byte) else { throw LinkError(.invalidUTF8, at: offset) }
+      switch byte {
+      case 0...0x20, 0x7F: throw LinkError(.forbiddenCharacter, at: offset)
+      case UInt8(ascii: "\\") where isBeforeQuery: throw LinkError(.forbiddenCharacter, at: offset)
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): isBeforeQuery = false
+      default: break
+      }
+    }
+    guard decoder.isComplete else { throw LinkError(.invalidUTF8, at: bytes.byteCount) }
+  }
+}
