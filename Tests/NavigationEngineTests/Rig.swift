@@ -1,4 +1,5 @@
 import Foundation
+import LinkRouting
 import NavigationEngine
 import NavigationModel
 import SpecFile
@@ -12,8 +13,8 @@ struct Rig: Sendable {
 
   /// An engine that is ready, unless said otherwise.
   init(
-    _ machine: Machine, context: Context? = nil, onCancel: Stage.OnCancel = .throwsError, isReady: Bool = true,
-    settings change: (inout EngineSettings) -> Void = { _ in }
+    _ machine: Machine, routes: RouteTable? = nil, context: Context? = nil, onCancel: Stage.OnCancel = .throwsError, isReady: Bool = true,
+    _ change: (inout EngineSettings) -> Void = { _ in }
   ) async throws {
     self.machine = machine
     let stage = Stage(shown: machine.root, onCancel: onCancel)
@@ -22,7 +23,8 @@ struct Rig: Sendable {
     settings.observer = { stage.observe($0) }
     change(&settings)
     self.stage = stage
-    engine = try NavigationEngine(machine: machine, presenter: stage, context: context, settings: settings)
+    engine = try NavigationEngine(
+      machine: machine, routes: routes, presenter: stage, context: context, settings: settings)
     if isReady { await engine.ready() }
   }
 }
