@@ -34,7 +34,7 @@ final class Stage: @unchecked Sendable {
     /// Whose fate on arrival is known.
     var decided = 0
     /// The engine has announced a call, and the stage has it.
-    fileprivate var isHolding = false
+    var isHolding = false
     fileprivate var lastNumber = 0
 
     /// The engine does nothing more by itself.
