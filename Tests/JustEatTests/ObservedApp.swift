@@ -21,10 +21,12 @@ import NavigationModel
   /// What was wrong, in the observer's words.
   var complaints: [String] { watch.complaints }
 
-  init(_ status: UserStatus, answers: Answers = Answers()) async throws {
+  /// - Parameter arrivals: counts what arrives at the engine.
+  init(_ status: UserStatus, answers: Answers = Answers(), arrivals: Arrivals? = nil) async throws {
     let watch = Watch()
     let clock = TestClock()
     var settings = EngineSettings()
+    settings.observer = { event in if case .arrived = event.kind { arrivals?.increase() } }
     settings.clock = clock
     let machine = try JustEatNavigation.machine.get()
     app = try HeadlessApp(

@@ -1,0 +1,162 @@
+import Foundation
+import JustEat
+import LinkRouting
+import NavigationEngine
+import Testing
+
+/// The facade's four entries, the links they take, and what they say when they do not.
+@Suite("Entries") @MainActor struct EntryTests {
+  @Test("a URL that is none of the app's has one of the published codes")
+  func gatewayCodes() throws {
+    let gateway = URLGateway(router: try LinkRouter(settings: try DeepLinkingSettings()))
+    func code(_ link: String) throws -> URLGatewayError.Code? {
+      do {
+        _ = try gateway.handleURL(try #require(URL(string: link)))
+        return nil
+      } catch let error as URLGatewayError {
+        return error.code
+      }
+    }
+    #expect(try code("just-eat.co.uk/home") == .missingURLScheme)
+    #expect(try code("//just-eat.co.uk/home") == .missingURLScheme)
+    #expect(try code("https://just-eat.co.uk/nowhere") == .unsupportedUniversalLink)
+    #expect(try code("https://just-eat.co.uk/settings") == .unsupportedUniversalLink)
+    #expect(try code("https://just-eat.co.uk.evil.com/home") == .unsupportedUniversalLink)
+    #expect(try code("https://just-eat.co.uk@evil.com/home") == .unsupportedUniversalLink)
+    #expect(try code("evil://x/home") == .generic)
+    #expect(try code("https://just-eat.co.uk/home") == nil)
+    // A deep link passes; whether it leads anywhere is for the factory to say.
+    #expect(try code("justeat://irrelev.ant/nowhere") == nil)
+  }
+
+  @Test("a universal link becomes the deep link that means the same", arguments: [
+    ("https://just-eat.co.uk/", "je-internal://je.com/home"),
+    ("https://www.just-eat.co.uk/account/login", "je-internal://je.com/login"),
+    ("https://just-eat.co.uk/area/ec4m-london", "je-internal://je.com/search?postcode=ec4m"),
+    ("https://just-eat.co.uk/area/ec4m-london/thai", "je-internal://je.com/search?postcode=ec4m&cuisine=thai"),
+    ("https://just-eat.co.uk/orders?orderId=1", "je-internal://je.com/order?orderId=1"),
+    ("https://just-eat.co.uk/orders", "je-internal://je.com/order-history"),
+    ("https://just-eat.co.uk/pages/orderstatus.aspx?orderId=1", "je-internal://je.com/order?orderId=1"),
+    ("https://just-eat.co.uk/account/update-password?token=t", "je-internal://je.com/resetPassword?resetToken=t"),
+  ])
+  func universalLinks(universal: String, deep: String) throws {
+    let converter = UniversalLinkConverter(router: try LinkRouter(settings: try DeepLinkingSettings()))
+    #expect(try converter.deepLink(forUniversalLink: try #require(URL(string: universal))).absoluteString == deep)
+  }
+
+  @Test("a link that is broken and one that leads nowhere are told apart", arguments: [
+    ("justeat://je.com/order?orderId=", false), ("justeat://je.com/order?orderId=%FF", false),
+    ("justeat://je.com:1/home", false), ("justeat://user@je.com/home", false), ("justeat:home", false),
+    ("justeat://je.com/nowhere", true), ("justeat://je.com/account/update-password?token=t", true),
+    ("evil://je.com/home", true), ("https://evil.com/home", true),
+  ])
+  func factoryErrors(link: String, isUnsupported: Bool) throws {
+    let factory = NavigationIntentFactory(router: try LinkRouter(settings: try DeepLinkingSettings()))
+    guard let url = URL(string: link) else { return }
+    let error = #expect(throws: NavigationIntentFactoryError.self) { try factory.intent(for: url) }
+    #expect(error?.isUnsupported == isUnsupported)
+    #expect(error?.isMalformed == !isUnsupported)
+  }
+
+  @Test("every link that the factory builds means what it was built for")
+  func factoryLinks() throws {
+    let router = try LinkRouter(settings: try DeepLinkingSettings())
+    let (links, intents) = (DeepLinkFactory(router: router), NavigationIntentFactory(router: router))
+    let odd = "a b/ü&=?#%25\u{1F355}"
+    let built: [(DeepLink, NavigationIntent)] = try [
+      (links.homeURL(), .goToHome), (links.loginURL(), .goToLogin),
+      (links.updatePasswordURL(token: odd), .goToResetPassword(token: odd)),
+      (links.searchURL(postcode: odd, cuisine: nil), .goToSearch(postcode: odd)),
+      (links.searchURL(postcode: nil, cuisine: odd), .goToSearch(cuisine: odd)),
+      (
+        links.restaurantURL(restaurantId: odd, postcode: "N1", serviceType: .collection, section: .reviews),
+        .goToRestaurant(restaurantId: odd, postcode: "N1", serviceType: .collection, section: .reviews)
+      ),
+      (links.orderHistoryURL(), .goToOrderHistory),
+      (links.orderDetailsURL(orderId: odd), .goToOrderDetails(orderId: odd)),
+      (links.reorderURL(orderId: odd), .goToReorder(reorderId: odd)), (links.settingsURL(), .goToSettings),
+    ]
+    for (link, intent) in built {
+      #expect(try intents.intent(for: link) == intent, "\(link)")
+      #expect(link.absoluteString.hasPrefix("je-internal://je.com/"))
+    }
+    #expect(throws: LinkBuildingError.self) { try links.orderDetailsURL(orderId: "") }
+  }
+
+  @Test("quick actions and search items lead where their entries say")
+  func items() async throws {
+    let app = try await launched(.loggedIn)
+    let facade = app.deepLinkingFacade
+    try await facade.openShortcutItem(QuickAction(type: "/search/EC4M7RF"))
+    #expect(app.window.shown.front == .searchResults(postcode: "EC4M7RF", cuisine: nil))
+    try await facade.openShortcutItem(QuickAction(type: "/search"))
+    #expect(app.window.shown.front == .searchResults(postcode: nil, cuisine: nil))
+    try await facade.openShortcutItem(QuickAction(type: "/orderHistory"))
+    #expect(app.window.shown.front == .orderHistory)
+    try await facade.openShortcutItem(QuickAction(type: "/reorder/42"))
+    #expect(app.window.shown.front == .basket("42"))
+    try await facade.openSpotlightItem(Activity.search("/restaurant/7"))
+    #expect(app.window.shown.front == .restaurant("7"))
+    try await facade.openSpotlightItem(Activity.search("/orderDetails/8"))
+    #expect(app.window.shown.front == .order("8"))
+  }
+
+  @Test("each entry has its own error, and each carries its cause")
+  func errors() async throws {
+    let app = try await launched(.loggedIn)
+    let facade = app.deepLinkingFacade
+    func error(_ opening: () async throws -> Void) async -> DeepLinkingError? {
+      do { try await opening() } catch { return error as? DeepLinkingError }
+      return nil
+    }
+    let nowhere = try #require(URL(string: "justeat://je.com/nowhere"))
+    guard case .couldNotHandleURL(nowhere, let first)? = await error({ try await facade.handleURL(nowhere) }) else {
+      Issue.record("no error of handleURL")
+      return
+    }
+    #expect((first as? NavigationIntentFactoryError)?.isUnsupported == true)
+    let login = try #require(URL(string: "justeat://je.com/login"))
+    guard case .couldNotHandleDeepLink(login, let second)? = await error({
+      try await facade.openDeepLink(login)
+    }) else {
+      Issue.record("no error of openDeepLink")
+      return
+    }
+    #expect((second as? DidNotLand)?.result.ending == .refused)
+    let item = QuickAction(type: "/reorder/")
+    guard case .couldNotDeepLinkFromShortcutItem("/reorder/", let third)? = await error({
+      try await facade.openShortcutItem(item)
+    }) else {
+      Issue.record("no error of openShortcutItem")
+      return
+    }
+    #expect(third is LinkError)
+    guard case .couldNotDeepLinkFromSpotlightItem(nil, let fourth)? = await error({
+      try await facade.openSpotlightItem(Activity.search(nil))
+    }) else {
+      Issue.record("no error of openSpotlightItem")
+      return
+    }
+    #expect(fourth is SpotlightItemConverter.NoIdentifier)
+  }
+
+  @Test("schemes and hosts may change while the app runs")
+  func settings() async throws {
+    let app = try await launched(.loggedOut)
+    let facade = app.deepLinkingFacade
+    let staging = try #require(URL(string: "https://staging.example.com/home"))
+    let mine = try #require(URL(string: "just-eat-dk://x/home"))
+    for url in [staging, mine] { await #expect(throws: DeepLinkingError.self) { try await facade.handleURL(url) } }
+
+    app.settings.universalLinkHosts.append("staging.example.com")
+    app.settings.internalDeepLinkSchemes = ["just-eat-dk"]
+    app.settings.internalDeepLinkHost = "just-eat.dk"
+    for url in [staging, mine] { #expect(try await facade.handleURL(url).ending == .landed) }
+    #expect(try facade.deepLinkFactory.loginURL().absoluteString == "just-eat-dk://just-eat.dk/login")
+    let old = try #require(URL(string: "justeat://x/home"))
+    await #expect(throws: DeepLinkingError.self) { try await facade.handleURL(old) }
+
+    app.settings.internalDeepLinkSchemes = ["not a scheme"]
+    await #expect(throws: DeepLinkingError.self) { try await facade.handleURL(staging) }
+  }
+}

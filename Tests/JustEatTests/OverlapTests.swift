@@ -1,0 +1,94 @@
+import JustEat
+import NavigationEngine
+import NavigationModel
+import Testing
+
+/// Two links at once, whenever the second one comes.
+@Suite("Overlaps") @MainActor struct OverlapTests {
+  @Test(
+    "a second link, at each operation of the first in turn, is followed; the first is superseded",
+    arguments: UserStatus.allCases)
+  func pairs(status: UserStatus) async throws {
+    var runs = 0
+    for first in ObserverTests.intents {
+      let alone = try await ObservedApp(status)
+      _ = try await alone.follow(first)
+      for second in ObserverTests.intents {
+        for number in alone.operations.indices {
+          runs += 1
+          let run = "\(first), then \(second) at \(number)"
+          let (observed, endings) = try await self.run(first, then: second, at: number, status)
+          #expect(endings.first == .superseded, "\(run)")
+          // A login that the first one asked for counts.
+          let user = observed.app.session.userStatus
+          #expect(endings.second == ObserverTests.ending(of: second, for: user, Answers()), "\(run)")
+          try await observed.lookAgain()
+          #expect(observed.complaints == [], "\(run)")
+        }
+      }
+    }
+    #expect(runs > 100)
+  }
+
+  @Test("a link that comes while a login is asked for ends the question, and leaves nothing of it")
+  func duringQuestion() async throws {
+    let arrivals = Arrivals()
+    let person = HeadlessPerson(logsIn: {
+      try await ScreenBehavior.never()
+      return .signedIn
+    })
+    var settings = EngineSettings()
+    settings.observer = { if case .asking = $0.kind { arrivals.increase() } }
+    let app = try HeadlessApp(person: person, engineSettings: settings)
+    try await app.finishLaunching()
+    let handler = app.deepLinkingFacade.navigationIntentHandler
+    let orders = Task { try await handler.handleIntent(.goToOrderHistory) }
+    await arrivals.wait(for: 1)
+    let search = try await handler.handleIntent(.goToSearch(postcode: "N1"))
+    #expect(search.ending == .landed)
+    #expect(try await orders.value.ending == .superseded)
+    let shown = try await app.window.settled()
+    #expect(shown.sheets.isEmpty)
+    #expect(shown.front == .searchResults(postcode: "N1", cuisine: nil))
+    #expect(app.session.userStatus == .loggedOut)
+  }
+
+  @Test("a tap during a journey ends it, and is made where the journey stood")
+  func tapDuringJourney() async throws {
+    let arrivals = Arrivals()
+    let observed = try await ObservedApp(.loggedOut, arrivals: arrivals)
+    let app = observed.app
+    try await app.tap(.goToSettings)
+    var tap: Task<Void, any Error>?
+    app.window.behavior = ScreenBehavior { operation in
+      guard operation.kind == .select(.restaurants), tap == nil else { return }
+      let count = arrivals.count
+      tap = Task { try await app.tap(.loadRestaurant(restaurantId: "1")) }
+      await arrivals.wait(for: count + 1)
+    }
+    let result = try await app.deepLinkingFacade.navigationIntentHandler.handleIntent(.goToSearch())
+    try await tap?.value
+    #expect(result.ending == .superseded)
+    try await observed.lookAgain()
+    #expect(app.window.shown.front == .restaurant("1"))
+    #expect(observed.complaints == [])
+  }
+
+  /// Opens `second` while the operation of `first` with this number is being shown.
+  private func run(
+    _ first: NavigationIntent, then second: NavigationIntent, at number: Int, _ status: UserStatus
+  ) async throws -> (ObservedApp, (first: Ending?, second: Ending?)) {
+    let arrivals = Arrivals()
+    let observed = try await ObservedApp(status, arrivals: arrivals)
+    let app = observed.app
+    let handler = app.deepLinkingFacade.navigationIntentHandler
+    var task: Task<Ending?, Never>?
+    app.window.behavior = ScreenBehavior { operation in
+      guard operation.number == number, task == nil else { return }
+      task = Task { try? await handler.handleIntent(second).ending }
+      await arrivals.wait(for: 2)
+    }
+    let ending = try await handler.handleIntent(first).ending
+    return (observed, (ending, await task?.value))
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JustEat
+import Testing
+
+/// What the system hands to the app, and where it goes.
+@Suite("Sources") @MainActor struct SourceTests {
+  /// Hands something over that the app takes, and returns why it was not followed.
+  private func error(
+    _ app: HeadlessApp, handing: @MainActor (DeepLinkSources) -> Bool
+  ) async -> DeepLinkingError? {
+    await withCheckedContinuation { continuation in
+      let isTaken = handing(DeepLinkSources(facade: app.deepLinkingFacade) { continuation.resume(returning: $0.error) })
+      #expect(isTaken)
+    }
+  }
+
+  @Test("a custom scheme goes to openDeepLink, which takes no web address")
+  func customScheme() async throws {
+    let app = try await launched(.loggedOut)
+    let settings = try #require(URL(string: "justeat://x/settings"))
+    #expect(await error(app) { $0.open(settings) } == nil)
+    #expect(app.window.shown.selectedTab == .settings)
+    let web = try #require(URL(string: "https://just-eat.co.uk/home"))
+    guard case .couldNotHandleDeepLink? = await error(app, handing: { $0.open(web) }) else {
+      Issue.record("it was taken")
+      return
+    }
+  }
+
+  @Test("browsing goes to handleURL, and is refused without an address")
+  func browsing() async throws {
+    let app = try await launched(.loggedOut)
+    let activity = Activity.browsing("https://just-eat.co.uk/area/ec4m-london")
+    #expect(await error(app) { $0.resume(activity) } == nil)
+    #expect(app.window.shown.front == .searchResults(postcode: "ec4m", cuisine: nil))
+    #expect(!DeepLinkSources(facade: app.deepLinkingFacade).resume(Activity.browsing(nil)))
+  }
+
+  @Test("a search item goes to openSpotlightItem, and says so if it has no identifier")
+  func searchItem() async throws {
+    let app = try await launched(.loggedOut)
+    #expect(await error(app) { $0.resume(Activity.search("/restaurant/7")) } == nil)
+    #expect(app.window.shown.front == .restaurant("7"))
+    guard case .couldNotDeepLinkFromSpotlightItem(nil, _)? = await error(app, handing: {
+      $0.resume(Activity.search(nil))
+    }) else {
+      Issue.record("it was taken")
+      return
+    }
+  }
+
+  @Test("any other activity is none of the app's")
+  func otherActivity() async throws {
+    let app = try await launched(.loggedOut)
+    let activity = Activity(activityType: "com.example.handoff", webpageURL: URL(string: "https://just-eat.co.uk/home"))
+    #expect(!DeepLinkSources(facade: app.deepLinkingFacade).resume(activity))
+  }
+
+  @Test("a quick action goes to openShortcutItem, and its completion is told whether it landed", arguments: [
+    ("/search/N1", true), ("/orderHistory", true), ("/reorder/", false), ("/nowhere", false),
+  ])
+  func quickAction(type: String, lands: Bool) async throws {
+    let app = try await launched(.loggedOut)
+    let sources = DeepLinkSources(facade: app.deepLinkingFacade)
+    let told = await withCheckedContinuation { continuation in
+      sources.perform(QuickAction(type: type)) { continuation.resume(returning: $0) }
+    }
+    #expect(told == lands)
+  }
+
+  @Test("of two links that come at once the second is followed, and the first is reported superseded")
+  func twoLinks() async throws {
+    let app = try await launched(.loggedOut)
+    let urls = try ["justeat://x/settings", "justeat://x/search?postcode=N1"].map { try #require(URL(string: $0)) }
+    var results: [Result<Void, DeepLinkingError>] = []
+    await withCheckedContinuation { continuation in
+      let sources = DeepLinkSources(facade: app.deepLinkingFacade) {
+        results.append($0.map { _ in })
+        if results.count == 2 { continuation.resume() }
+      }
+      for url in urls { sources.open(url) }
+    }
+    #expect(results.compactMap { ($0.error?.cause as? DidNotLand)?.result.ending } == [.superseded])
+    #expect(results.count { $0.error == nil } == 1)
+    #expect(try await app.window.settled().front == .searchResults(postcode: "N1", cuisine: nil))
+  }
+}
