@@ -56,11 +56,11 @@ import NavigationEngine
   }
 
   /// A quick action; `completion` is told whether the journey landed.
-  public func perform(_ item: some ShortcutItem, completion: @escaping @MainActor (Bool) -> Void) {
+  public func perform(_ item: some ShortcutItem, completion: @escaping (Bool) -> Void) {
     follow(.quickAction(QuickAction(type: item.type)), then: completion)
   }
 
-  private func follow(_ opening: Opening, then completion: @escaping @MainActor (Bool) -> Void = { _ in }) {
+  private func follow(_ opening: Opening, then completion: @escaping (Bool) -> Void = { _ in }) {
     Task {
       let result = await result(of: opening)
       report(result)

@@ -46,10 +46,9 @@ import NavigationModel
     var engineSettings = engineSettings
     engineSettings.status = engineSettings.status ?? { await userStatusProvider.contextValues }
     let router = try LinkRouter(settings: settings)
-    _ = try router.table()
     let machine = try JustEatNavigation.machine.get()
     engine = try NavigationEngine(
-      machine: machine, presenter: decorating(presenter),
+      machine: machine, routes: try router.table(), presenter: decorating(presenter),
       context: machine.start(with: userStatusProvider.contextValues), settings: engineSettings)
     navigationTransitioner = NavigationTransitioner(stateMachine: StateMachine(engine: engine))
     navigationIntentHandler = NavigationIntentHandler(engine: engine)

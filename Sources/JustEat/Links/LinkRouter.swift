@@ -5,13 +5,15 @@ import NavigationModel
 /// The spec's routes with the schemes and hosts that hold now. Everything in this folder asks it, and no one else
 /// knows a route.
 @MainActor public final class LinkRouter {
-  private let machine: Machine
+  /// The routes with the spec's own schemes and hosts, compiled once.
+  private static let own = Result { try RouteTable(try JustEatNavigation.machine.get()) }
+
   private let settings: any DeepLinkingSettingsProtocol
-  private var compiled: (domains: LinkDomains, table: RouteTable)?
+  private var compiled: RouteTable
 
   /// - Throws: `MachineError` if the spec's machine is invalid, which a generated one never is.
   public init(settings: any DeepLinkingSettingsProtocol) throws {
-    machine = try JustEatNavigation.machine.get()
+    compiled = try Self.own.get()
     self.settings = settings
   }
 
@@ -19,11 +21,9 @@ import NavigationModel
   ///
   /// - Throws: `RouteTableError` if the settings are no schemes and hosts.
   public func table() throws(RouteTableError) -> RouteTable {
-    let domains = settings.domains(basedOn: LinkDomains(machine.links))
-    if let compiled, compiled.domains == domains { return compiled.table }
-    let table = try RouteTable(machine, domains: domains)
-    compiled = (domains, table)
-    return table
+    let domains = settings.domains(basedOn: compiled.domains)
+    if compiled.domains != domains { compiled = try RouteTable(compiled.machine, domains: domains) }
+    return compiled
   }
 
   /// What the link's scheme says it is; nil for a scheme that the app does not answer to, or none.
