@@ -37,9 +37,9 @@ public struct Alternative: Hashable, Sendable {
 /// One step of a journey.
 public indirect enum JourneyStep: Hashable, Sendable {
   /// `e`, or `animate e`; `fixed` are the values given in brackets.
-  case perform(EventID, animated: Bool, fixed: [FixedValue])
+  case perform(EventID, animated: Bool = false, fixed: [FixedValue] = [])
   /// `ask p`
-  case ask(PromptID, fixed: [FixedValue])
+  case ask(PromptID, fixed: [FixedValue] = [])
   /// `retry`: this intent's journey from its beginning.
   case retry
   /// `open i`: the journey becomes intent i's.
@@ -47,7 +47,7 @@ public indirect enum JourneyStep: Hashable, Sendable {
   /// `set x = v`
   case set([Assignment])
   /// `fail r`, `fail r unless C`
-  case fail(reason: String, unless: Condition?)
+  case fail(reason: String, unless: Condition? = nil)
   /// `when C: [steps]`, skipped if C is false.
   case when(Condition, [JourneyStep])
 

@@ -6,7 +6,17 @@ struct Code {
   private indirect enum Form {
     case text
     /// Opening bracket, parts, closing bracket.
-    case parts(String, [Code], String, isList: Bool)
+    case parts(String, [Code], String, Layout)
+  }
+
+  /// How parts are laid out that do not fit on one line.
+  private enum Layout {
+    /// As many on a line as fit; the bracket closes on the last.
+    case call
+    /// As many on a line as fit; the bracket closes on a line of its own.
+    case declaration
+    /// One a line, names as many as fit, each with a comma; the bracket closes on a line of its own.
+    case list
   }
 
   /// The expression on one line.
@@ -20,59 +30,62 @@ struct Code {
 
   /// `name(a, b)`
   static func call(_ name: String, _ arguments: [Code]) -> Code {
-    parts(name + "(", arguments, ")", isList: false)
+    parts(name + "(", arguments, ")", .call)
+  }
+
+  /// `name(a: A, b: B)` as it is declared.
+  static func declaration(_ name: String, _ parameters: [String]) -> Code {
+    parts(name + "(", parameters.map(Code.text), ")", .declaration)
   }
 
   /// `[a, b]`
-  static func list(_ elements: [Code], close: String = "]") -> Code { parts("[", elements, close, isList: true) }
+  static func list(_ elements: [Code], close: String = "]") -> Code { parts("[", elements, close, .list) }
 
   /// `label: value`
   func labelled(_ label: String) -> Code {
     switch form {
     case .text: .text("\(label): \(flat)")
-    case .parts(let open, let parts, let close, let isList):
-      Self.parts("\(label): \(open)", parts, close, isList: isList)
+    case .parts(let open, let parts, let close, let layout):
+      Self.parts("\(label): \(open)", parts, close, layout)
     }
   }
 
-  private static func parts(_ open: String, _ parts: [Code], _ close: String, isList: Bool) -> Code {
+  private static func parts(_ open: String, _ parts: [Code], _ close: String, _ layout: Layout) -> Code {
     Code(
       flat: open + parts.map(\.flat).joined(separator: ", ") + close, size: parts.reduce(1) { $0 + $1.size },
-      form: .parts(open, parts, close, isList: isList))
+      form: .parts(open, parts, close, layout))
   }
 
-  /// The expression in lines, for a place where `used` columns are taken before it and `after` behind it.
+  /// The expression in lines, where `used` columns of the first are taken before it and `after` of the last behind it.
   func lines(used: Int, indentation: Int, after: Int = 0) -> [String] {
-    guard case .parts(let open, let parts, let close, let isList) = form, !parts.isEmpty,
+    guard case .parts(let open, let parts, let close, let layout) = form, !parts.isEmpty,
       used + flat.count + after > Self.width
     else { return [flat] }
     let margin = String(repeating: " ", count: indentation + 2)
+    let isFilled = layout != .list || parts.allSatisfy { if case .text = $0.form { true } else { false } }
     var lines = [open]
-    if isList, parts.allSatisfy({ if case .text = $0.form { true } else { false } }) {
-      lines += Self.filled(parts.map(\.flat), margin)
+    // The last line can take more parts.
+    var isOpen = false
+    for (index, part) in parts.enumerated() {
+      let isLast = index + 1 == parts.count
+      let comma = isLast && layout != .list ? "" : ","
+      let behind = isLast && layout == .call ? close.count + after : comma.count
+      let length = (lines.last?.count ?? 0) + 1 + part.flat.count
+      if isOpen, length + behind <= Self.width {
+        lines[lines.count - 1] += " \(part.flat)\(comma)"
+        continue
+      }
+      let inner = part.lines(used: margin.count, indentation: margin.count, after: behind)
+      isOpen = isFilled && inner.count == 1
+      lines.append(margin + (inner.first ?? ""))
+      lines += inner.dropFirst()
+      lines[lines.count - 1] += comma
+    }
+    if layout == .call {
+      lines[lines.count - 1] += close
     } else {
-      for (index, part) in parts.enumerated() {
-        let comma = index + 1 < parts.count || isList ? "," : ""
-        var inner = part.lines(used: margin.count, indentation: margin.count, after: 1)
-        inner[0] = margin + inner[0]
-        inner[inner.count - 1] += comma
-        lines += inner
-      }
+      lines.append(String(repeating: " ", count: indentation) + close)
     }
-    return lines + [String(repeating: " ", count: indentation) + close]
-  }
-
-  /// As many short parts on a line as fit.
-  private static func filled(_ parts: [String], _ margin: String) -> [String] {
-    var lines: [String] = []
-    var line = margin
-    for part in parts {
-      if line.count > margin.count, line.count + part.count + 2 > width {
-        lines.append(line)
-        line = margin
-      }
-      line += (line.count > margin.count ? " " : "") + part + ","
-    }
-    return lines + [line]
+    return lines
   }
 }

@@ -13,7 +13,7 @@ extension Generation {
     out.block("\(access)struct Context: Hashable, Sendable") { out in
       for (name, type) in zip(members, types) { out.line("\(access)var \(name): \(type)") }
       out.blank()
-      out.code(access, .call("init", zip(members, types).map { .text("\($0): \($1)") }), " {")
+      out.code(access, .declaration("init", zip(members, types).map { "\($0): \($1)" }), " {")
       out.indent()
       for name in members { out.line("self.\(name) = \(name)") }
       out.outdent()

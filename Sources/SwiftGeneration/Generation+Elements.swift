@@ -73,27 +73,25 @@ extension Generation {
     case .perform(let event, let animated, let fixed):
       call(
         ".perform",
-        [.text(".\(names.events[event.index])"), .text("animated: \(animated)"), code(fixed).labelled("fixed")])
-    case .ask(let prompt, let fixed):
-      call(".ask", [.text(".\(names.prompts[prompt.index])"), code(fixed).labelled("fixed")])
+        [.text(".\(names.events[event.index])"), animated ? .text("animated: true") : nil, code(fixed)])
+    case .ask(let prompt, let fixed): call(".ask", [.text(".\(names.prompts[prompt.index])"), code(fixed)])
     case .retry: .text(".retry")
     case .open(let intent): .text(".open(.\(names.intents[intent.index]))")
     case .set(let effects): .call(".set", [.list(effects.map(code))])
     case .fail(let reason, let condition):
       call(
         ".fail",
-        [
-          .text("reason: \(SwiftText.literal(reason))"), (condition.map(code) ?? .text("nil")).labelled("unless"),
-        ])
+        [.text("reason: \(SwiftText.literal(reason))"), condition.map { code($0).labelled("unless") }])
     case .when(let condition, let steps): .call(".when", [code(condition), .list(steps.map(code))])
     }
   }
 
-  private func code(_ fixed: [FixedValue]) -> Code {
-    .list(
-      fixed.map {
-        .call(".init", [.text("name: \(SwiftText.literal($0.name))"), .text("value: \(SwiftText.literal($0.value))")])
-      })
+  private func code(_ fixed: [FixedValue]) -> Code? {
+    guard !fixed.isEmpty else { return nil }
+    let values = fixed.map { fixed in
+      named(fixed.name, [.text("value: \(SwiftText.literal(fixed.value))")])
+    }
+    return Code.list(values).labelled("fixed")
   }
 
   func code(_ change: Change) -> Code {

@@ -3,68 +3,75 @@ import NavigationModel
 /// The engine, with typed intents, events and changes.
 extension Generation {
   mutating func writeEngine() {
-    writeEngineMaker()
+    writeEngineMakers()
+    guard !machine.intents.isEmpty || !machine.events.isEmpty || !machine.changes.isEmpty else { return }
     out.blank()
-    out.line("extension NavigationEngine {")
+    out.line("nonisolated extension NavigationEngine {")
     out.indent()
     if !machine.intents.isEmpty {
       writeMethod(
-        "Makes the journey of an intent; see ``open(_:)`` of a request.", "@discardableResult",
-        .call("open", [.text("_ intent: \(names.namespace).Intent")]), " -> NavigationEngine.JourneyResult",
-        "open(intent.request)")
+        "Makes the journey of an intent, as for a link.", "open", ["_ intent: \(names.namespace).Intent"],
+        gives: "JourneyResult", "open(intent.request)")
     }
     if !machine.events.isEmpty {
       writeMethod(
-        "Makes an event by hand: what a tap does.", nil,
-        .call("perform", [.text("_ event: \(names.namespace).Event"), .text("animated: Bool = true")]), "",
+        "Makes a transition by hand, as for a tap.", "perform",
+        ["_ event: \(names.namespace).Event", "animated: Bool = true"], gives: "NavigationModel.Trace",
         "perform(event.id, values: event.values, animated: animated)")
     }
     if !machine.changes.isEmpty {
       writeMethod(
-        "Reports what happened to the app.", nil,
-        .call("report", [.text("_ change: \(names.namespace).Change")]), "", "report(change.id)")
+        "Reports what happened to the app.", "report", ["_ change: \(names.namespace).Change"], gives: nil,
+        "report(change.id)")
     }
     out.outdent()
     out.line("}")
   }
 
   private mutating func writeMethod(
-    _ document: String, _ attribute: String?, _ signature: Code, _ result: String, _ body: String
+    _ document: String, _ name: String, _ parameters: [String], gives result: String?, _ body: String
   ) {
     out.blank()
     out.document(document)
-    if let attribute { out.line(attribute) }
-    out.code("\(access)func ", signature, " async throws\(result) {")
+    if result != nil { out.line("@discardableResult") }
+    out.code("\(access)func ", .declaration(name, parameters), " async throws\(result.map { " -> \($0)" } ?? "") {")
     out.line("  try await \(body)")
     out.line("}")
   }
 
-  private mutating func writeEngineMaker() {
-    let hasContext = !machine.variables.isEmpty
-    var parameters = [
-      "presenter: any \(names.presenter)", "routes: LinkRouting.RouteTable? = nil",
-      "settings: NavigationEngine.EngineSettings = NavigationEngine.EngineSettings()",
-    ]
-    var arguments = ["machine: machine.get()", "routes: routes", "presenter: PresenterAdapter(presenter)"]
-    if hasContext {
-      parameters.insert("context: Context? = nil", at: 2)
-      arguments.append("context: context?.packed")
-    }
-    arguments.append("settings: settings")
+  private mutating func writeEngineMakers() {
     out.blank()
-    out.line("extension \(names.namespace) {")
+    out.line("nonisolated extension \(names.namespace) {")
     out.indent()
-    out.document(
+    let start = machine.variables.isEmpty ? nil : ("context: Context? = nil", "context: context?.packed")
+    writeEngineMaker(
       """
-      The engine of this navigation. Its links wait until ``NavigationEngine/ready()``; its routes are those of the \
-      spec unless others are given\(hasContext ? ", and so is the context with which the app starts" : "").
-      """)
-    out.code(
-      "\(access)static func ", .call("engine", parameters.map(Code.text)), " throws -> NavigationEngine {")
-    out.indent()
-    out.code("try ", .call("NavigationEngine", arguments.map(Code.text)))
+      An engine that stands on \(code(machine.root)); links wait until it is ready. Give routes if the app has other \
+      schemes or hosts than the spec\(start == nil ? "" : ", and the context with which the app starts").
+      """,
+      start)
+    writeEngineMaker(
+      "An engine that goes on where an earlier one was.",
+      ("restoring snapshot: EngineSnapshot", "restoring: snapshot"))
     out.outdent()
     out.line("}")
+  }
+
+  private mutating func writeEngineMaker(_ document: String, _ start: (parameter: String, argument: String)?) {
+    let parameters = [
+      "presenter: any \(names.presenter)", "routes: LinkRouting.RouteTable? = nil", start?.parameter,
+      "settings: EngineSettings = EngineSettings()",
+    ]
+    let arguments = [
+      "machine: machine.get()", "routes: routes", "presenter: PresenterAdapter(presenter)", start?.argument,
+      "settings: settings",
+    ]
+    out.blank()
+    out.document(document)
+    out.code(
+      "\(access)static func ", .declaration("engine", parameters.compactMap { $0 }), " throws -> NavigationEngine {")
+    out.indent()
+    out.code("try ", .call("NavigationEngine", arguments.compactMap { $0 }.map(Code.text)))
     out.outdent()
     out.line("}")
   }

@@ -83,10 +83,7 @@ extension Generation {
       guard signatures.contains(where: { !$0.parts.isEmpty }) else { return out.line("[:]") }
       out.line("switch self {")
       for signature in signatures where !signature.parts.isEmpty {
-        out.code("case ", signature.pattern, ":")
-        out.indent()
-        out.code("", signature.dictionary)
-        out.outdent()
+        out.clause(signature.pattern, "", signature.dictionary)
       }
       if signatures.contains(where: \.parts.isEmpty) { out.line("default: [:]") }
       out.line("}")
@@ -101,18 +98,16 @@ extension Generation {
       "- Throws: an error if the model has no such \(kind), or a value is missing or unknown.")
     out.block("\(access)init(_ id: NavigationModel.\(type), values: [String: String]) throws") { out in
       if signatures.contains(where: { !$0.parts.isEmpty }) {
-        out.line("let given = NavigationEngine.GivenValues(values)")
+        out.line("let given = GivenValues(values)")
       }
       out.line("switch id {")
       for signature in signatures {
-        guard !signature.parts.isEmpty else {
-          out.line("case .\(signature.name): self = .\(signature.name)")
-          continue
+        let name = ".\(signature.name)"
+        if signature.parts.isEmpty {
+          out.clause(.text(name), "self = ", .text(name))
+        } else {
+          out.clause(.text(name), "self = try ", .call(name, signature.parts.map { .text($0.reading) }))
         }
-        out.line("case .\(signature.name):")
-        out.indent()
-        out.code("self = try ", .call(".\(signature.name)", signature.parts.map { .text($0.reading) }))
-        out.outdent()
       }
       out.line("default: \(Self.refusal(kind, "id"))")
       out.line("}")
@@ -121,6 +116,6 @@ extension Generation {
 
   /// Throws because the model has no such element.
   static func refusal(_ kind: String, _ identifier: String) -> String {
-    "throw NavigationEngine.EngineError.unknown(kind: \"\(kind)\", index: \(identifier).index)"
+    "throw EngineError.unknown(kind: \"\(kind)\", index: \(identifier).index)"
   }
 }

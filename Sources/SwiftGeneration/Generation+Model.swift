@@ -12,7 +12,7 @@ extension Generation {
     out.blank()
     out.line("// MARK: - The model")
     out.blank()
-    out.line("extension \(names.namespace) {")
+    out.line("nonisolated extension \(names.namespace) {")
     out.indent()
     out.document("The model that was proved; it is what the engine runs.")
     out.line("\(access)static let machine = Swift.Result<NavigationModel.Machine, \(failure)> {")
@@ -125,7 +125,7 @@ extension Generation {
   private mutating func writeIdentifiers(_ type: String, _ names: [String]) {
     guard !names.isEmpty else { return }
     out.blank()
-    out.line("extension NavigationModel.\(type) {")
+    out.line("nonisolated extension NavigationModel.\(type) {")
     out.indent()
     for (index, name) in names.enumerated() { out.line("fileprivate static var \(name): Self { Self(\(index)) }") }
     out.outdent()

@@ -17,20 +17,12 @@ extension Generation {
     }
     out.blank()
     out.document("What the engine is told.")
-    out.block("\(access)var answer: NavigationEngine.Answer") { out in
+    out.block("\(access)var answer: EngineAnswer") { out in
       out.line("switch self {")
       for (number, signature) in signatures.enumerated() {
-        guard !signature.parts.isEmpty else {
-          out.line("case .\(signature.name): NavigationEngine.Answer(outcome: \(number))")
-          continue
-        }
-        out.code("case ", signature.pattern, ":")
-        out.indent()
-        out.code(
-          "",
-          .call(
-            "NavigationEngine.Answer", [.text("outcome: \(number)"), signature.dictionary.labelled("values")]))
-        out.outdent()
+        var arguments = [Code.text("outcome: \(number)")]
+        if !signature.parts.isEmpty { arguments.append(signature.dictionary.labelled("values")) }
+        out.clause(signature.pattern, "", .call("EngineAnswer", arguments))
       }
       out.line("}")
     }

@@ -30,11 +30,13 @@ extension Generation {
     parameters.append("animated: Bool")
     out.blank()
     let screens = targets.map(code).joined(separator: " or ")
-    out.document((targets.isEmpty ? [] : ["Shows \(screens)."]) + ruleTexts(of: index).map(item))
-    out.code("func ", .call(names.events[index], parameters.map(Code.text)), " async throws")
+    switch rules[index].count {
+    case 0: out.document(ruleTexts(of: index))
+    case 1: out.document("Shows \(screens): \(ruleTexts(of: index)[0]).")
+    default: out.document(["Shows \(screens):"] + ruleTexts(of: index))
+    }
+    out.code("func ", .declaration(names.events[index], parameters), " async throws")
   }
-
-  private func item(_ text: String) -> String { text.hasPrefix("- ") ? text : "- " + text }
 
   private mutating func writePromptMethod(_ index: Int) {
     let prompt = machine.prompts[index]
@@ -42,23 +44,23 @@ extension Generation {
     out.blank()
     out.document("Asks \(SwiftText.code(prompt.name)). The task is cancelled when nobody needs the answer any more.")
     out.code(
-      "func ", .call(names.asks[index], parts.map { .text($0.declaration) }),
+      "func ", .declaration(names.asks[index], parts.map(\.declaration)),
       " async throws -> \(names.namespace).\(names.outcomes[index].type)")
   }
 
   private mutating func writeChangeMethod(_ change: Change, _ name: String) {
     guard let screen = change.screen else { return }
     out.blank()
-    out.document("Shows \(code(screen)), because of a change.", "- \(SwiftText.code(change.text(in: machine)))")
+    out.document("Shows \(code(screen)): \(SwiftText.code(change.text(in: machine))).")
     out.line("func \(name)() async throws")
   }
 
   mutating func writeAdapter() {
     out.blank()
-    out.line("extension \(names.namespace) {")
+    out.line("nonisolated extension \(names.namespace) {")
     out.indent()
     out.document("Makes the engine's presenter of the app's.")
-    out.line("\(access)struct PresenterAdapter: NavigationEngine.Presenter {")
+    out.line("\(access)struct PresenterAdapter: EnginePresenter {")
     out.indent()
     out.line("private let presenter: any \(names.presenter)")
     out.blank()
@@ -72,27 +74,32 @@ extension Generation {
     out.line("}")
   }
 
+  /// The calls stand in closures, so that the function has one place at which it waits: the time that Swift takes to
+  /// compile an `async` function grows with the cube of those. 250 events take half a minute otherwise.
   private mutating func writePresent() {
     let signatures = machine.events.indices.map { eventSignature($0) }
     let severalTargets = machine.events.indices.map { targets(of: $0).count > 1 }
     out.blank()
-    out.block("\(access)func present(_ presentation: NavigationEngine.Presentation) async throws") { out in
+    out.block("\(access)func present(_ presentation: EnginePresentation) async throws") { out in
       guard !signatures.isEmpty else { return out.line(Self.refusal("event", "presentation.event")) }
+      out.line("let event = try Event(presentation.event, values: presentation.values)")
       out.line("let animated = presentation.isAnimated")
       if severalTargets.contains(true) {
         out.line("guard let to = Screen(presentation.to) else {")
         out.line("  " + Self.refusal("screen", "presentation.to"))
         out.line("}")
       }
-      out.line("switch try Event(presentation.event, values: presentation.values) {")
+      out.line("let present: () async throws -> Void =")
+      out.indent()
+      out.line("switch event {")
       for (signature, isAmbiguous) in zip(signatures, severalTargets) {
         let arguments = signature.parts.map(\.label) + (isAmbiguous ? ["to"] : []) + ["animated"]
-        out.code("case ", signature.pattern, ":")
-        out.indent()
-        out.code("try await ", .call("self.presenter.\(signature.name)", arguments.map { .text("\($0): \($0)") }))
-        out.outdent()
+        let call = Code.call("self.presenter.\(signature.name)", arguments.map { .text("\($0): \($0)") })
+        out.closureClause(signature.pattern, "try await ", call)
       }
       out.line("}")
+      out.outdent()
+      out.line("try await present()")
     }
   }
 
@@ -103,26 +110,33 @@ extension Generation {
     }
     let takesValues = machine.prompts.contains { !$0.parameters.isEmpty }
     out.blank()
-    out.block("\(access)func ask(_ question: NavigationEngine.Question) async throws -> NavigationEngine.Answer") {
-      out in
+    out.block("\(access)func ask(_ question: EngineQuestion) async throws -> EngineAnswer") { out in
       guard !asks.isEmpty else { return out.line(Self.refusal("prompt", "question.prompt")) }
-      if takesValues { out.line("let given = NavigationEngine.GivenValues(question.values)") }
+      if takesValues { out.line("let given = GivenValues(question.values)") }
+      out.line("let ask: () async throws -> EngineAnswer =")
+      out.indent()
       out.line("switch question.prompt {")
-      for (name, call) in asks { out.code("case .\(name): return try await ", call, ".answer") }
+      for (name, call) in asks { out.closureClause(.text(".\(name)"), "try await ", call, ".answer") }
       out.line("default: \(Self.refusal("prompt", "question.prompt"))")
       out.line("}")
+      out.outdent()
+      out.line("return try await ask()")
     }
   }
 
   private mutating func writeShow() {
     let shows = zip(machine.changes, zip(names.changes, names.shows)).filter { $0.0.screen != nil }.map(\.1)
     out.blank()
-    out.block("\(access)func show(_ arrival: NavigationEngine.Arrival) async throws") { out in
+    out.block("\(access)func show(_ arrival: EngineArrival) async throws") { out in
       guard !shows.isEmpty else { return out.line(Self.refusal("change", "arrival.change")) }
+      out.line("let show: () async throws -> Void =")
+      out.indent()
       out.line("switch arrival.change {")
-      for (identifier, method) in shows { out.line("case .\(identifier): try await presenter.\(method)()") }
+      for (name, method) in shows { out.closureClause(.text(".\(name)"), "try await ", .text("presenter.\(method)()")) }
       out.line("default: \(Self.refusal("change", "arrival.change"))")
       out.line("}")
+      out.outdent()
+      out.line("try await show()")
     }
   }
 }

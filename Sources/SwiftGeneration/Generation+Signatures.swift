@@ -30,7 +30,7 @@ struct Signature {
   var enumCase: Code {
     parts.isEmpty
       ? .text("case \(name)")
-      : .call("case \(name)", parts.map { .text($0.declaration + ($0.isOptional ? " = nil" : "")) })
+      : .declaration("case \(name)", parts.map { $0.declaration + ($0.isOptional ? " = nil" : "") })
   }
 
   /// `.goToSearch(let postcode)`

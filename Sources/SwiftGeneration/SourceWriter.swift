@@ -47,6 +47,27 @@ struct SourceWriter {
     lines += parts
   }
 
+  /// `case pattern: body`, on one line if it fits.
+  mutating func clause(_ pattern: Code, _ prefix: String, _ body: Code) {
+    let line = "case \(pattern.flat): \(prefix)\(body.flat)"
+    if margin.count + line.count <= Code.width { return self.line(line) }
+    code("case ", pattern, ":")
+    indent()
+    code(prefix, body)
+    outdent()
+  }
+
+  /// `case pattern: { body }`
+  mutating func closureClause(_ pattern: Code, _ prefix: String, _ body: Code, _ suffix: String = "") {
+    let line = "case \(pattern.flat): { \(prefix)\(body.flat)\(suffix) }"
+    if margin.count + line.count <= Code.width { return self.line(line) }
+    code("case ", pattern, ": {")
+    indent()
+    code(prefix, body, suffix)
+    outdent()
+    self.line("}")
+  }
+
   private func wrapped(_ text: String, hanging: String) -> [String] {
     let width = max(40, Code.width - margin.count - 4)
     var lines: [String] = []

@@ -64,10 +64,13 @@ struct Generation {
   }
 
   /// The enum that everything else is in.
+  ///
+  /// It is `nonisolated`, as are the extensions: an app's code may belong to the main actor by default, but the engine
+  /// is an actor of its own. The presenter's protocol is left to that default.
   mutating func writeNamespace() {
     out.blank()
     out.document("The navigation of \(SwiftText.comment(machine.name)).")
-    out.line("\(access)enum \(names.namespace) {")
+    out.line("\(access)nonisolated enum \(names.namespace) {")
     out.indent()
     writeScreens()
     for (index, type) in machine.types.enumerated() { writeType(type, names.types[index]) }

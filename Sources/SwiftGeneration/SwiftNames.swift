@@ -107,6 +107,8 @@ struct SwiftNames {
   private static let typesInUse: Set<String> = [
     "Screen", "Event", "Intent", "Change", "Context", "PresenterAdapter", "Swift", "NavigationModel",
     "NavigationEngine", "LinkRouting", "String", "Int", "Bool", "Any", "Self", "Type", "Protocol", "Hashable",
-    "Equatable", "Sendable", "CaseIterable", "RawValue", "AllCases", "Optional",
+    "Equatable", "Sendable", "CaseIterable", "RawValue", "AllCases", "Optional", "GivenValues", "JourneyResult",
+    "EngineError", "EngineSettings", "EngineSnapshot", "EnginePresenter", "EnginePresentation", "EngineQuestion",
+    "EngineAnswer", "EngineArrival",
   ]
 }
