@@ -182,7 +182,8 @@ private struct WatchedPresenter: Presenter {
     do {
       return try await body()
     } catch {
-      await watch.nothingChanged()
+      // Nobody waits for a call that was cancelled, and others may be under way: it is looked at when all is settled.
+      if !Task.isCancelled { await watch.nothingChanged() }
       throw error
     }
   }
