@@ -7,13 +7,16 @@ import NavigationEngine
 /// ``SpotlightItemConverter/NoIdentifier`` (the link is wrong); ``DidNotLand`` (the journey ended elsewhere);
 /// `EngineError` (there was no journey, or a question of it could not be answered).
 public enum DeepLinkingError: Error, Sendable {
+  /// With the URL as it was given.
   case couldNotHandleURL(URL, cause: any Error)
+  /// With the link as it was given.
   case couldNotHandleDeepLink(DeepLink, cause: any Error)
   /// With the item's type.
   case couldNotDeepLinkFromShortcutItem(String, cause: any Error)
   /// With the item's identifier, if it has one.
   case couldNotDeepLinkFromSpotlightItem(String?, cause: any Error)
 
+  /// Why, whichever entry it was.
   public var cause: any Error {
     switch self {
     case .couldNotHandleURL(_, let cause), .couldNotHandleDeepLink(_, let cause),
@@ -25,6 +28,7 @@ public enum DeepLinkingError: Error, Sendable {
 
 /// The journey ended otherwise than on its target; `result.ending` says how.
 public struct DidNotLand: Error, Hashable, Sendable {
+  /// The ending and the trace.
   public var result: JourneyResult
 
   public init(result: JourneyResult) { self.result = result }

@@ -16,8 +16,11 @@ import NavigationModel
 /// followed is reported, and never handed back to the browser. Links wait until ``startUpIsDone()``. A link that
 /// arrives while another is being followed supersedes it.
 @MainActor public final class DeepLinkingFacade {
+  /// Where taps go.
   public let navigationTransitioner: NavigationTransitioner
+  /// Where the intents of links go.
   public let navigationIntentHandler: NavigationIntentHandler
+  /// Builds the links with which the app opens its own screens.
   public let deepLinkFactory: DeepLinkFactory
   /// The engine below, for its log and for restoring after a relaunch.
   public let engine: NavigationEngine

@@ -4,7 +4,9 @@ import NavigationModel
 
 /// A list of links to try: a JSON file with `universal_links` and `deep_links`, each a list of URLs.
 public struct LinkTesterFile: Codable, Hashable, Sendable {
+  /// Web addresses.
   public var universalLinks: [String]
+  /// URLs with the app's own schemes.
   public var deepLinks: [String]
 
   enum CodingKeys: String, CodingKey {
@@ -35,7 +37,9 @@ public struct LinkTesterFile: Codable, Hashable, Sendable {
 @MainActor public struct DeepLinkingTester {
   /// What came of one link.
   public struct Outcome: Sendable {
+    /// The link as the list has it.
     public var link: String
+    /// The landing, or why there was none: a ``DeepLinkingError`` or ``NotAURL``.
     public var result: Result<JourneyResult, any Error>
 
     /// How the journey ended; nil if there was none.
@@ -50,6 +54,7 @@ public struct LinkTesterFile: Codable, Hashable, Sendable {
 
   /// The text is no URL.
   public struct NotAURL: Error, Hashable, Sendable {
+    /// What the list has.
     public var text: String
   }
 

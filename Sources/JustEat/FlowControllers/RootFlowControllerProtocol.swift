@@ -1,5 +1,6 @@
 /// The flow controller at the root of the tree: tabs, and sheets over them.
 @MainActor public protocol RootFlowControllerProtocol: FlowController {
+  /// The restaurants tab, which this flow controller owns; so with the others.
   var restaurantsFlowController: any RestaurantsFlowControllerProtocol { get }
   var ordersFlowController: any OrdersFlowControllerProtocol { get }
   var settingsFlowController: any SettingsFlowControllerProtocol { get }

@@ -1,4 +1,8 @@
 /// A tab of the tab bar, named by what it is and not by where it stands.
 public enum AppTab: String, Hashable, Sendable, CaseIterable {
-  case restaurants, orders, settings
+  /// Where food is found and ordered.
+  case restaurants
+  /// What the user has ordered; only somebody who is logged in sees it.
+  case orders
+  case settings
 }

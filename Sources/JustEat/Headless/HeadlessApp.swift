@@ -12,11 +12,17 @@ import NavigationEngine
 /// It stands where the app delegate would: it creates the root flow controller and owns it, builds the stack, and
 /// answers what journeys ask.
 @MainActor public final class HeadlessApp {
+  /// What a user sees.
   public let window: HeadlessWindow
+  /// The root of the tree; the app owns it, and nothing else does.
   public let rootFlowController: HeadlessRootFlowController
+  /// The entry to the tree.
   public let flowControllerProvider: FlowControllerProvider
+  /// Whether the user is logged in.
   public let session: HeadlessSession
+  /// The schemes and hosts that the app answers to; they can be set.
   public let settings: DeepLinkingSettings
+  /// Where links come in.
   public let deepLinkingFacade: DeepLinkingFacade
   private let dataSource: HeadlessDataSource
 
@@ -61,8 +67,11 @@ import NavigationEngine
 
   /// The user logs in on the login screen, which closes then.
   ///
-  /// - Throws: `EngineError` if that is not what is shown.
+  /// - Throws: `EngineError` if that is not where the machine stands, or the screen could not be closed.
   public func signIn() async throws {
+    guard await deepLinkingFacade.navigationTransitioner.stateMachine.currentState == .login else {
+      throw EngineError.doesNotApply(JustEatNavigation.Change.signsIn.id)
+    }
     session.userStatus = .loggedIn
     try await deepLinkingFacade.report(.signsIn)
   }

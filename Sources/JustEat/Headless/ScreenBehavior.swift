@@ -38,6 +38,7 @@ public struct ScreenBehavior: Sendable {
 
   /// The screen could not do this.
   public struct Failure: Error, Hashable, Sendable {
+    /// What it was asked to do.
     public var operation: ScreenOperation
 
     public init(operation: ScreenOperation) { self.operation = operation }

@@ -2,19 +2,25 @@
 ///
 /// The list of them is the animation log: how often something moved, and what moved with it.
 public struct ScreenOperation: Hashable, Sendable {
+  /// What was done.
   public enum Kind: Hashable, Sendable {
+    /// A tab came to the front.
     case select(AppTab)
+    /// A page came onto the stack in front.
     case push(Page)
     /// The tab's stack went back to its root.
     case popToRoot(AppTab)
     /// The pages of a stack above its root were replaced by these.
     case replace(AppTab, [Page])
+    /// A sheet came up.
     case present(Page)
     /// This many sheets went away.
     case dismiss(Int)
   }
 
+  /// What was done.
   public var kind: Kind
+  /// Whether the user saw it move.
   public var isAnimated: Bool
   /// Its place in the log, from 0.
   public var number: Int

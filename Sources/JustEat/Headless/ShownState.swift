@@ -2,6 +2,7 @@
 public struct ShownState: Hashable, Sendable {
   /// The tabs from left to right.
   public var tabs: [AppTab]
+  /// The tab on show.
   public var selectedTab: AppTab
   /// From the root to the top, tab by tab.
   public var stacks: [AppTab: [Page]]

@@ -19,18 +19,23 @@ import LinkRouting
     try router.deepLink(for: intent.request)
   }
 
+  /// The restaurants tab.
   public func homeURL() throws -> DeepLink { try url(for: .goToHome) }
 
+  /// The login; refused while the user is logged in.
   public func loginURL() throws -> DeepLink { try url(for: .goToLogin) }
 
+  /// The choice of a new password.
   public func updatePasswordURL(token: ResetPasswordToken) throws -> DeepLink {
     try url(for: .goToResetPassword(token: token))
   }
 
+  /// The restaurants of an area.
   public func searchURL(postcode: Postcode?, cuisine: Cuisine?) throws -> DeepLink {
     try url(for: .goToSearch(postcode: postcode, cuisine: cuisine))
   }
 
+  /// One restaurant.
   public func restaurantURL(
     restaurantId: RestaurantId, postcode: Postcode? = nil, serviceType: ServiceType? = nil,
     section: RestaurantSection? = nil
@@ -40,15 +45,19 @@ import LinkRouting
         restaurantId: restaurantId, postcode: postcode, serviceType: serviceType, section: section))
   }
 
+  /// What the user has ordered.
   public func orderHistoryURL() throws -> DeepLink { try url(for: .goToOrderHistory) }
 
+  /// One order.
   public func orderDetailsURL(orderId: OrderId) throws -> DeepLink {
     try url(for: .goToOrderDetails(orderId: orderId))
   }
 
+  /// A basket with what an order contained.
   public func reorderURL(orderId: ReorderId) throws -> DeepLink {
     try url(for: .goToReorder(reorderId: orderId))
   }
 
+  /// The settings; not among the links of 2019.
   public func settingsURL() throws -> DeepLink { try url(for: .goToSettings) }
 }

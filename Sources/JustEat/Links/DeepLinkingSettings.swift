@@ -20,6 +20,7 @@ import LinkRouting
   public var universalLinkSchemes: [String]
   public var universalLinkHosts: [String]
   public var internalDeepLinkSchemes: [String]
+  /// Empty: built links have no host.
   public var internalDeepLinkHost: String
 
   /// The schemes and hosts of `domains`.

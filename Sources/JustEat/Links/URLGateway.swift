@@ -13,6 +13,7 @@ public struct URLGatewayError: Error, Sendable {
     case generic
   }
 
+  /// Which of them.
   public var code: Code
   /// What is wrong with the URL in detail: a `LinkError`, mostly.
   public var cause: (any Error)?

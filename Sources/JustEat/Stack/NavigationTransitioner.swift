@@ -21,6 +21,7 @@
 /// Every call gives one event to the machine. It is presented if its transition is allowed, and the machine moves if it
 /// was presented. Every call throws `EngineError` otherwise, and nothing has changed then.
 @MainActor public final class NavigationTransitioner: TapHandling {
+  /// The machine below.
   public nonisolated let stateMachine: StateMachine
 
   init(stateMachine: StateMachine) { self.stateMachine = stateMachine }
@@ -30,18 +31,22 @@
     try await stateMachine.process(event, animated: animated)
   }
 
+  /// `any -> allPoppedToRoot`.
   public func goToRoot(animated: Bool) async throws {
     try await perform(.popEverything, animated: animated)
   }
 
+  /// `allPoppedToRoot -> home`.
   public func goToHome(animated: Bool) async throws {
     try await perform(.goToHome, animated: animated)
   }
 
+  /// `home -> search`.
   public func goFromHomeToSearch(postcode: Postcode?, cuisine: Cuisine?, animated: Bool) async throws {
     try await perform(.searchRestaurants(postcode: postcode, cuisine: cuisine), animated: animated)
   }
 
+  /// `home -> restaurant`; the same event as the next, which goes by where the machine stands.
   public func goFromHomeToRestaurant(
     restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
     animated: Bool
@@ -49,6 +54,7 @@
     try await loadRestaurant(restaurantId, postcode, serviceType, section, animated)
   }
 
+  /// `search -> restaurant`.
   public func goFromSearchToRestaurant(
     restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
     animated: Bool
@@ -56,26 +62,32 @@
     try await loadRestaurant(restaurantId, postcode, serviceType, section, animated)
   }
 
+  /// `restaurant -> basket`, if the user is logged in.
   public func goFromRestaurantToBasket(reorderId: ReorderId, animated: Bool) async throws {
     try await perform(.fillBasket(reorderId: reorderId), animated: animated)
   }
 
+  /// `allPoppedToRoot -> orderHistory`, if the user is logged in.
   public func goToOrderHistory(animated: Bool) async throws {
     try await perform(.loadOrderHistory, animated: animated)
   }
 
+  /// `orderHistory -> orderDetails`, if the user is logged in.
   public func goFromOrderHistoryToOrderDetails(orderId: OrderId, animated: Bool) async throws {
     try await perform(.goToOrderDetails(orderId: orderId), animated: animated)
   }
 
+  /// `allPoppedToRoot -> settings`.
   public func goToSettings(animated: Bool) async throws {
     try await perform(.goToSettings, animated: animated)
   }
 
+  /// `allPoppedToRoot -> login`, if the user is logged out.
   public func goToLogin(animated: Bool) async throws {
     try await perform(.goToLogin, animated: animated)
   }
 
+  /// `allPoppedToRoot -> resetPassword`, if the user is logged out.
   public func goToResetPassword(token: ResetPasswordToken, animated: Bool) async throws {
     try await perform(.goToResetPassword(token: token), animated: animated)
   }
