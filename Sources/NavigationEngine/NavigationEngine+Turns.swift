@@ -7,6 +7,8 @@ extension NavigationEngine {
   /// - Throws: ``EngineError/busy``, ``EngineError/tooManyWaiting(limit:)``, `CancellationError` if the caller was
   ///   cancelled before its turn came, and what `work` throws.
   func inTurn<Result: Sendable>(_ incoming: Incoming, _ work: () async throws -> Result) async throws -> Result? {
+    // Somebody who is cancelled already ends nobody else's journey; a change is a fact, whoever tells of it.
+    if !incoming.isChange { try Task.checkCancellation() }
     let turn = lane.turn(for: incoming)
     record(.arrived(incoming), turn: turn.number)
     return try await withTaskCancellationHandler {
@@ -24,7 +26,7 @@ extension NavigationEngine {
     do {
       return try await work()
     } catch {
-      record(.threw(String(describing: error)))
+      record(.threw((error as? EngineError)?.text(on: machine) ?? String(describing: error)))
       throw error
     }
   }

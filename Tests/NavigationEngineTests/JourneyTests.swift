@@ -1,5 +1,6 @@
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @Suite("A journey", .timeLimit(.minutes(1)))
@@ -15,6 +16,8 @@ struct JourneyTests {
       guard case .presentation(let presentation) = call.what else { break }
       shown.append(machine.events[presentation.event.index].name + (presentation.isAnimated ? "!" : ""))
       #expect(presentation.values == (presentation.isAnimated ? ["postcode": "EC4M"] : [:]))
+      #expect(presentation.from == rig.stage.now.shown)
+      #expect(presentation.to == machine.transitions[presentation.transition.index].target)
       rig.stage.release(call)
     }
     let result = try await journey.value
@@ -23,5 +26,115 @@ struct JourneyTests {
     #expect(result.landedScreen == machine.screen("search"))
     try result.trace.replay(on: machine)
     await rig.expectAgreement()
+  }
+
+  @Test("is the same by link, quick action, search item and request")
+  func entries() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let rig = try await Rig(machine, context: machine.context(["user": "loggedIn"]))
+    let engine = rig.engine
+    let entries: [@Sendable () async throws -> JourneyResult] = [
+      { try await engine.open(link: "justeat://je.com/order?orderId=7") },
+      { try await engine.open(link: "https://just-eat.co.uk/orders/7") },
+      { try await engine.open(spotlight: "/orderDetails/7") },
+      { try await engine.open(IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"])) },
+    ]
+    for entry in entries {
+      let task = Task { try await entry() }
+      let arrived = rig.stage.now.arrived
+      _ = await rig.stage.until { $0.arrived > arrived }
+      await rig.runOut()
+      let result = try await task.value
+      #expect(result.request == IntentRequest(machine.intent("goToOrderDetails"), values: ["orderId": "7"]))
+      #expect(result.ending == .landed)
+    }
+    let action = Task { try await engine.open(shortcut: "/search/EC4M") }
+    _ = await rig.stage.until { $0.arrived == 5 }
+    await rig.runOut()
+    #expect(try await action.value.request.values == ["postcode": "EC4M"])
+    #expect(try await action.value.landedScreen == machine.screen("search"))
+  }
+
+  @Test("carries the values of the link and of the answers to what takes them")
+  func values() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let rig = try await Rig(machine)
+    let journey = await rig.open(IntentRequest(machine.intent("goToReorder"), values: ["reorderId": "12"]))
+    var seen: [String] = []
+    while let call = await rig.stage.quiet() {
+      switch call.what {
+      case .question(let question) where question.prompt == machine.prompt("login"):
+        #expect(question.values == [:])
+        rig.stage.release(call)
+      case .question(let question):
+        #expect(question.values == ["reorderId": "12"])
+        rig.stage.release(
+          call,
+          answer: Answer(outcome: 0, values: ["restaurantId": "9", "serviceType": "delivery", "reorderId": "no"]))
+      case .presentation(let presentation):
+        let values = presentation.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        seen.append(([machine.events[presentation.event.index].name] + values).joined(separator: " "))
+        rig.stage.release(call)
+      case .arrival, .status: Issue.record("nothing of this kind was asked for")
+      }
+    }
+    #expect(
+      seen == [
+        "popEverything", "goToHome", "loadRestaurant restaurantId=9 section=menu serviceType=delivery",
+        "fillBasket reorderId=12",
+      ])
+    #expect(try await journey.value.ending == .landed)
+  }
+
+  @Test("as if from the root leaves the machine there, whatever is shown, when it fails or is ended")
+  func fresh() async throws {
+    let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
+    #expect(machine.start == .fresh)
+    let rig = try await Rig(machine)
+    let first = await rig.open(machine.intent("goToSettings"))
+    await rig.runOut()
+    #expect(try await first.value.ending == .landed)
+    let second = await rig.open(machine.intent("goToSearch"))
+    #expect(await rig.engine.configuration.screen == machine.root)
+    rig.stage.fail(try #require(await rig.stage.quiet()))
+    let result = try await second.value
+    #expect(result.ending == .notPresented)
+    #expect(result.trace.start.screen == machine.screen("settings"))
+    #expect(result.trace.end.screen == machine.root)
+    try result.trace.replay(on: machine)
+    #expect(rig.stage.now.shown == machine.screen("settings"))
+    try await rig.expectOneRun()
+  }
+
+  @Test("whose question is not answered is an error, and leaves the machine where it was")
+  func notAnswered() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let rig = try await Rig(machine)
+    let failing = await rig.open(machine.request("goToOrderHistory"))
+    rig.stage.fail(try #require(await rig.stage.quiet()))
+    await #expect { try await failing.value } throws: { error in
+      if case EngineError.notAnswered(let prompt, let cause) = error {
+        prompt == machine.prompt("login") && cause is Stage.Refused
+      } else {
+        false
+      }
+    }
+    try await rig.expectOneRun()
+    #expect(await rig.engine.configuration == rig.stage.now.events[0].configuration)
+  }
+
+  @Test("whose answer the prompt does not have is an error", arguments: [-1, 4, Int.max, Int.min])
+  func unknownOutcome(outcome: Int) async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let rig = try await Rig(machine)
+    let failing = await rig.open(machine.request("goToOrderHistory"))
+    rig.stage.release(try #require(await rig.stage.quiet()), answer: Answer(outcome: outcome))
+    await #expect { try await failing.value } throws: { error in
+      if case EngineError.unknownOutcome(machine.prompt("login"), outcome) = error { true } else { false }
+    }
+    try await rig.expectOneRun()
+    let next = await rig.open(machine.intent("goToHome"))
+    await rig.runOutInAgreement()
+    #expect(try await next.value.ending == .landed)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LinkRouting
 import NavigationEngine
 import NavigationModel
 import SpecFile
@@ -12,17 +13,27 @@ struct Rig: Sendable {
 
   /// An engine that is ready, unless said otherwise.
   init(
-    _ machine: Machine, context: Context? = nil, onCancel: Stage.OnCancel = .throwsError, isReady: Bool = true,
-    settings change: (inout EngineSettings) -> Void = { _ in }
+    _ machine: Machine, routes: RouteTable? = nil, context: Context? = nil, onCancel: Stage.OnCancel = .throwsError, isReady: Bool = true,
+    readsStatus: Bool = false, restoring snapshot: EngineSnapshot? = nil,
+    _ change: (inout EngineSettings) -> Void = { _ in }
   ) async throws {
     self.machine = machine
     let stage = Stage(shown: machine.root, onCancel: onCancel)
     var settings = EngineSettings()
     settings.clock = StageClock(stage: stage)
     settings.observer = { stage.observe($0) }
+    if readsStatus { settings.status = { try await stage.status() } }
     change(&settings)
     self.stage = stage
-    engine = try NavigationEngine(machine: machine, presenter: stage, context: context, settings: settings)
+    if let snapshot {
+      engine = try NavigationEngine(
+        machine: machine, routes: routes, presenter: stage, restoring: snapshot, settings: settings)
+    } else {
+      engine = try NavigationEngine(
+        machine: machine, routes: routes, presenter: stage, context: context, settings: settings)
+    }
+    let shown = await engine.configuration.screen
+    stage.change { $0.shown = shown }
     if isReady { await engine.ready() }
   }
 }

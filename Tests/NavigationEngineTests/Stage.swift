@@ -18,6 +18,7 @@ final class Stage: @unchecked Sendable {
     case presentation(Presentation)
     case question(Question)
     case arrival(Arrival)
+    case status
   }
 
   struct Refused: Error, Hashable {}
@@ -34,12 +35,14 @@ final class Stage: @unchecked Sendable {
     /// Whose fate on arrival is known.
     var decided = 0
     /// The engine has announced a call, and the stage has it.
-    fileprivate var isHolding = false
+    var isHolding = false
     fileprivate var lastNumber = 0
 
     /// The engine does nothing more by itself.
     var isQuiet: Bool { open == 0 || isHolding }
+    var isReady: Bool { events.contains { $0.kind == .ready } }
     var arrived: Int { events.lazy.filter { if case .arrived = $0.kind { true } else { false } }.count }
+    var lastAsked: Int { events.lastIndex { if case .asking = $0.kind { true } else { false } } ?? -1 }
     var kinds: [EngineEvent.Kind] { events.map(\.kind) }
   }
 
@@ -134,7 +137,7 @@ extension Stage {
         if isFirst { state.decided += 1 }
         if event.kind == .rejected || event.kind == .dropped { state.open -= 1 }
       case .finished: state.open -= 1
-      case .presenting, .showing, .asking, .committed, .failed: state.isHolding = false
+      case .presenting, .showing, .asking, .readingStatus, .committed, .failed: state.isHolding = false
       default: break
       }
     }
@@ -148,6 +151,9 @@ extension Stage: Presenter {
   }
 
   func ask(_ question: Question) async throws -> Answer { try await hold(.question(question)) }
+
+  /// Held like the rest; the values of the answer are the status.
+  func status() async throws -> [String: String] { try await hold(.status).values }
 
   func show(_ arrival: Arrival) async throws {
     _ = try await hold(.arrival(arrival))
@@ -176,7 +182,10 @@ extension Stage: Presenter {
   }
 
   private func cancel(_ number: Int, _ what: What) {
-    guard case .question = what, onCancel == .throwsError else { return }
-    finish(number, .failure(CancellationError()))
+    switch what {
+    case .question, .status: if onCancel == .throwsError { finish(number, .failure(CancellationError())) }
+    // What is being shown goes on; the test lets it.
+    case .presentation, .arrival: break
+    }
   }
 }

@@ -34,7 +34,10 @@ extension Stage {
     _ = await until { !$0.sleepers.isEmpty }
     let due = change { state in
       state.now += duration
-      return state.sleepers.filter { $0.value.deadline <= state.now }.keys.sorted()
+      let due = state.sleepers.filter { $0.value.deadline <= state.now }.keys.sorted()
+      // The engine goes on without what the stage holds.
+      if !due.isEmpty { state.isHolding = false }
+      return due
     }
     for number in due { wake(number, .success(())) }
   }

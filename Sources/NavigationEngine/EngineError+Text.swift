@@ -1,0 +1,38 @@
+import NavigationModel
+
+extension EngineError {
+  /// The error in one line, with the names of `machine`.
+  ///
+  /// ```swift
+  /// func reason(_ error: EngineError, _ engine: NavigationEngine) -> String { error.text(on: engine.machine) }
+  /// ```
+  public func text(on machine: Machine) -> String {
+    func event(_ id: EventID) -> String { Self.name(machine.events, id, \.name) }
+    func screen(_ id: ScreenID) -> String { Self.name(machine.screens, id, \.name) }
+    func prompt(_ id: PromptID) -> String { Self.name(machine.prompts, id, \.name) }
+    return switch self {
+    case .routes(let error): "the routes cannot be compiled: \(error)"
+    case .cannotRestore(let problems): "the snapshot cannot be restored: \(problems.count) problem(s)"
+    case .unknown(let kind, let index): "the machine has no \(kind) \(index)"
+    case .foreignRoutes: "the routes are those of another machine"
+    case .cannotStart(let context): "the app cannot start in context \(context.index)"
+    case .contextOutsideModel(let variable, let value): "no change leads to \(variable) = \(value)"
+    case .busy: "something else is under way"
+    case .tooManyWaiting(let limit): "\(limit) are waiting already"
+    case .endless(let trace): "the journey returns to where it was, after \(trace.entries.count) moves, for ever"
+    case .notAnswered(let id, let cause): "\(prompt(id)) was not answered: \(cause)"
+    case .unknownOutcome(let id, let index): "\(prompt(id)) has no outcome \(index)"
+    case .statusUnavailable(let cause): "the status could not be read: \(cause)"
+    case .notByHand(let id): "\(event(id)) cannot be made by hand"
+    case .notEnabled(let id, let place): "\(event(id)) is not possible on \(screen(place)) now"
+    case .ambiguous(let id, let place): "\(event(id)) could mean two things on \(screen(place)) now"
+    case .doesNotApply(let id): "\(Self.name(machine.changes, id, \.name)) does not apply now"
+    case .superseded: "something later took its place"
+    case .notPresented(let cause): "it was not shown: \(cause)"
+    }
+  }
+
+  private static func name<Part, ID: Identifier>(_ parts: [Part], _ id: ID, _ name: (Part) -> String) -> String {
+    parts.indices.contains(id.index) ? name(parts[id.index]) : "\(id)"
+  }
+}

@@ -1,0 +1,124 @@
+import NavigationEngine
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("A change", .timeLimit(.minutes(1)))
+struct ChangeTests {
+  let machine: Machine
+
+  init() throws { machine = try NavigationEngineTests.machine(ofSpec: "just-eat.yaml") }
+
+  private var loggedIn: Context { machine.context(["user": "loggedIn"]) }
+  private var loggedOut: Context { machine.context(["user": "loggedOut"]) }
+
+  @Test("shows its screen, and then sets screen and context together")
+  func shows() async throws {
+    let rig = try await Rig(machine, context: loggedIn)
+    let link = await rig.open(machine.intent("goToSettings"))
+    await rig.runOut()
+    _ = try await link.value
+    let change = await rig.report(machine.change("sessionEnds"))
+    let call = try #require(await rig.stage.quiet())
+    #expect(
+      call.what
+        == .arrival(
+          Arrival(change: machine.change("sessionEnds"), from: machine.screen("settings"), to: machine.root)))
+    #expect(await rig.engine.configuration.context == loggedIn)
+    rig.stage.release(call)
+    try await change.value
+    #expect(await rig.engine.configuration == Configuration(screen: machine.root, context: loggedOut))
+    await rig.expectAgreement()
+  }
+
+  @Test("whose screen cannot be shown is not made, and may be reported again", arguments: [true, false])
+  func notShown(fails: Bool) async throws {
+    let rig = try await Rig(machine, context: loggedIn)
+    let change = await rig.report(machine.change("sessionEnds"))
+    let call = try #require(await rig.stage.quiet())
+    if fails { rig.stage.fail(call) } else { await rig.stage.pass(.seconds(10)) }
+    await #expect { try await change.value } throws: { error in
+      guard case EngineError.notPresented(let cause) = error else { return false }
+      return fails ? cause is Stage.Refused : cause is TimedOut
+    }
+    #expect(await rig.engine.configuration == Configuration(screen: machine.root, context: loggedIn))
+    await rig.expectAgreement()
+    let again = await rig.report(machine.change("sessionEnds"))
+    await rig.runOutInAgreement()
+    try await again.value
+    #expect(await rig.engine.configuration.context == loggedOut)
+  }
+
+  @Test("that does not apply is an error, and nothing moves")
+  func doesNotApply() async throws {
+    let rig = try await Rig(machine, context: loggedOut)
+    let before = await rig.engine.configuration
+    for name in ["sessionEnds", "signsIn"] {
+      await #expect { try await rig.engine.report(machine.change(name)) } throws: { error in
+        if case EngineError.doesNotApply(machine.change(name)) = error { true } else { false }
+      }
+    }
+    #expect(await rig.engine.configuration == before)
+    #expect(rig.stage.now.held.isEmpty)
+  }
+
+  @Test("is made before the engine is ready")
+  func beforeReady() async throws {
+    let rig = try await Rig(machine, context: loggedIn, isReady: false)
+    let link = await rig.open(machine.intent("goToOrderHistory"))
+    let change = await rig.report(machine.change("sessionEnds"))
+    rig.stage.release(try #require(await rig.stage.until { !$0.held.isEmpty }.held.first))
+    try await change.value
+    #expect(await rig.engine.configuration.context == loggedOut)
+    link.cancel()
+    _ = await link.result
+  }
+
+  /// Three facts with nothing to show, each of which lets the next one hold.
+  private func facts() throws -> Machine {
+    var draft = Draft("root", "home", variables: ["step": ["a", "b", "c", "d"]])
+    draft.rule("goHome", to: "home")
+    draft.add("home", target: "home", [draft.perform("goHome")])
+    for (from, to) in [("a", "b"), ("b", "c"), ("c", "d")] {
+      draft.changes.append(Change(name: to, effects: [draft.set("step", to)], condition: draft.when("step", from)))
+    }
+    return try draft.machine()
+  }
+
+  @Test("is made in the order of arrival, whatever the policy, however many", arguments: EngineSettings.Policy.allCases)
+  func order(policy: EngineSettings.Policy) async throws {
+    let machine = try facts()
+    let rig = try await Rig(machine) {
+      $0.policy = policy
+      $0.waitingLimit = 1
+    }
+    let journey = await rig.open(machine.intent("home"))
+    await rig.stage.quiet()
+    let changes = [await rig.report(ChangeID(0)), await rig.report(ChangeID(1)), await rig.report(ChangeID(2))]
+    await rig.runOut()
+    for change in changes { try await change.value }
+    #expect(try await journey.value.ending == .superseded)
+    #expect(await rig.engine.configuration.context == machine.context(["step": "d"]))
+    try await rig.expectOneRun()
+  }
+
+  @Test("stays a fact when whoever reports it is cancelled, before or while it waits")
+  func cancelled() async throws {
+    let machine = try facts()
+    let rig = try await Rig(machine)
+    let journey = await rig.open(machine.intent("home"))
+    await rig.stage.quiet()
+    let waiting = await rig.report(ChangeID(0))
+    waiting.cancel()
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await rig.engine.report(ChangeID(1))
+    }
+    _ = await rig.stage.until { $0.arrived == 3 }
+    await rig.runOut()
+    try await waiting.value
+    try await late.value
+    #expect(try await journey.value.ending == .superseded)
+    #expect(await rig.engine.configuration.context == machine.context(["step": "c"]))
+  }
+}

@@ -1,0 +1,48 @@
+import NavigationModel
+
+/// What the model says of a journey, found with `Step` alone.
+struct ModelRun {
+  /// The outcomes chosen, one per question.
+  var answers: [Int] = []
+  /// How many calls the presenter gets: presentations and questions.
+  var calls: [Bool] = []
+  var end: Configuration
+  var ending: Ending?
+}
+
+extension Machine {
+  /// Every run of `intent` from an idle configuration in which all presentations succeed, one per way to answer.
+  ///
+  /// - Parameter limit: runs that ask more often than this are left out.
+  func runs(of intent: IntentID, from start: Configuration, limit: Int = 6) -> [ModelRun] {
+    var runs: [ModelRun] = []
+    var open = [ModelRun(end: Step.opening(intent, in: start, of: self))]
+    while var run = open.popLast() {
+      let choices = Step.choices(in: run.end, of: self)
+      switch choices.first?.move {
+      case .answer:
+        guard run.answers.count < limit else { continue }
+        for (outcome, choice) in choices.enumerated().reversed() {
+          var next = run
+          next.calls.append(true)
+          next.answers.append(outcome)
+          next.take(choice)
+          next.ending == nil ? open.append(next) : runs.append(next)
+        }
+      case let move?:
+        if case .perform = move { run.calls.append(false) }
+        run.take(choices[0])
+        run.ending == nil ? open.append(run) : runs.append(run)
+      case nil: break
+      }
+    }
+    return runs
+  }
+}
+
+extension ModelRun {
+  fileprivate mutating func take(_ choice: Choice) {
+    end = choice.result.configuration
+    ending = choice.result.ending
+  }
+}

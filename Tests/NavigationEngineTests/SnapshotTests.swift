@@ -1,0 +1,143 @@
+import Foundation
+import NavigationEngine
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("A snapshot", .timeLimit(.minutes(1)))
+struct SnapshotTests {
+  let machine: Machine
+
+  init() throws { machine = try NavigationEngineTests.machine(ofSpec: "just-eat.yaml") }
+
+  private func copied(_ snapshot: EngineSnapshot) throws -> EngineSnapshot {
+    try JSONDecoder().decode(EngineSnapshot.self, from: try JSONEncoder().encode(snapshot))
+  }
+
+  @Test("brings back screen and context, follows what waited, and says what was interrupted")
+  func roundTrip() async throws {
+    let rig = try await Rig(machine, context: machine.context(["user": "loggedIn"])) { $0.policy = .queue }
+    let journey = await rig.open(machine.request("goToOrderDetails"))
+    for _ in 0..<2 { rig.stage.release(try #require(await rig.stage.quiet())) }
+    await rig.stage.quiet()
+    let waiting = [await rig.open(machine.request("goToSearch")), await rig.open(machine.request("goToSettings"))]
+    let snapshot = try copied(await rig.engine.snapshot())
+    #expect(snapshot.screen == "orderHistory")
+    #expect(snapshot.context == ["user": "loggedIn"])
+    #expect(snapshot.waiting.map(\.intent) == ["goToSearch", "goToSettings"])
+    #expect(snapshot.underWay == EngineSnapshot.Request(intent: "goToOrderDetails", values: ["orderId": "a orderId"]))
+    await rig.runOut()
+    for task in [journey] + waiting { _ = try await task.value }
+
+    let restored = try await Rig(machine, isReady: false, restoring: snapshot) { $0.policy = .queue }
+    #expect(
+      await restored.engine.configuration
+        == Configuration(screen: machine.screen("orderHistory"), context: machine.context(["user": "loggedIn"])))
+    #expect(restored.engine.interrupted == machine.request("goToOrderDetails"))
+    #expect(restored.stage.now.kinds == [.restored(interrupted: machine.request("goToOrderDetails"))])
+    let again = try copied(await restored.engine.snapshot())
+    #expect(again.waiting == snapshot.waiting)
+    restored.stage.change { $0.open = 2 }
+    await restored.engine.ready()
+    await restored.runOutInAgreement()
+    #expect(restored.stage.now.kinds.filter { $0 == .ended(.landed) }.count == 2)
+    #expect(restored.stage.now.shown == machine.screen("settings"))
+    try await restored.expectOneRun()
+  }
+
+  @Test("of an engine that stands idle has nothing waiting and nothing interrupted")
+  func idle() async throws {
+    let rig = try await Rig(machine)
+    let snapshot = try copied(await rig.engine.snapshot())
+    #expect(snapshot == EngineSnapshot(
+      navigation: "Just Eat", screen: "allPoppedToRoot", context: ["user": "loggedOut"]))
+    let restored = try await Rig(machine, restoring: snapshot)
+    #expect(restored.engine.interrupted == nil)
+    #expect(await restored.engine.configuration == machine.initialConfigurations[0])
+  }
+
+  @Test("gives way to a link that arrives before the engine is ready, with the policy latestWins")
+  func latestWins() async throws {
+    let snapshot = EngineSnapshot(
+      navigation: machine.name, screen: "home", context: ["user": "loggedOut"], waiting: [.init(intent: "goToHome")])
+    let rig = try await Rig(machine, isReady: false, restoring: snapshot)
+    let link = await rig.open(machine.intent("goToSettings"))
+    rig.stage.change { $0.open = 1 }
+    await rig.engine.ready()
+    await rig.runOutInAgreement()
+    #expect(try await link.value.ending == .landed)
+    #expect(rig.stage.now.kinds.filter { $0 == .dropped }.count == 1)
+  }
+
+  /// What is said of a snapshot that `change` has spoilt.
+  private func problems(_ change: (inout EngineSnapshot) -> Void) -> [RestoringProblem] {
+    var snapshot = EngineSnapshot(
+      navigation: machine.name, screen: "basket", context: ["user": "loggedIn"],
+      waiting: [.init(intent: "goToSearch", values: ["postcode": "EC4M"])],
+      underWay: .init(intent: "goToReorder", values: ["reorderId": "7"]))
+    change(&snapshot)
+    do {
+      _ = try NavigationEngine(machine: machine, presenter: Stage(shown: machine.root), restoring: snapshot)
+      return []
+    } catch {
+      if case .cannotRestore(let problems) = error { return problems }
+      return []
+    }
+  }
+
+  @Test("says everything that no longer exists")
+  func vanished() {
+    #expect(problems { _ in } == [])
+    #expect(problems { $0.format = 2 } == [.unknownFormat(2)])
+    #expect(problems { $0.navigation = "Other" } == [.otherNavigation("Other")])
+    #expect(problems { $0.screen = "homee" } == [.unknownScreen("homee")])
+    #expect(problems { $0.context = [:] } == [.missingVariable("user")])
+    #expect(problems { $0.context["user"] = "admin" } == [.unknownValue(variable: "user", value: "admin")])
+    #expect(problems { $0.context["tenant"] = "nl" } == [.unknownVariable("tenant")])
+    #expect(problems { $0.context["user"] = "loggedOut" } == [.requirementBroken(screen: "basket")])
+    #expect(problems { $0.waiting[0].intent = "go" } == [.unknownIntent("go")])
+    #expect(
+      problems { $0.waiting[0].values["city"] = "x" } == [.unknownParameter(intent: "goToSearch", parameter: "city")])
+    #expect(
+      problems { $0.underWay?.values = [:] } == [.missingParameter(intent: "goToReorder", parameter: "reorderId")])
+    #expect(
+      problems { $0.waiting = Array(repeating: .init(intent: "goToHome"), count: 17) } == [.tooManyWaiting(limit: 16)])
+    let all = problems {
+      $0.screen = "gone"
+      $0.context = ["a": "b"]
+      $0.underWay = .init(intent: "nowhere")
+    }
+    #expect(all == [.unknownScreen("gone"), .unknownVariable("a"), .missingVariable("user"), .unknownIntent("nowhere")])
+  }
+
+  @Test("that somebody has tampered with is an error or a configuration of the machine, never a crash")
+  func hostile() async throws {
+    let snapshot = EngineSnapshot(
+      navigation: machine.name, screen: "basket", context: ["user": "loggedIn"],
+      waiting: [.init(intent: "goToSearch", values: ["postcode": "EC4M"])], underWay: .init(intent: "goToHome"))
+    let text = Array(try JSONEncoder().encode(snapshot))
+    var random = SplitMix64(seed: 3)
+    var accepted = 0
+    for _ in 0..<3_000 {
+      var bytes = text
+      for _ in 0..<random.number(1...4) {
+        let place = random.below(bytes.count)
+        switch random.below(4) {
+        case 0: bytes[place] = UInt8(random.below(256))
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(UInt8(random.pick(Array(#"{}[]",:0-e\"#.utf8))), at: place)
+        default: bytes.append(contentsOf: bytes[place...])
+        }
+      }
+      guard let read = try? JSONDecoder().decode(EngineSnapshot.self, from: Data(bytes)),
+        let engine = try? NavigationEngine(machine: machine, presenter: Stage(shown: machine.root), restoring: read)
+      else { continue }
+      accepted += 1
+      #expect(machine.contains(await engine.configuration))
+    }
+    #expect(accepted > 0, "nothing was accepted, so nothing was shown")
+    for text in ["", "null", "[]", "{}", #"{"format":1}"#, #"{"format":1e99}"#, String(repeating: "[", count: 100_000)] {
+      #expect(throws: (any Error).self) { try JSONDecoder().decode(EngineSnapshot.self, from: Data(text.utf8)) }
+    }
+  }
+}
