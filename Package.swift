@@ -10,7 +10,10 @@ let package = Package(
     .library(name: "NavigationModel", targets: ["NavigationModel"]),
     .library(name: "LinkRouting", targets: ["LinkRouting"]),
     .library(name: "SpecFile", targets: ["SpecFile"]),
-    .library(name: "NavigationEngine", targets: ["NavigationEngine"]),
+    // All that generated code imports.
+    .library(name: "NavigationEngine", targets: ["NavigationEngine", "LinkRouting", "NavigationModel"]),
+    .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
+    .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
     .library(name: "ModelChecking", targets: ["ModelChecking"]),
     .executable(name: "navcheck", targets: ["navcheck"]),
   ],
@@ -41,6 +44,7 @@ let package = Package(
         "NavigationModel", "Z3", .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
+    .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     // L3
     .target(name: "Reports", dependencies: ["ModelChecking", "SpecFile"], swiftSettings: strict),
     // L4
@@ -52,6 +56,16 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict),
+    // The tool of the plugins; it needs neither Z3 nor anything else that an app would have to build.
+    .executableTarget(
+      name: "navcheck-generate", dependencies: ["SpecFile", "SwiftGeneration"], swiftSettings: strict),
+    .plugin(name: "GenerateNavigation", capability: .buildTool(), dependencies: ["navcheck-generate"]),
+    .plugin(
+      name: "GenerateNavigationCommand",
+      capability: .command(
+        intent: .custom(verb: "generate-navigation", description: "Write the Swift of the package's specs"),
+        permissions: [.writeToPackageDirectory(reason: "The Swift of each spec is written beside it.")]),
+      dependencies: ["navcheck-generate"]),
     .target(
       name: "NavigationSupport", dependencies: ["NavigationModel"], path: "Tests/NavigationSupport",
       swiftSettings: strict),
@@ -65,6 +79,10 @@ let package = Package(
     .testTarget(
       name: "NavigationEngineTests", dependencies: ["NavigationEngine", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SwiftGenerationTests",
+      dependencies: ["NavigationEngine", "NavigationSupport", "SpecFile", "SwiftGeneration"],
+      swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],

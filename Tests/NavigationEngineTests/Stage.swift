@@ -40,7 +40,9 @@ final class Stage: @unchecked Sendable {
 
     /// The engine does nothing more by itself.
     var isQuiet: Bool { open == 0 || isHolding }
+    var isReady: Bool { events.contains { $0.kind == .ready } }
     var arrived: Int { events.lazy.filter { if case .arrived = $0.kind { true } else { false } }.count }
+    var lastAsked: Int { events.lastIndex { if case .asking = $0.kind { true } else { false } } ?? -1 }
     var kinds: [EngineEvent.Kind] { events.map(\.kind) }
   }
 

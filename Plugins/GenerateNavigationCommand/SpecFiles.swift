@@ -1,0 +1,1 @@
+../GenerateNavigation/SpecFiles.swift

@@ -1,0 +1,54 @@
+import SwiftGeneration
+
+/// What the tool is asked to do.
+///
+/// It is read by hand, so that a build that needs the tool builds no library for it.
+struct Arguments {
+  /// A mistake on the command line.
+  struct Mistake: Error {
+    var message: String
+  }
+
+  static let usage = """
+    usage: navcheck-generate SPEC --output FILE [--access public|package|internal] [--name NAME] [--inputs FILE]
+
+    Writes Swift for a spec: the build plugin's tool; 'navcheck generate' is for people.
+    FILE is left alone if it is the same already. --inputs writes the files that were read, one a line.
+    Exit: 0 written or the same, 64 usage, 65 bad spec, 74 not written.
+    """
+
+  var spec = ""
+  var output = ""
+  var inputs: String?
+  var options = GenerationOptions()
+
+  init(_ words: [String]) throws(Mistake) {
+    var rest = words[...]
+    var spec: String?
+    var output: String?
+    while let word = rest.popFirst() {
+      func value() throws(Mistake) -> String {
+        guard let value = rest.popFirst() else { throw Mistake(message: "\(word) needs a value") }
+        return value
+      }
+      switch word {
+      case "--output": output = try value()
+      case "--inputs": inputs = try value()
+      case "--name": options.name = try value()
+      case "--access":
+        let text = try value()
+        guard let access = GenerationOptions.Access(rawValue: text) else {
+          throw Mistake(message: "--access is public, package or internal, not '\(text)'")
+        }
+        options.access = access
+      case _ where word.hasPrefix("--"): throw Mistake(message: "unknown option '\(word)'")
+      case _ where spec == nil: spec = word
+      default: throw Mistake(message: "one SPEC at a time: '\(word)' is one too many")
+      }
+    }
+    guard let spec else { throw Mistake(message: "SPEC is missing") }
+    guard let output else { throw Mistake(message: "--output FILE is missing") }
+    self.spec = spec
+    self.output = output
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SpecFile
+import SwiftGeneration
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads a spec, and writes its Swift.
+enum Tool {
+  /// How a run ended.
+  enum Status: Int32 {
+    case success = 0
+    case usage = 64
+    case badInput = 65
+    case notWritten = 74
+  }
+
+  /// Runs a command line.
+  static func run(_ words: [String]) -> Status {
+    if words == ["--help"] || words == ["-h"] {
+      print(Arguments.usage)
+      return .success
+    }
+    do throws(Arguments.Mistake) {
+      return run(try Arguments(words))
+    } catch {
+      say("error: \(CompilerFormat.oneLine(error.message))\n\(Arguments.usage)")
+      return .usage
+    }
+  }
+
+  private static func run(_ arguments: Arguments) -> Status {
+    let path = target(of: arguments.spec)
+    let spec: Spec
+    do throws(SpecError) {
+      spec = try SpecReader.read(path: path)
+    } catch {
+      for mistake in error.diagnostics { say(CompilerFormat.line(mistake)) }
+      return .badInput
+    }
+    for warning in spec.warnings { say(CompilerFormat.line(warning)) }
+    var options = arguments.options
+    options.source = (path as NSString).lastPathComponent
+    let text = SwiftGenerator.text(of: spec.machine, options: options)
+    // The list is written first: a file that is new in it must be watched even if the Swift is the same.
+    if let list = arguments.inputs, !write(spec.files.joined(separator: "\n") + "\n", to: list) { return .notWritten }
+    return write(text, to: arguments.output) ? .success : .notWritten
+  }
+
+  /// Where a symbolic link leads: what its spec includes stands beside the file, not beside the link.
+  private static func target(of path: String) -> String {
+    guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil,
+      let resolved = realpath(path, nil)
+    else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func write(_ text: String, to path: String) -> Bool {
+    do {
+      try GeneratedFile.write(text, to: path)
+      return true
+    } catch {
+      say("error: \(CompilerFormat.oneLine("'\(path)' cannot be written: \(error.localizedDescription)"))")
+      return false
+    }
+  }
+
+  private static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+}

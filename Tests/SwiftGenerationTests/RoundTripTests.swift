@@ -1,0 +1,12 @@
+import Foundation
+import NavigationModel
+import SpecFile
+import Testing
+
+@Suite("the generated model") struct RoundTripTests {
+  @Test("the model that the app runs is the machine that was proved")
+  func justEat() throws {
+    let spec = try SpecReader.read(path: packageFolder.appendingPathComponent("Specs/just-eat.yaml").path)
+    #expect(try JustEatNavigation.machine.get() == spec.machine)
+  }
+}
