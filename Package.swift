@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "SpecFile", targets: ["SpecFile"]),
     // All that generated code imports.
     .library(name: "NavigationEngine", targets: ["NavigationEngine", "LinkRouting", "NavigationModel"]),
+    .library(name: "JustEat", targets: ["JustEat"]),
     .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
     .library(name: "ModelChecking", targets: ["ModelChecking"]),
@@ -45,6 +46,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
+    .target(
+      name: "JustEat", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
+      plugins: ["GenerateNavigation"]),
     // L3
     .target(name: "Reports", dependencies: ["ModelChecking", "SpecFile"], swiftSettings: strict),
     // L4
@@ -83,6 +87,9 @@ let package = Package(
       name: "SwiftGenerationTests",
       dependencies: ["NavigationEngine", "NavigationSupport", "SpecFile", "SwiftGeneration"],
       swiftSettings: strict, plugins: ["GenerateNavigation"]),
+    .testTarget(
+      name: "JustEatTests", dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel"],
+      swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],

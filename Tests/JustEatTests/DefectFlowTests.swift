@@ -25,6 +25,13 @@ import Testing
     #expect(ends != implementation.hasDefect)
   }
 
+  @Test("10: the confirmation of an order is shown even if no checkout is presented")
+  func confirmation() async throws {
+    let app = try await launched(.loggedIn)
+    try await app.flowControllerProvider.checkoutFlowController.goToOrderConfirmation(orderId: "1", animated: true)
+    #expect(app.window.shown.front == .order("1"))
+  }
+
   @Test("11: taps go past the machine: the basket opens while logged out", arguments: Implementation.allCases)
   func taps(implementation: Implementation) async throws {
     let subject = try await subject(implementation)

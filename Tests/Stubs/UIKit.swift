@@ -1,6 +1,6 @@
-// The part of UIKit that Sources/JustEat calls, with the signatures of Apple's SDK, so that its adapters are type-checked
-// where there is no UIKit; see script/typecheck-apple. What is optional there is required here: an adapter that misses a
-// call by a word is an error.
+// The part of UIKit that Sources/JustEat calls, with the signatures of Apple's SDK, so that its adapters are
+// type-checked where there is no UIKit; see script/typecheck-apple. What is optional there is required here: an adapter
+// that misses a call by a word is an error.
 @_exported import Foundation
 
 open class NSUserActivity: NSObject {
