@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "NavigationModel", targets: ["NavigationModel"]),
+    .library(name: "LinkRouting", targets: ["LinkRouting"]),
     .library(name: "SpecFile", targets: ["SpecFile"]),
     .library(name: "ModelChecking", targets: ["ModelChecking"]),
     .executable(name: "navcheck", targets: ["navcheck"]),
@@ -23,9 +24,11 @@ let package = Package(
     .target(name: "NavigationModel", swiftSettings: strict),
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
+    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
     // L1
     .target(
-      name: "SpecFile", dependencies: ["NavigationModel", .product(name: "Yams", package: "Yams")],
+      name: "SpecFile",
+      dependencies: ["NavigationModel", "LinkRouting", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
     // L2
@@ -51,6 +54,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavigationModelTests", dependencies: ["NavigationModel", "NavigationSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LinkRoutingTests", dependencies: ["LinkRouting", "NavigationSupport", "SpecFile"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(name: "SpecFileTests", dependencies: ["SpecFile"], swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),

@@ -1,0 +1,106 @@
+import NavigationModel
+
+/// Writes the path, query and fragment of a link, from a route and the values it has to carry.
+struct LinkBuilder {
+  private let machine: Machine
+  private let route: Route
+  private let request: IntentRequest
+  private let parameters: [Parameter]
+
+  init(_ machine: Machine, _ route: Route, _ request: IntentRequest) {
+    self.machine = machine
+    self.route = route
+    self.request = request
+    parameters = machine.intents[route.intent.index].parameters
+  }
+
+  func text() throws(LinkBuildingError) -> String {
+    var carried: Set<String> = []
+    var text = route.path.isEmpty ? "/" : ""
+    for segment in route.path {
+      switch segment {
+      case .literal(let literal): text += "/" + Self.encoded(literal, keeping: Self.pathLiteral)
+      case .placeholder(let name, let form):
+        carried.insert(name)
+        guard let value = try value(name, form) else { throw .missingValue(parameter: name) }
+        text += "/" + (try segmentText(value, name, form))
+      }
+    }
+    var separator = "?"
+    for item in route.query {
+      var value: String
+      switch item.value {
+      case .literal(let literal): value = literal
+      case .placeholder(let name, let form, let isOptional):
+        carried.insert(name)
+        guard let given = try self.value(name, form) else {
+          if isOptional { continue }
+          throw .missingValue(parameter: name)
+        }
+        value = given
+      }
+      text += separator + Self.encoded(item.key) + "=" + Self.encoded(value)
+      separator = "&"
+    }
+    if let name = route.fragment {
+      carried.insert(name)
+      guard let value = try value(name, .text) else { throw .missingValue(parameter: name) }
+      text += "#" + Self.encoded(value)
+    }
+    for name in request.values.keys.sorted() where !carried.contains(name) {
+      let isKnown = parameters.contains { $0.name == name }
+      throw isKnown ? .noPlace(parameter: name) : .unknownParameter(name)
+    }
+    return text
+  }
+
+  /// The value that the request has under this name, if the placeholder can carry it.
+  private func value(_ name: String, _ form: Route.Form) throws(LinkBuildingError) -> String? {
+    guard let value = request.values[name] else { return nil }
+    func refuse(_ reason: LinkBuildingError.Reason) -> LinkBuildingError { .uncarriable(parameter: name, reason) }
+    if value.isEmpty { throw refuse(.empty) }
+    if value.utf8.contains(0) { throw refuse(.nul) }
+    switch form {
+    case .text, .rest: break
+    case .integer: if Int64(value) == nil { throw refuse(.notInteger) }
+    case .oneOf(let values): if !values.contains(value) { throw refuse(.notListed(values)) }
+    case .before(let separator):
+      if value.utf8.contains(Array(separator.utf8)) { throw refuse(.separator(separator)) }
+    }
+    if let type = parameters.first(where: { $0.name == name })?.type {
+      let values = machine.types[type.index].values
+      if !values.contains(value) { throw refuse(.notListed(values)) }
+    }
+    return value
+  }
+
+  /// The value as one segment, or as the rest of a path.
+  private func segmentText(_ value: String, _ name: String, _ form: Route.Form) throws(LinkBuildingError) -> String {
+    var segments = [value[...]]
+    if form == .rest { segments = value.split(separator: "/", omittingEmptySubsequences: false) }
+    guard !segments.contains(where: { $0 == "." || $0 == ".." }) else {
+      throw .uncarriable(parameter: name, .dotSegment)
+    }
+    var text = segments.map { Self.encoded(String($0)) }.joined(separator: "/")
+    // A slash at the beginning would be taken for a doubled one.
+    while text.hasPrefix("/") { text = "%2F" + text.dropFirst() }
+    return text
+  }
+
+  /// What stands for itself in the literal segments of a path: `pchar` of RFC 3986 section 3.3.
+  private static let pathLiteral = Array("!$&'()*+,;=:@".utf8)
+
+  /// The text, with all but RFC 3986's unreserved characters (section 2.3) percent-encoded.
+  static func encoded(_ text: String, keeping kept: [UInt8] = []) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte.isASCIILetter || byte.isDigit || "-._~".utf8.contains(byte) || kept.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,50 @@
+/// Why a link leads nowhere: the mistake, and the byte where it is.
+///
+/// An error is a value without text, so that refusing a link allocates nothing; ``RouteTable/explain(_:)`` says the same
+/// to people.
+public struct LinkError: Error, Hashable, Sendable {
+  public var code: Code
+  /// The byte of the link where the mistake begins; its length if something is missing at the end.
+  public var offset: Int
+
+  public init(_ code: Code, at offset: Int) {
+    self.code = code
+    self.offset = offset
+  }
+
+  /// The mistake.
+  public enum Code: Hashable, Sendable {
+    /// The link has more bytes than ``RouteTable/lengthLimit``.
+    case tooLong
+    /// A control character, a blank, or a backslash before the query (RFC 3986 section 2: these are not in URIs).
+    case forbiddenCharacter
+    /// The bytes, or what the escapes of a part that counts decode to, are not UTF-8.
+    case invalidUTF8
+    /// `%` without two hexadecimal digits in a part that counts (RFC 3986 section 2.1).
+    case invalidEscape
+    /// `%00` in a part that counts (RFC 3986 section 7.3).
+    case nul
+    /// There is no `scheme:`.
+    case missingScheme
+    /// Neither a scheme of deep links nor one of universal links.
+    case unknownScheme
+    /// The scheme is not followed by `//` (RFC 3986 section 3.2).
+    case missingAuthority
+    /// There is a name or password before the host (RFC 3986 sections 3.2.1 and 7.6).
+    case userInfo
+    /// There is a port other than the scheme's own (RFC 3986 section 3.2.3).
+    case port
+    /// Brackets that do not enclose the whole host (RFC 3986 section 3.2.2).
+    case malformedHost
+    /// No host of universal links.
+    case unknownHost
+    /// There is no path, not even `/`.
+    case missingPath
+    /// The path fits no route, or a query value that a route fixes is another one.
+    case noRoute
+    /// The route's parameter must be given, and is missing or empty.
+    case missingValue(route: Int, parameter: Int)
+    /// The parameter has a value that the route does not accept, or that is not among those of its listed type.
+    case wrongValue(route: Int, parameter: Int)
+  }
+}

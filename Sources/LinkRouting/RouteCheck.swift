@@ -1,0 +1,95 @@
+import NavigationModel
+
+/// Whether routes and domains are such that a table can be made of them.
+struct RouteCheck {
+  let machine: Machine
+  let domains: LinkDomains
+
+  init(_ machine: Machine, _ domains: LinkDomains) {
+    self.machine = machine
+    self.domains = domains
+  }
+
+  func run() throws(RouteTableError) {
+    try checkDomains()
+    guard machine.links.routes.count <= Int(Int32.max) else { throw .tooManyRoutes(limit: Int(Int32.max)) }
+    for (index, route) in machine.links.routes.enumerated() { try check(route, index) }
+  }
+
+  private func checkDomains() throws(RouteTableError) {
+    var schemes: Set<String> = []
+    for scheme in domains.schemes + domains.universalSchemes {
+      let bytes = scheme.utf8.map(\.asciiLowercased)
+      guard let first = bytes.first, first.isASCIILetter, bytes.allSatisfy(\.isSchemeByte) else {
+        throw .invalidScheme(scheme)
+      }
+      guard schemes.insert(String(decoding: bytes, as: UTF8.self)).inserted else { throw .repeatedScheme(scheme) }
+    }
+    for host in domains.universalHosts + [domains.deepHost].compactMap({ $0 }) {
+      guard !host.isEmpty, host.utf8.allSatisfy(\.isHostByte) else { throw .invalidHost(host) }
+    }
+  }
+
+  private func check(_ route: Route, _ index: Int) throws(RouteTableError) {
+    let parameters = machine.intents[route.intent.index].parameters
+    guard parameters.count <= RouteTable.parameterLimit else {
+      throw .tooLarge(route: index, limit: RouteTable.parameterLimit)
+    }
+    guard route.path.count <= RouteTable.segmentLimit else {
+      throw .tooLarge(route: index, limit: RouteTable.segmentLimit)
+    }
+    var given: Set<String> = []
+    func give(_ name: String, _ form: Route.Form, isOptional: Bool) throws(RouteTableError) {
+      guard let parameter = parameters.first(where: { $0.name == name }), parameter.isOptional || !isOptional else {
+        throw .unknownParameter(route: index, name: name)
+      }
+      guard given.insert(name).inserted else { throw .repeatedParameter(route: index, name: name) }
+      switch form {
+      case .oneOf([]), .before(""): throw .emptyText(route: index)
+      default: break
+      }
+    }
+    for (position, segment) in route.path.enumerated() {
+      switch segment {
+      case .literal(""): throw .emptyText(route: index)
+      case .literal: break
+      case .placeholder(let name, let form):
+        if form == .rest, position + 1 < route.path.count { throw .misplacedRest(route: index) }
+        try give(name, form, isOptional: false)
+      }
+    }
+    var keys: Set<[UInt8]> = []
+    for item in route.query {
+      if item.key.isEmpty { throw .emptyText(route: index) }
+      guard keys.insert(item.key.utf8.map(\.asciiLowercased)).inserted else {
+        throw .repeatedKey(route: index, key: item.key)
+      }
+      switch item.value {
+      case .literal(""): throw .emptyText(route: index)
+      case .literal: break
+      case .placeholder(_, .rest, _): throw .misplacedRest(route: index)
+      case .placeholder(let name, let form, let isOptional): try give(name, form, isOptional: isOptional)
+      }
+    }
+    if let name = route.fragment { try give(name, .text, isOptional: false) }
+    for parameter in parameters where !parameter.isOptional && !given.contains(parameter.name) {
+      throw .missingParameter(route: index, name: parameter.name)
+    }
+  }
+}
+
+extension UInt8 {
+  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  var asciiLowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// RFC 3986 section 3.1.
+  var isSchemeByte: Bool { isASCIILetter || isDigit || "+-.".utf8.contains(self) }
+
+  /// What may stand in a host that is compared: no blank, control character, delimiter of a URI, or `%`.
+  var isHostByte: Bool { self > 0x20 && self != 0x7F && !"/?#@:\\%".utf8.contains(self) }
+}

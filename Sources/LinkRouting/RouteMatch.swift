@@ -1,0 +1,51 @@
+import NavigationModel
+
+/// What a link means: a route, its intent, and where in the link the values of the intent's parameters stand.
+///
+/// A value without references: it can be kept and passed on without counting. The values are ranges of the link's bytes
+/// and become text on demand.
+///
+/// ```swift
+/// let match = try table.match(link)
+/// let postcode = match.value(of: 0, in: link)
+/// ```
+public struct RouteMatch: Hashable, Sendable {
+  public var kind: LinkKind
+  /// By index in ``Links/routes``.
+  public var route: Int
+  public var intent: IntentID
+  /// The parameters that have a value, one bit each.
+  var given: UInt32 = 0
+  /// Those of them whose bytes have escapes.
+  var escaped: UInt32 = 0
+  /// A ``TextRange`` per parameter, packed.
+  var ranges = SIMD32<UInt32>()
+
+  init(kind: LinkKind, route: Int, intent: IntentID) {
+    self.kind = kind
+    self.route = route
+    self.intent = intent
+  }
+}
+
+extension RouteMatch {
+  /// The bytes of the link that give the parameter with this index; nil if the link does not give it.
+  public func range(of parameter: Int) -> TextRange? {
+    guard (0..<RouteTable.parameterLimit).contains(parameter), given >> UInt32(parameter) & 1 == 1 else { return nil }
+    return TextRange(packed: ranges[parameter])
+  }
+
+  /// The value of the parameter with this index, percent-decoded once; nil if `link`, which must be the link that was
+  /// matched, does not give it.
+  public func value(of parameter: Int, in link: Span<UInt8>) -> String? {
+    guard let range = range(of: parameter), range.end <= link.count else { return nil }
+    return PercentDecoding.string(of: link, range)
+  }
+
+  mutating func give(_ parameter: Int, _ range: TextRange, escaped isEscaped: Bool) {
+    let bit = UInt32(1) << UInt32(truncatingIfNeeded: parameter)
+    given |= bit
+    if isEscaped { escaped |= bit }
+    ranges[parameter] = range.packed
+  }
+}

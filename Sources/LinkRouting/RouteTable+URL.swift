@@ -1,0 +1,11 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NavigationModel
+
+extension RouteTable {
+  /// What a link asks for that comes as a `URL`: its absolute string is read, as RFC 3986 section 5 resolves it.
+  public func request(for url: URL) throws(LinkError) -> IntentRequest { try request(for: url.absoluteString) }
+}

@@ -1,0 +1,28 @@
+import NavigationModel
+
+/// A machine's routes, compiled once: bytes of a link in, a route with its intent and values out.
+public struct RouteTable: Sendable {
+  /// How many bytes a link may have: every offset in it fits into 16 bits. RFC 9110 section 4.1 asks for 8,000 at least.
+  public static let lengthLimit = Int(UInt16.max)
+  /// How many parameters an intent with routes may have.
+  public static let parameterLimit = 32
+  /// How many segments the path of a route may have.
+  public static let segmentLimit = 64
+  /// How many query keys the routes of one path may name together.
+  public static let keyLimit = 64
+
+  /// The machine whose routes these are.
+  public let machine: Machine
+  /// The schemes and hosts that the table answers to.
+  public let domains: LinkDomains
+
+  /// Compiles the routes of `machine`.
+  ///
+  /// - Parameter domains: the schemes and hosts to answer to; nil: those of the machine's links.
+  /// - Throws: ``RouteTableError`` for a route that does not fit its intent, a domain that is none, or a limit.
+  public init(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
+    self.machine = machine
+    self.domains = domains ?? LinkDomains(machine.links)
+    try RouteCheck(machine, self.domains).run()
+  }
+}

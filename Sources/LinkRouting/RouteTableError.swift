@@ -1,0 +1,29 @@
+/// Why no table could be made of a machine's routes.
+///
+/// Specs are checked with places and suggestions before; this is the last line of defence for machines that are built in
+/// code, and for domains that are given at run time.
+public enum RouteTableError: Error, Hashable, Sendable {
+  /// No scheme: a letter, then letters, digits, `+`, `-`, `.` (RFC 3986 section 3.1).
+  case invalidScheme(String)
+  /// A scheme is listed twice, or for deep and for universal links.
+  case repeatedScheme(String)
+  /// Empty, or with a character that ends a host.
+  case invalidHost(String)
+  /// A placeholder names no parameter of the route's intent.
+  case unknownParameter(route: Int, name: String)
+  /// Two placeholders of a route name the same parameter.
+  case repeatedParameter(route: Int, name: String)
+  /// The intent needs a value that the route does not give for certain.
+  case missingParameter(route: Int, name: String)
+  /// Two query keys differ in case at most.
+  case repeatedKey(route: Int, key: String)
+  /// A literal, a query key, a list of values or a separator is empty.
+  case emptyText(route: Int)
+  /// `{name...}` in a query, or followed by another segment.
+  case misplacedRest(route: Int)
+  /// An intent with routes has more parameters, a path more segments, or the routes of one path more query keys than
+  /// ``RouteTable`` accepts.
+  case tooLarge(route: Int, limit: Int)
+  /// There are more routes than can be numbered.
+  case tooManyRoutes(limit: Int)
+}
