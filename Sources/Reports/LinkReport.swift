@@ -6,8 +6,8 @@ import SpecFile
 public struct LinkReport: Sendable {
   public var entry: LinkList.Entry
   public var outcome: Outcome
-  /// In how many contexts the link was tried.
-  public var contextCount: Int
+  /// The contexts in which the link was tried.
+  public var contexts: [Context]
   /// What was expected otherwise, each as a sentence; empty: nothing.
   public var complaints: [String] = []
 
@@ -72,10 +72,10 @@ public struct LinkReport: Sendable {
     }
   }
 
-  public init(_ entry: LinkList.Entry, _ outcome: Outcome, contextCount: Int, complaints: [String] = []) {
+  public init(_ entry: LinkList.Entry, _ outcome: Outcome, contexts: [Context], complaints: [String] = []) {
     self.entry = entry
     self.outcome = outcome
-    self.contextCount = contextCount
+    self.contexts = contexts
     self.complaints = complaints
   }
 

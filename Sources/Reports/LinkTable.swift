@@ -48,14 +48,14 @@ public enum LinkTable {
       }
       // The first is said without its contexts, since the others say theirs.
       return words.enumerated().map { index, entry in
-        index == 0 ? entry.word : "\(entry.word) \(place(entry.contexts, machine))"
+        index == 0 ? entry.word : "\(entry.word) \(place(entry.contexts, of: report, machine))"
       }.joined(separator: "; ")
     }
   }
 
   /// `when user == loggedIn`, or in how many contexts.
-  private static func place(_ contexts: [Context], _ machine: Machine) -> String {
-    let cover = ContextCover(contexts, in: machine).text
+  private static func place(_ contexts: [Context], of report: LinkReport, _ machine: Machine) -> String {
+    let cover = ContextCover(contexts, among: report.contexts, in: machine).text
     return cover.hasPrefix("in ") ? cover : "when \(cover)"
   }
 
@@ -91,7 +91,7 @@ public enum LinkTable {
     var counts = (lands: 0, denied: 0, other: 0, unsupported: 0)
     for report in reports {
       guard case .opens(let opened) = report.outcome else {
-        counts.unsupported += report.contextCount
+        counts.unsupported += report.contexts.count
         continue
       }
       for run in opened.runs {

@@ -48,11 +48,15 @@ struct ContextArgument {
     }
   }
 
-  /// The contexts of which all this is true, in ascending order.
+  /// The contexts of which all this is true, in ascending order: those in which the app can start, or if there is none
+  /// among them, any.
   func contexts(of machine: Machine) -> [Context] {
-    machine.contexts.all.filter { context in
-      values.allSatisfy { machine.contexts.value(of: $0.key, in: context) == $0.value }
-    }
+    let first = machine.initialConfigurations.map(\.context).filter { fits($0, in: machine) }
+    return first.isEmpty ? machine.contexts.all.filter { fits($0, in: machine) } : first
+  }
+
+  private func fits(_ context: Context, in machine: Machine) -> Bool {
+    values.allSatisfy { machine.contexts.value(of: $0.key, in: context) == $0.value }
   }
 }
 

@@ -48,9 +48,9 @@ struct LinkTrial {
     do throws(LinkError) {
       var opened = try self.opened(entry)
       opened.runs = runs(opened.request, contexts, answers)
-      report = LinkReport(entry, .opens(opened), contextCount: contexts.count)
+      report = LinkReport(entry, .opens(opened), contexts: contexts)
     } catch {
-      report = LinkReport(entry, .unsupported(error), contextCount: contexts.count)
+      report = LinkReport(entry, .unsupported(error), contexts: contexts)
     }
     report.complaints = try complaints(report)
     return report
