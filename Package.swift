@@ -50,7 +50,7 @@ let package = Package(
       name: "JustEat", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     // L3
-    .target(name: "Reports", dependencies: ["ModelChecking", "SpecFile"], swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["LinkRouting", "ModelChecking", "SpecFile"], swiftSettings: strict),
     // L4
     .executableTarget(
       name: "navcheck",
