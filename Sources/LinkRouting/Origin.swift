@@ -65,7 +65,9 @@ extension RouteTable {
     }
     let rule = schemes[Int(scheme) &- 1]
     var hostEnd = end
-    if port != 0 { hostEnd = try hostEndBeforePort(bytes, start, port, end, rule) }
+    if port != 0 || start < end && bytes[start] == UInt8(ascii: "[") {
+      hostEnd = try self.hostEnd(bytes, start, port, end, rule)
+    }
     if rule.kind == .universal, hostEnd == start || words.caselessMeaning(bytes, start, hostEnd, in: Self.hostList) == 0 {
       throw LinkError(.unknownHost, at: start)
     }
@@ -79,18 +81,20 @@ extension RouteTable {
     return LinkError(isScheme ? .unknownScheme : .missingScheme, at: 0)
   }
 
-  /// Where the host ends if there is a colon in the authority; a colon within the brackets of an IPv6 address begins no
-  /// port (RFC 3986 section 3.2.2).
+  /// Where the host ends if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin no
+  /// port.
   @inline(never)
-  private func hostEndBeforePort(
+  private func hostEnd(
     _ bytes: Span<UInt8>, _ start: Int, _ firstColon: Int, _ end: Int, _ rule: SchemeRule
   ) throws(LinkError) -> Int {
     var colon = firstColon
-    if bytes[start] == UInt8(ascii: "["),
-      let close = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "]") })
-    {
-      guard let next = (close..<end).first(where: { bytes[$0] == UInt8(ascii: ":") }) else { return end }
-      colon = next
+    if bytes[start] == UInt8(ascii: "[") {
+      guard let close = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "]") }) else {
+        throw LinkError(.malformedHost, at: start)
+      }
+      colon = close + 1
+      if colon == end { return end }
+      guard bytes[colon] == UInt8(ascii: ":") else { throw LinkError(.malformedHost, at: colon) }
     }
     var port = 0
     for offset in (colon + 1)..<end {

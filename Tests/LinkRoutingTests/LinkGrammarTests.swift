@@ -70,7 +70,10 @@ struct LinkGrammarTests {
     #expect(table.answer("https://example.com.:443/order/1") == "unknownHost@8")
     #expect(table.answer("app://[::1]/order/1") == "order id=1")
     #expect(table.answer("app://[::1]:8/order/1") == "port@11")
-    #expect(table.answer("app://[::1/order/1") == "port@7")
+    #expect(table.answer("app://[::1/order/1") == "malformedHost@6")
+    #expect(table.answer("app://[::1]x/order/1") == "malformedHost@11")
+    #expect(table.answer("app://[x]/order/1") == "order id=1")
+    #expect(table.answer("app://[") == "malformedHost@6")
     #expect(table.answer("https://[::1]/order/1") == "unknownHost@8")
     #expect(table.answer("https://[example.com]/order/1") == "unknownHost@8")
   }
