@@ -7,38 +7,40 @@
 enum ByteCheck {
   /// Throws if `bytes` cannot be a link. Complexity: O(bytes), 16 at a time.
   @inline(__always)
-  static func run(_ bytes: RawSpan) throws(LinkError) {
-    let count = bytes.byteCount
+  static func run(_ bytes: Span<UInt8>) throws(LinkError) {
+    let count = bytes.count
     guard count <= RouteTable.lengthLimit else { throw LinkError(.tooLong, at: RouteTable.lengthLimit) }
     guard count >= 16 else { return try inspect(bytes) }
     var found = SIMD16<UInt8>()
     var offset = 0
-    while offset < count {
-      let text = bytes.unsafeLoadUnaligned(fromByteOffset: min(offset, count &- 16), as: SIMD16<UInt8>.self)
-      found |= peculiar(text)
+    while offset &+ 16 < count {
+      found = found | peculiar(bytes.vector(at: offset))
       offset &+= 16
     }
+    found = found | peculiar(bytes.vector(at: count &- 16))
     let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
     if halves[0] | halves[1] != 0 { try inspect(bytes) }
   }
+
+  // Vectors are compared with vectors: the operators that take a number are not compiled to vector instructions.
 
   /// Not zero where a byte is a control character, a blank, DEL, a backslash, or no ASCII.
   @inline(__always)
   private static func peculiar(_ text: SIMD16<UInt8>) -> SIMD16<UInt8> {
     // Seen as signed numbers and one up, controls and blank are 1...33, DEL and what follows it is negative, 0xFF is 0.
-    let raised = unsafeBitCast(text &+ 1, to: SIMD16<Int8>.self)
-    let controls = unsafeBitCast(raised .< 34, to: SIMD16<UInt8>.self)
-    let backslashes = unsafeBitCast(text .== UInt8(ascii: "\\"), to: SIMD16<UInt8>.self)
+    let raised = unsafeBitCast(text &+ SIMD16<UInt8>(repeating: 1), to: SIMD16<Int8>.self)
+    let controls = unsafeBitCast(raised .< SIMD16<Int8>(repeating: 34), to: SIMD16<UInt8>.self)
+    let backslashes = unsafeBitCast(text .== SIMD16<UInt8>(repeating: UInt8(ascii: "\\")), to: SIMD16<UInt8>.self)
     return controls | backslashes
   }
 
   /// Looks at every byte.
   @inline(never)
-  private static func inspect(_ bytes: RawSpan) throws(LinkError) {
+  private static func inspect(_ bytes: Span<UInt8>) throws(LinkError) {
     var decoder = UTF8Check()
     var isBeforeQuery = true
-    for offset in 0..<bytes.byteCount {
-      let byte = bytes.byte(at: offset)
+    for offset in 0..<bytes.count {
+      let byte = bytes[offset]
       guard decoder.take(byte) else { throw LinkError(.invalidUTF8, at: offset) }
       switch byte {
       case 0...0x20, 0x7F: throw LinkError(.forbiddenCharacter, at: offset)
@@ -47,6 +49,6 @@ enum ByteCheck {
       default: break
       }
     }
-    guard decoder.isComplete else { throw LinkError(.invalidUTF8, at: bytes.byteCount) }
+    guard decoder.isComplete else { throw LinkError(.invalidUTF8, at: bytes.count) }
   }
 }

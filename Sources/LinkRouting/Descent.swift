@@ -19,7 +19,7 @@ struct Descent {
   /// The next terminal whose routes fit the path by their shape; nil if there is none left.
   @inline(__always)
   mutating func next(
-    _ bytes: RawSpan, _ path: PathScan, _ segments: Span<TextRange>, _ trie: borrowing RouteTrie,
+    _ bytes: Span<UInt8>, _ path: PathScan, _ segments: Span<TextRange>, _ trie: borrowing RouteTrie,
     _ words: borrowing WordTable
   ) -> Int? {
     while true {
@@ -72,7 +72,7 @@ struct Descent {
   /// Where the segment leads as a literal; 0: nowhere.
   @inline(__always)
   private static func literal(
-    _ here: RouteTrie.Node, _ bytes: RawSpan, _ segment: TextRange, isEscaped: Bool, _ words: borrowing WordTable
+    _ here: RouteTrie.Node, _ bytes: Span<UInt8>, _ segment: TextRange, isEscaped: Bool, _ words: borrowing WordTable
   ) -> WordTable.Meaning {
     if isEscaped {
       return words.decodedMeaning(bytes, segment.start, segment.end, in: here.literals, isCaseless: false)

@@ -10,8 +10,8 @@ struct Origin {
 /// What the scheme of a link means.
 struct SchemeRule: Sendable {
   var kind: LinkKind
-  /// The port that goes without saying (RFC 3986 section 6.2.3), as text.
-  var port: [UInt8]
+  /// The port that goes without saying (RFC 3986 section 6.2.3); 0: there is none.
+  var port: Int
 }
 
 extension SchemeRule {
@@ -19,9 +19,9 @@ extension SchemeRule {
   init(universal scheme: String) {
     kind = .universal
     switch scheme.lowercased() {
-    case "https": port = Array("443".utf8)
-    case "http": port = Array("80".utf8)
-    default: port = []
+    case "https": port = 443
+    case "http": port = 80
+    default: port = 0
     }
   }
 }
@@ -37,16 +37,16 @@ extension RouteTable {
   /// part of it in the URL Standard, section 3.5), and names beyond ASCII are not converted. The host of a deep link means
   /// nothing.
   @inline(__always)
-  func origin(_ bytes: RawSpan, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
+  func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
     let colon = scanner.next(in: bytes)
-    guard colon < bytes.byteCount, bytes.byte(at: colon) == UInt8(ascii: ":"), colon > 0 else {
+    guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), colon > 0 else {
       throw LinkError(.missingScheme, at: 0)
     }
     let scheme = words.caselessMeaning(bytes, 0, colon, in: Self.schemeList)
     guard scheme != 0 else { throw unknownScheme(bytes, colon) }
     let start = colon &+ 3
-    guard start <= bytes.byteCount, bytes.byte(at: colon &+ 1) == UInt8(ascii: "/"),
-      bytes.byte(at: colon &+ 2) == UInt8(ascii: "/")
+    guard start <= bytes.count, bytes[colon &+ 1] == UInt8(ascii: "/"),
+      bytes[colon &+ 2] == UInt8(ascii: "/")
     else { throw LinkError(.missingAuthority, at: colon &+ 1) }
     _ = scanner.next(in: bytes)
     _ = scanner.next(in: bytes)
@@ -55,8 +55,8 @@ extension RouteTable {
     var port = 0
     authority: while true {
       end = scanner.next(in: bytes)
-      guard end < bytes.byteCount else { break }
-      switch bytes.byte(at: end) {
+      guard end < bytes.count else { break }
+      switch bytes[end] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break authority
       case UInt8(ascii: "@"): throw LinkError(.userInfo, at: end)
       case UInt8(ascii: ":"): if port == 0 { port = end }
@@ -65,7 +65,9 @@ extension RouteTable {
     }
     let rule = schemes[Int(scheme) &- 1]
     var hostEnd = end
-    if port != 0 { hostEnd = try hostEndBeforePort(bytes, start, port, end, rule) }
+    if port != 0 || start < end && bytes[start] == UInt8(ascii: "[") {
+      hostEnd = try self.hostEnd(bytes, start, port, end, rule)
+    }
     if rule.kind == .universal, hostEnd == start || words.caselessMeaning(bytes, start, hostEnd, in: Self.hostList) == 0 {
       throw LinkError(.unknownHost, at: start)
     }
@@ -74,27 +76,33 @@ extension RouteTable {
 
   /// Not a scheme that is known: is it one at all (RFC 3986 section 3.1)?
   @inline(never)
-  private func unknownScheme(_ bytes: RawSpan, _ colon: Int) -> LinkError {
-    let isScheme = bytes.byte(at: 0).isASCIILetter && (0..<colon).allSatisfy { bytes.byte(at: $0).isSchemeByte }
+  private func unknownScheme(_ bytes: Span<UInt8>, _ colon: Int) -> LinkError {
+    let isScheme = bytes[0].isASCIILetter && (0..<colon).allSatisfy { bytes[$0].isSchemeByte }
     return LinkError(isScheme ? .unknownScheme : .missingScheme, at: 0)
   }
 
-  /// Where the host ends if there is a colon in the authority; a colon within the brackets of an IPv6 address begins no
-  /// port (RFC 3986 section 3.2.2).
+  /// Where the host ends if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin no
+  /// port.
   @inline(never)
-  private func hostEndBeforePort(
-    _ bytes: RawSpan, _ start: Int, _ firstColon: Int, _ end: Int, _ rule: SchemeRule
+  private func hostEnd(
+    _ bytes: Span<UInt8>, _ start: Int, _ firstColon: Int, _ end: Int, _ rule: SchemeRule
   ) throws(LinkError) -> Int {
     var colon = firstColon
-    if bytes.byte(at: start) == UInt8(ascii: "["),
-      let close = (start..<end).first(where: { bytes.byte(at: $0) == UInt8(ascii: "]") })
-    {
-      guard let next = (close..<end).first(where: { bytes.byte(at: $0) == UInt8(ascii: ":") }) else { return end }
-      colon = next
+    if bytes[start] == UInt8(ascii: "[") {
+      guard let close = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "]") }) else {
+        throw LinkError(.malformedHost, at: start)
+      }
+      colon = close + 1
+      if colon == end { return end }
+      guard bytes[colon] == UInt8(ascii: ":") else { throw LinkError(.malformedHost, at: colon) }
     }
-    let port = (colon + 1)..<end
-    let isOwn = port.count == rule.port.count && zip(port, rule.port).allSatisfy { bytes.byte(at: $0) == $1 }
-    guard port.isEmpty || isOwn else { throw LinkError(.port, at: colon) }
+    var port = 0
+    for offset in (colon + 1)..<end {
+      let byte = bytes[offset]
+      guard byte.isDigit, port <= 0xFFFF else { throw LinkError(.port, at: colon) }
+      port = port * 10 + Int(byte & 15)
+    }
+    guard colon + 1 == end || rule.port != 0 && port == rule.port else { throw LinkError(.port, at: colon) }
     return colon
   }
 }

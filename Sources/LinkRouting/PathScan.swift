@@ -16,15 +16,15 @@ struct PathScan {
   /// - Throws: ``LinkError`` if there is no path, or a segment does not decode to text.
   @inline(__always)
   init(
-    _ bytes: RawSpan, from start: Int, _ scanner: inout DelimiterScanner, _ segments: inout OutputSpan<TextRange>
+    _ bytes: Span<UInt8>, from start: Int, _ scanner: inout DelimiterScanner, _ segments: inout OutputSpan<TextRange>
   ) throws(LinkError) {
-    let length = bytes.byteCount
-    guard start < length, bytes.byte(at: start) == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: start) }
+    let length = bytes.count
+    guard start < length, bytes[start] == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: start) }
     var first = start &+ 1
     var isEscaped = false
     while true {
       end = scanner.next(in: bytes)
-      let delimiter = end < length ? bytes.byte(at: end) : UInt8(ascii: "#")
+      let delimiter = end < length ? bytes[end] : UInt8(ascii: "#")
       switch delimiter {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
         if end > first {

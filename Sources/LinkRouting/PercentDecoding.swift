@@ -6,7 +6,7 @@
 enum PercentDecoding {
   /// Throws if `start ..< end` does not decode to text.
   @inline(never)
-  static func check(_ bytes: RawSpan, _ start: Int, _ end: Int) throws(LinkError) {
+  static func check(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(LinkError) {
     var utf8 = UTF8Check()
     var position = start
     while position < end {
@@ -21,17 +21,17 @@ enum PercentDecoding {
 
   /// The byte at `position`, or the one that the escape there stands for, and where the next one is. No byte: a bad escape.
   @inline(__always)
-  static func step(_ bytes: RawSpan, _ position: Int, _ end: Int) -> (byte: UInt8?, next: Int) {
-    let byte = bytes.byte(at: position)
+  static func step(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> (byte: UInt8?, next: Int) {
+    let byte = bytes[position]
     guard byte == UInt8(ascii: "%") else { return (byte, position &+ 1) }
-    guard position &+ 2 < end, let high = digit(bytes.byte(at: position &+ 1)),
-      let low = digit(bytes.byte(at: position &+ 2))
+    guard position &+ 2 < end, let high = digit(bytes[position &+ 1]),
+      let low = digit(bytes[position &+ 2])
     else { return (nil, position &+ 1) }
     return (high &<< 4 | low, position &+ 3)
   }
 
   /// Appends the decoded bytes; false if there is no room for all of them, or an escape is bad.
-  static func decode(_ bytes: RawSpan, _ start: Int, _ end: Int, into text: inout OutputSpan<UInt8>) -> Bool {
+  static func decode(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout OutputSpan<UInt8>) -> Bool {
     var position = start
     while position < end {
       let (byte, next) = step(bytes, position, end)
@@ -43,7 +43,7 @@ enum PercentDecoding {
   }
 
   /// The text of a range that has been checked.
-  static func string(_ bytes: RawSpan, _ range: TextRange) -> String {
+  static func string(_ bytes: Span<UInt8>, _ range: TextRange) -> String {
     String(unsafeUninitializedCapacity: range.count) { buffer in
       var text = OutputSpan(buffer: buffer, initializedCount: 0)
       _ = decode(bytes, range.start, range.end, into: &text)

@@ -10,23 +10,25 @@ struct QueryScan {
   /// Where the query ends: at the `#`, or at the link's end.
   var end: Int
 
-  /// Reads the query that begins at `start`, if there is one, and puts the values of the keys that `terminal` names into
+  /// The query that begins at `start`, if there is one, not yet read.
+  @inline(__always) init(from start: Int) { end = start }
+
+  /// Reads the query, and puts the values of the keys that `terminal` names into
   /// `values`.
   @inline(__always)
-  init(
-    _ bytes: RawSpan, from start: Int, _ scanner: inout DelimiterScanner, _ terminal: RouteTrie.Terminal,
+  mutating func read(
+    _ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner, _ terminal: RouteTrie.Terminal,
     _ words: borrowing WordTable, _ values: inout MutableSpan<TextRange>
   ) {
-    let length = bytes.byteCount
-    end = start
-    guard start < length, bytes.byte(at: start) == UInt8(ascii: "?") else { return }
+    let length = bytes.count
+    guard end < length, bytes[end] == UInt8(ascii: "?") else { return }
     repeat {
       let key = end &+ 1
       var delimiter: UInt8
       var isEscaped = false
       repeat {
         end = scanner.next(in: bytes)
-        delimiter = end < length ? bytes.byte(at: end) : UInt8(ascii: "#")
+        delimiter = end < length ? bytes[end] : UInt8(ascii: "#")
         if delimiter == UInt8(ascii: "%") { isEscaped = true }
       } while delimiter != UInt8(ascii: "=") && delimiter != UInt8(ascii: "&") && delimiter != UInt8(ascii: "#")
 
@@ -43,7 +45,7 @@ struct QueryScan {
         value = end &+ 1
         repeat {
           end = scanner.next(in: bytes)
-          delimiter = end < length ? bytes.byte(at: end) : UInt8(ascii: "#")
+          delimiter = end < length ? bytes[end] : UInt8(ascii: "#")
           if delimiter == UInt8(ascii: "%") { isEscaped = true }
         } while delimiter != UInt8(ascii: "&") && delimiter != UInt8(ascii: "#")
       }
@@ -56,6 +58,6 @@ struct QueryScan {
           values[Int(place) &- 1] = TextRange(value, end)
         }
       }
-    } while end < length && bytes.byte(at: end) == UInt8(ascii: "&")
+    } while end < length && bytes[end] == UInt8(ascii: "&")
   }
 }

@@ -22,42 +22,46 @@ extension RouteTable {
   /// - Throws: ``LinkError`` with the mistake and its byte.
   /// - Complexity: O(bytes), if few routes fit the path; O(bytes × routes that do) at most. No allocations.
   public func match(_ link: Span<UInt8>) throws(LinkError) -> RouteMatch {
-    let bytes = link.bytes
-    try ByteCheck.run(bytes)
-    var scanner = DelimiterScanner(bytes)
-    let origin = try origin(bytes, &scanner)
-    return try match(bytes, origin, &scanner)
+    try ByteCheck.run(link)
+    var scanner = DelimiterScanner(link)
+    let origin = try origin(link, &scanner)
+    var match = RouteMatch(kind: origin.kind)
+    try follow(link, origin, &scanner, &match)
+    return match
   }
 
   /// The route that a home-screen quick action of this type takes: a path like `/search/EC4M7RF`, and a query and a
   /// fragment if there are any, by the rules that hold for links.
-  public func match(shortcut type: Span<UInt8>) throws(LinkError) -> RouteMatch { try match(type.bytes, .shortcut) }
+  public func match(shortcut type: Span<UInt8>) throws(LinkError) -> RouteMatch { try match(type, .shortcut) }
 
   /// The route that a search item with this identifier takes: a path like `/restaurant/123`, as for quick actions.
   public func match(spotlight identifier: Span<UInt8>) throws(LinkError) -> RouteMatch {
-    try match(identifier.bytes, .spotlight)
+    try match(identifier, .spotlight)
   }
 
   /// A link that begins with its path.
-  private func match(_ bytes: RawSpan, _ kind: LinkKind) throws(LinkError) -> RouteMatch {
+  private func match(_ bytes: Span<UInt8>, _ kind: LinkKind) throws(LinkError) -> RouteMatch {
     try ByteCheck.run(bytes)
-    guard !bytes.isEmpty, bytes.byte(at: 0) == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: 0) }
+    guard bytes.count > 0, bytes[0] == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: 0) }
     var scanner = DelimiterScanner(bytes)
     _ = scanner.next(in: bytes)
-    return try match(bytes, Origin(root: Int(kind.rawValue), kind: kind, end: 0), &scanner)
+    var match = RouteMatch(kind: kind)
+    try follow(bytes, Origin(root: Int(kind.rawValue), kind: kind, end: 0), &scanner, &match)
+    return match
   }
 
+  /// Reads path, query and fragment.
   @inline(__always)
-  private func match(
-    _ bytes: RawSpan, _ origin: Origin, _ scanner: inout DelimiterScanner
-  ) throws(LinkError) -> RouteMatch {
+  private func follow(
+    _ bytes: Span<UInt8>, _ origin: Origin, _ scanner: inout DelimiterScanner, _ match: inout RouteMatch
+  ) throws(LinkError) {
     try withUnsafeTemporaryAllocation(of: TextRange.self, capacity: Self.segmentLimit) {
-      (buffer) throws(LinkError) -> RouteMatch in
+      (buffer) throws(LinkError) in
       var segments = OutputSpan(buffer: buffer, initializedCount: 0)
       let path = try PathScan(bytes, from: origin.end, &scanner, &segments)
       var descent = Descent(from: origin.root)
       while let terminal = descent.next(bytes, path, segments.span, trie, words) {
-        if let match = try winner(at: terminal, bytes, origin.kind, path, scanner, segments.span) { return match }
+        if try winner(at: terminal, bytes, path, scanner, segments.span, &match) { return }
       }
       throw misfit(bytes, origin, path, scanner, segments.span)
     }

@@ -8,7 +8,7 @@ extension RouteTable {
   /// win; its first mistake is the link's. If there is no such route, it is the first segment that no route accepts.
   @inline(never)
   func misfit(
-    _ bytes: RawSpan, _ origin: Origin, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: Span<TextRange>
+    _ bytes: Span<UInt8>, _ origin: Origin, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: Span<TextRange>
   ) -> LinkError {
     var descent = Descent(from: origin.root)
     var nearest: (count: Int, error: LinkError)?
@@ -19,8 +19,9 @@ extension RouteTable {
         for _ in 0..<terminal.keyCount { storage.append(TextRange(0, 0)) }
         var values = storage.mutableSpan
         var scanner = scanner
-        let query = QueryScan(bytes, from: path.end, &scanner, terminal, words, &values)
-        let link = LinkValues(path: path, query: query, length: bytes.byteCount)
+        var query = QueryScan(from: path.end)
+        query.read(bytes, &scanner, terminal, words, &values)
+        let link = LinkValues(path: path, query: query, length: bytes.count)
         for index in Int(terminal.first)..<Int(terminal.end) {
           let found = misfits(of: trie.candidates[index], bytes, link, segments, values.span)
           if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
@@ -34,7 +35,7 @@ extension RouteTable {
 
   /// How many mistakes a link makes from the point of view of a route, and the first of them.
   private func misfits(
-    of candidate: RouteTrie.Candidate, _ bytes: RawSpan, _ link: LinkValues, _ segments: Span<TextRange>,
+    of candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
     _ values: Span<TextRange>
   ) -> (count: Int, error: LinkError) {
     var count = 0
@@ -50,7 +51,7 @@ extension RouteTable {
   }
 
   private func misfit(
-    _ taking: RouteTrie.Taking, route: Int, _ bytes: RawSpan, _ link: LinkValues, _ piece: LinkValues.Piece?
+    _ taking: RouteTrie.Taking, route: Int, _ bytes: Span<UInt8>, _ link: LinkValues, _ piece: LinkValues.Piece?
   ) -> LinkError? {
     let parameter = Int(taking.parameter)
     guard let piece else {

@@ -2,43 +2,52 @@ import NavigationModel
 
 /// Which of the routes of one path a link takes, and with which values.
 extension RouteTable {
-  /// The first route of a terminal that the link fits, with its values; nil if it fits none.
+  /// Finds the first route of a terminal that the link fits, and its values; false if it fits none.
   ///
   /// - Throws: ``LinkError`` if the winner needs a value that is empty, or not what it accepts.
   @inline(__always)
   func winner(
-    at index: Int, _ bytes: RawSpan, _ kind: LinkKind, _ path: PathScan, _ scanner: DelimiterScanner,
-    _ segments: Span<TextRange>
-  ) throws(LinkError) -> RouteMatch? {
+    at index: Int, _ bytes: Span<UInt8>, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: Span<TextRange>,
+    _ match: inout RouteMatch
+  ) throws(LinkError) -> Bool {
     let terminal = trie.terminals[index]
     return try withUnsafeTemporaryAllocation(of: TextRange.self, capacity: Self.keyLimit) {
-      (buffer) throws(LinkError) -> RouteMatch? in
+      (buffer) throws(LinkError) -> Bool in
       var storage = OutputSpan(buffer: buffer, initializedCount: 0)
       for _ in 0..<terminal.keyCount { storage.append(TextRange(0, 0)) }
       var scanner = scanner
       var values = storage.mutableSpan
-      let query = QueryScan(bytes, from: path.end, &scanner, terminal, words, &values)
-      let link = LinkValues(path: path, query: query, length: bytes.byteCount)
+      var query = QueryScan(from: path.end)
+      if terminal.readsQuery { query.read(bytes, &scanner, terminal, words, &values) }
+      let link = LinkValues(path: path, query: query, length: bytes.count)
       for index in Int(terminal.first)..<Int(terminal.end) {
         let candidate = trie.candidates[index]
         if fits(candidate, bytes, link, segments, values.span) {
-          return try take(candidate, bytes, kind, link, segments, values.span)
+          try take(candidate, bytes, link, segments, values.span, &match)
+          return true
         }
       }
-      return nil
+      return false
     }
   }
 
   /// Whether everything that the route requires is there.
   @inline(__always)
   func fits(
-    _ candidate: RouteTrie.Candidate, _ bytes: RawSpan, _ link: LinkValues, _ segments: Span<TextRange>,
+    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
     _ values: Span<TextRange>
   ) -> Bool {
     guard candidate.required & ~link.query.present == 0, !candidate.needsFragment || link.hasFragment else {
       return false
     }
-    guard candidate.isSelective else { return true }
+    return !candidate.isSelective || acceptsAll(candidate, bytes, link, segments, values)
+  }
+
+  @inline(never)
+  private func acceptsAll(
+    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
+    _ values: Span<TextRange>
+  ) -> Bool {
     for index in Int(candidate.first)..<Int(candidate.end) {
       let taking = trie.takings[index]
       guard !taking.isOptional, let piece = link.piece(taking.source, segments, values) else { continue }
@@ -49,7 +58,7 @@ extension RouteTable {
 
   /// Whether the value is of the form that the route asks for, or empty.
   @inline(__always)
-  func accepts(_ taking: RouteTrie.Taking, _ piece: LinkValues.Piece, _ bytes: RawSpan) -> Bool {
+  func accepts(_ taking: RouteTrie.Taking, _ piece: LinkValues.Piece, _ bytes: Span<UInt8>) -> Bool {
     if piece.range.isEmpty, !taking.isFixed { return true }
     switch taking.form {
     case .text, .before: return true
@@ -59,20 +68,21 @@ extension RouteTable {
   }
 
   @inline(__always)
-  private func isListed(_ piece: LinkValues.Piece, _ bytes: RawSpan, in list: WordTable.List) -> Bool {
+  private func isListed(_ piece: LinkValues.Piece, _ bytes: Span<UInt8>, in list: WordTable.List) -> Bool {
     piece.isEscaped
       ? words.decodedMeaning(bytes, piece.range.start, piece.range.end, in: list, isCaseless: false) != 0
       : words.meaning(bytes, piece.range.start, piece.range.end, in: list) != 0
   }
 
-  /// The match with the values that the route takes.
+  /// Notes the route and the values that it takes.
   @inline(__always)
   private func take(
-    _ candidate: RouteTrie.Candidate, _ bytes: RawSpan, _ kind: LinkKind, _ link: LinkValues,
-    _ segments: Span<TextRange>, _ values: Span<TextRange>
-  ) throws(LinkError) -> RouteMatch {
+    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
+    _ values: Span<TextRange>, _ match: inout RouteMatch
+  ) throws(LinkError) {
     let route = Int(candidate.route)
-    var match = RouteMatch(kind: kind, route: route, intent: IntentID(Int(candidate.intent)))
+    match.route = route
+    match.intent = IntentID(Int(candidate.intent))
     for index in Int(candidate.first)..<Int(candidate.end) {
       let taking = trie.takings[index]
       guard !taking.isFixed, var piece = link.piece(taking.source, segments, values) else { continue }
@@ -93,6 +103,5 @@ extension RouteTable {
       }
       match.give(parameter, piece.range, escaped: piece.isEscaped)
     }
-    return match
   }
 }

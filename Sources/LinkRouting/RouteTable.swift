@@ -7,7 +7,7 @@ public struct RouteTable: Sendable {
   /// How many bytes a literal segment, a query key, a host, a scheme or a listed value may have.
   public static let wordLimit = WordTable.wordLimit
   /// How many parameters an intent with routes may have.
-  public static let parameterLimit = 32
+  public static let parameterLimit = 16
   /// How many segments the path of a route may have.
   public static let segmentLimit = 64
   /// How many query keys the routes of one path may name together.
@@ -35,7 +35,7 @@ public struct RouteTable: Sendable {
     self.machine = machine
     self.domains = domains
     schemes =
-      domains.schemes.map { _ in SchemeRule(kind: .deep, port: []) }
+      domains.schemes.map { _ in SchemeRule(kind: .deep, port: 0) }
       + domains.universalSchemes.map(SchemeRule.init(universal:))
     var builder = TrieBuilder(machine)
     (trie, words) = try builder.build(domains)

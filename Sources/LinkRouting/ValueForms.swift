@@ -2,7 +2,7 @@
 enum ValueForms {
   /// Whether the piece, decoded, is one that `Int64(_:)` accepts: a sign or none, decimal digits, 64 bits.
   @inline(never)
-  static func isInteger(_ bytes: RawSpan, _ range: TextRange) -> Bool {
+  static func isInteger(_ bytes: Span<UInt8>, _ range: TextRange) -> Bool {
     var value: Int64 = 0
     var isNegative = false
     var hasDigit = false
@@ -30,7 +30,7 @@ enum ValueForms {
 
   /// Where, in the piece, the text before the first `separator` ends; both are compared decoded.
   @inline(never)
-  static func end(before separator: [UInt8], _ bytes: RawSpan, _ range: TextRange) -> Int {
+  static func end(before separator: [UInt8], _ bytes: Span<UInt8>, _ range: TextRange) -> Int {
     var start = range.start
     while start < range.end {
       var position = start

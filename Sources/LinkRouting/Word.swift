@@ -16,7 +16,7 @@ struct Word {
 
   /// The word at `start ..< end` of `bytes`.
   @inline(__always)
-  init(_ bytes: RawSpan, _ start: Int, _ end: Int) {
+  init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     length = end &- start
     front = 0
     if end >= 16 {
@@ -35,21 +35,34 @@ struct Word {
     }
   }
 
-  /// A word that ends within the first 16 bytes.
+  /// A word that ends within the first 16 bytes, and so is shorter than 16.
+  @inline(__always)
+  private static func earlyWord(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (UInt64, UInt64) {
+    let length = end &- start
+    if length >= 8 {
+      let low = bytes.number(at: start) &<< UInt64(truncatingIfNeeded: 8 &* (16 &- length))
+      // Of just eight bytes all are in the upper half, and the shift, being by 64, has not moved anything.
+      return (length == 8 ? 0 : low, bytes.number(at: end &- 8))
+    }
+    guard length > 0, bytes.count >= start &+ 8 else { return slowWord(bytes, start, end) }
+    return (0, bytes.number(at: start) &<< UInt64(truncatingIfNeeded: 8 &* (8 &- length)))
+  }
+
+  /// The same, byte by byte.
   @inline(never)
-  private static func earlyWord(_ bytes: RawSpan, _ start: Int, _ end: Int) -> (UInt64, UInt64) {
+  private static func slowWord(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (UInt64, UInt64) {
     var low: UInt64 = 0
     var high: UInt64 = 0
     for index in start..<end {
       low = low &>> 8 | high &<< 56
-      high = high &>> 8 | UInt64(bytes.byte(at: index)) &<< 56
+      high = high &>> 8 | UInt64(bytes[index]) &<< 56
     }
     return (low, high)
   }
 
   /// Eight bytes at a time; the last eight may reach beyond `end`, into bytes that belong to the word too.
   @inline(never)
-  private static func digest(_ bytes: RawSpan, _ start: Int, _ end: Int) -> UInt64 {
+  private static func digest(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
     var digest: UInt64 = 0
     var position = start
     while position < end {
@@ -71,12 +84,14 @@ struct Word {
   }
 }
 
-extension RawSpan {
-  /// The byte at `offset`.
-  @inline(__always) func byte(at offset: Int) -> UInt8 { unsafeLoad(fromByteOffset: offset, as: UInt8.self) }
-
+extension Span<UInt8> {
   /// Eight bytes from `offset` on, the first one lowest. The bounds are checked; any bytes make a number.
   @inline(__always) func number(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Sixteen bytes from `offset` on. The bounds are checked; any bytes make a vector.
+  @inline(__always) func vector(at offset: Int) -> SIMD16<UInt8> {
+    bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 }

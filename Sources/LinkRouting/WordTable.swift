@@ -34,7 +34,7 @@ struct WordTable: Sendable {
     var unplaced: [Entry] = []
     var hashed: [Word] = []
     for (list, bytes, meaning) in words {
-      let word = Word(bytes.span.bytes, 0, bytes.count)
+      let word = Word(bytes.span, 0, bytes.count)
       hashed.append(word)
       unplaced.append(
         Entry(
@@ -67,7 +67,7 @@ struct WordTable: Sendable {
 
   /// What bytes `start ..< end` mean in `list`, upper and lower case being different.
   @inline(__always)
-  func meaning(_ bytes: RawSpan, _ start: Int, _ end: Int, in list: List) -> Meaning {
+  func meaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     let word = Word(bytes, start, end)
     let key = Self.key(list, word.length)
     var index = Self.hash(word, key, seed)
@@ -83,7 +83,7 @@ struct WordTable: Sendable {
 
   /// What bytes `start ..< end` mean in `list`, upper and lower case of ASCII letters counting as equal.
   @inline(__always)
-  func caselessMeaning(_ bytes: RawSpan, _ start: Int, _ end: Int, in list: List) -> Meaning {
+  func caselessMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     let word = Word(bytes, start, end)
     let key = Self.key(list, word.length)
     var index = Self.hash(word, key, seed)
@@ -92,8 +92,11 @@ struct WordTable: Sendable {
       let low = entry.low ^ word.low
       let high = entry.high ^ word.high
       if ((low | high) & ~Word.caseBits) | (entry.key ^ key) == 0 {
-        if (low & ~Word.caseBits(of: entry.low)) | (high & ~Word.caseBits(of: entry.high)) == 0 {
-          if word.length <= 16 || isSpelledCaselessly(entry, bytes, start, end) { return entry.meaning }
+        // Mostly there is no difference at all, and then no need to know where the letters are.
+        if low | high == 0
+          || (low & ~Word.caseBits(of: entry.low)) | (high & ~Word.caseBits(of: entry.high)) == 0
+        {
+          if word.length <= 16 || isSpelled(entry, bytes, start, end, isCaseless: true) { return entry.meaning }
         }
       }
       if entry.key == 0 { return 0 }
@@ -103,13 +106,13 @@ struct WordTable: Sendable {
 
   /// What `start ..< end`, percent-decoded, mean in `list`.
   @inline(never)
-  func decodedMeaning(_ bytes: RawSpan, _ start: Int, _ end: Int, in list: List, isCaseless: Bool) -> Meaning {
+  func decodedMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List, isCaseless: Bool) -> Meaning {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.wordLimit) { buffer in
       var text = OutputSpan(buffer: buffer, initializedCount: 0)
       guard PercentDecoding.decode(bytes, start, end, into: &text) else { return 0 }
-      let decoded = text.span.bytes
+      let decoded = text.span
       return isCaseless
-        ? caselessMeaning(decoded, 0, decoded.byteCount, in: list) : meaning(decoded, 0, decoded.byteCount, in: list)
+        ? caselessMeaning(decoded, 0, decoded.count, in: list) : meaning(decoded, 0, decoded.count, in: list)
     }
   }
 
@@ -125,15 +128,21 @@ struct WordTable: Sendable {
     return Int(truncatingIfNeeded: product.high ^ product.low)
   }
 
-  @inline(never) private func isSpelled(_ entry: Entry, _ bytes: RawSpan, _ start: Int, _ end: Int) -> Bool {
-    let spelling = Int(entry.spelling)
-    return (0..<(end - start)).allSatisfy { spellings[spelling + $0] == bytes.byte(at: start + $0) }
-  }
-
-  @inline(never) private func isSpelledCaselessly(_ entry: Entry, _ bytes: RawSpan, _ start: Int, _ end: Int) -> Bool {
-    let spelling = Int(entry.spelling)
-    return (0..<(end - start)).allSatisfy {
-      spellings[spelling + $0] == bytes.byte(at: start + $0).asciiLowercased
+  /// Whether what comes before the last 16 bytes is that of the entry, too.
+  @inline(never)
+  private func isSpelled(
+    _ entry: Entry, _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isCaseless: Bool = false
+  ) -> Bool {
+    let spellings = spellings.span
+    var spelling = Int(entry.spelling)
+    var position = start
+    while position < end &- 16 {
+      let letters = spellings.number(at: spelling)
+      let difference = letters ^ bytes.number(at: position)
+      if difference & ~(isCaseless ? Word.caseBits(of: letters) : 0) != 0 { return false }
+      spelling &+= 8
+      position &+= 8
     }
+    return true
   }
 }
