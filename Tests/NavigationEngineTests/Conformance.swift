@@ -41,7 +41,8 @@ struct Conformance {
   private static func names(_ choice: Choice, _ entry: LogEntry, _ machine: Machine) -> LogEntry {
     LogEntry(
       EngineEvent(
-        number: entry.number, turn: entry.turn, kind: .committed(choice.move), configuration: choice.result.configuration
+        number: entry.number, turn: entry.turn, kind: .committed(choice.move),
+        configuration: choice.result.configuration
       ), on: machine)
   }
 }
