@@ -35,8 +35,8 @@ public struct LogEntry: Hashable, Sendable, Codable {
 
   /// The kinds of ``EngineEvent/Kind``.
   public enum What: String, Hashable, Sendable, Codable, CaseIterable {
-    case restored, ready, arrived, rejected, waiting, dropped, began, readingStatus, presenting, showing, asking, failed,
-      interrupted, committed, ended, threw, finished, ignoredLate
+    case restored, ready, arrived, rejected, waiting, dropped, began, readingStatus, presenting, showing, asking,
+      failed, interrupted, committed, ended, threw, finished, ignoredLate
   }
 
   /// The kinds of `Move`.

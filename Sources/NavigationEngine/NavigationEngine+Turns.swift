@@ -6,7 +6,7 @@ extension NavigationEngine {
   /// - Returns: nil if something later has taken its place before its turn came.
   /// - Throws: ``EngineError/busy``, ``EngineError/tooManyWaiting(limit:)``, `CancellationError` if the caller was
   ///   cancelled before its turn came, and what `work` throws.
-  func inTurn<Result: Sendable>(_ incoming: Incoming, _ work: () async throws -> Result) async throws -> Result? {
+  func inTurn<Value: Sendable>(_ incoming: Incoming, _ work: () async throws -> Value) async throws -> Value? {
     // Somebody who is cancelled already ends nobody else's journey; a change is a fact, whoever tells of it.
     if !incoming.isChange { try Task.checkCancellation() }
     let turn = lane.turn(for: incoming)
@@ -20,7 +20,7 @@ extension NavigationEngine {
   }
 
   /// Does `work` while nobody else can move the machine, and hands the turn on.
-  private func withTurn<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+  private func withTurn<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
     record(.began)
     defer { endTurn() }
     do {

@@ -1,9 +1,10 @@
+import LinkRouting
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import LinkRouting
 
 extension NavigationEngine {
   /// Follows a deep or universal link.

@@ -12,16 +12,15 @@ struct PresenterCall {
 }
 
 extension NavigationEngine {
-  /// Lets `work` be done outside the engine, and waits for it: for a presentation until the time-out, for the
-  /// rest until the time-out after an interruption.
+  /// Lets `work` be done outside the engine, and waits for it: if `timed` until the time-out, else until the time-out
+  /// after an interruption.
   func patiently<Value: Sendable>(
     cancellable: Bool = false, timed: Bool = true, _ work: @escaping @Sendable () async throws -> Value
   ) async -> Result<Value, any Error> {
     callCount += 1
-    let number = callCount
-    let turn = lane.current?.number
-    let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-      let task = Task {
+    let (number, turn) = (callCount, lane.current?.number ?? 0)
+    let result = await withCheckedContinuation { (continuation: CheckedContinuation<Result<Value, any Error>, Never>) in
+      let task = Self.outside {
         let result: Result<Value, any Error>
         do {
           // Cancelled before it began: a question that nobody needs any more is not asked.
@@ -30,7 +29,7 @@ extension NavigationEngine {
         } catch {
           result = .failure(error)
         }
-        if cameBack(number, of: turn) { continuation.resume(returning: result) }
+        await self.comeBack(number, of: turn) { continuation.resume(returning: result) }
       }
       call = PresenterCall(
         number: number, isCancellable: cancellable, task: task,
@@ -41,24 +40,20 @@ extension NavigationEngine {
     return result
   }
 
-  /// Whether a call that came back is still awaited.
-  private func cameBack(_ number: Int, of turn: Int?) -> Bool {
-    guard let call, call.number == number else {
-      record(.ignoredLate, turn: turn)
-      return false
-    }
+  /// Goes on with what came of a call, if it is still awaited.
+  private func comeBack(_ number: Int, of turn: Int, _ goOn: @Sendable () -> Void) {
+    guard let call, call.number == number else { return record(.ignoredLate, turn: turn) }
     call.timer?.cancel()
     self.call = nil
-    return true
+    goOn()
   }
 
   /// From now on the call has as long as the settings allow.
   func startTimer() {
     guard let call, call.timer == nil else { return }
     let (clock, timeout) = (settings.clock, settings.presentationTimeout)
-    self.call?.timer = Task {
-      guard (try? await clock.sleep(for: timeout, tolerance: nil)) != nil else { return }
-      leaveBehind(call.number)
+    self.call?.timer = Self.outside {
+      if (try? await clock.sleep(for: timeout, tolerance: nil)) != nil { await self.leaveBehind(call.number) }
     }
   }
 
@@ -67,5 +62,10 @@ extension NavigationEngine {
     self.call = nil
     call.task.cancel()
     call.leaveBehind()
+  }
+
+  /// Starts `work` off the engine, so that it enters the engine only when it has something to say.
+  private static func outside(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    Task(operation: work)
   }
 }

@@ -17,6 +17,7 @@ struct Conformance {
     var configuration = Configuration(screen: machine.screen(first.screen), context: machine.context(first.context))
     var ending: Ending?
     for entry in entries {
+      if entry.what == .began { ending = nil }
       if entry.what == .committed {
         var choices = Step.choices(in: configuration, of: machine)
         if let choice = Step.superseding(configuration) { choices.append(choice) }
@@ -40,7 +41,8 @@ struct Conformance {
   private static func names(_ choice: Choice, _ entry: LogEntry, _ machine: Machine) -> LogEntry {
     LogEntry(
       EngineEvent(
-        number: entry.number, turn: entry.turn, kind: .committed(choice.move), configuration: choice.result.configuration
+        number: entry.number, turn: entry.turn, kind: .committed(choice.move),
+        configuration: choice.result.configuration
       ), on: machine)
   }
 }

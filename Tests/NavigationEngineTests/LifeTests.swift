@@ -41,7 +41,8 @@ struct Life {
     let limit = random.number(1...3)
     rig = try await Rig(
       machine, context: random.pick(machine.initialConfigurations).context,
-      onCancel: random.chance(50) ? .throwsError : .stays, isReady: random.chance(70)
+      onCancel: random.chance(50) ? .throwsError : .stays, isReady: random.chance(70),
+      readsStatus: random.chance(30)
     ) {
       $0.policy = policy
       $0.waitingLimit = limit
@@ -76,19 +77,34 @@ struct Life {
   /// Whether the call that is held ends by the time-out.
   private func isTimed(_ held: Stage.Held?) -> Bool {
     switch held?.what {
-    case .presentation, .arrival: true
+    case .presentation, .arrival, .status: true
     // A question that nobody needs any more.
     case .question: rig.stage.now.kinds.lastIndex(of: .interrupted) ?? -1 > rig.stage.now.lastAsked
-    case .status, nil: false
+    case nil: false
     }
   }
 
   /// Mostly one that the prompt has.
   private mutating func answer(to held: Stage.Held) -> Answer {
+    if held.what == .status { return Answer(outcome: 0, values: status()) }
     guard case .question(let question) = held.what else { return Answer(outcome: 0) }
     let outcomes = machine.prompts[question.prompt.index].outcomes
     let values = random.chance(50) ? ["item": "1", "elsewhere": "2"] : [:]
     return Answer(outcome: random.chance(3) ? outcomes.count : random.below(outcomes.count), values: values)
+  }
+
+  /// What the engine believes, what a change would make of it, or anything else.
+  private mutating func status() -> [String: String] {
+    guard let now = rig.stage.now.events.last?.configuration else { return [:] }
+    let changed = Step.choices(in: now, of: machine).compactMap { choice in
+      if case .change = choice.move { choice.result.configuration.context } else { nil }
+    }
+    let context =
+      random.chance(10) ? Context(random.below(machine.contexts.count)) : random.pick([now.context] + changed)
+    return LogEntry(
+      EngineEvent(number: 0, turn: 0, kind: .ready, configuration: Configuration(screen: now.screen, context: context)),
+      on: machine
+    ).context
   }
 
   /// Cancels the caller of a link or a tap, and waits until the engine has heard of it.
@@ -139,7 +155,8 @@ struct Life {
       #expect(trace.loop != nil)
       try trace.replay(on: machine)
     case .failure(EngineError.unknownOutcome), .failure(EngineError.notAnswered), .failure(EngineError.busy),
-      .failure(EngineError.tooManyWaiting), .failure(is CancellationError):
+      .failure(EngineError.tooManyWaiting), .failure(EngineError.contextOutsideModel),
+      .failure(EngineError.statusUnavailable), .failure(EngineError.notPresented), .failure(is CancellationError):
       break
     case .failure(let error): Issue.record(error)
     }

@@ -30,7 +30,8 @@ struct LogTests {
     let story = try await rig().stage.now.events.map { event in
       let entry = LogEntry(event, on: machine)
       let names = [
-        entry.move?.rawValue ?? entry.what.rawValue, entry.intent, entry.event, entry.prompt, entry.outcome, entry.change,
+        entry.move?.rawValue ?? entry.what.rawValue, entry.intent, entry.event, entry.prompt, entry.outcome,
+        entry.change,
         entry.ending,
       ]
       return "\(entry.turn) " + names.compactMap { $0 }.joined(separator: " ")
@@ -111,7 +112,8 @@ struct LogTests {
     var random = SplitMix64(seed: seed)
     var trace = Trace(start: machine.initialConfigurations[0])
     for number in 1...60 {
-      let choice = random.pick(Step.choices(in: trace.end, of: machine) + [Step.superseding(trace.end)].compactMap { $0 })
+      let choice = random.pick(
+        Step.choices(in: trace.end, of: machine) + [Step.superseding(trace.end)].compactMap { $0 })
       trace.append(choice)
       let event = EngineEvent(number: number, turn: 1, kind: .committed(choice.move), configuration: trace.end)
       let entry = LogEntry(event, on: machine)

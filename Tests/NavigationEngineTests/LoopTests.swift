@@ -20,9 +20,11 @@ struct LoopTests {
     return try draft.machine()
   }
 
-  @Test("without ever showing or asking anything is an error that shows the circle", arguments: [
-    (1, 0), (2, 0), (1, 1), (3, 5), (7, 2), (40, 0), (1, 40),
-  ])
+  @Test(
+    "without ever showing or asking anything is an error that shows the circle",
+    arguments: [
+      (1, 0), (2, 0), (1, 1), (3, 5), (7, 2), (40, 0), (1, 40),
+    ])
   func endless(length: Int, lead: Int) async throws {
     let machine = try circle(of: length, after: lead)
     let rig = try await Rig(machine)

@@ -27,7 +27,8 @@ struct OverlapTests {
   @Test("of three links the last wins, and the second has not even begun", arguments: Overlap.users)
   func thirdLink(user: String) async throws {
     for last in overlap.intents {
-      try await overlap.atEveryAwait(as: user) { rig, journey, _ in
+      // A question that stays keeps the others in the line.
+      try await overlap.atEveryAwait(as: user, onCancel: .stays) { rig, journey, _ in
         let second = await rig.open(machine.request("goToReorder"))
         let third = await rig.open(machine.request(last))
         await rig.runOutInAgreement()
@@ -146,7 +147,7 @@ struct OverlapTests {
 
   @Test("a change goes before the link that waits, which is then followed in the new context", arguments: Overlap.users)
   func changeBeforeLink(user: String) async throws {
-    try await overlap.atEveryAwait(as: user) { rig, journey, _ in
+    try await overlap.atEveryAwait(as: user, onCancel: .stays) { rig, journey, _ in
       let link = await rig.open(machine.request("goToOrderHistory"))
       let change = await rig.report(machine.change("sessionEnds"))
       await rig.runOutInAgreement()

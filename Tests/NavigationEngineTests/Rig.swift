@@ -13,7 +13,8 @@ struct Rig: Sendable {
 
   /// An engine that is ready, unless said otherwise.
   init(
-    _ machine: Machine, routes: RouteTable? = nil, context: Context? = nil, onCancel: Stage.OnCancel = .throwsError, isReady: Bool = true,
+    _ machine: Machine, routes: RouteTable? = nil, context: Context? = nil, onCancel: Stage.OnCancel = .throwsError,
+    isReady: Bool = true,
     readsStatus: Bool = false, restoring snapshot: EngineSnapshot? = nil,
     _ change: (inout EngineSettings) -> Void = { _ in }
   ) async throws {
@@ -63,7 +64,7 @@ extension Rig {
     return task
   }
 
-  /// Lets the calls go on one by one until nothing is under way; questions get their first outcome unless said otherwise.
+  /// Lets the calls go on one by one until nothing is under way; questions get their first outcome, or `answer`.
   func runOut(answering answer: (Question) -> Answer = { _ in Answer(outcome: 0) }) async {
     while let call = await stage.quiet() { release(call, answering: answer) }
   }
@@ -99,9 +100,10 @@ extension Machine {
 
   /// The context with these values by name, the first of the others.
   func context(_ values: [String: String]) -> Context {
-    contexts.context(of: variables.map { variable in
-      values[variable.name].flatMap { variable.values.firstIndex(of: $0) } ?? 0
-    })
+    contexts.context(
+      of: variables.map { variable in
+        values[variable.name].flatMap { variable.values.firstIndex(of: $0) } ?? 0
+      })
   }
 
   /// A request with a value for everything that the intent takes.
@@ -109,9 +111,10 @@ extension Machine {
     let parameters = intents[intent.index].parameters
     return IntentRequest(
       intent,
-      values: Dictionary(uniqueKeysWithValues: parameters.map { parameter in
-        (parameter.name, parameter.type.map { types[$0.index].values[0] } ?? "a \(parameter.name)")
-      }))
+      values: Dictionary(
+        uniqueKeysWithValues: parameters.map { parameter in
+          (parameter.name, parameter.type.map { types[$0.index].values[0] } ?? "a \(parameter.name)")
+        }))
   }
 
   func request(_ name: String) -> IntentRequest { request(intent(name)) }

@@ -49,8 +49,10 @@ struct SnapshotTests {
   func idle() async throws {
     let rig = try await Rig(machine)
     let snapshot = try copied(await rig.engine.snapshot())
-    #expect(snapshot == EngineSnapshot(
-      navigation: "Just Eat", screen: "allPoppedToRoot", context: ["user": "loggedOut"]))
+    #expect(
+      snapshot
+        == EngineSnapshot(
+          navigation: "Just Eat", screen: "allPoppedToRoot", context: ["user": "loggedOut"]))
     let restored = try await Rig(machine, restoring: snapshot)
     #expect(restored.engine.interrupted == nil)
     #expect(await restored.engine.configuration == machine.initialConfigurations[0])
@@ -107,7 +109,8 @@ struct SnapshotTests {
       $0.context = ["a": "b"]
       $0.underWay = .init(intent: "nowhere")
     }
-    #expect(all == [.unknownScreen("gone"), .unknownVariable("a"), .missingVariable("user"), .unknownIntent("nowhere")])
+    #expect(
+      all == [.unknownScreen("gone"), .unknownVariable("a"), .missingVariable("user"), .unknownIntent("nowhere")])
   }
 
   @Test("that somebody has tampered with is an error or a configuration of the machine, never a crash")
@@ -136,7 +139,8 @@ struct SnapshotTests {
       #expect(machine.contains(await engine.configuration))
     }
     #expect(accepted > 0, "nothing was accepted, so nothing was shown")
-    for text in ["", "null", "[]", "{}", #"{"format":1}"#, #"{"format":1e99}"#, String(repeating: "[", count: 100_000)] {
+    for text in ["", "null", "[]", "{}", #"{"format":1}"#, #"{"format":1e99}"#, String(repeating: "[", count: 100_000)]
+    {
       #expect(throws: (any Error).self) { try JSONDecoder().decode(EngineSnapshot.self, from: Data(text.utf8)) }
     }
   }

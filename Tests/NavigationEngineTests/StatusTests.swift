@@ -68,9 +68,11 @@ struct StatusTests {
     }
   }
 
-  @Test("is an error if the machine has no such variable or value", arguments: [
-    ["user": "admin"], ["user": ""], ["tenant": "nl"], ["user": "loggedIn", "zone": "1"], ["": ""],
-  ])
+  @Test(
+    "is an error if the machine has no such variable or value",
+    arguments: [
+      ["user": "admin"], ["user": ""], ["tenant": "nl"], ["user": "loggedIn", "zone": "1"], ["": ""],
+    ])
   func unknownNames(values: [String: String]) async throws {
     guard case .contextOutsideModel(let variable, let value)? = try await error(values, as: "loggedIn") else {
       Issue.record("not the expected error")

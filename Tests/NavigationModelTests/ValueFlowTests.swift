@@ -17,9 +17,11 @@ import Testing
     draft.add(
       "buy", parameters: [Parameter(name: "item"), Parameter(name: "place", isOptional: true)], target: "hall",
       [.when(draft.when("door", "shut"), [ask, .retry]), ask, .open(IntentID(1))])
-    draft.add("look", parameters: [Parameter(name: "item"), Parameter(name: "time", isOptional: true)], target: "hall", [
-      draft.perform("enter")
-    ])
+    draft.add(
+      "look", parameters: [Parameter(name: "item"), Parameter(name: "time", isOptional: true)], target: "hall",
+      [
+        draft.perform("enter")
+      ])
     return try draft.machine()
   }
 

@@ -1,0 +1,79 @@
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@testable import ModelChecking
+
+/// The values that a running journey hands out are those of which `carries` speaks.
+@Suite("Values in a run") struct ValueFlowAgreementTests {
+  /// What becomes of the link's value under one name, seen from what events and prompts are given.
+  private struct Witness {
+    let machine: Machine
+    let name: String
+    var values: ValueFlow
+    var isDelivered = false
+    var isReplaced = false
+
+    init(_ machine: Machine, _ name: String) {
+      (self.machine, self.name) = (machine, name)
+      values = ValueFlow([name: "from the link"])
+    }
+
+    mutating func follow(_ move: Move) {
+      switch move {
+      case .perform(let step, _):
+        if case .perform(let event, _, let fixed) = machine.steps[step.index].action {
+          let parameters = machine.events[event.index].parameters
+          if parameters.contains(where: { $0.name == name }) {
+            let isSame = values.arguments(for: parameters, fixed: fixed)[name] == "from the link"
+            if isSame { isDelivered = true } else { isReplaced = true }
+          }
+        }
+      case .answer(let step, _):
+        if case .ask(let prompt, let fixed) = machine.steps[step.index].action {
+          let given = values.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed)
+          if given[name] == "from the link" { isDelivered = true }
+        }
+      case .jump(let step):
+        // A journey that begins again has to deliver again.
+        if machine.steps[step.index].action == .retry { isDelivered = false }
+      default: break
+      }
+      values.follow(move, giving: [name: "from an answer"], of: machine)
+    }
+  }
+
+  @Test("are lost exactly where the monitor of 'carries' says so", arguments: 0..<20)
+  func agreement(batch: Int) throws {
+    var verdicts: [Bool: Int] = [:]
+    for seed in (batch * 50)..<(batch * 50 + 50) {
+      let machine = try RandomMachine.make(seed: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
+      for (index, intent) in machine.intents.enumerated() {
+        for parameter in intent.parameters {
+          let start = random.pick(machine.initialConfigurations)
+          let monitor = CarryMonitor(machine: machine, name: parameter.name)
+          var witness = Witness(machine, parameter.name)
+          var state = monitor.initialState
+          var configuration = Step.opening(IntentID(index), in: start, of: machine)
+          for _ in 0..<60 where !configuration.isIdle {
+            let choice = random.pick(Step.choices(in: configuration, of: machine))
+            witness.follow(choice.move)
+            configuration = choice.result.configuration
+            switch monitor.advance(state, by: choice) {
+            case .watching(let next): state = next
+            case .satisfied where choice.result.ending == .landed:
+              #expect(witness.isDelivered && !witness.isReplaced)
+              verdicts[true, default: 0] += 1
+            case .satisfied: break
+            case .broken:
+              #expect(!witness.isDelivered || witness.isReplaced)
+              verdicts[false, default: 0] += 1
+            }
+          }
+        }
+      }
+    }
+    #expect(verdicts[true, default: 0] > 0 && verdicts[false, default: 0] > 0, "one of both never happened")
+  }
+}
