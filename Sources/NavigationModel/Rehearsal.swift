@@ -36,7 +36,8 @@ public struct Rehearsal: Hashable, Sendable {
       guard let choice = choice(in: trace.end, asked, of: machine) else { return trace }
       if case .answer(let step, _) = choice.move, case .ask(let prompt, _) = machine.steps[step.index].action {
         // Beyond the last answer it makes no difference how often was asked.
-        asked[prompt] = min((asked[prompt] ?? 0) + 1, max(0, (answers[prompt]?.count ?? 1) - 1))
+        let count = (asked[prompt] ?? 0) + 1
+        if count < answers[prompt]?.count ?? 0 { asked[prompt] = count }
       }
       trace.append(choice)
     }

@@ -4,7 +4,9 @@ import NavigationModel
 enum ValueText {
   /// The values in the order of the parameters; nothing if there are none.
   static func list(_ values: [String: String], in parameters: [Parameter]) -> String {
-    let parts = parameters.compactMap { parameter in values[parameter.name].map { "\(parameter.name) = \(quoted($0))" } }
+    let parts = parameters.compactMap { parameter in
+      values[parameter.name].map { "\(parameter.name) = \(quoted($0))" }
+    }
     return parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"
   }
 

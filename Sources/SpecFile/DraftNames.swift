@@ -34,14 +34,15 @@ enum DraftNames {
 
   /// The name of the value that follows a segment: `orderId` after `orders`.
   static func identifier(of segment: String) -> String {
-    let words = words(segment)
-    guard var last = words.last else { return "id" }
-    if last.hasSuffix("ies") {
-      last = last.dropLast(3) + "y"
-    } else if last.hasSuffix("s"), !last.hasSuffix("ss"), last.count > 3 {
-      last = String(last.dropLast())
-    }
-    return lowerCamel(words.dropLast() + [last, "id"])
+    lowerCamel(singular(words(segment)) + ["id"])
+  }
+
+  /// The words with the last as one of its kind: `order` of `orders`.
+  static func singular(_ words: [String]) -> [String] {
+    guard let last = words.last else { return [] }
+    if last.hasSuffix("ies") { return words.dropLast() + [last.dropLast(3) + "y"] }
+    let isPlural = last.hasSuffix("s") && !last.hasSuffix("ss") && last.count > 3
+    return words.dropLast() + [isPlural ? String(last.dropLast()) : last]
   }
 
   /// Whether a segment looks like a value rather than a name: digits in it, escapes, or a long string of letters and

@@ -141,9 +141,9 @@ public struct DraftSpec: Sendable {
         continue
       }
       let parameters = route.parameters
-      var base = DraftNames.upperCamel(route.words)
-      if base.isEmpty { base = "Item" }
-      if route.segments.last == .value, !route.words.isEmpty { base += "Item" }
+      let isOfOne = route.segments.last == .value
+      var base = DraftNames.upperCamel(isOfOne ? DraftNames.singular(route.words) : route.words)
+      if base.isEmpty || (isOfOne && used.contains(base)) { base += "Item" }
       var name = base
       var number = 2
       while !used.insert(name).inserted {

@@ -21,7 +21,7 @@ import Testing
   func shapes() throws {
     let spec = try draft(["https://a.com/orders/12", "https://a.com/orders/13", "https://a.com/orders"])
     #expect(spec.machine.links.routes.map(\.text) == ["/orders/{orderId}", "/orders"])
-    #expect(spec.machine.intents.map(\.name) == ["goToOrdersItem", "goToOrders"])
+    #expect(spec.machine.intents.map(\.name) == ["goToOrder", "goToOrders"])
     #expect(spec.machine.links.universalHosts == ["a.com"])
   }
 

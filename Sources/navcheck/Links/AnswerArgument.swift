@@ -24,7 +24,7 @@ struct AnswerArgument {
       answer = answer[..<open].trimmed
     }
     guard let outcome = outcomes.firstIndex(where: { $0.name == answer }) else {
-      throw ArgumentMistake.unknown("outcome of '\(name)'", answer, among: outcomes.map(\.name))
+      throw ArgumentMistake.unknown("outcome", answer, of: "'\(name)'", among: outcomes.map(\.name))
     }
     self.prompt = PromptID(prompt)
     self.outcome = outcome
@@ -34,7 +34,8 @@ struct AnswerArgument {
       }
       let parameter = part[..<equals].trimmed
       guard outcomes[outcome].gives.contains(where: { $0.name == parameter }) else {
-        throw ArgumentMistake.unknown("value of '\(answer)'", parameter, among: outcomes[outcome].gives.map(\.name))
+        let names = outcomes[outcome].gives.map(\.name)
+        throw ArgumentMistake.unknown("value", parameter, of: "'\(answer)'", among: names)
       }
       values[parameter] = part[part.index(after: equals)...].trimmed
     }

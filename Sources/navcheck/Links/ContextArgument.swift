@@ -41,18 +41,22 @@ struct ContextArgument {
       throw ArgumentMistake.unknown("variable", name, among: machine.variables.map(\.name))
     }
     guard let index = machine.variables[variable].values.firstIndex(of: value) else {
-      throw ArgumentMistake.unknown("value of '\(name)'", value, among: machine.variables[variable].values)
+      throw ArgumentMistake.unknown("value", value, of: "'\(name)'", among: machine.variables[variable].values)
     }
     if let before = values.updateValue(index, forKey: VariableID(variable)), before != index {
       throw ArgumentMistake("'\(name)' is given two values")
     }
   }
 
-  /// The contexts of which all this is true, in ascending order.
+  /// The contexts of which all this is true, in ascending order: those in which the app can start, or if there is none
+  /// among them, any.
   func contexts(of machine: Machine) -> [Context] {
-    machine.contexts.all.filter { context in
-      values.allSatisfy { machine.contexts.value(of: $0.key, in: context) == $0.value }
-    }
+    let first = machine.initialConfigurations.map(\.context).filter { fits($0, in: machine) }
+    return first.isEmpty ? machine.contexts.all.filter { fits($0, in: machine) } : first
+  }
+
+  private func fits(_ context: Context, in machine: Machine) -> Bool {
+    values.allSatisfy { machine.contexts.value(of: $0.key, in: context) == $0.value }
   }
 }
 
@@ -63,14 +67,18 @@ struct ArgumentMistake: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   /// Nothing is called so; with names that are near, or all there are if they are few.
-  static func unknown(_ kind: String, _ name: String, among names: [String]) -> ArgumentMistake {
+  ///
+  /// - Parameter owner: what does not have it, such as `'login'`; nil: the spec.
+  static func unknown(
+    _ kind: String, _ name: String, of owner: String? = nil, among names: [String]
+  ) -> ArgumentMistake {
+    let start = owner.map { "\($0) has no \(kind) '\(name)'" } ?? "unknown \(kind) '\(name)'"
     let near = NearNames.of(name, among: names)
     if !near.isEmpty {
-      return ArgumentMistake(
-        "unknown \(kind) '\(name)'; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+      return ArgumentMistake("\(start); did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
     }
     let all = names.count <= 12 && !names.isEmpty ? "; there is \(names.joined(separator: ", "))" : ""
-    return ArgumentMistake("unknown \(kind) '\(name)'\(all)")
+    return ArgumentMistake(start + all)
   }
 }
 
