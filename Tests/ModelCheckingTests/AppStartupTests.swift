@@ -14,6 +14,12 @@ import Testing
     #expect(checked.verdicts.count { $0.obligation.kind == .property } == 21)
   }
 
+  @Test("the naive checker says the same", arguments: [AppStartup.completed, AppStartup.published])
+  func agrees(_ name: String) throws {
+    let comparison = AgreementComparison(try AppStartup.machine(name))
+    #expect(comparison.differences.isEmpty, "\(comparison.differences.joined(separator: "\n"))")
+  }
+
   @Test("in every order in which facts can arrive, with the process dying at every moment")
   func orders() throws {
     let machine = try AppStartup.machine()
