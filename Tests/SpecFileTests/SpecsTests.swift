@@ -6,7 +6,11 @@ import Testing
 
 @Suite("The specs that the package carries")
 struct SpecsTests {
-  @Test("are read without a warning", arguments: ["just-eat.yaml", "published/just-eat-2019.yaml"])
+  static let names = [
+    "just-eat.yaml", "published/just-eat-2019.yaml", "app-startup.yaml", "published/app-startup-2018.yaml",
+  ]
+
+  @Test("are read without a warning", arguments: names)
   func warnings(_ name: String) throws {
     let spec = try SpecReader.read(path: specPath(name))
     #expect(spec.warnings == [])
@@ -39,9 +43,7 @@ struct SpecsTests {
       })
   }
 
-  @Test(
-    "are the same after being written as JSON and read again",
-    arguments: ["just-eat.yaml", "published/just-eat-2019.yaml"])
+  @Test("are the same after being written as JSON and read again", arguments: names)
   func roundTrip(_ name: String) throws {
     let spec = try SpecReader.read(path: specPath(name))
     let json = SpecWriter.json(spec)
@@ -62,7 +64,7 @@ struct SpecsTests {
     return seen
   }
 
-  @Test("can be where the app can be", arguments: [("just-eat.yaml", 21), ("published/just-eat-2019.yaml", 15)])
+  @Test("can be where the app can be", arguments: zip(names, [21, 15, 215, 74]))
   func idle(_ name: String, _ count: Int) throws {
     let machine = try SpecReader.read(path: specPath(name)).machine
     let reached = reachable(machine)

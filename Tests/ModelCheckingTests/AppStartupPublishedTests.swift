@@ -1,0 +1,93 @@
+import ModelChecking
+import NavigationModel
+import Testing
+
+@Suite("What is found in the app startup of 2018") struct AppStartupPublishedTests {
+  @Test("exactly four promises are broken, and links land but where a link is awaited that does not come")
+  func refuted() throws {
+    let checked = try Checked(try AppStartup.machine(AppStartup.published))
+    let machine = checked.machine
+    #expect(
+      Set(checked.refuted.filter { $0.kind == .property }.map { $0.name(in: machine) }) == [
+        "property(the spinner always ends)", "property(no link is lost)", "property(no link is followed twice)",
+        "property(signing out drops the stored link)",
+      ])
+    let others = checked.refuted.filter { $0.kind != .property }
+    let expected = checked.verdicts.map(\.obligation).filter { obligation in
+      guard obligation.kind == .lands || obligation.kind == .landsAnywhere, let context = obligation.context else {
+        return false
+      }
+      let place = Configuration(screen: machine.root, context: context)
+      return machine.value("activity", in: place) == "pending" && machine.value("link", in: place) == "absent"
+    }
+    #expect(others == expected)
+    #expect(others.count == 45)
+    #expect(checked.verdicts.count == 245)
+    #expect(checked.vacuous == [])
+    #expect(checked.findings.idle == [])
+    #expect(checked.findings.idleConfigurations == 74)
+    #expect(checked.findings.allConfigurations == 650)
+  }
+
+  @Test("the runs tell what goes wrong")
+  func runs() throws {
+    let checked = try Checked(try AppStartup.machine(AppStartup.published))
+    #expect(
+      checked.run("the spinner always ends")
+        == "signedOut, absent, none: coldStart, open startUp, showSpinner, resolverAnswer: notFound, "
+        + "open startUp, resolverAnswer: notFound, abandoned")
+    #expect(
+      checked.run("no link is lost")
+        == "signedOut, stored, none: open followLink, showLogin, link = absent, activity = none, ask login")
+    #expect(
+      checked.run("no link is followed twice")
+        == "signedIn, stored, none: open followLink, readLink: read, followLink, superseded, processDies, "
+        + "open followLink, ask readLink")
+    #expect(
+      checked.run("signing out drops the stored link")
+        == "signedOut, stored, none: open followLink, showLogin, superseded, signIn by hand, showProfile by hand, "
+        + "logOut by hand")
+  }
+
+  @Test("each answer but a link leaves the spinner there, silence too", arguments: ["notFound", "failed", "silence"])
+  func spinner(_ answer: String) throws {
+    // Even if the two other answers ended the waiting.
+    let endings = [
+      "notFound": "    notFound: abort", "failed": "    failed: adverse, abort",
+      "silence": "    silence: adverse, abort\n  readLink",
+    ]
+    let edits = endings.filter { $0.key != answer }.sorted { $0.key < $1.key }.map { _, text in
+      AppStartup.Edit(text, text.replacing(/: (adverse, )?abort/, with: ": set activity = none, view = stale"))
+    }
+    let checked = try Checked(try AppStartup.machine(AppStartup.published, edits))
+    #expect(
+      checked.run("the spinner always ends")
+        == "signedOut, absent, none: coldStart, open startUp, showSpinner, resolverAnswer: \(answer), "
+        + "open startUp, resolverAnswer: \(answer), abandoned")
+  }
+
+  @Test("taken literally, no link that starts the app is ever followed")
+  func literally() throws {
+    let wait = AppStartup.Edit("- when activity == pending and link == absent:", "- when activity == pending:")
+    let follow = AppStartup.Edit(
+      "      - when link == stored and user == signedIn:",
+      "      - when activity == none and link == stored and user == signedIn:")
+    let login = AppStartup.Edit(
+      """
+            - when link == stored:
+                - showLogin
+      """,
+      """
+            - when activity == none and link == stored:
+                - showLogin
+      """)
+    let checked = try Checked(try AppStartup.machine(AppStartup.published, [wait, follow, login]))
+    let pending = checked.verdicts.map(\.obligation).filter { obligation in
+      guard obligation.kind == .reachable, let context = obligation.context else { return false }
+      return checked.machine.value("activity", in: Configuration(screen: checked.machine.root, context: context))
+        == "pending"
+    }
+    #expect(pending.count == 30)
+    #expect(checked.refuted.filter { $0.kind == .reachable } == pending)
+  }
+}
