@@ -42,7 +42,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // L3
-    .target(name: "Reports", dependencies: ["ModelChecking", "SpecFile"], swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["LinkRouting", "ModelChecking", "SpecFile"], swiftSettings: strict),
     // L4
     .executableTarget(
       name: "navcheck",
