@@ -63,15 +63,24 @@ struct LinkBuilder {
     switch form {
     case .text, .rest: break
     case .integer: if Int64(value) == nil { throw refuse(.notInteger) }
-    case .oneOf(let values): if !values.contains(value) { throw refuse(.notListed(values)) }
+    case .oneOf(let values): if !Self.lists(values, value) { throw refuse(.notListed(values)) }
     case .before(let separator):
-      if value.utf8.contains(Array(separator.utf8)) { throw refuse(.separator(separator)) }
+      if Self.contains(Array(value.utf8), Array(separator.utf8)) { throw refuse(.separator(separator)) }
     }
     if let type = parameters.first(where: { $0.name == name })?.type {
       let values = machine.types[type.index].values
-      if !values.contains(value) { throw refuse(.notListed(values)) }
+      if !Self.lists(values, value) { throw refuse(.notListed(values)) }
     }
     return value
+  }
+
+  /// Whether `value` is listed byte for byte: links are compared so, and not by what looks the same.
+  private static func lists(_ values: [String], _ value: String) -> Bool {
+    values.contains { $0.utf8.elementsEqual(value.utf8) }
+  }
+
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    text.indices.contains { text[$0...].starts(with: part) }
   }
 
   /// The value as one segment, or as the rest of a path.

@@ -34,7 +34,7 @@ public struct LinkError: Error, Hashable, Sendable {
     case userInfo
     /// There is a port other than the scheme's own (RFC 3986 section 3.2.3).
     case port
-    /// Brackets that do not enclose the whole host (RFC 3986 section 3.2.2).
+    /// A host that begins with a bracket and does not end with one (RFC 3986 section 3.2.2).
     case malformedHost
     /// No host of universal links.
     case unknownHost

@@ -1,30 +1,54 @@
-/// Percent-decoding, exactly once (RFC 3986 section 2.1). `+` stands for itself: that it means a blank is a rule of HTML
-/// forms (URL Standard, "application/x-www-form-urlencoded"), not of URIs.
+/// Percent-decoding, exactly once (RFC 3986 section 2.1).
+///
+/// `%` must be followed by two hexadecimal digits, in either case; what comes out must be UTF-8 without NUL (section 7.3 advises
+/// to reject `%00` where raw data is not expected). `+` stands for itself: that it is a blank is a rule of HTML forms (URL
+/// Standard, "application/x-www-form-urlencoded"), not of URIs.
 enum PercentDecoding {
-  /// The text of a range that is known to decode to UTF-8.
-  static func string(of link: Span<UInt8>, _ range: TextRange) -> String {
-    String(unsafeUninitializedCapacity: range.count) { text in
-      var position = range.start
-      var count = 0
-      while position < range.end {
-        var byte = link[position]
-        position += 1
-        if byte == UInt8(ascii: "%"), position + 1 < range.end, let decoded = Self.byte(link[position], link[position + 1])
-        {
-          byte = decoded
-          position += 2
-        }
-        text[count] = byte
-        count += 1
-      }
-      return count
+  /// Throws if `start ..< end` does not decode to text.
+  @inline(never)
+  static func check(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(LinkError) {
+    var utf8 = UTF8Check()
+    var position = start
+    while position < end {
+      let (byte, next) = step(bytes, position, end)
+      guard let byte else { throw LinkError(.invalidEscape, at: position) }
+      guard byte != 0 else { throw LinkError(.nul, at: position) }
+      guard utf8.take(byte) else { throw LinkError(.invalidUTF8, at: position) }
+      position = next
     }
+    guard utf8.isComplete else { throw LinkError(.invalidUTF8, at: end) }
   }
 
-  /// The byte that two hexadecimal digits stand for.
-  @inline(__always) static func byte(_ first: UInt8, _ second: UInt8) -> UInt8? {
-    guard let high = digit(first), let low = digit(second) else { return nil }
-    return high << 4 | low
+  /// The byte at `position`, or the one that the escape there stands for, and where the next one is. No byte: a bad escape.
+  @inline(__always)
+  static func step(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> (byte: UInt8?, next: Int) {
+    let byte = bytes[position]
+    guard byte == UInt8(ascii: "%") else { return (byte, position &+ 1) }
+    guard position &+ 2 < end, let high = digit(bytes[position &+ 1]),
+      let low = digit(bytes[position &+ 2])
+    else { return (nil, position &+ 1) }
+    return (high &<< 4 | low, position &+ 3)
+  }
+
+  /// Appends the decoded bytes; false if there is no room for all of them, or an escape is bad.
+  static func decode(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout OutputSpan<UInt8>) -> Bool {
+    var position = start
+    while position < end {
+      let (byte, next) = step(bytes, position, end)
+      guard let byte, !text.isFull else { return false }
+      text.append(byte)
+      position = next
+    }
+    return true
+  }
+
+  /// The text of a range that has been checked.
+  static func string(_ bytes: Span<UInt8>, _ range: TextRange) -> String {
+    String(unsafeUninitializedCapacity: range.count) { buffer in
+      var text = OutputSpan(buffer: buffer, initializedCount: 0)
+      _ = decode(bytes, range.start, range.end, into: &text)
+      return text.finalize(for: buffer)
+    }
   }
 
   @inline(__always) private static func digit(_ byte: UInt8) -> UInt8? {

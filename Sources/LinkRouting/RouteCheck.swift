@@ -20,14 +20,32 @@ struct RouteCheck {
     var schemes: Set<String> = []
     for scheme in domains.schemes + domains.universalSchemes {
       let bytes = scheme.utf8.map(\.asciiLowercased)
-      guard let first = bytes.first, first.isASCIILetter, bytes.allSatisfy(\.isSchemeByte) else {
+      guard let first = bytes.first, first.isASCIILetter, bytes.allSatisfy(\.isSchemeByte),
+        bytes.count <= RouteTable.wordLimit
+      else {
         throw .invalidScheme(scheme)
       }
       guard schemes.insert(String(decoding: bytes, as: UTF8.self)).inserted else { throw .repeatedScheme(scheme) }
     }
     for host in domains.universalHosts + [domains.deepHost].compactMap({ $0 }) {
-      guard !host.isEmpty, host.utf8.allSatisfy(\.isHostByte) else { throw .invalidHost(host) }
+      guard host.utf8.count <= RouteTable.wordLimit, isHost(host) else { throw .invalidHost(host) }
     }
+  }
+
+  /// An address in brackets (RFC 3986 section 3.2.2), or a name.
+  private func isHost(_ text: String) -> Bool {
+    var name = Substring(text)
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      name = name.dropFirst().dropLast()
+      return !name.isEmpty && name.utf8.allSatisfy { $0.isHostByte || $0 == UInt8(ascii: ":") }
+    }
+    return !name.isEmpty && name.utf8.allSatisfy(\.isHostByte)
+  }
+
+  /// A text that links are compared with.
+  private func check(_ text: String, of route: Int) throws(RouteTableError) {
+    if text.isEmpty { throw .emptyText(route: route) }
+    if text.utf8.count > RouteTable.wordLimit { throw .tooLarge(route: route, limit: RouteTable.wordLimit) }
   }
 
   private func check(_ route: Route, _ index: Int) throws(RouteTableError) {
@@ -46,13 +64,14 @@ struct RouteCheck {
       guard given.insert(name).inserted else { throw .repeatedParameter(route: index, name: name) }
       switch form {
       case .oneOf([]), .before(""): throw .emptyText(route: index)
+      case .oneOf(let values): for value in values { try check(value, of: index) }
       default: break
       }
+      if let type = parameter.type { for value in machine.types[type.index].values { try check(value, of: index) } }
     }
     for (position, segment) in route.path.enumerated() {
       switch segment {
-      case .literal(""): throw .emptyText(route: index)
-      case .literal: break
+      case .literal(let text): try check(text, of: index)
       case .placeholder(let name, let form):
         if form == .rest, position + 1 < route.path.count { throw .misplacedRest(route: index) }
         try give(name, form, isOptional: false)
@@ -60,13 +79,12 @@ struct RouteCheck {
     }
     var keys: Set<[UInt8]> = []
     for item in route.query {
-      if item.key.isEmpty { throw .emptyText(route: index) }
+      try check(item.key, of: index)
       guard keys.insert(item.key.utf8.map(\.asciiLowercased)).inserted else {
         throw .repeatedKey(route: index, key: item.key)
       }
       switch item.value {
-      case .literal(""): throw .emptyText(route: index)
-      case .literal: break
+      case .literal(let text): try check(text, of: index)
       case .placeholder(_, .rest, _): throw .misplacedRest(route: index)
       case .placeholder(let name, let form, let isOptional): try give(name, form, isOptional: isOptional)
       }

@@ -12,26 +12,22 @@ import NavigationModel
 public struct RouteMatch: Hashable, Sendable {
   public var kind: LinkKind
   /// By index in ``Links/routes``.
-  public var route: Int
-  public var intent: IntentID
+  public var route = 0
+  public var intent = IntentID(0)
   /// The parameters that have a value, one bit each.
-  var given: UInt32 = 0
+  var given: UInt16 = 0
   /// Those of them whose bytes have escapes.
-  var escaped: UInt32 = 0
-  /// A ``TextRange`` per parameter, packed.
-  var ranges = SIMD32<UInt32>()
+  var escaped: UInt16 = 0
+  /// A ``TextRange`` per parameter, packed: a vector, because that is an array without references on all systems.
+  private var ranges = SIMD16<UInt32>()
 
-  init(kind: LinkKind, route: Int, intent: IntentID) {
-    self.kind = kind
-    self.route = route
-    self.intent = intent
-  }
+  init(kind: LinkKind) { self.kind = kind }
 }
 
 extension RouteMatch {
   /// The bytes of the link that give the parameter with this index; nil if the link does not give it.
   public func range(of parameter: Int) -> TextRange? {
-    guard (0..<RouteTable.parameterLimit).contains(parameter), given >> UInt32(parameter) & 1 == 1 else { return nil }
+    guard (0..<RouteTable.parameterLimit).contains(parameter), given >> UInt16(parameter) & 1 == 1 else { return nil }
     return TextRange(packed: ranges[parameter])
   }
 
@@ -39,13 +35,16 @@ extension RouteMatch {
   /// matched, does not give it.
   public func value(of parameter: Int, in link: Span<UInt8>) -> String? {
     guard let range = range(of: parameter), range.end <= link.count else { return nil }
-    return PercentDecoding.string(of: link, range)
+    return PercentDecoding.string(link, range)
   }
 
   mutating func give(_ parameter: Int, _ range: TextRange, escaped isEscaped: Bool) {
-    let bit = UInt32(1) << UInt32(truncatingIfNeeded: parameter)
+    let bit: UInt16 = 1 &<< UInt16(truncatingIfNeeded: parameter)
     given |= bit
     if isEscaped { escaped |= bit }
-    ranges[parameter] = range.packed
+    // A vector's own subscript would go through a copy of all of it.
+    withUnsafeMutableBytes(of: &ranges) {
+      $0.storeBytes(of: range.packed, toByteOffset: (parameter & 15) &* 4, as: UInt32.self)
+    }
   }
 }

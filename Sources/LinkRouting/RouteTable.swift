@@ -4,8 +4,10 @@ import NavigationModel
 public struct RouteTable: Sendable {
   /// How many bytes a link may have: every offset in it fits into 16 bits. RFC 9110 section 4.1 asks for 8,000 at least.
   public static let lengthLimit = Int(UInt16.max)
+  /// How many bytes a literal segment, a query key, a host, a scheme or a listed value may have.
+  public static let wordLimit = WordTable.wordLimit
   /// How many parameters an intent with routes may have.
-  public static let parameterLimit = 32
+  public static let parameterLimit = 16
   /// How many segments the path of a route may have.
   public static let segmentLimit = 64
   /// How many query keys the routes of one path may name together.
@@ -16,13 +18,26 @@ public struct RouteTable: Sendable {
   /// The schemes and hosts that the table answers to.
   public let domains: LinkDomains
 
+  let schemes: [SchemeRule]
+  let trie: RouteTrie
+  let words: WordTable
+  /// The lists of schemes and of universal hosts among the words.
+  static let schemeList: WordTable.List = 1
+  static let hostList: WordTable.List = 2
+
   /// Compiles the routes of `machine`.
   ///
   /// - Parameter domains: the schemes and hosts to answer to; nil: those of the machine's links.
   /// - Throws: ``RouteTableError`` for a route that does not fit its intent, a domain that is none, or a limit.
   public init(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
+    let domains = domains ?? LinkDomains(machine.links)
+    try RouteCheck(machine, domains).run()
     self.machine = machine
-    self.domains = domains ?? LinkDomains(machine.links)
-    try RouteCheck(machine, self.domains).run()
+    self.domains = domains
+    schemes =
+      domains.schemes.map { _ in SchemeRule(kind: .deep, port: 0) }
+      + domains.universalSchemes.map(SchemeRule.init(universal:))
+    var builder = TrieBuilder(machine)
+    (trie, words) = try builder.build(domains)
   }
 }

@@ -1,0 +1,108 @@
+/// The beginning of a link, `https://just-eat.co.uk`: whose link is it?
+struct Origin {
+  /// The node where the routes for it begin.
+  var root: Int
+  var kind: LinkKind
+  /// Where the path begins, if there is one.
+  var end: Int
+}
+
+/// What the scheme of a link means.
+struct SchemeRule: Sendable {
+  var kind: LinkKind
+  /// The port that goes without saying (RFC 3986 section 6.2.3); 0: there is none.
+  var port: Int
+}
+
+extension SchemeRule {
+  /// A scheme of web addresses, with its port (RFC 9110 section 4.2).
+  init(universal scheme: String) {
+    kind = .universal
+    switch scheme.lowercased() {
+    case "https": port = 443
+    case "http": port = 80
+    default: port = 0
+    }
+  }
+}
+
+extension RouteTable {
+  /// Reads scheme and authority.
+  ///
+  /// `//` must follow the scheme (RFC 3986 section 3.2): browsers also read `https:/h` and `https:h` (URL Standard, "special
+  /// authority ignore slashes state"), which makes them good for hiding hosts. There must be no userinfo (section 3.2.1;
+  /// section 7.6 tells how `https://just-eat.co.uk@evil.com` deceives), and no port but the scheme's own: Apple's
+  /// "Supporting associated domains" has `<service>:<fully qualified domain>` and nothing after it. A universal host is
+  /// compared as it is spelled, without case: it is not percent-decoded, `just-eat.co.uk.` is another host (the dot is
+  /// part of it in the URL Standard, section 3.5), and names beyond ASCII are not converted. The host of a deep link means
+  /// nothing.
+  @inline(__always)
+  func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
+    let colon = scanner.next(in: bytes)
+    guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), colon > 0 else {
+      throw LinkError(.missingScheme, at: 0)
+    }
+    let scheme = words.caselessMeaning(bytes, 0, colon, in: Self.schemeList)
+    guard scheme != 0 else { throw unknownScheme(bytes, colon) }
+    let start = colon &+ 3
+    guard start <= bytes.count, bytes[colon &+ 1] == UInt8(ascii: "/"),
+      bytes[colon &+ 2] == UInt8(ascii: "/")
+    else { throw LinkError(.missingAuthority, at: colon &+ 1) }
+    _ = scanner.next(in: bytes)
+    _ = scanner.next(in: bytes)
+
+    var end = 0
+    var port = 0
+    authority: while true {
+      end = scanner.next(in: bytes)
+      guard end < bytes.count else { break }
+      switch bytes[end] {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break authority
+      case UInt8(ascii: "@"): throw LinkError(.userInfo, at: end)
+      case UInt8(ascii: ":"): if port == 0 { port = end }
+      default: break
+      }
+    }
+    let rule = schemes[Int(scheme) &- 1]
+    var hostEnd = end
+    if port != 0 || start < end && bytes[start] == UInt8(ascii: "[") {
+      hostEnd = try self.hostEnd(bytes, start, port, end, rule)
+    }
+    if rule.kind == .universal, hostEnd == start || words.caselessMeaning(bytes, start, hostEnd, in: Self.hostList) == 0 {
+      throw LinkError(.unknownHost, at: start)
+    }
+    return Origin(root: Int(rule.kind.rawValue), kind: rule.kind, end: end)
+  }
+
+  /// Not a scheme that is known: is it one at all (RFC 3986 section 3.1)?
+  @inline(never)
+  private func unknownScheme(_ bytes: Span<UInt8>, _ colon: Int) -> LinkError {
+    let isScheme = bytes[0].isASCIILetter && (0..<colon).allSatisfy { bytes[$0].isSchemeByte }
+    return LinkError(isScheme ? .unknownScheme : .missingScheme, at: 0)
+  }
+
+  /// Where the host ends if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin no
+  /// port.
+  @inline(never)
+  private func hostEnd(
+    _ bytes: Span<UInt8>, _ start: Int, _ firstColon: Int, _ end: Int, _ rule: SchemeRule
+  ) throws(LinkError) -> Int {
+    var colon = firstColon
+    if bytes[start] == UInt8(ascii: "[") {
+      guard let close = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "]") }) else {
+        throw LinkError(.malformedHost, at: start)
+      }
+      colon = close + 1
+      if colon == end { return end }
+      guard bytes[colon] == UInt8(ascii: ":") else { throw LinkError(.malformedHost, at: colon) }
+    }
+    var port = 0
+    for offset in (colon + 1)..<end {
+      let byte = bytes[offset]
+      guard byte.isDigit, port <= 0xFFFF else { throw LinkError(.port, at: colon) }
+      port = port * 10 + Int(byte & 15)
+    }
+    guard colon + 1 == end || rule.port != 0 && port == rule.port else { throw LinkError(.port, at: colon) }
+    return colon
+  }
+}

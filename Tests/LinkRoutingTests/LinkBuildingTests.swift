@@ -1,0 +1,155 @@
+import Foundation
+import LinkRouting
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("Links are built that ask for what they were built for")
+struct LinkBuildingTests {
+  /// One intent per form, each with one route, so that it is known which values can be carried.
+  static let routes: [(intent: String, route: String)] = [
+    ("text", "/t/{v}/end"), ("integer", "/i/{v: integer}"), ("listed", "/l/{v: a|b c|é/%|.}"),
+    ("before", "/b/{v before -}"), ("longBefore", "/c/{v before %é}/x"), ("rest", "/r/{v...}"),
+    ("key", "/k?key={v}&t=x%26y%3D"), ("optional", "/o?a={v?}&b={w?: integer}"), ("cut", "/u?a={v? before ,}"),
+    ("fragment", "/f?a={w?}#{v}"), ("typed", "/y/{kind}?{x}={v}".replacing("{x}", with: "k%20%26%3D")),
+    ("literal", "/%2Fa b%3F%23/{v}".replacing(" ", with: "%20")),
+  ]
+
+  static func table() throws -> RouteTable {
+    try LinkRoutingTests.table(
+      types: ["kind": ["one", "two"]], routes.flatMap { [$0, ($0.intent, "shortcut, spotlight " + $0.route)] })
+  }
+
+  /// A text of what is special anywhere: delimiters, escapes, text beyond ASCII, blanks and control characters.
+  static func value(_ random: inout SplitMix64) -> String {
+    let pieces = [
+      "a", "Z", "7", "-", ".", "..", "/", "//", "%", "%41", "%2F", "&", "=", "#", "?", "+", " ", ";", ":", "@", ",", "é",
+      "e\u{301}", "🍕", "\u{202E}", "\0", "\n", "\\", "\u{7F}", "\"", "<", "|", "{", "[", "~", "日本",
+    ]
+    switch random.below(12) {
+    case 0: return ""
+    case 1: return random.pick(["a", "b c", "é/%", ".", "one", "two"])
+    case 2: return "\(Int64(truncatingIfNeeded: random.next()) >> Int64(random.below(64)))"
+    case 3: return String(repeating: "ab", count: random.below(300))
+    default: return (0..<random.number(1...6)).map { _ in random.pick(pieces) }.joined()
+    }
+  }
+
+  /// Whether the intent's route can carry the value, said in another way than the builder does.
+  static func carries(_ intent: String, _ name: String, _ value: String) -> Bool {
+    if value.isEmpty || value.unicodeScalars.contains("\0") { return false }
+    let isSegment = !["key", "optional", "cut", "fragment"].contains(intent) && (intent != "typed" || name == "kind")
+    if isSegment, [".", ".."].contains(value) { return false }
+    switch (intent, name) {
+    case ("integer", _), ("optional", "w"): return Int64(value) != nil
+    case ("listed", _): return ["a", "b c", "é/%"].contains { $0.utf8.elementsEqual(value.utf8) }
+    case ("before", _): return !value.contains("-")
+    case ("longBefore", _): return value.range(of: "%é", options: .literal) == nil
+    case ("cut", "v"): return !value.contains(",")
+    case ("rest", _): return !value.components(separatedBy: "/").contains { $0 == "." || $0 == ".." }
+    case ("typed", "kind"): return ["one", "two"].contains(value)
+    default: return true
+    }
+  }
+
+  @Test("whatever a route can carry comes back, and what it cannot is refused")
+  func roundTrips() throws {
+    let table = try Self.table()
+    var random = SplitMix64(seed: UInt64.random(in: 0...UInt64.max))
+    let start = random
+    var built = 0
+    for _ in 0..<20_000 {
+      let index = random.below(table.machine.intents.count)
+      let intent = table.machine.intents[index]
+      var request = IntentRequest(IntentID(index))
+      for parameter in intent.parameters where !parameter.isOptional || random.chance(60) {
+        request.values[parameter.name] = parameter.name == "kind" && random.chance(70) ? "one" : Self.value(&random)
+      }
+      let kind = random.pick(LinkKind.allCases)
+      let isCarried = request.values.allSatisfy { Self.carries(intent.name, $0.key, $0.value) }
+      do {
+        let link = try table.link(for: request, kind: kind)
+        built += 1
+        #expect(isCarried, "\(request) \(link) \(start)")
+        let back =
+          switch kind {
+          case .deep, .universal: try table.request(for: link)
+          case .shortcut: try table.request(forShortcut: link)
+          case .spotlight: try table.request(forSpotlight: link)
+          }
+        #expect(back == request, "\(link) \(start)")
+        #expect(zip(back.values.sorted(by: <), request.values.sorted(by: <)).allSatisfy {
+          $0.value.utf8.elementsEqual($1.value.utf8)
+        })
+        #expect(link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(link)")
+        #expect(URL(string: link)?.absoluteString == link, "\(link) \(start)")
+      } catch LinkBuildingError.uncarriable {
+        #expect(!isCarried, "\(request) \(start)")
+      }
+    }
+    #expect(built > 5_000)
+  }
+
+  @Test("the first route of the intent that is for this kind of link and has room for the values is taken")
+  func choice() throws {
+    let table = try justEatTable()
+    func link(_ intent: String, _ values: [String: String] = [:], kind: LinkKind = .deep) throws -> String {
+      let index = try #require(table.machine.intents.firstIndex { $0.name == intent })
+      return try table.link(for: IntentRequest(IntentID(index), values: values), kind: kind)
+    }
+    #expect(try link("goToHome") == "je-internal://je.com/home")
+    #expect(try link("goToHome", kind: .universal) == "https://just-eat.co.uk/home")
+    #expect(try link("goToSearch") == "je-internal://je.com/search")
+    #expect(
+      try link("goToSearch", ["postcode": "EC4M 7RF", "cuisine": "fish & chips"])
+        == "je-internal://je.com/search?postcode=EC4M%207RF&cuisine=fish%20%26%20chips")
+    #expect(try link("goToSearch", kind: .shortcut) == "/search")
+    #expect(try link("goToSearch", ["postcode": "a/b"], kind: .shortcut) == "/search/a%2Fb")
+    #expect(try link("goToReorder", ["reorderId": "7"]) == "je-internal://je.com/reorder?orderId=7")
+    #expect(try link("goToOrderDetails", ["orderId": "7"], kind: .spotlight) == "/orderDetails/7")
+    #expect(throws: LinkBuildingError.noRoute(.universal)) { try link("goToSettings", kind: .universal) }
+    #expect(throws: LinkBuildingError.noRoute(.spotlight)) { try link("goToHome", kind: .spotlight) }
+    #expect(throws: LinkBuildingError.missingValue(parameter: "reorderId")) { try link("goToReorder") }
+    #expect(throws: LinkBuildingError.unknownParameter("x")) { try link("goToHome", ["x": "1"]) }
+    #expect(throws: LinkBuildingError.noPlace(parameter: "cuisine")) {
+      try link("goToSearch", ["cuisine": "thai"], kind: .shortcut)
+    }
+    #expect(throws: LinkBuildingError.uncarriable(parameter: "section", .notListed(["menu", "reviews", "info"]))) {
+      try link("goToRestaurant", ["restaurantId": "1", "section": "Menu"])
+    }
+    #expect(throws: LinkBuildingError.uncarriable(parameter: "reorderId", .empty)) {
+      try link("goToReorder", ["reorderId": ""])
+    }
+    #expect(throws: LinkBuildingError.tooLong) {
+      try link("goToReorder", ["reorderId": String(repeating: " ", count: 30_000)])
+    }
+    #expect(throws: LinkBuildingError.unknownIntent) { try table.link(for: IntentRequest(IntentID(99))) }
+  }
+
+  @Test("a link that would open something else is not built")
+  func taken() throws {
+    let table = try LinkRoutingTests.table(("page", "/{x}"), ("help", "/help"), ("page", "deep /page/{x}"))
+    let page = IntentID(0)
+    #expect(try table.link(for: IntentRequest(page, values: ["x": "a"])) == "app://example.com/a")
+    #expect(try table.link(for: IntentRequest(page, values: ["x": "help"])) == "app://example.com/page/help")
+    #expect(throws: LinkBuildingError.takenByRoute(2)) {
+      try table.link(for: IntentRequest(page, values: ["x": "help"]), kind: .universal)
+    }
+  }
+
+  @Test("links are built only with the schemes and hosts that there are")
+  func origins() throws {
+    var domains = LinkDomains(Links(schemes: ["app"], universalHosts: []))
+    let hostless = try LinkRoutingTests.table(domains: domains, ("home", "/"))
+    #expect(try hostless.link(for: IntentRequest(IntentID(0))) == "app:///")
+    #expect(throws: LinkBuildingError.noHost) { try hostless.link(for: IntentRequest(IntentID(0)), kind: .universal) }
+    domains.schemes = []
+    domains.universalSchemes = []
+    let none = try RouteTable(hostless.machine, domains: domains)
+    #expect(throws: LinkBuildingError.noScheme(.deep)) { try none.link(for: IntentRequest(IntentID(0))) }
+    #expect(throws: LinkBuildingError.noScheme(.universal)) {
+      try none.link(for: IntentRequest(IntentID(0)), kind: .universal)
+    }
+    #expect(throws: LinkError(.unknownScheme, at: 0)) { try none.request(for: "https://example.com/") }
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import LinkRouting
+import Testing
+
+/// Each row of the table in Docs/Links.md.
+@Suite("What a link may look like")
+struct LinkGrammarTests {
+  let table: RouteTable
+
+  init() throws {
+    table = try LinkRoutingTests.table(
+      ("home", "/"), ("order", "/order/{id}"), ("search", "/search?q={q?}&order_by={by?}"), ("caf", "/café/a%2Fb"),
+      ("rest", "/open/{url...}"))
+  }
+
+  @Test("schemes and hosts have no case, paths have")
+  func letterCase() {
+    #expect(table.answer("APP://H/order/1") == "order id=1")
+    #expect(table.answer("HTTPS://EXAMPLE.com/order/1") == "order id=1")
+    #expect(table.answer("https://WWW.A-Long-Example.COM/order/1") == "order id=1")
+    #expect(table.answer("app://h/Order/1") == "noRoute@8")
+    #expect(table.answer("app://h/search?Q=1&ORDER_By=2") == "search by=2 q=1")
+    // '_' and DEL, '@' and '`', '[' and '{' differ in the bit that makes letters upper or lower case.
+    #expect(table.answer("app://h/search?order\u{7F}by=2") == "forbiddenCharacter@20")
+    #expect(table.answer("app://h/search?q=1&order?by=2") == "search q=1")
+    #expect(table.answer("https://example\u{0E}com/") == "forbiddenCharacter@15")
+    #expect(table.answer("https://exampleNcom/") == "unknownHost@8")
+  }
+
+  @Test("a path must be there, and empty segments do not count")
+  func paths() {
+    #expect(table.answer("app://h/") == "home")
+    #expect(table.answer("app://h//") == "home")
+    #expect(table.answer("app:///") == "home")
+    #expect(table.answer("app://h") == "missingPath@7")
+    #expect(table.answer("app://") == "missingPath@6")
+    #expect(table.answer("app://h?q=1") == "missingPath@7")
+    #expect(table.answer("https://example.com") == "missingPath@19")
+    #expect(table.answer("https://example.com#a") == "missingPath@19")
+    #expect(table.answer("app://h/order/1/") == "order id=1")
+    #expect(table.answer("app://h//order///1//") == "order id=1")
+    #expect(table.answer("app://h/order/") == "noRoute@14")
+    #expect(table.answer("app://h/order/.") == "order id=.")
+    #expect(table.answer("app://h/order/..") == "order id=..")
+    #expect(table.answer("app://h/search/../order/1") == "noRoute@15")
+    #expect(table.answer("app://h/open//https://a.b//c/?q=1") == "rest url=https://a.b//c/")
+    #expect(table.answer("app://h/open/a%2Fb/c%3F") == "rest url=a/b/c?")
+    #expect(table.answer("app://h/open/") == "noRoute@13")
+  }
+
+  @Test("an authority must be there, without userinfo or a port of its own")
+  func authorities() {
+    #expect(table.answer("app:/order/1") == "missingAuthority@4")
+    #expect(table.answer("app:order/1") == "missingAuthority@4")
+    #expect(table.answer("app:") == "missingAuthority@4")
+    #expect(table.answer("app:/") == "missingAuthority@4")
+    #expect(table.answer("app:/?/order/1") == "missingAuthority@4")
+    #expect(table.answer("app://u@h/order/1") == "userInfo@7")
+    #expect(table.answer("app://u:p@h/order/1") == "userInfo@9")
+    #expect(table.answer("app://h/order/u@h:1") == "order id=u@h:1")
+    #expect(table.answer("app://h:/order/1") == "order id=1")
+    #expect(table.answer("app://h:80/order/1") == "port@7")
+    #expect(table.answer("https://example.com:/order/1") == "order id=1")
+    #expect(table.answer("https://example.com:443/order/1") == "order id=1")
+    #expect(table.answer("http://example.com:80/order/1") == "order id=1")
+    #expect(table.answer("https://example.com:80/order/1") == "port@19")
+    #expect(table.answer("https://example.com:443x/order/1") == "port@19")
+    #expect(table.answer("https://example.com:99999999999999999999/") == "port@19")
+    #expect(table.answer("https://evil.com:8/order/1") == "port@16")
+    #expect(table.answer("https://example.com.:443/order/1") == "unknownHost@8")
+    #expect(table.answer("app://[::1]/order/1") == "order id=1")
+    #expect(table.answer("app://[::1]:8/order/1") == "port@11")
+    #expect(table.answer("app://[::1/order/1") == "malformedHost@6")
+    #expect(table.answer("app://[::1]x/order/1") == "malformedHost@11")
+    #expect(table.answer("app://[x]/order/1") == "order id=1")
+    #expect(table.answer("app://[") == "malformedHost@6")
+    #expect(table.answer("https://[::1]/order/1") == "unknownHost@8")
+    #expect(table.answer("https://[example.com]/order/1") == "unknownHost@8")
+  }
+
+  @Test("international hosts are compared in the form in which the table has them")
+  func internationalHosts() throws {
+    var domains = LinkDomains(table.machine.links)
+    domains.universalHosts = ["xn--kln-sna.de", "[2001:db8::7]"]
+    let other = try RouteTable(table.machine, domains: domains)
+    #expect(other.answer("https://XN--KLN-SNA.de/order/1") == "order id=1")
+    #expect(other.answer("https://köln.de/order/1") == "unknownHost@8")
+    #expect(other.answer("https://k%C3%B6ln.de/order/1") == "unknownHost@8")
+    #expect(other.answer("https://[2001:DB8::7]/order/1") == "order id=1")
+    #expect(other.answer("https://[2001:db8::7]:443/order/1") == "order id=1")
+    #expect(other.answer("https://[2001:db8:0::7]/order/1") == "unknownHost@8")
+  }
+
+  @Test("escapes are decoded once, in the parts that count, and never make a delimiter")
+  func escapes() {
+    #expect(table.answer("app://h/%6Frder/%31") == "order id=1")
+    #expect(table.answer("app://h/order/%2531") == "order id=%31")
+    #expect(table.answer("app://h/order/a%2fb") == "order id=a/b")
+    #expect(table.answer("app://h/order%2F1") == "noRoute@8")
+    #expect(table.answer("app://h/order/a%3Fq=1%23") == "order id=a?q=1#")
+    #expect(table.answer("app://h/caf%C3%A9/a%2Fb") == "caf")
+    #expect(table.answer("app://h/café/a%2fb") == "caf")
+    #expect(table.answer("app://h/café/a/b") == "noRoute@14")
+    #expect(table.answer("app://h/search?%71=%26%3D") == "search q=&=")
+    #expect(table.answer("app://h/search?q=a+b%2B") == "search q=a+b+")
+    #expect(table.answer("app://h/order/%") == "invalidEscape@14")
+    #expect(table.answer("app://h/order/a%4") == "invalidEscape@15")
+    #expect(table.answer("app://h/order/%4g") == "invalidEscape@14")
+    #expect(table.answer("app://h/order/%4/1") == "invalidEscape@14")
+    #expect(table.answer("app://h/search?q=%4&x") == "invalidEscape@17")
+    #expect(table.answer("app://h/order/%00") == "nul@14")
+    #expect(table.answer("app://h/order/%0A%7F") == "order id=\n\u{7F}")
+    #expect(table.answer("app://h/search?q=%00") == "nul@17")
+    // In what no route asks for, anything may be escaped in any way.
+    #expect(table.answer("app://h/search?utm=%FF%zz%00&q=1&%zz=2&%FF#%zz") == "search q=1")
+    #expect(table.answer("app://%zz/order/1") == "order id=1")
+  }
+
+  @Test("text is UTF-8, raw and decoded")
+  func utf8() {
+    func answer(_ bytes: [UInt8]) -> String { table.answer(Array("app://h/order/".utf8) + bytes) }
+    #expect(answer([0xC3, 0xA9]) == "order id=é")
+    #expect(answer([0xFF]) == "invalidUTF8@14")
+    #expect(answer([0xC3]) == "invalidUTF8@15")
+    #expect(answer([0xC3, 0x20]) == "invalidUTF8@15")
+    #expect(answer([0xC0, 0xAF]) == "invalidUTF8@14")
+    #expect(answer([0xED, 0xA0, 0x80]) == "invalidUTF8@15")
+    #expect(answer([0xF4, 0x90, 0x80, 0x80]) == "invalidUTF8@15")
+    #expect(answer([0xE0, 0x80, 0x80]) == "invalidUTF8@15")
+    #expect(table.answer("app://h/order/%C3%A9") == "order id=é")
+    #expect(table.answer("app://h/order/%C3") == "invalidUTF8@17")
+    #expect(table.answer("app://h/order/%C3é") == "invalidUTF8@17")
+    #expect(table.answer("app://h/order/%C3/%A9") == "invalidUTF8@17")
+    #expect(table.answer("app://h/order/%C0%80") == "invalidUTF8@14")
+    #expect(table.answer("app://h/order/%ED%A0%80") == "invalidUTF8@17")
+    #expect(table.answer("app://h/order/%F0%9F%8D%95") == "order id=🍕")
+    #expect(answer(Array("1#".utf8) + [0xFF]) == "invalidUTF8@16")
+  }
+
+  @Test("control characters, blanks and DEL are nowhere, and backslashes not before the query")
+  func characters() {
+    for byte in (0...0x20).map({ UInt8($0) }) + [0x7F] {
+      for (before, after) in [("", "app://h/"), ("app://h", "/"), ("app://h/search?q=", "1"), ("app://h/#", "")] {
+        let bytes = Array(before.utf8) + [byte] + Array(after.utf8)
+        #expect(table.answer(bytes) == "forbiddenCharacter@\(before.utf8.count)")
+      }
+    }
+    #expect(table.answer("app://h\\order/1") == "forbiddenCharacter@7")
+    #expect(table.answer("app://h/order\\1") == "forbiddenCharacter@13")
+    #expect(table.answer("app://h/search?q=\\") == "search q=\\")
+    #expect(table.answer("app://h/#\\") == "home")
+    #expect(table.answer("app://h/order/a|b\"<>^`{}[]") == "order id=a|b\"<>^`{}[]")
+  }
+
+  @Test("queries")
+  func queries() {
+    #expect(table.answer("app://h/search?q=1&q=2") == "search q=1")
+    #expect(table.answer("app://h/search?Q=&q=2") == "search")
+    #expect(table.answer("app://h/search?q") == "search")
+    #expect(table.answer("app://h/search?") == "search")
+    #expect(table.answer("app://h/search?&&=&=x&q=1&") == "search q=1")
+    #expect(table.answer("app://h/search?q=a=b") == "search q=a=b")
+    #expect(table.answer("app://h/search?q=a;order_by=b") == "search q=a;order_by=b")
+    #expect(table.answer("app://h/search?q=a/b?c:d@e") == "search q=a/b?c:d@e")
+    #expect(table.answer("app://h/search?x?q=a") == "search")
+    #expect(table.answer("app://h/search#?q=1") == "search")
+    #expect(table.answer("app://h/search?q=1#&order_by=2") == "search q=1")
+  }
+
+  @Test("a link has at most 65,535 bytes, and up to there nothing is lost")
+  func lengths() {
+    for length in [14, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 1_000, 65_521] {
+      let id = String(repeating: "x", count: length)
+      #expect(table.answer("app://h/order/" + id) == "order id=\(id)")
+      #expect(table.answer("app://h/search?q=" + id.dropLast(3)) == "search q=\(id.dropLast(3))")
+      #expect(table.answer("app://h/search?a=" + id.dropLast(7) + "&q=1") == "search q=1")
+    }
+    #expect(table.answer("app://h/order/" + String(repeating: "x", count: 65_522)) == "tooLong@65535")
+    #expect(table.answer("app://h/order/" + String(repeating: "x", count: 10_000_000)) == "tooLong@65535")
+    #expect(table.answer("app://h/" + String(repeating: "a/", count: 30_000)) == "noRoute@8")
+    #expect(table.answer("app://h/open/" + String(repeating: "a/", count: 30_000)).count == 60_009)
+    #expect(table.answer("app://h/open/" + String(repeating: "a/", count: 100) + "%zz") == "invalidEscape@213")
+    #expect(table.answer("app://h/search?" + String(repeating: "&", count: 60_000)) == "search")
+    #expect(table.answer("app://h/order/" + String(repeating: "%41", count: 21_000)).count == 21_009)
+  }
+
+  @Test("a URL is read like its text")
+  func urls() throws {
+    let url = try #require(URL(string: "https://example.com/order/a%2Fb"))
+    #expect(try table.request(for: url) == table.request(for: "https://example.com/order/a%2Fb"))
+    let relative = try #require(URL(string: "order/7", relativeTo: URL(string: "https://example.com/x")))
+    #expect(try table.request(for: relative).values == ["id": "7"])
+  }
+}
