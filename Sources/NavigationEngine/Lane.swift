@@ -40,9 +40,10 @@ struct Lane {
     return Turn(number: lastNumber, incoming: incoming)
   }
 
-  /// Takes the turn if nobody has it and nobody may go first.
+  /// Takes the turn if nobody has it. (Then nobody waits who might: turns are handed on.)
   mutating func begin(_ turn: Turn) -> Bool {
-    guard current == nil, turn.incoming.isChange || (isReady && others.isEmpty) else { return false }
+    guard current == nil, turn.incoming.isChange || isReady else { return false }
+    assert(changes.isEmpty && (others.isEmpty || !isReady), "a turn was not handed on")
     current = turn
     isInterrupted = false
     return true

@@ -66,6 +66,7 @@ extension NavigationEngine {
   }
 
   private func endTurn() {
+    assert(configuration.isIdle, "a turn ends between journeys")
     record(.finished)
     lane.end()
     handOn()

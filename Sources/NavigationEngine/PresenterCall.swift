@@ -22,13 +22,7 @@ extension NavigationEngine {
     let result = await withCheckedContinuation { (continuation: CheckedContinuation<Result<Value, any Error>, Never>) in
       let task = Self.outside {
         let result: Result<Value, any Error>
-        do {
-          // Cancelled before it began: a question that nobody needs any more is not asked.
-          try Task.checkCancellation()
-          result = .success(try await work())
-        } catch {
-          result = .failure(error)
-        }
+        do { result = .success(try await work()) } catch { result = .failure(error) }
         await self.comeBack(number, of: turn) { continuation.resume(returning: result) }
       }
       call = PresenterCall(
@@ -57,7 +51,8 @@ extension NavigationEngine {
     }
   }
 
-  private func leaveBehind(_ number: Int) {
+  /// The time of a call is over; one that has come back in the meantime is left alone.
+  func leaveBehind(_ number: Int) {
     guard let call, call.number == number else { return }
     self.call = nil
     call.task.cancel()

@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationModel
 
 /// Routes that get in each other's way, and intents that no link reaches.

@@ -49,6 +49,32 @@ struct ChangeTests {
     #expect(await rig.engine.configuration.context == loggedOut)
   }
 
+  @Test("that is being shown is shown to its end, whatever arrives", arguments: EngineSettings.Policy.allCases)
+  func underWay(policy: EngineSettings.Policy) async throws {
+    let rig = try await Rig(machine, context: loggedIn) { $0.policy = policy }
+    let change = await rig.report(machine.change("sessionEnds"))
+    let call = try #require(await rig.stage.quiet())
+    let tap = await rig.tap(machine.event("goToSettings"))
+    let link = await rig.open(machine.request("goToOrderHistory"))
+    let again = await rig.report(machine.change("sessionEnds"))
+    #expect(await rig.stage.quiet()?.number == call.number)
+    await rig.runOutInAgreement()
+    try await change.value
+    await #expect(throws: EngineError.self) { try await again.value }
+    switch policy {
+    case .latestWins:
+      await #expect(throws: EngineError.self) { try await tap.value }
+      #expect(try await link.value.ending == .landed)
+    case .queue:
+      #expect(try await tap.value.end.screen == machine.screen("settings"))
+      #expect(try await link.value.ending == .landed)
+    case .reject:
+      await #expect(throws: EngineError.self) { try await tap.value }
+      await #expect(throws: EngineError.self) { try await link.value }
+    }
+    try await rig.expectOneRun()
+  }
+
   @Test("that does not apply is an error, and nothing moves")
   func doesNotApply() async throws {
     let rig = try await Rig(machine, context: loggedOut)

@@ -1,7 +1,8 @@
 import LinkRouting
-import NavigationEngine
 import NavigationModel
 import Testing
+
+@testable import NavigationEngine
 
 /// Presentations that fail or never come back, for every journey, every login and all answers, at each step in turn.
 @Suite("A presentation that", .timeLimit(.minutes(5)))
@@ -114,7 +115,21 @@ struct FailureTests {
     #expect(rig.stage.now.sleepers.isEmpty)
   }
 
-  @Test("shows a question may wait for its answer any time, until nobody needs it")
+  @Test("came back just before its time was over is left alone, and so is the next")
+  func lateTimer() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let rig = try await Rig(machine)
+    let journey = await rig.open(machine.intent("goToHome"))
+    rig.stage.release(try #require(await rig.stage.quiet()))
+    let second = try #require(await rig.stage.quiet())
+    // What the first timer would say, had it not been cancelled in time.
+    await rig.engine.leaveBehind(1)
+    #expect(await rig.stage.quiet()?.number == second.number)
+    await rig.runOutInAgreement()
+    #expect(try await journey.value.ending == .landed)
+  }
+
+  @Test("never comes is different from an answer that never comes, which has any time until nobody needs it")
   func questions() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     let rig = try await Rig(machine, onCancel: .stays)

@@ -86,6 +86,42 @@ struct JourneyTests {
     #expect(try await journey.value.ending == .landed)
   }
 
+  @Test("that begins again, or becomes another, goes on with the values of the link", arguments: [true, false])
+  func jumps(retries: Bool) async throws {
+    let place = Parameter(name: "place", isOptional: true)
+    var draft = Draft("root", "hall", variables: ["door": ["shut", "open"]])
+    draft.rule("enter", ["root"], to: "hall")
+    draft.events[0].parameters = [Parameter(name: "item"), place]
+    draft.prompts = [
+      Prompt(name: "where", outcomes: [Outcome(name: "given", gives: [place], effects: [draft.set("door", "open")])])
+    ]
+    let enter = draft.perform("enter")
+    draft.intents = [
+      Intent(
+        name: "buy", parameters: [Parameter(name: "item"), place], target: draft.screen("hall"),
+        alternatives: [
+          Alternative(condition: draft.when("door", "open"), steps: [enter]),
+          Alternative(steps: [draft.ask("where"), retries ? .retry : .open(IntentID(1))]),
+        ])
+    ]
+    draft.add("look", parameters: [Parameter(name: "item")], target: "hall", [enter])
+    let machine = try draft.machine()
+    let rig = try await Rig(machine)
+    let journey = await rig.open(IntentRequest(IntentID(0), values: ["item": "tea", "place": "here"]))
+    rig.stage.release(try #require(await rig.stage.quiet()), answer: Answer(outcome: 0, values: ["place": "there"]))
+    let call = try #require(await rig.stage.quiet())
+    // The other intent takes no place, so that none goes on.
+    let values = retries ? ["item": "tea", "place": "here"] : ["item": "tea"]
+    #expect(
+      call.what
+        == .presentation(
+          Presentation(
+            event: EventID(0), transition: TransitionID(0), from: machine.root, to: machine.screen("hall"),
+            isAnimated: false, values: values)))
+    rig.stage.release(call)
+    #expect(try await journey.value.ending == .landed)
+  }
+
   @Test("as if from the root leaves the machine there, whatever is shown, when it fails or is ended")
   func fresh() async throws {
     let machine = try machine(ofSpec: "published/just-eat-2019.yaml")

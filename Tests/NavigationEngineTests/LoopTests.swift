@@ -65,6 +65,23 @@ struct LoopTests {
     try await rig.expectOneRun()
   }
 
+  @Test("but shows something each time goes on until something else arrives")
+  func showing() async throws {
+    var draft = Draft("root", "home")
+    draft.rule("goHome", to: "home")
+    draft.rule("goToRoot", to: "root")
+    draft.add("round", target: "home", [draft.perform("goHome"), draft.perform("goToRoot"), .retry])
+    draft.add("home", target: "home", [draft.perform("goHome")])
+    let machine = try draft.machine()
+    let rig = try await Rig(machine)
+    let round = await rig.open(machine.intent("round"))
+    for _ in 0..<100 { rig.release(try #require(await rig.stage.quiet())) }
+    let next = await rig.open(machine.intent("home"))
+    await rig.runOutInAgreement()
+    #expect(try await round.value.ending == .superseded)
+    #expect(try await next.value.ending == .landed)
+  }
+
   @Test("is noticed within three times its length", arguments: 1...60)
   func brent(length: Int) {
     for lead in 0..<60 {

@@ -172,6 +172,10 @@ struct OverlapTests {
       try await overlap.expectSuperseded(journey)
       // What was being shown is awaited and committed, and nothing after it is begun.
       #expect(try await journey.value.trace.entries.filter { $0.result.configuration == before }.count <= 1)
+      // The next link has nothing to do with it.
+      let next = await rig.open(machine.request("goToSearch"))
+      await rig.runOutInAgreement()
+      try await overlap.expectFollowed(next, on: rig)
     }
   }
 

@@ -77,6 +77,7 @@ struct RaceTests {
         var settings = EngineSettings()
         settings.policy = policy
         settings.waitingLimit = 200
+        settings.presentationTimeout = .seconds(3_600)
         return try NavigationEngine(machine: $0, presenter: $1, settings: settings)
       }
       #expect(count == 1)

@@ -11,6 +11,10 @@ struct Rig: Sendable {
   let engine: NavigationEngine
   let stage: Stage
 
+  init(_ machine: Machine, _ engine: NavigationEngine, _ stage: Stage) {
+    (self.machine, self.engine, self.stage) = (machine, engine, stage)
+  }
+
   /// An engine that is ready, unless said otherwise.
   init(
     _ machine: Machine, routes: RouteTable? = nil, context: Context? = nil, onCancel: Stage.OnCancel = .throwsError,

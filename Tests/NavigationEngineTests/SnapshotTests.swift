@@ -45,6 +45,22 @@ struct SnapshotTests {
     try await restored.expectOneRun()
   }
 
+  @Test("can be taken at every await of every journey", arguments: Overlap.users)
+  func everyAwait(user: String) async throws {
+    let overlap = try Overlap()
+    try await overlap.atEveryAwait(as: user) { rig, journey, _ in
+      let snapshot = try copied(await rig.engine.snapshot())
+      let before = await rig.engine.configuration
+      await rig.runOut()
+      let restored = try await Rig(machine, routes: overlap.routes, restoring: snapshot)
+      #expect(await restored.engine.configuration == before.idle)
+      #expect(restored.engine.interrupted == (try await journey.value.request))
+      let link = await restored.open(machine.request("goToSettings"))
+      await restored.runOutInAgreement()
+      try await overlap.expectFollowed(link, on: restored)
+    }
+  }
+
   @Test("of an engine that stands idle has nothing waiting and nothing interrupted")
   func idle() async throws {
     let rig = try await Rig(machine)

@@ -1,0 +1,98 @@
+import LinkRouting
+import NavigationModel
+import NavigationSupport
+
+/// Small sets of routes that get in each other's way, and all links that they can tell apart.
+struct RandomRoutes {
+  var random: SplitMix64
+
+  static let texts = ["a", "b", "1", "z"]
+
+  /// A machine with `count` routes, each with an intent of its own.
+  mutating func machine(_ count: Int) throws -> Machine {
+    try Self.machine((0..<count).map { _ in route() })
+  }
+
+  /// A machine with these routes in this order; the intents take whatever the routes give.
+  static func machine(_ routes: [Route], types: [ParameterType] = []) throws -> Machine {
+    var intents: [Intent] = []
+    var own: [Route] = []
+    for (index, route) in routes.enumerated() {
+      var route = route
+      route.intent = IntentID(index)
+      own.append(route)
+      let parameters = names(route).map { name in
+        Parameter(name: name, isOptional: true, type: types.firstIndex { $0.name == name }.map { TypeID($0) })
+      }
+      intents.append(Intent(name: "i\(index)", parameters: parameters, target: ScreenID(0), alternatives: []))
+    }
+    return try Machine(
+      name: "Random", root: ScreenID(0), types: types, screens: [Screen(name: "home")], intents: intents,
+      links: Links(schemes: ["app"], host: "h", universalHosts: ["example.com"], routes: own))
+  }
+
+  static func names(_ route: Route) -> [String] {
+    var names: [String] = []
+    for case .placeholder(let name, _) in route.path { names.append(name) }
+    for item in route.query { if case .placeholder(let name, _, _) = item.value { names.append(name) } }
+    return names + [route.fragment].compactMap { $0 }
+  }
+
+  mutating func route() -> Route {
+    var kinds: Route.Kinds = [.deep]
+    if random.chance(25) { kinds.insert(.universal) }
+    if random.chance(10) { kinds = .universal }
+    var route = Route(intent: IntentID(0), kinds: kinds, path: [])
+    for index in 0..<random.below(4) {
+      if random.chance(45) {
+        route.path.append(.literal(random.pick(["a", "b", "1"])))
+      } else {
+        route.path.append(.placeholder("p\(index)", form(isLast: random.chance(30))))
+        if case .placeholder(_, .rest)? = route.path.last { break }
+      }
+    }
+    for key in ["k", "l"] where random.chance(35) {
+      if random.chance(30) {
+        route.query.append(.init(key: key, value: .literal(random.pick(["a", "1"]))))
+      } else {
+        let isOptional = random.chance(25)
+        route.query.append(.init(key: key, value: .placeholder(key, form(isLast: false), isOptional: isOptional)))
+      }
+    }
+    if random.chance(10) { route.fragment = "f" }
+    return route
+  }
+
+  private mutating func form(isLast: Bool) -> Route.Form {
+    switch random.below(isLast ? 6 : 5) {
+    case 0: .integer
+    case 1: .oneOf(random.chance(50) ? ["a", "b"] : ["1", "z"])
+    case 2: .oneOf(["a"])
+    case 5: .rest
+    default: .text
+    }
+  }
+
+  /// Every path of up to three texts, with every choice of two query keys and the fragment.
+  static let links: [String] = {
+    var paths = [""]
+    var longest = [""]
+    for _ in 0..<3 {
+      longest = longest.flatMap { path in texts.map { path + "/" + $0 } }
+      paths += longest
+    }
+    paths[0] = "/"
+    paths += ["/a/a/a/a", "/z/z/z/z", "/b/1/z/a"]
+    var links: [String] = []
+    for path in paths {
+      for k in [nil, "a", "1", "z"] {
+        for l in [nil, "a", "1"] {
+          let query = [k.map { "k=\($0)" }, l.map { "l=\($0)" }].compactMap { $0 }.joined(separator: "&")
+          links.append(path + (query.isEmpty ? "" : "?" + query))
+          if k == nil || l == nil { links.append(path + (query.isEmpty ? "" : "?" + query) + "#f") }
+        }
+      }
+    }
+    return links
+  }()
+}

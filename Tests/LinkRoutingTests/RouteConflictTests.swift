@@ -1,0 +1,98 @@
+import Foundation
+import LinkRouting
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("Conflicts are what the table does")
+struct RouteConflictTests {
+  /// The intents that the links of both kinds open; as each route has an intent of its own, that is the route.
+  private func winners(_ routes: [Route], first: Int) throws -> [Int?] {
+    let order = [first] + routes.indices.filter { $0 != first }
+    let table = try RouteTable(RandomRoutes.machine(order.map { routes[$0] }))
+    return ["app://h", "https://example.com"].flatMap { origin in
+      RandomRoutes.links.map { link in
+        let bytes = Array((origin + link).utf8)
+        guard let match = try? table.match(bytes.span) else { return nil }
+        return order[match.route]
+      }
+    }
+  }
+
+  /// A route ties if it would win a link as the first one that an earlier one wins now; it is shadowed if it wins none
+  /// even so.
+  @Test("a conflict is reported if, and only if, some link ties or no link is left")
+  func agreement() throws {
+    var routes = RandomRoutes(random: SplitMix64(seed: UInt64.random(in: 0...UInt64.max)))
+    var ties = 0
+    var shadows = 0
+    let rounds = Int(ProcessInfo.processInfo.environment["NAVCHECK_CONFLICT_ROUNDS"] ?? "") ?? 40
+    for _ in 0..<rounds {
+      let start = routes.random
+      let machine = try routes.machine(2 + routes.random.below(5))
+      let list = machine.links.routes
+      var conflicts = RouteConflicts(list)
+      let found = conflicts.find()
+      #expect(!conflicts.isIncomplete)
+      let now = try winners(list, first: 0)
+      for index in list.indices {
+        let mine = try winners(list, first: index)
+        let tie = zip(now, mine).contains { $1 == index && $0 != index }
+        let isShadowed = !mine.contains(index)
+        let conflict = found.first { $0.later == index }
+        #expect(conflict?.kind == (tie ? .tie : isShadowed ? .shadowed : nil), "route \(index) of \(list) \(start)")
+        ties += tie ? 1 : 0
+        shadows += isShadowed ? 1 : 0
+      }
+    }
+    #expect(ties > 0 && shadows > 0)
+  }
+
+  private func conflicts(_ routes: String...) throws -> [String] {
+    let table = try LinkRoutingTests.table(routes.enumerated().map { ("i\($0.offset)", $0.element) })
+    var conflicts = RouteConflicts(table.machine.links.routes)
+    return conflicts.find().map { "\($0.later) \($0.kind) \($0.earlier)" }
+  }
+
+  @Test("what a third route takes does not count")
+  func thirds() throws {
+    #expect(try conflicts("/{x: a|b}", "/{y: a|c}") == ["1 tie 0"])
+    #expect(try conflicts("/{x: a|b}", "/{y: a|c}", "/a") == [])
+    #expect(try conflicts("/q?k={x}", "/q?l={y}") == ["1 tie 0"])
+    #expect(try conflicts("/q?k={x}", "/q?l={y}", "/q?k={x}&l={y}") == [])
+    #expect(try conflicts("/{x...}", "/{x}", "/{x}/{y...}") == ["0 shadowed 1"])
+    #expect(try conflicts("/{x...}", "/{x}", "/{x}/{y}/{z...}") == [])
+    #expect(try conflicts("/{x: a|b}/c", "/a/{y}", "/b/c") == ["0 shadowed 1"])
+    #expect(try conflicts("/a?t=1", "/a?t={x: 1}") == ["1 shadowed 0"])
+    #expect(try conflicts("/{x: integer}", "/{y: a|7}") == ["1 tie 0"])
+    #expect(try conflicts("/{x: integer}", "/{y: a|b}") == [])
+    #expect(try conflicts("/é", "/e\u{301}") == [])
+  }
+
+  @Test("ten thousand routes are compared at once, and hostile ones give up")
+  func sizes() throws {
+    func route(_ path: [Route.Segment], _ query: [Route.QueryItem] = []) -> Route {
+      Route(intent: IntentID(0), kinds: [.deep, .universal], path: path, query: query)
+    }
+    var routes = (0..<10_000).map { route([.literal("app"), .literal("item-\($0)"), .placeholder("x", .text)]) }
+    routes += (0..<10).map { route([.literal("app"), .placeholder("x", .text), .literal("tail-\($0)")]) }
+    var large = RouteConflicts(routes)
+    #expect(large.find() == [])
+    #expect(!large.isIncomplete)
+    routes.append(route([.literal("app"), .literal("item-77"), .placeholder("y", .integer)]))
+    var oneMore = RouteConflicts(routes)
+    #expect(oneMore.find().map { [$0.later, $0.earlier] } == [[10_010, 77]])
+    // Sets that are cut into more and more pieces.
+    let values = (0..<12).map { index in
+      (0..<12).map { key in
+        Route.QueryItem(
+          key: "k\(key)", value: key == index ? .literal("x") : .placeholder("p\(key)", .integer, isOptional: false))
+      }
+    }
+    var hostile = RouteConflicts(values.map { route([], $0) } + [route([], Array(values[0].dropFirst()))])
+    _ = hostile.find()
+    var same = RouteConflicts((0..<3_000).map { _ in route([.placeholder("x", .text)]) })
+    #expect(same.find().allSatisfy { $0.kind == .tie && $0.earlier == 0 })
+    #expect(same.isIncomplete)
+  }
+}
