@@ -14,6 +14,19 @@ struct RouteCheck {
     try checkDomains()
     guard machine.links.routes.count <= Int(Int32.max) else { throw .tooManyRoutes(limit: Int(Int32.max)) }
     for (index, route) in machine.links.routes.enumerated() { try check(route, index) }
+    try countKeys()
+  }
+
+  /// Counts the query keys that routes of one shape name together.
+  private func countKeys() throws(RouteTableError) {
+    var keys: [[RoutePrecedence.Place]: Set<[UInt8]>] = [:]
+    for (index, route) in machine.links.routes.enumerated() where !route.query.isEmpty {
+      let shape = RoutePrecedence(route).shape
+      keys[shape, default: []].formUnion(route.query.map(\.comparedKey))
+      guard keys[shape, default: []].count <= RouteTable.keyLimit else {
+        throw .tooLarge(route: index, .keys, limit: RouteTable.keyLimit)
+      }
+    }
   }
 
   private func checkDomains() throws(RouteTableError) {
@@ -45,16 +58,18 @@ struct RouteCheck {
   /// A text that links are compared with.
   private func check(_ text: String, of route: Int) throws(RouteTableError) {
     if text.isEmpty { throw .emptyText(route: route) }
-    if text.utf8.count > RouteTable.wordLimit { throw .tooLarge(route: route, limit: RouteTable.wordLimit) }
+    guard text.utf8.count <= RouteTable.wordLimit else {
+      throw .tooLarge(route: route, .bytes, limit: RouteTable.wordLimit)
+    }
   }
 
   private func check(_ route: Route, _ index: Int) throws(RouteTableError) {
     let parameters = machine.intents[route.intent.index].parameters
     guard parameters.count <= RouteTable.parameterLimit else {
-      throw .tooLarge(route: index, limit: RouteTable.parameterLimit)
+      throw .tooLarge(route: index, .parameters, limit: RouteTable.parameterLimit)
     }
     guard route.path.count <= RouteTable.segmentLimit else {
-      throw .tooLarge(route: index, limit: RouteTable.segmentLimit)
+      throw .tooLarge(route: index, .segments, limit: RouteTable.segmentLimit)
     }
     var given: Set<String> = []
     func give(_ name: String, _ form: Route.Form, isOptional: Bool) throws(RouteTableError) {

@@ -25,19 +25,24 @@ public struct RouteTable: Sendable {
   static let schemeList: WordTable.List = 1
   static let hostList: WordTable.List = 2
 
+  /// Throws what ``init(_:domains:)`` would throw, without making a table.
+  public static func check(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
+    try RouteCheck(machine, domains ?? LinkDomains(machine.links)).run()
+  }
+
   /// Compiles the routes of `machine`.
   ///
   /// - Parameter domains: the schemes and hosts to answer to; nil: those of the machine's links.
   /// - Throws: ``RouteTableError`` for a route that does not fit its intent, a domain that is none, or a limit.
   public init(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
     let domains = domains ?? LinkDomains(machine.links)
-    try RouteCheck(machine, domains).run()
+    try Self.check(machine, domains: domains)
     self.machine = machine
     self.domains = domains
     schemes =
       domains.schemes.map { _ in SchemeRule(kind: .deep, port: 0) }
       + domains.universalSchemes.map(SchemeRule.init(universal:))
     var builder = TrieBuilder(machine)
-    (trie, words) = try builder.build(domains)
+    (trie, words) = builder.build(domains)
   }
 }

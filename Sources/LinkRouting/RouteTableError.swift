@@ -21,9 +21,20 @@ public enum RouteTableError: Error, Hashable, Sendable {
   case emptyText(route: Int)
   /// `{name...}` in a query, or followed by another segment.
   case misplacedRest(route: Int)
-  /// An intent with routes has more parameters, a path more segments, or the routes of one path more query keys than
-  /// ``RouteTable`` accepts.
-  case tooLarge(route: Int, limit: Int)
+  /// A route has more of something than ``RouteTable`` accepts.
+  case tooLarge(route: Int, Part, limit: Int)
   /// There are more routes than can be numbered.
   case tooManyRoutes(limit: Int)
+
+  /// Of what there is too much.
+  public enum Part: Hashable, Sendable {
+    /// Parameters of the route's intent; see ``RouteTable/parameterLimit``.
+    case parameters
+    /// Segments of the path; see ``RouteTable/segmentLimit``.
+    case segments
+    /// Query keys that the routes of one path name together; see ``RouteTable/keyLimit``.
+    case keys
+    /// Bytes of a text; see ``RouteTable/wordLimit``.
+    case bytes
+  }
 }

@@ -16,7 +16,7 @@ struct TrieBuilder {
   init(_ machine: Machine) { self.machine = machine }
 
   /// The tree, and the table of all words that routes and domains consist of.
-  mutating func build(_ domains: LinkDomains) throws(RouteTableError) -> (trie: RouteTrie, words: WordTable) {
+  mutating func build(_ domains: LinkDomains) -> (trie: RouteTrie, words: WordTable) {
     let schemes = domains.schemes + domains.universalSchemes
     let schemeList = list(schemes.map { $0.utf8.map(\.asciiLowercased) })
     let hostList = list(domains.universalHosts.map { $0.utf8.map(\.asciiLowercased) })
@@ -29,7 +29,7 @@ struct TrieBuilder {
         insert(index, below: UInt32(kind.rawValue))
       }
     }
-    for terminal in routes.indices { try fill(terminal) }
+    for terminal in routes.indices { fill(terminal) }
     return (trie, WordTable(words))
   }
 
@@ -101,12 +101,11 @@ struct TrieBuilder {
   // MARK: Terminals
 
   /// Numbers the query keys of a terminal and lists its routes, best first.
-  private mutating func fill(_ index: Int) throws(RouteTableError) {
+  private mutating func fill(_ index: Int) {
     var terminal = RouteTrie.Terminal()
     var places: [[UInt8]: Int] = [:]
     for route in routes[index] {
       for item in machine.links.routes[route].query where places[item.comparedKey] == nil {
-        guard places.count < RouteTable.keyLimit else { throw .tooLarge(route: route, limit: RouteTable.keyLimit) }
         places[item.comparedKey] = places.count
         terminal.lengths |= RouteTrie.lengthBit(item.key.utf8.count)
       }

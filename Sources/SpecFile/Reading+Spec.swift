@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationModel
 
 extension Reading {
@@ -68,6 +69,7 @@ extension Reading {
       // Everything has been checked with its place; this is the last line of defence.
       throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the machine is refused: \(error)")])
     }
+    try checkSizes(of: machine)
     return Spec(
       machine: machine,
       known: known.map { entry in
@@ -76,5 +78,23 @@ extension Reading {
         return known
       },
       sources: sources, warnings: diagnostics.placedWarnings(in: sources.files), files: sources.files.map(\.name))
+  }
+  /// Refuses routes with more of something than a table of routes accepts.
+  private func checkSizes(of machine: Machine) throws(SpecError) {
+    do throws(RouteTableError) {
+      try RouteTable.check(machine)
+    } catch .tooLarge(let route, let part, let limit) {
+      let what =
+        switch part {
+        case .parameters: "the intent of this route has more than the \(limit) parameters that links can give"
+        case .segments: "this route has more than the \(limit) segments that are accepted"
+        case .keys: "the routes with this path have more than the \(limit) query keys that are accepted"
+        case .bytes: "a text of this route is longer than the \(limit) bytes that are accepted"
+        }
+      error(what, at: sources.routes[route])
+      throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
+    } catch {
+      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the routes are refused: \(error)")])
+    }
   }
 }

@@ -26,7 +26,7 @@ struct RouteConflictTests {
     var routes = RandomRoutes(random: SplitMix64(seed: UInt64.random(in: 0...UInt64.max)))
     var ties = 0
     var shadows = 0
-    let rounds = Int(ProcessInfo.processInfo.environment["NAVCHECK_CONFLICT_ROUNDS"] ?? "") ?? 40
+    let rounds = Int(ProcessInfo.processInfo.environment["NAVCHECK_CONFLICT_ROUNDS"] ?? "") ?? 12
     for _ in 0..<rounds {
       let start = routes.random
       let machine = try routes.machine(2 + routes.random.below(5))
