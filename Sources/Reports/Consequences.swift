@@ -8,6 +8,8 @@ enum Consequences {
       (counterexample.trace?.end ?? Configuration(screen: machine.root, context: Context(0))).screen)
     let target = obligation.intent.map { machine.name(machine.intents[$0.index].target) } ?? ""
     switch counterexample.failure {
+    case .ends where obligation.kind == .property: return "A journey can end here without ever having got there."
+    case .neverEnds where obligation.kind == .property: return loop(counterexample.trace, "that", machine)
     case .ends(let ending): return self.ending(ending, on: screen, insteadOf: target, machine)
     case .neverEnds: return loop(counterexample.trace, target, machine)
     case .neverGetsThere: return neverGetsThere(obligation, target, machine)
