@@ -23,7 +23,10 @@ struct ReachEncoding {
     started = relation.horn.makeVariable()
     let machine = grounding.machine
     let quiet = QuietIntents(machine)
-    let looksPastGuards = machine.screens.count * machine.contexts.count <= 1 << 16
+    let loud = machine.intents.indices.count { !quiet.contains(IntentID($0)) }
+    let steps = grounding.instructions.count { !quiet.contains(IntentID($0.intent)) }
+    // Every place between journeys brings one for each step of a journey that is followed here.
+    let looksPastGuards = machine.screens.count * machine.contexts.count * (1 + 2 * loud + steps) <= 1 << 16
     for context in 0..<Int32(machine.contexts.count) {
       let node = Node(screen: Int32(machine.root.index), context: context, position: 0)
       if grounding.holds(machine.initially, at: node) {
