@@ -17,9 +17,13 @@ struct Matrix {
 
   let machine: Machine
   let rows: [Row]
+  /// The contexts that occur: in which a link can open. All, if only some were asked about.
+  let occurring: [Context]
 
   init(_ report: CheckReport) {
     machine = report.machine
+    let asked = Set(report.entries.compactMap(\.obligation.context)).sorted()
+    occurring = report.isComplete && !asked.isEmpty ? asked : Array(report.machine.contexts.all)
     var entries: [[Context: [CheckReport.Entry]]] = Array(repeating: [:], count: machine.intents.count)
     for entry in report.entries {
       guard let intent = entry.obligation.intent, let context = entry.obligation.context else { continue }
@@ -121,9 +125,11 @@ struct Matrix {
       groups[entry.cell.word, default: []].append(entry)
     }
     let sizes = words.map { groups[$0]?.count ?? 0 }
-    let isWhole = row.cells.count == machine.contexts.count
-    // The largest group is described by what it leaves out, if that is one other group.
-    let largest = sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
+    let isWhole = row.cells.count == occurring.count
+    // The largest group is described by what it leaves out, if that is one other group; of landing and being denied,
+    // landing is.
+    let largest = Set(words) == [.lands, .denied]
+      ? words.firstIndex(of: .lands) ?? 0 : sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
     let others = words.indices.filter { $0 != largest }
     for (line, index) in (others.count > 1 ? others + [largest] : [largest] + others).enumerated() {
       let members = groups[words[index]] ?? []
@@ -144,12 +150,12 @@ struct Matrix {
     _ groups: [Cell.Word: [(context: Context, cell: Cell)]], _ isWhole: Bool
   ) -> String {
     if machine.variables.isEmpty { return "" }
-    let cover = ContextCover(members, in: machine)
+    let cover = ContextCover(members, among: occurring, in: machine)
     if cover.isEverything { return cover.text }
     if isLargest, isWhole, words.count > 2 { return "otherwise" }
     if isLargest, isWhole {
       let asked = Set(members)
-      let rest = ContextCover(machine.contexts.all.filter { !asked.contains($0) }, in: machine).text
+      let rest = ContextCover(occurring.filter { !asked.contains($0) }, among: occurring, in: machine).text
       return rest.hasPrefix("in ") ? cover.text : "unless \(rest)"
     }
     let text = cover.text

@@ -60,4 +60,15 @@ struct ContextCoverTests {
     }
     #expect(ContextCover(odd, in: machine).text == "in 6 of 12 contexts")
   }
+
+  @Test("contexts that never occur may lie in a description or not")
+  func neverOccurring() throws {
+    // Members are on beta, and only members with a tenant that is not blue occur.
+    let machine = try Self.spec(initially: "tenant != blue and (beta == yes implies user == member)").machine
+    let occurring = machine.initialConfigurations.map(\.context)
+    let isOnBeta = occurring.filter { machine.contexts.value(of: VariableID(2), in: $0) == 1 }
+    #expect(ContextCover(isOnBeta, among: occurring, in: machine).text == "beta == yes")
+    #expect(ContextCover(occurring, among: occurring, in: machine).text == "in every context")
+    #expect(ContextCover(isOnBeta, in: machine).text == "user == member and tenant != blue and beta == yes")
+  }
 }
