@@ -40,7 +40,7 @@ enum RunText {
       lines.append(
         Line(
           number: lines.count + 1, entry: index, text: MoveText.text(entry, in: machine),
-          place: machine.place(entry.result.configuration)))
+          place: machine.place(entry.result.configuration, after: trace.configuration(before: index))))
     }
     return lines
   }
