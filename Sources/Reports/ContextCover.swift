@@ -3,7 +3,7 @@ import NavigationModel
 /// Describes a set of contexts by a condition that is short: `tenant == other`, `user in [a, b] and plan != free`.
 ///
 /// The set is covered by blocks (for every variable some of its values), each grown as large as it gets. Contexts that
-/// cannot occur may be in a block or not: the description tells members from those that can occur and are none.
+/// never occur may lie in a block or not, whichever reads shorter.
 struct ContextCover {
   /// Beyond this many contexts no description is sought.
   static let limit = 4096
@@ -12,36 +12,32 @@ struct ContextCover {
   static let mostLetters = 120
 
   private let machine: Machine
-  private let members: [Context]
-  /// How many contexts can occur.
-  private let universe: Int
-  /// Whether a context may be in a block: it is a member, or cannot occur.
-  private let isAdmitted: [Bool]
+  /// The contexts of the set, and those that occur outside it: the index of each variable's value.
+  private let members: [[Int]]
+  private let others: [[Int]]
 
-  /// - Parameter possible: the contexts that can occur; nil: all of them.
-  init(_ members: [Context], among possible: [Context]? = nil, in machine: Machine) {
+  /// - Parameter occurring: the contexts that occur, `members` among them; nil: all.
+  init(_ members: [Context], among occurring: [Context]? = nil, in machine: Machine) {
     self.machine = machine
-    self.members = members
-    universe = possible?.count ?? machine.contexts.count
-    var isAdmitted = Array(repeating: possible != nil, count: machine.contexts.count)
-    for context in possible ?? [] { isAdmitted[Int(context.index)] = false }
-    for context in members { isAdmitted[Int(context.index)] = true }
-    self.isAdmitted = isAdmitted
+    func values(_ context: Context) -> [Int] {
+      machine.variables.indices.map { machine.contexts.value(of: VariableID($0), in: context) }
+    }
+    let set = Set(members)
+    self.members = members.map(values)
+    others = (occurring ?? Array(machine.contexts.all)).filter { !set.contains($0) }.map(values)
   }
 
-  /// Whether the set holds every context that can occur.
-  var isEverything: Bool { members.count == universe }
+  /// Whether the set holds every context that occurs.
+  var isEverything: Bool { others.isEmpty }
 
   /// The condition, or how many contexts there are if no short one was found.
   var text: String {
-    if isEverything {
-      return universe == machine.contexts.count ? "in every context" : "in every context that can occur"
-    }
-    if machine.contexts.count <= Self.limit, let blocks {
+    if isEverything { return "in every context" }
+    if members.count + others.count <= Self.limit, let blocks {
       let text = blocks.map(text).joined(separator: " or ")
       if text.count <= Self.mostLetters { return text }
     }
-    return "in \(members.count) of \(universe) contexts"
+    return "in \(members.count) of \(members.count + others.count) contexts"
   }
 
   /// For every variable, the indices of the values that a block admits, in ascending order.
@@ -49,48 +45,28 @@ struct ContextCover {
 
   private var blocks: [Block]? {
     var blocks: [Block] = []
-    var isCovered = Array(repeating: false, count: machine.contexts.count)
-    for context in members where !isCovered[Int(context.index)] {
+    for context in members where !blocks.contains(where: { Self.holds(context, in: $0) }) {
       if blocks.count == Self.longest { return nil }
-      let block = grown(from: context)
-      forEach(in: block) { index in
-        isCovered[index] = true
-        return true
-      }
-      blocks.append(block)
+      blocks.append(grown(from: context))
     }
     return blocks
   }
 
-  private func grown(from context: Context) -> Block {
-    var block = machine.variables.indices.map { [machine.contexts.value(of: VariableID($0), in: context)] }
+  private func grown(from context: [Int]) -> Block {
+    var block = context.map { [$0] }
     for variable in machine.variables.indices {
       for value in machine.variables[variable].values.indices where !block[variable].contains(value) {
         var slice = block
         slice[variable] = [value]
-        if forEach(in: slice, { isAdmitted[$0] }) { block[variable].append(value) }
+        if !others.contains(where: { Self.holds($0, in: slice) }) { block[variable].append(value) }
       }
       block[variable].sort()
     }
     return block
   }
 
-  /// Calls `body` with the index of every context in the block, until it returns false.
-  @discardableResult
-  private func forEach(in block: Block, _ body: (Int) -> Bool) -> Bool {
-    var digits = Array(repeating: 0, count: block.count)
-    while true {
-      let values = zip(block, digits).map { $0[$1] }
-      guard body(Int(machine.contexts.context(of: values).index)) else { return false }
-      var place = 0
-      while place < digits.count {
-        digits[place] += 1
-        if digits[place] < block[place].count { break }
-        digits[place] = 0
-        place += 1
-      }
-      if place == digits.count { return true }
-    }
+  private static func holds(_ context: [Int], in block: Block) -> Bool {
+    zip(context, block).allSatisfy { $1.contains($0) }
   }
 
   private func text(_ block: Block) -> String {

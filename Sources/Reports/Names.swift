@@ -36,6 +36,14 @@ extension Machine {
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
+  /// Screen and context after `before`: of many variables only those that have changed, `home · link = waiting`.
+  func place(_ configuration: Configuration, after before: Configuration) -> String {
+    guard variables.count > 3 else { return place(configuration) }
+    let changes = zip(assignments(of: before.context), assignments(of: configuration.context)).filter { $0 != $1 }
+    return ([name(configuration.screen)] + [changes.map(\.1).joined(separator: ", ")])
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
   /// ` with user = loggedOut`, or nothing if there are no variables.
   func with(_ context: Context) -> String {
     variables.isEmpty ? "" : " with " + assignments(of: context).joined(separator: ", ")

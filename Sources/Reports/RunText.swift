@@ -46,7 +46,7 @@ enum RunText {
         Line(
           number: lines.count + 1, entry: index,
           text: MoveText.text(entry, in: machine, given: arguments[index] ?? [:]),
-          place: machine.place(entry.result.configuration)))
+          place: machine.place(entry.result.configuration, after: trace.configuration(before: index))))
     }
     return lines
   }

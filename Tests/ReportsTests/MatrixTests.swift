@@ -84,6 +84,30 @@ struct MatrixTests {
         """)
   }
 
+  @Test("of landing and being denied, landing is described by what it leaves out, among the contexts that occur")
+  func denied() throws {
+    let spec = try spec(intents: 1, tenants: 30)
+    func tenant(_ context: Context) -> Int { spec.machine.contexts.value(of: VariableID(1), in: context) }
+    // Nobody is anonymous but with the first tenant.
+    let occurring = spec.machine.contexts.all.filter { $0.index % 2 == 1 || tenant($0) == 0 }
+    let results = occurring.map { context -> (Obligation, Verdict) in
+      tenant(context) < 20 ? (.denied(IntentID(0), context), fine) : (.lands(IntentID(0), context), fine)
+    }
+    func text(isComplete: Bool) -> String {
+      let report = CheckReport(
+        spec: spec, path: "many.yaml", results: results, findings: Findings(), isComplete: isComplete)
+      var page = Page(style: .plain)
+      Matrix(report).write(to: &page, verbose: false)
+      return page.text
+    }
+    let early = "tenant in [\((0..<20).map { "t\($0)" }.joined(separator: ", "))]"
+    #expect(early.count < ContextCover.mostLetters)
+    let words = text(isComplete: true).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words == "goTo0 lands unless \(early) denied when \(early)")
+    // Of contexts that were not asked about nothing is known.
+    #expect(text(isComplete: false).contains("denied in 21 of 60 contexts"))
+  }
+
   @Test("of many intents only those with something to report are listed, unless all are asked for")
   func many() throws {
     let spec = try spec(intents: 500, tenants: 1)
