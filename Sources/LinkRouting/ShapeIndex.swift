@@ -73,6 +73,10 @@ extension Route {
 }
 
 extension Route.Segment {
+  var isLiteral: Bool {
+    if case .literal = self { true } else { false }
+  }
+
   /// The texts that the segment accepts, if these can be listed.
   var listedTexts: [String]? {
     switch self {

@@ -1,0 +1,127 @@
+import NavigationModel
+
+/// Why a link does not fit a route, and how far it is from it.
+struct RouteMisfits {
+  private(set) var misfits: [LinkExplanation.Misfit] = []
+  /// Smaller is closer.
+  private(set) var distance = 0
+  /// Whether route and link have anything to do with each other: a literal segment, or nearly; or the route has none.
+  private(set) var isRelated: Bool
+
+  init(_ route: Route, _ link: LinkPieces, _ kind: LinkKind?, of machine: Machine) {
+    isRelated = route.path.isEmpty ? link.segments.isEmpty : !route.path.contains(where: \.isLiteral)
+    if let kind, !route.kinds.contains(kind.kinds) { add(.otherKind(kind), 2) }
+    comparePath(route, link)
+    let parameters = machine.intents[route.intent.index].parameters
+    for item in route.query { compare(item, link) }
+    if let name = route.fragment, link.fragment?.range.isEmpty ?? true { add(.missingFragment(parameter: name), 2) }
+    compareTypes(route, link, parameters, machine)
+  }
+
+  private mutating func add(_ misfit: LinkExplanation.Misfit, _ cost: Int) {
+    misfits.append(misfit)
+    distance += cost
+  }
+
+  private mutating func comparePath(_ route: Route, _ link: LinkPieces) {
+    for (index, segment) in route.path.enumerated() {
+      guard index < link.segments.count else {
+        add(.missingSegment(segment), 3)
+        continue
+      }
+      let text = link.segments[index].text
+      switch segment {
+      case .literal(let literal) where literal.utf8.elementsEqual(text.utf8):
+        isRelated = true
+        distance -= 2
+      case .literal(let literal):
+        let isSimilar = Self.isSimilar(text, literal)
+        isRelated = isRelated || isSimilar
+        add(.otherSegment(index: index, expected: literal), isSimilar ? 1 : 4)
+      case .placeholder(let name, let form) where !form.accepts(text):
+        add(.wrongSegment(index: index, parameter: name, form), 2)
+      default: break
+      }
+    }
+    guard !route.takesRest, link.segments.count > route.path.count else { return }
+    add(.extraSegment(index: route.path.count), 3 * (link.segments.count - route.path.count))
+  }
+
+  private mutating func compare(_ item: Route.QueryItem, _ link: LinkPieces) {
+    guard item.isRequired else { return }
+    guard let given = link.items.first(where: { $0.key.text.utf8.map(\.asciiLowercased) == item.comparedKey }) else {
+      return add(.missingKey(item.key), 2)
+    }
+    let text = given.value?.text ?? ""
+    switch item.value {
+    case .literal(let expected) where !expected.utf8.elementsEqual(text.utf8):
+      add(.otherValue(key: item.key, expected: expected), 2)
+    case .placeholder where text.isEmpty: add(.emptyValue(key: item.key), 1)
+    case .placeholder(let name, let form, _) where !form.accepts(text):
+      add(.wrongValue(key: item.key, parameter: name, form), 1)
+    default: break
+    }
+  }
+
+  /// Values that are needed, and not among those of their listed types.
+  private mutating func compareTypes(
+    _ route: Route, _ link: LinkPieces, _ parameters: [Parameter], _ machine: Machine
+  ) {
+    func values(_ name: String) -> [String]? {
+      parameters.first { $0.name == name }?.type.map { machine.types[$0.index].values }
+    }
+    func check(_ name: String, _ form: Route.Form, _ text: String) -> LinkExplanation.Misfit? {
+      guard let listed = values(name), !text.isEmpty, form.accepts(text) else { return nil }
+      let value = form.value(of: text)
+      return listed.contains { $0.utf8.elementsEqual(value.utf8) } ? nil : .unlistedValue(parameter: name, listed)
+    }
+    for (segment, piece) in zip(route.path, link.segments) {
+      if case .placeholder(let name, let form) = segment, let misfit = check(name, form, piece.text) { add(misfit, 1) }
+    }
+    for item in route.query where item.isRequired {
+      guard case .placeholder(let name, let form, _) = item.value,
+        let given = link.items.first(where: { $0.key.text.utf8.map(\.asciiLowercased) == item.comparedKey }),
+        let misfit = check(name, form, given.value?.text ?? "")
+      else { continue }
+      add(misfit, 1)
+    }
+  }
+
+  /// Whether one text is easily taken for the other: but for case, or for two characters at most.
+  private static func isSimilar(_ a: String, _ b: String) -> Bool {
+    let (s, t) = (Array(a.lowercased().unicodeScalars.prefix(64)), Array(b.lowercased().unicodeScalars.prefix(64)))
+    guard s.count + t.count > 4, abs(s.count - t.count) <= 2 else { return s == t }
+    // Levenshtein's distance, a row at a time.
+    var row = Array(0...t.count)
+    for (i, x) in s.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in t.enumerated() {
+        let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
+        diagonal = row[j + 1]
+        row[j + 1] = next
+      }
+    }
+    return row[t.count] <= 2
+  }
+}
+
+extension Route.Form {
+  /// Whether a placeholder of this form accepts a text that is not empty.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .text, .rest: true
+    case .integer: Int64(text) != nil
+    case .oneOf(let values): values.contains { $0.utf8.elementsEqual(text.utf8) }
+    case .before: !value(of: text).isEmpty
+    }
+  }
+
+  /// The value that the placeholder takes of a text.
+  func value(of text: String) -> String {
+    guard case .before(let separator) = self else { return text }
+    let bytes = Array(text.utf8)
+    let end = bytes.indices.first { bytes[$0...].starts(with: separator.utf8) } ?? bytes.count
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+}
