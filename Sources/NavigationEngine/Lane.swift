@@ -27,8 +27,8 @@ struct Lane {
   /// Links and taps wait until then.
   var isReady = false
   /// Facts go first.
-  private var changes: [Waiting] = []
-  private var others: [Waiting] = []
+  private var changes: ArraySlice<Waiting> = []
+  private var others: ArraySlice<Waiting> = []
   private var lastNumber = 0
 
   /// The links and taps that wait.
@@ -59,9 +59,7 @@ struct Lane {
 
   /// Hands the turn to the next in the line, if nobody has it.
   mutating func handOn() -> Waiting? {
-    guard current == nil else { return nil }
-    let next = !changes.isEmpty ? changes.removeFirst() : isReady && !others.isEmpty ? others.removeFirst() : nil
-    guard let next else { return nil }
+    guard current == nil, let next = changes.popFirst() ?? (isReady ? others.popFirst() : nil) else { return nil }
     current = next.turn
     isInterrupted = false
     return next
@@ -75,7 +73,7 @@ struct Lane {
   }
 
   /// Takes all links and taps out of the line.
-  mutating func removeOthers() -> [Waiting] {
+  mutating func removeOthers() -> ArraySlice<Waiting> {
     defer { others = [] }
     return others
   }

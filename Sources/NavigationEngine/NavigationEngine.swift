@@ -46,10 +46,11 @@ public actor NavigationEngine {
     machine: Machine, routes: RouteTable? = nil, presenter: any Presenter, context: Context? = nil,
     settings: EngineSettings = EngineSettings()
   ) throws(EngineError) {
-    let starts = machine.initialConfigurations
-    let start = context.map { context in starts.first { $0.context == context } } ?? starts.first
-    guard let start else { throw .cannotStart(in: context ?? Context(0)) }
-    try self.init(machine: machine, routes: routes, presenter: presenter, standing: start, settings: settings)
+    let context = context ?? machine.contexts.all.first { machine.canStart(in: $0) } ?? Context(0)
+    guard machine.canStart(in: context) else { throw .cannotStart(in: context) }
+    try self.init(
+      machine: machine, routes: routes, presenter: presenter,
+      standing: Configuration(screen: machine.root, context: context), settings: settings)
   }
 
   init(
@@ -112,5 +113,13 @@ extension NavigationEngine {
   func record(_ kind: EngineEvent.Kind, turn: Int? = nil) {
     let event = events.append(kind, turn: turn ?? lane.current?.number ?? 0, configuration)
     settings.observer?(event)
+  }
+}
+
+extension Machine {
+  /// Whether the machine has this context, and `initially` admits it.
+  fileprivate func canStart(in context: Context) -> Bool {
+    (0..<contexts.count).contains(Int(context.index))
+      && initially?.holds(on: root, in: context, of: contexts) != false
   }
 }

@@ -1,5 +1,7 @@
+import LinkRouting
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @Suite("A link", .timeLimit(.minutes(1)))
@@ -136,5 +138,29 @@ struct TurnTests {
     await #expect(throws: EngineError.self) { try await rig.engine.perform(EventID(index == 9 ? 17 : index)) }
     await #expect(throws: EngineError.self) { try await rig.engine.report(ChangeID(index)) }
     #expect(rig.stage.now.arrived == 0)
+  }
+
+  @Test("is followed from the context in which the app starts, if the spec admits it")
+  func start() async throws {
+    var draft = Draft(machine)
+    draft.initially = draft.when("user", "loggedIn")
+    let narrowed = try draft.machine()
+    #expect(try await Rig(narrowed).engine.configuration.context == machine.context(["user": "loggedIn"]))
+    for index in [0, -1, 2, Int.max] {
+      await #expect { try await Rig(narrowed, context: Context(index)) } throws: { error in
+        if case EngineError.cannotStart(in: Context(index)) = error { true } else { false }
+      }
+    }
+  }
+
+  @Test("is not read with the routes of another machine")
+  func foreignRoutes() async throws {
+    var draft = Draft(machine)
+    draft.intents.reverse()
+    draft.links = Links()
+    let other = try RouteTable(try draft.machine())
+    await #expect { try await Rig(machine, routes: other) } throws: { error in
+      if case EngineError.foreignRoutes = error { true } else { false }
+    }
   }
 }
