@@ -46,7 +46,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     // L3
-    .target(name: "Reports", dependencies: ["ModelChecking", "SpecFile"], swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["LinkRouting", "ModelChecking", "SpecFile"], swiftSettings: strict),
     // L4
     .executableTarget(
       name: "navcheck",

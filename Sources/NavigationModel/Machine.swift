@@ -142,6 +142,11 @@ extension Machine {
     }
   }
 
+  /// Whether `intent` must be refused when it is opened at this place: what its `denied` says.
+  public func isDenied(_ intent: IntentID, at place: Configuration) -> Bool {
+    intents[intent.index].denied?.holds(on: place.screen, in: place.context, of: contexts) ?? false
+  }
+
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
   public func transitions(leaving screen: ScreenID) -> [TransitionID] { outgoing[screen] }
 

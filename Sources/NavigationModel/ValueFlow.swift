@@ -45,3 +45,34 @@ public struct ValueFlow: Hashable, Sendable {
     }
   }
 }
+
+extension ValueFlow {
+  /// What each event and prompt along a run is given, by the index of its entry.
+  ///
+  /// - Parameters:
+  ///   - values: those with which the run's last intent is opened.
+  ///   - answer: the values that come with the answer in an entry.
+  public static func arguments(
+    along trace: Trace, opening values: [String: String], of machine: Machine,
+    answer: (_ prompt: PromptID, _ outcome: Int) -> [String: String] = { _, _ in [:] }
+  ) -> [Int: [String: String]] {
+    var flow = ValueFlow(values)
+    var arguments: [Int: [String: String]] = [:]
+    for (index, entry) in trace.entries.enumerated() {
+      var given: [String: String] = [:]
+      switch entry.move {
+      case .open: flow = ValueFlow(values)
+      case .perform(let step, _), .failToPresent(let step, _):
+        guard case .perform(let event, _, let fixed) = machine.steps[step.index].action else { break }
+        arguments[index] = flow.arguments(for: machine.events[event.index].parameters, fixed: fixed)
+      case .answer(let step, let outcome):
+        guard case .ask(let prompt, let fixed) = machine.steps[step.index].action else { break }
+        arguments[index] = flow.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed)
+        given = answer(prompt, outcome)
+      default: break
+      }
+      flow.follow(entry.move, giving: given, of: machine)
+    }
+    return arguments
+  }
+}

@@ -29,6 +29,8 @@ public struct CheckReport: Sendable {
   public let stale: [Known]
   /// What is odd about the spec without being false.
   public let warnings: [Diagnostic]
+  /// Whether every obligation was asked.
+  public let isComplete: Bool
   /// Whether warnings and known refutations fail the run.
   public let isStrict: Bool
 
@@ -41,6 +43,7 @@ public struct CheckReport: Sendable {
     self.spec = spec
     self.path = path
     self.findings = findings
+    self.isComplete = isComplete
     self.isStrict = isStrict
     let known = Dictionary(spec.known.map { ($0.name, $0) }) { first, _ in first }
     var standing: Set<String> = []

@@ -2,7 +2,8 @@ import NavigationModel
 
 /// Describes a set of contexts by a condition that is short: `tenant == other`, `user in [a, b] and plan != free`.
 ///
-/// The set is covered by blocks (for every variable some of its values), each grown as large as it gets.
+/// The set is covered by blocks (for every variable some of its values), each grown as large as it gets. Contexts that
+/// cannot occur may be in a block or not: the description tells members from those that can occur and are none.
 struct ContextCover {
   /// Beyond this many contexts no description is sought.
   static let limit = 4096
@@ -11,28 +12,36 @@ struct ContextCover {
   static let mostLetters = 120
 
   private let machine: Machine
-  private let isMember: [Bool]
   private let members: [Context]
+  /// How many contexts can occur.
+  private let universe: Int
+  /// Whether a context may be in a block: it is a member, or cannot occur.
+  private let isAdmitted: [Bool]
 
-  init(_ members: [Context], in machine: Machine) {
+  /// - Parameter possible: the contexts that can occur; nil: all of them.
+  init(_ members: [Context], among possible: [Context]? = nil, in machine: Machine) {
     self.machine = machine
     self.members = members
-    var isMember = Array(repeating: false, count: machine.contexts.count)
-    for context in members { isMember[Int(context.index)] = true }
-    self.isMember = isMember
+    universe = possible?.count ?? machine.contexts.count
+    var isAdmitted = Array(repeating: possible != nil, count: machine.contexts.count)
+    for context in possible ?? [] { isAdmitted[Int(context.index)] = false }
+    for context in members { isAdmitted[Int(context.index)] = true }
+    self.isAdmitted = isAdmitted
   }
 
-  /// Whether the set holds every context.
-  var isEverything: Bool { members.count == machine.contexts.count }
+  /// Whether the set holds every context that can occur.
+  var isEverything: Bool { members.count == universe }
 
   /// The condition, or how many contexts there are if no short one was found.
   var text: String {
-    if isEverything { return "in every context" }
+    if isEverything {
+      return universe == machine.contexts.count ? "in every context" : "in every context that can occur"
+    }
     if machine.contexts.count <= Self.limit, let blocks {
       let text = blocks.map(text).joined(separator: " or ")
       if text.count <= Self.mostLetters { return text }
     }
-    return "in \(members.count) of \(machine.contexts.count) contexts"
+    return "in \(members.count) of \(universe) contexts"
   }
 
   /// For every variable, the indices of the values that a block admits, in ascending order.
@@ -40,7 +49,7 @@ struct ContextCover {
 
   private var blocks: [Block]? {
     var blocks: [Block] = []
-    var isCovered = isMember.map { !$0 }
+    var isCovered = Array(repeating: false, count: machine.contexts.count)
     for context in members where !isCovered[Int(context.index)] {
       if blocks.count == Self.longest { return nil }
       let block = grown(from: context)
@@ -59,7 +68,7 @@ struct ContextCover {
       for value in machine.variables[variable].values.indices where !block[variable].contains(value) {
         var slice = block
         slice[variable] = [value]
-        if forEach(in: slice, { isMember[$0] }) { block[variable].append(value) }
+        if forEach(in: slice, { isAdmitted[$0] }) { block[variable].append(value) }
       }
       block[variable].sort()
     }

@@ -2,22 +2,34 @@ import SpecFile
 
 /// What `navcheck check` says of specs, as JSON.
 public enum JSONCheck {
-  /// - Parameter specs: for each path, the spec or its mistakes.
-  public static func text(_ specs: [(path: String, result: Result<Spec, SpecError>)], exit: ExitStatus) -> String {
+  /// One path: the spec or its mistakes, and where it differs from what the app declares.
+  public struct Part {
+    public var path: String
+    public var result: Result<Spec, SpecError>
+    public var differences: [Diagnostic]
+
+    public init(path: String, result: Result<Spec, SpecError>, differences: [Diagnostic] = []) {
+      self.path = path
+      self.result = result
+      self.differences = differences
+    }
+  }
+
+  public static func text(_ parts: [Part], exit: ExitStatus) -> String {
     JSONValue.object([
       "format": .int(JSONReport.format),
       "exit": .int(Int(exit.rawValue)),
-      "specs": .array(specs.map { value($0.path, $0.result) }),
+      "specs": .array(parts.map(value)),
     ]).text
   }
 
-  private static func value(_ path: String, _ result: Result<Spec, SpecError>) -> JSONValue {
-    switch result {
+  private static func value(_ part: Part) -> JSONValue {
+    switch part.result {
     case .failure(let error):
-      .object(["file": .string(path), "errors": .array(error.diagnostics.map(JSONReport.value))])
+      .object(["file": .string(part.path), "errors": .array(error.diagnostics.map(JSONReport.value))])
     case .success(let spec):
       .object([
-        "file": .string(path),
+        "file": .string(part.path),
         "name": .string(spec.machine.name),
         "files": .array(spec.files.map(JSONValue.string)),
         "screens": .int(spec.machine.screens.count),
@@ -26,7 +38,15 @@ public enum JSONCheck {
         "routes": .int(spec.machine.links.routes.count),
         "contexts": .int(spec.machine.contexts.count),
         "warnings": .array(spec.warnings.map(JSONReport.value)),
+        "differences": part.differences.isEmpty ? nil : .array(part.differences.map(difference)),
       ])
     }
+  }
+
+  private static func difference(_ diagnostic: Diagnostic) -> JSONValue {
+    .object([
+      "severity": .string(diagnostic.severity.rawValue), "message": .string(diagnostic.message),
+      "remedy": diagnostic.remedy.map(JSONValue.string),
+    ])
   }
 }

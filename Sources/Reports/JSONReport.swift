@@ -96,23 +96,32 @@ public enum JSONReport {
   }
 
   /// The start, and every entry with where it led.
-  private static func steps(_ trace: Trace, in machine: Machine) -> [JSONValue] {
+  ///
+  /// - Parameter arguments: what each event and prompt takes, by the index of its entry.
+  static func steps(
+    _ trace: Trace, in machine: Machine, arguments: [Int: [String: String]] = [:]
+  ) -> [JSONValue] {
     [step("start", trace.start, ending: nil, in: machine)]
-      + trace.entries.map {
-        step(MoveText.text($0, in: machine), $0.result.configuration, ending: $0.result.ending, in: machine)
+      + trace.entries.enumerated().map { index, entry in
+        let text = MoveText.text(entry, in: machine, given: arguments[index] ?? [:])
+        return step(text, entry.result.configuration, ending: entry.result.ending, in: machine)
       }
+  }
+
+  /// The values of a context by the names of their variables.
+  static func members(of context: Context, in machine: Machine) -> [JSONValue.Member] {
+    machine.variables.enumerated().map { index, variable in
+      JSONValue.Member(
+        variable.name, .string(variable.values[machine.contexts.value(of: VariableID(index), in: context)]))
+    }
   }
 
   private static func step(_ text: String, _ configuration: Configuration, ending: Ending?, in machine: Machine)
     -> JSONValue
   {
-    let context = machine.variables.enumerated().map { index, variable in
-      JSONValue.Member(
-        variable.name,
-        .string(variable.values[machine.contexts.value(of: VariableID(index), in: configuration.context)]))
-    }
-    return .object([
-      "move": .string(text), "screen": .string(machine.name(configuration.screen)), "context": .object(context),
+    .object([
+      "move": .string(text), "screen": .string(machine.name(configuration.screen)),
+      "context": .object(members(of: configuration.context, in: machine)),
       "ending": ending.map { .string($0.description) },
     ])
   }

@@ -17,6 +17,8 @@ struct Matrix {
 
   let machine: Machine
   let rows: [Row]
+  /// The contexts that can occur, ascending; all of them if only a part was asked, since nothing is known of the rest.
+  private let possible: [Context]
 
   init(_ report: CheckReport) {
     machine = report.machine
@@ -25,6 +27,8 @@ struct Matrix {
       guard let intent = entry.obligation.intent, let context = entry.obligation.context else { continue }
       entries[intent.index][context, default: []].append(entry)
     }
+    let occurring = Set(entries.flatMap(\.keys))
+    possible = report.isComplete && !occurring.isEmpty ? occurring.sorted() : Array(machine.contexts.all)
     rows = entries.enumerated().compactMap { index, byContext in
       let cells = byContext.keys.sorted().compactMap { context in
         byContext[context].flatMap { Cell($0) }.map { (context: context, cell: $0) }
@@ -121,7 +125,7 @@ struct Matrix {
       groups[entry.cell.word, default: []].append(entry)
     }
     let sizes = words.map { groups[$0]?.count ?? 0 }
-    let isWhole = row.cells.count == machine.contexts.count
+    let isWhole = row.cells.count == possible.count
     // The largest group is described by what it leaves out, if that is one other group.
     let largest = sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
     let others = words.indices.filter { $0 != largest }
@@ -144,12 +148,12 @@ struct Matrix {
     _ groups: [Cell.Word: [(context: Context, cell: Cell)]], _ isWhole: Bool
   ) -> String {
     if machine.variables.isEmpty { return "" }
-    let cover = ContextCover(members, in: machine)
+    let cover = ContextCover(members, among: possible, in: machine)
     if cover.isEverything { return cover.text }
     if isLargest, isWhole, words.count > 2 { return "otherwise" }
     if isLargest, isWhole {
       let asked = Set(members)
-      let rest = ContextCover(machine.contexts.all.filter { !asked.contains($0) }, in: machine).text
+      let rest = ContextCover(possible.filter { !asked.contains($0) }, among: possible, in: machine).text
       return rest.hasPrefix("in ") ? cover.text : "unless \(rest)"
     }
     let text = cover.text

@@ -4,7 +4,8 @@ import SpecFile
 
 /// What happened in an entry of a trace, in a few words.
 enum MoveText {
-  static func text(_ entry: Trace.Entry, in machine: Machine) -> String {
+  /// - Parameter values: what the event or the prompt takes.
+  static func text(_ entry: Trace.Entry, in machine: Machine, given values: [String: String] = [:]) -> String {
     let ending = entry.result.ending
     return switch entry.move {
     case .browse(let transition): "the user makes \(machine.name(machine.transitions[transition.index].event))"
@@ -13,13 +14,13 @@ enum MoveText {
     case .supersede: "something else arrives; ends superseded"
     case .choose(let intent, let alternative): "takes \(self.alternative(alternative, of: intent, in: machine))"
     case .unhandled: "no alternative applies; ends unhandled"
-    case .perform(let step, let transition): performance(step, transition, in: machine)
+    case .perform(let step, let transition): performance(step, transition, values, in: machine)
     case .failToPresent(_, let transition):
-      "\(machine.name(machine.transitions[transition.index].event)) cannot be shown; ends notPresented"
+      "\(event(of: transition, values, in: machine)) cannot be shown; ends notPresented"
     case .refuse(let step):
       "\(action(step, in: machine)) is \(ending == .ambiguous ? "enabled twice" : "not enabled"); ends "
         + "\(ending?.description ?? "refused")"
-    case .answer(let step, let outcome): answer(outcome, to: step, ending, in: machine)
+    case .answer(let step, let outcome): answer(outcome, to: step, values, ending, in: machine)
     case .set(let step): action(step, in: machine)
     case .fail: "ends \(ending?.description ?? "failed")"
     case .pass(let step): "passes over \(action(step, in: machine))"
@@ -52,15 +53,26 @@ enum MoveText {
     }
   }
 
-  private static func performance(_ step: StepID, _ transition: TransitionID, in machine: Machine) -> String {
-    let event = machine.name(machine.transitions[transition.index].event)
+  private static func event(of transition: TransitionID, _ values: [String: String], in machine: Machine) -> String {
+    let event = machine.events[machine.transitions[transition.index].event.index]
+    return event.name + ValueText.list(values, in: event.parameters)
+  }
+
+  private static func performance(
+    _ step: StepID, _ transition: TransitionID, _ values: [String: String], in machine: Machine
+  ) -> String {
+    let event = event(of: transition, values, in: machine)
     guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return event }
     return "\(event), animated"
   }
 
-  private static func answer(_ outcome: Int, to step: StepID, _ ending: Ending?, in machine: Machine) -> String {
+  private static func answer(
+    _ outcome: Int, to step: StepID, _ values: [String: String], _ ending: Ending?, in machine: Machine
+  ) -> String {
     guard case .ask(let prompt, _) = machine.steps[step.index].action else { return "an answer" }
-    let text = "asks \(machine.name(prompt)): \(machine.prompts[prompt.index].outcomes[outcome].name)"
+    let question = machine.prompts[prompt.index]
+    let given = ValueText.list(values, in: question.parameters)
+    let text = "asks \(question.name)\(given): \(question.outcomes[outcome].name)"
     return text + (ending.map { "; ends \($0)" } ?? "")
   }
 

@@ -6,8 +6,11 @@ enum RunText {
   /// Runs longer than this are cut in the middle; nobody reads a thousand steps.
   static let longestShown = 60
 
-  static func write(_ trace: Trace, of machine: Machine, indent: Int, to page: inout Page) {
-    let lines = numbered(trace, in: machine)
+  /// - Parameter arguments: what each event and prompt takes, by the index of its entry.
+  static func write(
+    _ trace: Trace, of machine: Machine, indent: Int, arguments: [Int: [String: String]] = [:], to page: inout Page
+  ) {
+    let lines = numbered(trace, in: machine, arguments)
     let column = min(44, max(20, 2 + (lines.map { Printable.width(Printable.text($0.text)) }.max() ?? 0)))
     put(number: "", "start", machine.place(trace.start), column, indent, &page)
     for (index, line) in lines.enumerated() {
@@ -34,12 +37,15 @@ enum RunText {
     var place: String
   }
 
-  private static func numbered(_ trace: Trace, in machine: Machine) -> [Line] {
+  private static func numbered(
+    _ trace: Trace, in machine: Machine, _ arguments: [Int: [String: String]]
+  ) -> [Line] {
     var lines: [Line] = []
     for (index, entry) in trace.entries.enumerated() where !MoveText.isPlain(entry, in: machine) {
       lines.append(
         Line(
-          number: lines.count + 1, entry: index, text: MoveText.text(entry, in: machine),
+          number: lines.count + 1, entry: index,
+          text: MoveText.text(entry, in: machine, given: arguments[index] ?? [:]),
           place: machine.place(entry.result.configuration)))
     }
     return lines

@@ -60,15 +60,22 @@ extension Reading {
     intents.isIncomplete = true
   }
 
-  private func tree(of source: SourceFile, file: Int32, from begin: Int, _ format: SpecFormat) -> SyntaxTree? {
+  /// Whether a file has text in it; what is wrong is reported.
+  func hasText(_ source: SourceFile, file: Int32, from begin: Int) -> Bool {
     if let defect = TextCheck.firstDefect(in: source.bytes, from: begin) {
       report(defect, file: file)
-      return nil
+      return false
     }
     if source.bytes[begin...].allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
       empty(Span(file: file, start: begin, end: begin))
-      return nil
+      return false
     }
+    return true
+  }
+
+  /// The tree of a file; what is wrong is reported.
+  func tree(of source: SourceFile, file: Int32, from begin: Int, _ format: SpecFormat) -> SyntaxTree? {
+    guard hasText(source, file: file, from: begin) else { return nil }
     do throws(TreeBuilder.Refusal) {
       return switch format {
       case .yaml: try YAMLParser.tree(of: source, file: file, from: begin)
@@ -100,7 +107,7 @@ extension Reading {
   }
 
   private func empty(_ span: Span) {
-    error("the file is empty", remedy: "'navcheck init' writes a spec to begin with", at: span)
+    error("the file is empty", remedy: emptyRemedy, at: span)
   }
 
   /// The mapping that the document is.
@@ -121,7 +128,7 @@ extension Reading {
   }
 
   /// Reports every key that occurs twice in its mapping.
-  private func findRepeatedKeys(_ tree: SyntaxTree) {
+  func findRepeatedKeys(_ tree: SyntaxTree) {
     var keys = Names()
     var lastMapping: [Int32] = []
     var lastKey: [Int32] = []

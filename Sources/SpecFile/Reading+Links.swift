@@ -26,7 +26,7 @@ extension Reading {
     }
   }
 
-  private func unknownKey(_ key: Syntax, _ keys: [String]) {
+  func unknownKey(_ key: Syntax, _ keys: [String]) {
     error(
       "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: keys))",
       remedy: list("it is", keys), at: key.span)

@@ -15,6 +15,8 @@ final class Reading {
 
   /// Sections whose key is probably misspelt: reported, and not missed again.
   var misspelt: Set<String> = []
+  /// What helps against an empty file.
+  var emptyRemedy = "'navcheck init' writes a spec to begin with"
   /// A file could not be read, and what stands in it is not missed.
   var isMissingFile = false
 

@@ -18,7 +18,8 @@ struct Navcheck: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      ProveCommand.self, CheckCommand.self, ExportCommand.self, VerifyCommand.self, InitCommand.self, ChildCommand.self,
+      ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, ExportCommand.self,
+      VerifyCommand.self, InitCommand.self, ChildCommand.self,
     ])
 }
 

@@ -60,4 +60,24 @@ struct ContextCoverTests {
     }
     #expect(ContextCover(odd, in: machine).text == "in 6 of 12 contexts")
   }
+
+  @Test("what cannot occur does not lengthen a description, and makes none wrong")
+  func impossible() throws {
+    let machine = try Self.spec(initially: nil).machine
+    func contexts(_ condition: String) throws -> [Context] {
+      try Self.spec(initially: condition).machine.initialConfigurations.map(\.context)
+    }
+    let possible = try contexts("user == member or tenant == red")
+    let members = try contexts("user == member and tenant != red")
+    #expect(ContextCover(members, among: possible, in: machine).text == "tenant != red")
+    #expect(ContextCover(possible, among: possible, in: machine).text == "in every context that can occur")
+    // For every set of possible contexts: the description is true of its members and of no other possible one.
+    for bits in stride(from: 1, to: 1 << possible.count, by: 3) {
+      let members = possible.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element)
+      let text = ContextCover(members, among: possible, in: machine).text
+      guard !text.hasPrefix("in ") else { continue }
+      let back = Set(try contexts(text))
+      #expect(possible.filter(back.contains) == members, "\(text)")
+    }
+  }
 }

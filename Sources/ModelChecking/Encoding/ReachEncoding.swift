@@ -8,6 +8,10 @@ import NavigationModel
 struct ReachEncoding {
   typealias Node = Grounding.Node
 
+  /// Machines with more configurations, reachable or not, have only the reachable ones in their clauses: with ten
+  /// variables these are one in a hundred, and all others would be loaded for nothing.
+  private static let largestWithUnreachable = 1 << 16
+
   let grounding: Grounding
   private(set) var relation = AskedRelation(name: "reach")
   /// The nodes in the order of their variables, which begin at 2.
@@ -23,7 +27,8 @@ struct ReachEncoding {
     started = relation.horn.makeVariable()
     let machine = grounding.machine
     let quiet = QuietIntents(machine)
-    let looksPastGuards = machine.screens.count * machine.contexts.count <= 1 << 16
+    let looksPastGuards =
+      machine.screens.count * machine.contexts.count * machine.positionCount <= Self.largestWithUnreachable
     for context in 0..<Int32(machine.contexts.count) {
       let node = Node(screen: Int32(machine.root.index), context: context, position: 0)
       if grounding.holds(machine.initially, at: node) {

@@ -49,8 +49,7 @@ struct Starts: Sendable {
 
   /// Whether `intent` is to be refused at this start.
   func isDenied(_ intent: IntentID, at start: Start) -> Bool {
-    machine.intents[intent.index].denied?
-      .holds(on: start.place.screen, in: start.place.context, of: machine.contexts) ?? false
+    machine.isDenied(intent, at: start.place)
   }
 
   /// The contexts of all starts at which `intent` is denied, or is not, ascending.

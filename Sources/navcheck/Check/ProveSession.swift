@@ -119,7 +119,7 @@ struct ProveSession {
     let message = "internal error: \((error as? InternalError)?.description ?? "\(error)")"
     Console.complain("\(path): \(message)")
     Console.complain("nothing is proved or refuted by this run; please report it, with the spec")
-    Console.complain("to see this again: \(ShellCommand(["navcheck", "prove", path]).text)")
+    Console.advise("to see this again", ShellCommand(["navcheck", "prove", path]))
     parts.append(.failed(path: path, [Diagnostic(severity: .error, message: message)]))
     statuses.append(.internalError)
   }

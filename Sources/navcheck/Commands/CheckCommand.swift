@@ -16,6 +16,15 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Let warnings fail the run, too.")
   var strict = false
 
+  @Option(
+    name: .customLong("info-plist"),
+    help: ArgumentHelp("Compare the spec's schemes with those of this Info.plist.", valueName: "file"))
+  var infoPlist: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Compare the spec's hosts with the applinks: domains of these entitlements.", valueName: "file"))
+  var entitlements: [String] = []
+
   @Option(help: "How the result is written.")
   var format = ResultFormat.text
 
@@ -31,25 +40,45 @@ struct CheckCommand: ParsableCommand {
       Console.complain(SpecPaths.none)
       throw ExitCode(ExitStatus.usage.rawValue)
     }
+    let declared = try declarations()
     var statuses: [ExitStatus] = []
+    var parts: [JSONCheck.Part] = []
     for spec in loaded {
+      var part = JSONCheck.Part(path: spec.path, result: spec.result)
       switch spec.result {
       case .success(let value):
-        if strict, !value.warnings.isEmpty { statuses.append(.refuted) }
-        if format == .text { write(value, spec.path) }
+        part.differences = declared.differences(from: value.machine.links)
+        let worst = (value.warnings + part.differences).map(\.severity)
+        if worst.contains(.error) || (strict && !worst.isEmpty) { statuses.append(.refuted) }
+        if format == .text { write(value, spec.path, part.differences) }
       case .failure(let error):
         statuses.append(.badInput)
         LoadedSpec.complain(error, path: spec.path, colour: color)
       }
+      parts.append(part)
     }
     let status = ExitStatus.most(urgent: statuses)
-    if format == .json { Console.out.write(JSONCheck.text(loaded.map { ($0.path, $0.result) }, exit: status)) }
+    if format == .json { Console.out.write(JSONCheck.text(parts, exit: status)) }
     throw ExitCode(status.rawValue)
   }
 
-  private func write(_ spec: Spec, _ path: String) {
+  /// What the app declares to the system, as far as it was asked for.
+  private func declarations() throws -> AppDeclarations {
+    var declared = AppDeclarations()
+    do throws(SpecError) {
+      for path in infoPlist { try declared.readInfoPlist(path) }
+      for path in entitlements { try declared.readEntitlements(path) }
+    } catch {
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(color, for: 2)))
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
+    return declared
+  }
+
+  private func write(_ spec: Spec, _ path: String, _ differences: [Diagnostic]) {
     let style = Console.style(color, for: 1)
     Console.out.write(DiagnosticText.text(spec.warnings, style: style))
+    Console.out.write(DiagnosticText.text(differences, style: style))
     if !quiet { Console.out.write(SpecSummary.text(spec, path: path, style: style)) }
   }
 }

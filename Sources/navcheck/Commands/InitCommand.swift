@@ -16,14 +16,21 @@ struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Write a commented spec to begin with; it proves.",
-    discussion: "A file that exists is left as it is.")
+    discussion: """
+      A file that exists is left as it is. With --from it is a draft with routes and intents for the links in a list: \
+      a link per line, or a link-tester file.
+      """)
 
   static let defaultPath = "\(SpecPaths.folder)/navigation.yaml"
 
   @Argument(help: ArgumentHelp("Where to write it.", valueName: "path"))
   var path: String = defaultPath
 
+  @Option(help: ArgumentHelp("Draft it from these links.", valueName: "links"))
+  var from: String?
+
   func run() throws {
+    let text = try self.text()
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty {
       do {
@@ -40,7 +47,7 @@ struct InitCommand: ParsableCommand {
       return try fail("\(path): \(Console.describe(error))", .notWritten)
     }
     let file = Output(descriptor: descriptor)
-    file.write(StarterSpec.text)
+    file.write(text)
     let error = file.flush()
     close(descriptor)
     if let error {
@@ -49,6 +56,28 @@ struct InitCommand: ParsableCommand {
     }
     let command = path == Self.defaultPath ? ["navcheck", "prove"] : ["navcheck", "prove", path]
     Console.out.write("wrote \(Printable.text(path)); next: \(Printable.text(ShellCommand(command).text))\n")
+  }
+
+  /// What is to be written.
+  private func text() throws -> String {
+    guard let from else { return StarterSpec.text }
+    let list: LinkList
+    do throws(SpecError) {
+      list = try LinkListReader.read(path: from)
+    } catch {
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(.auto, for: 2)))
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
+    let draft = DraftSpec(list)
+    guard draft.leftOut.count < list.entries.count else {
+      try fail("\(from) has no link that begins with a scheme, such as https://", .badInput)
+      return ""
+    }
+    for entry in draft.leftOut.prefix(5) {
+      Console.complain("\(entry.location.map { "\($0): " } ?? "")left out, since it is no link: \(entry.link)")
+    }
+    if draft.leftOut.count > 5 { Console.complain("\(draft.leftOut.count - 5) more are left out") }
+    return draft.text
   }
 
   private func fail(_ message: String, _ status: ExitStatus) throws {

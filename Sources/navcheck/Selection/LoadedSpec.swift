@@ -36,7 +36,7 @@ struct LoadedSpec: Sendable {
     if let advice = SpecPaths.advice(path) {
       Console.complain(advice)
     } else if let command {
-      Console.complain("to see this again: \(ShellCommand(["navcheck", command, path]).text)")
+      Console.advise("to see this again", ShellCommand(["navcheck", command, path]))
     }
   }
 }

@@ -49,8 +49,11 @@ enum Console {
   private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
   /// A sentence on the error stream, after the name of the program.
-  static func complain(_ message: String) {
-    err.write("navcheck: \(Printable.text(message))\n")
+  static func complain(_ message: String) { err.write(MessageText.text(message)) }
+
+  /// A command that can be copied, after what it is for: on one line, however long.
+  static func advise(_ purpose: String, _ command: ShellCommand) {
+    err.write("navcheck: \(purpose): \(Printable.text(command.text))\n")
   }
 
   /// Writes what is left of the results; says so if that is impossible.

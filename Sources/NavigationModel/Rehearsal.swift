@@ -1,0 +1,67 @@
+/// One journey, made with answers that are given in advance.
+///
+/// ```swift
+/// let trace = Rehearsal(answers: [login: [cancelled]]).run(goToOrders, at: start, of: machine)
+/// // trace.ending == .abandoned
+/// ```
+///
+/// It shows one of the runs that a proof speaks of; it proves nothing by itself.
+public struct Rehearsal: Hashable, Sendable {
+  /// By prompt: the outcomes with which it is answered, in this order; the last one also from then on. A prompt that is
+  /// not listed is answered with its first outcome that is not adverse.
+  public var answers: [PromptID: [Int]]
+  /// The events that the app fails to present.
+  public var failing: Set<EventID>
+
+  public init(answers: [PromptID: [Int]] = [:], failing: Set<EventID> = []) {
+    self.answers = answers
+    self.failing = failing
+  }
+
+  /// Opens `intent` in an idle configuration and follows it to its end, or until it repeats itself: then the trace has
+  /// no ending, and a ``Trace/loop``.
+  ///
+  /// - Complexity: O(configurations of the journey × answers).
+  public func run(_ intent: IntentID, at start: Configuration, of machine: Machine) -> Trace {
+    var trace = Trace(start: start)
+    trace.append(Choice(.open(intent), .continues(Step.opening(intent, in: start, of: machine))))
+    var asked: [PromptID: Int] = [:]
+    var seen: [State: Int] = [:]
+    while trace.ending == nil {
+      let state = State(configuration: trace.end, asked: asked)
+      if let before = seen.updateValue(trace.entries.count, forKey: state) {
+        trace.loop = before
+        return trace
+      }
+      guard let choice = choice(in: trace.end, asked, of: machine) else { return trace }
+      if case .answer(let step, _) = choice.move, case .ask(let prompt, _) = machine.steps[step.index].action {
+        // Beyond the last answer it makes no difference how often was asked.
+        let count = (asked[prompt] ?? 0) + 1
+        if count < answers[prompt]?.count ?? 0 { asked[prompt] = count }
+      }
+      trace.append(choice)
+    }
+    return trace
+  }
+
+  /// What decides how a rehearsal goes on.
+  private struct State: Hashable {
+    var configuration: Configuration
+    var asked: [PromptID: Int]
+  }
+
+  private func choice(in configuration: Configuration, _ asked: [PromptID: Int], of machine: Machine) -> Choice? {
+    let choices = Step.choices(in: configuration, of: machine)
+    return choices.first { choice in
+      switch choice.move {
+      case .answer(let step, let outcome):
+        guard case .ask(let prompt, _) = machine.steps[step.index].action else { return false }
+        let wanted = answers[prompt].flatMap { $0.isEmpty ? nil : $0[min(asked[prompt] ?? 0, $0.count - 1)] }
+        return wanted.map { $0 == outcome } ?? !choice.isAdverse
+      case .failToPresent(_, let transition): return failing.contains(machine.transitions[transition.index].event)
+      case .perform(_, let transition): return !failing.contains(machine.transitions[transition.index].event)
+      default: return true
+      }
+    }
+  }
+}

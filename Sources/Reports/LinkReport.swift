@@ -1,0 +1,106 @@
+import LinkRouting
+import NavigationModel
+import SpecFile
+
+/// What became of one link: the mistake in it, or the intent that it opens and how the journey went.
+public struct LinkReport: Sendable {
+  public var entry: LinkList.Entry
+  public var outcome: Outcome
+  /// The contexts in which the link was tried.
+  public var contexts: [Context]
+  /// What was expected otherwise, each as a sentence; empty: nothing.
+  public var complaints: [String] = []
+
+  public enum Outcome: Sendable {
+    case unsupported(LinkError)
+    case opens(Opened)
+  }
+
+  /// A link that a route accepts.
+  public struct Opened: Sendable {
+    public var kind: LinkKind
+    /// By index in ``Links/routes``.
+    public var route: Int
+    public var request: IntentRequest
+    /// One for every way that the journey goes.
+    public var runs: [Run]
+
+    public init(kind: LinkKind, route: Int, request: IntentRequest, runs: [Run] = []) {
+      self.kind = kind
+      self.route = route
+      self.request = request
+      self.runs = runs
+    }
+  }
+
+  /// A journey, and the contexts in which it goes like this.
+  public struct Run: Sendable {
+    public var contexts: [Context]
+    /// The run in the first of these contexts.
+    public var trace: Trace
+    /// What each event and prompt takes, by the index of its entry.
+    public var arguments: [Int: [String: String]]
+    public var result: Result
+
+    public init(contexts: [Context], trace: Trace, arguments: [Int: [String: String]] = [:], result: Result) {
+      self.contexts = contexts
+      self.trace = trace
+      self.arguments = arguments
+      self.result = result
+    }
+  }
+
+  /// How a journey went, seen from what the spec wants.
+  public enum Result: Hashable, Sendable {
+    /// It lands, as it should.
+    case lands
+    /// It does not land, as it should not.
+    case denied(Ending)
+    /// It lands where it is denied.
+    case landsThoughDenied
+    /// It should land and ends otherwise.
+    case ends(Ending)
+    /// It never ends.
+    case loops
+
+    /// Whether it is as the spec wants it.
+    public var isFine: Bool {
+      switch self {
+      case .lands, .denied: true
+      case .landsThoughDenied, .ends, .loops: false
+      }
+    }
+  }
+
+  public init(_ entry: LinkList.Entry, _ outcome: Outcome, contexts: [Context], complaints: [String] = []) {
+    self.entry = entry
+    self.outcome = outcome
+    self.contexts = contexts
+    self.complaints = complaints
+  }
+
+  /// Whether the link does what it should: what is expected of it, or else what the spec wants.
+  public var isFine: Bool {
+    guard complaints.isEmpty else { return false }
+    switch outcome {
+    case .unsupported: return entry.expectation?.isUnsupported == true
+    case .opens(let opened):
+      return entry.expectation?.isUnsupported != true
+        && (entry.expectation?.ending != nil || opened.runs.allSatisfy(\.result.isFine))
+    }
+  }
+}
+
+extension LinkReport.Result {
+  /// What `trace`, a rehearsal of `intent`, came to.
+  public init(_ trace: Trace, of intent: IntentID, in machine: Machine) {
+    let isDenied = trace.entries.first.map { machine.isDenied(intent, at: $0.result.configuration) } ?? false
+    switch (trace.ending, isDenied) {
+    case (.landed, false): self = .lands
+    case (.landed, true): self = .landsThoughDenied
+    case (let ending?, true): self = .denied(ending)
+    case (let ending?, false): self = .ends(ending)
+    case (nil, _): self = .loops
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import LinkRouting
+import NavigationModel
+import SpecFile
+
+/// One link, step by step: what `navcheck open` prints.
+public enum LinkText {
+  public static func text(_ report: LinkReport, of spec: Spec, style: Style = .plain) -> String {
+    var page = Page(style: style)
+    switch report.outcome {
+    case .unsupported(let error): write(error, in: report.entry.link, of: spec.machine, to: &page)
+    case .opens(let opened):
+      write(opened, report.entry, of: spec, to: &page)
+      for run in opened.runs { write(run, of: opened.request.intent, spec.machine, to: &page) }
+    }
+    for complaint in report.complaints { page.paragraph(complaint, ink: .red) }
+    return page.text
+  }
+
+  /// The link with a mark where the mistake is.
+  static func write(_ error: LinkError, in link: String, of machine: Machine, to page: inout Page) {
+    let bytes = Array(link.utf8)
+    let before = String(decoding: bytes.prefix(error.offset), as: UTF8.self)
+    MarkedLine.write(link, column: before.count + 1, length: 1, indent: 2, to: &page)
+    page.paragraph(LinkErrorText.message(error, in: machine), ink: .red, lead: ["  "])
+  }
+
+  private static func write(_ opened: LinkReport.Opened, _ entry: LinkList.Entry, of spec: Spec, to page: inout Page) {
+    let machine = spec.machine
+    let route = machine.links.routes[opened.route]
+    let intent = machine.intents[opened.request.intent.index]
+    func field(_ name: String, _ text: String) {
+      page.paragraph(text, lead: [Span("  "), Span(Printable.pad(name, to: 8), .faint)])
+    }
+    field("link", entry.link)
+    field("kind", "\(opened.kind)")
+    field("route", route.text + (spec.sources[.route(opened.route)].map { "  (\($0))" } ?? ""))
+    field("opens", intent.name + ValueText.list(opened.request.values, in: intent.parameters))
+    field("target", machine.name(intent.target))
+  }
+
+  private static func write(
+    _ run: LinkReport.Run, of intent: IntentID, _ machine: Machine, to page: inout Page
+  ) {
+    page.gap()
+    if !machine.variables.isEmpty {
+      let cover = ContextCover(run.contexts, in: machine)
+      let only = run.contexts.count == 1 ? machine.assignments(of: run.contexts[0]).joined(separator: ", ") : cover.text
+      page.paragraph(only, ink: .bold)
+    }
+    RunText.write(run.trace, of: machine, indent: 0, arguments: run.arguments, to: &page)
+    page.paragraph(verdict(run, machine), ink: run.result.isFine ? .green : .alarm, lead: ["  "])
+  }
+
+  /// How a run ended, in a sentence.
+  static func verdict(_ run: LinkReport.Run, _ machine: Machine) -> String {
+    let screen = machine.name(run.trace.end.screen)
+    return switch run.result {
+    case .lands: "lands on \(screen)"
+    case .denied(let ending): "\(ending), as the spec's 'denied' wants it"
+    case .landsThoughDenied: "LANDS on \(screen), although the spec denies it"
+    case .ends(let ending): "\(ending) on \(screen)"
+    case .loops: "never ends"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import NavigationModel
+
+/// What an app tells the system about the links it wants: the schemes of its Info.plist, and the domains of its
+/// entitlements.
+///
+/// Sources: Apple, *Information Property List: CFBundleURLTypes*, and *Entitlements: Associated Domains*.
+public struct AppDeclarations: Hashable, Sendable {
+  /// The schemes in `CFBundleURLTypes`; nil if no Info.plist was given.
+  public var schemes: [String]?
+  /// What stands after `applinks:` in `com.apple.developer.associated-domains`; nil if no entitlements were given.
+  public var domains: [String]?
+
+  public init(schemes: [String]? = nil, domains: [String]? = nil) {
+    self.schemes = schemes
+    self.domains = domains
+  }
+
+  /// Reads the schemes of an Info.plist, XML or binary.
+  ///
+  /// - Throws: ``SpecError``.
+  public mutating func readInfoPlist(_ path: String) throws(SpecError) {
+    let root = try Self.propertyList(path)
+    let types = try Self.list(root["CFBundleURLTypes"], "CFBundleURLTypes", of: path)
+    var schemes: [String] = []
+    for type in types {
+      guard let type = type as? [String: Any] else { throw Self.wrong("CFBundleURLTypes", "dictionaries", path) }
+      for scheme in try Self.list(type["CFBundleURLSchemes"], "CFBundleURLSchemes", of: path) {
+        guard let scheme = scheme as? String else { throw Self.wrong("CFBundleURLSchemes", "strings", path) }
+        schemes.append(scheme)
+      }
+    }
+    self.schemes = (self.schemes ?? []) + schemes
+  }
+
+  /// Reads the domains of an entitlements file.
+  ///
+  /// - Throws: ``SpecError``.
+  public mutating func readEntitlements(_ path: String) throws(SpecError) {
+    let root = try Self.propertyList(path)
+    let key = "com.apple.developer.associated-domains"
+    var domains: [String] = []
+    for entry in try Self.list(root[key], key, of: path) {
+      guard let entry = entry as? String else { throw Self.wrong(key, "strings", path) }
+      let service = "applinks:"
+      if entry.lowercased().hasPrefix(service) { domains.append(String(entry.dropFirst(service.count))) }
+    }
+    self.domains = (self.domains ?? []) + domains
+  }
+
+  private static func propertyList(_ path: String) throws(SpecError) -> [String: Any] {
+    let bytes: [UInt8]
+    do throws(InputFile.Refusal) {
+      bytes = try InputFile.bytes(at: path, limit: 1 << 24)
+    } catch {
+      throw failure("\(quoted(path)) \(error.reason)", error.remedy)
+    }
+    let value = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+    guard let root = value as? [String: Any] else {
+      throw failure("\(quoted(path)) is no property list with a dictionary in it", "plutil -lint says what is wrong")
+    }
+    return root
+  }
+
+  private static func list(_ value: Any?, _ key: String, of path: String) throws(SpecError) -> [Any] {
+    guard let value else { return [] }
+    guard let list = value as? [Any] else { throw wrong(key, "", path) }
+    return list
+  }
+
+  private static func wrong(_ key: String, _ what: String, _ path: String) -> SpecError {
+    failure("\(quoted(path)): \(key) is a list\(what.isEmpty ? "" : " of \(what)")", nil)
+  }
+
+  private static func failure(_ message: String, _ remedy: String?) -> SpecError {
+    SpecError(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
+  }
+}
+
+extension AppDeclarations {
+  /// Where app and spec differ. What the spec has and the app does not is an error, since such links never arrive; what
+  /// only the app has is a warning, since they open the app and no route is for them.
+  public func differences(from links: Links) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    if let schemes {
+      found += compare(
+        spec: links.schemes, app: schemes, what: "scheme", place: "the Info.plist",
+        remedy: { "add it to CFBundleURLSchemes: <string>\($0)</string>" }, covers: { $0 == $1 })
+    }
+    if let domains {
+      found += compare(
+        spec: links.universalHosts, app: domains.map(Self.host), what: "host", place: "the entitlements",
+        remedy: { "add it to the associated domains: <string>applinks:\($0)</string>" }, covers: Self.covers)
+    }
+    return found
+  }
+
+  /// A domain without its port and query: `example.com:8443?mode=developer` is about example.com.
+  private static func host(_ domain: String) -> String {
+    String(domain.prefix { $0 != "?" && $0 != ":" && $0 != "/" })
+  }
+
+  /// `*.example.com` stands for its subdomains, not for example.com itself.
+  private static func covers(_ domain: String, _ host: String) -> Bool {
+    domain.hasPrefix("*.") ? host.hasSuffix(domain.dropFirst()) && host.utf8.count >= domain.utf8.count : domain == host
+  }
+
+  private func compare(
+    spec: [String], app: [String], what: String, place: String, remedy: (String) -> String,
+    covers: (_ app: String, _ spec: String) -> Bool
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    // A build setting is filled in when the app is built: nothing can be said of what it may be.
+    let open = app.filter { $0.contains("$(") || $0.contains("${") }
+    let known = app.filter { !open.contains($0) }.map { $0.lowercased() }
+    for name in spec where !known.contains(where: { covers($0, name.lowercased()) }) {
+      found.append(
+        Diagnostic(
+          severity: open.isEmpty ? .error : .warning,
+          message: "the \(what) \(quoted(name)) of the spec is not in \(place), so that its links never reach the app"
+            + (open.isEmpty ? "" : ", unless \(quoted(open[0])) stands for it"),
+          remedy: remedy(name)))
+    }
+    for name in known where !spec.contains(where: { covers(name, $0.lowercased()) }) {
+      found.append(
+        Diagnostic(
+          severity: .warning, message: "the \(what) \(quoted(name)) of \(place) is not in the spec",
+          remedy: "its links open the app, and no route is for them"))
+    }
+    return found
+  }
+}

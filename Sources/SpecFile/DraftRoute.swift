@@ -1,0 +1,109 @@
+/// Links of one shape, on their way to a route: the same literal segments, placeholders in the same places.
+struct DraftRoute {
+  /// One part of a path.
+  enum Segment: Hashable {
+    case literal(String)
+    /// Something that differs from link to link.
+    case value
+  }
+
+  var segments: [Segment]
+  /// Query keys in the order found, and in how many links each occurs.
+  var keys: [(name: String, count: Int)] = []
+  var linkCount = 0
+  var isDeep = false
+  var isUniversal = false
+
+  /// Notes a link.
+  mutating func add(_ link: DraftLink) {
+    linkCount += 1
+    if link.isUniversal { isUniversal = true } else { isDeep = true }
+    var seen: Set<String> = []
+    for key in link.keys where seen.insert(key.lowercased()).inserted {
+      if let index = keys.firstIndex(where: { $0.name.lowercased() == key.lowercased() }) {
+        keys[index].count += 1
+      } else if keys.count < Limits.parameters / 2 {
+        keys.append((key, 1))
+      }
+    }
+  }
+
+  /// The words of the literal segments, for names.
+  var words: [String] {
+    segments.flatMap { segment -> [String] in
+      if case .literal(let text) = segment { DraftNames.words(text) } else { [] }
+    }
+  }
+
+  /// The parameters of the intent: those of the path, then those of the query.
+  var parameters: [(name: String, isOptional: Bool)] {
+    var used: Set<String> = []
+    func unique(_ wanted: String) -> String {
+      var name = wanted
+      var number = 2
+      while !used.insert(name).inserted {
+        name = "\(wanted)\(number)"
+        number += 1
+      }
+      return name
+    }
+    var parameters: [(String, Bool)] = []
+    var previous = ""
+    for segment in segments {
+      switch segment {
+      case .literal(let text): previous = text
+      case .value: parameters.append((unique(DraftNames.identifier(of: previous)), false))
+      }
+    }
+    for key in keys {
+      parameters.append((unique(DraftNames.lowerCamel(DraftNames.words(key.name))), key.count < linkCount))
+    }
+    return parameters
+  }
+
+  /// The route as a spec spells it.
+  func text(_ parameters: [(name: String, isOptional: Bool)]) -> String {
+    var left = parameters[...]
+    var text = ""
+    for segment in segments {
+      switch segment {
+      case .literal(let literal): text += "/" + literal
+      case .value: text += "/{\(left.popFirst()?.name ?? "value")}"
+      }
+    }
+    if segments.isEmpty { text = "/" }
+    for (index, key) in keys.enumerated() {
+      guard let parameter = left.popFirst() else { break }
+      text += "\(index == 0 ? "?" : "&")\(key.name)={\(parameter.name)\(parameter.isOptional ? "?" : "")}"
+    }
+    return text
+  }
+}
+
+/// A link, taken apart as far as a draft needs it.
+struct DraftLink {
+  var scheme: String
+  var host: String
+  var segments: [String]
+  var keys: [String]
+  var isUniversal: Bool { scheme == "http" || scheme == "https" }
+
+  /// Nil if it is no link with a scheme, or a web address without a host.
+  init?(_ text: String) {
+    guard let range = text.range(of: "://") else { return nil }
+    scheme = text[..<range.lowerBound].lowercased()
+    let letters = scheme.unicodeScalars
+    guard let first = letters.first, ("a"..."z").contains(first),
+      letters.allSatisfy({ ("a"..."z").contains($0) || ("0"..."9").contains($0) || "+-.".unicodeScalars.contains($0) })
+    else { return nil }
+    let rest = text[range.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let name = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }
+    host = name.lowercased()
+    if scheme == "http" || scheme == "https", !DraftNames.isPlain(host) { return nil }
+    let path = rest.dropFirst(authority.count).prefix { $0 != "?" }
+    segments = path.split(separator: "/").map(String.init)
+    let query = rest.dropFirst(authority.count + path.count).dropFirst()
+    keys = query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }.filter(DraftNames.isPlain)
+  }
+}

@@ -1,0 +1,162 @@
+/// A first spec for an app of which only its links are known.
+///
+/// Links of one shape become a route and an intent, each with a screen of its own that is shown from `home`. What the
+/// app really does (logins, tabs, prompts) cannot be read off links and is left to be written; comments say so.
+public struct DraftSpec: Sendable {
+  /// The spec as text.
+  public let text: String
+  /// The links that could not be used: no scheme, or of another kind.
+  public let leftOut: [LinkList.Entry]
+
+  /// More siblings than this in one place of a path are values, not names.
+  private static let siblings = 8
+
+  /// - Complexity: linear in the size of the list.
+  public init(_ list: LinkList) {
+    var routes: [DraftRoute] = []
+    var index: [[DraftRoute.Segment]: Int] = [:]
+    var schemes: [String] = []
+    var hosts: [String] = []
+    var leftOut: [LinkList.Entry] = []
+    var links: [DraftLink] = []
+    for entry in list.entries {
+      guard entry.source == .url, entry.expectation?.isUnsupported != true, let link = DraftLink(entry.link) else {
+        leftOut.append(entry)
+        continue
+      }
+      if !link.isUniversal {
+        if !schemes.contains(link.scheme) { schemes.append(link.scheme) }
+      } else if !hosts.contains(link.host) {
+        hosts.append(link.host)
+      }
+      links.append(link)
+    }
+    let shapes = Shapes(links, siblings: Self.siblings)
+    for link in links {
+      let segments = shapes.segments(of: link)
+      let position = index[segments] ?? routes.count
+      if position == routes.count {
+        index[segments] = position
+        routes.append(DraftRoute(segments: segments))
+      }
+      routes[position].add(link)
+    }
+    self.leftOut = leftOut
+    text = Self.text(routes, schemes: schemes, hosts: hosts)
+  }
+
+  /// Which segments are values, seen from all links together.
+  private struct Shapes {
+    private var children: [[DraftRoute.Segment]: Set<String>] = [:]
+    private let siblings: Int
+
+    init(_ links: [DraftLink], siblings: Int) {
+      self.siblings = siblings
+      for link in links {
+        var path: [DraftRoute.Segment] = []
+        for segment in link.segments {
+          if DraftNames.isValue(segment) {
+            path.append(.value)
+          } else {
+            if children[path, default: []].count <= siblings { children[path, default: []].insert(segment) }
+            path.append(.literal(segment))
+          }
+        }
+      }
+    }
+
+    func segments(of link: DraftLink) -> [DraftRoute.Segment] {
+      var path: [DraftRoute.Segment] = []
+      var shape: [DraftRoute.Segment] = []
+      for segment in link.segments {
+        let isValue = DraftNames.isValue(segment)
+        // Many names below one literal are values; on the top level they are what the app is made of.
+        let isOneOfMany = !path.isEmpty && children[path, default: []].count > siblings
+        shape.append(isValue || isOneOfMany ? .value : .literal(segment))
+        path.append(isValue ? .value : .literal(segment))
+      }
+      return shape
+    }
+  }
+
+  private static func text(_ routes: [DraftRoute], schemes: [String], hosts: [String]) -> String {
+    let intents = named(routes)
+    var text = """
+      # A draft, made from links. It proves as it stands; what it cannot know is yours to write: who must be logged in,
+      # what is asked on the way, which tab a screen belongs to, and better names. 'navcheck prove' says what follows.
+
+      navigation: My App
+      format: 1
+      root: home
+      rules: [root-first, one-animation, resets]
+
+      screens:
+        - home
+
+      """
+    for intent in intents where !intent.isHome { text += "  - \(intent.screen)\n" }
+    text += "\ntransitions:\n  goBack: any -> home\n"
+    for intent in intents where !intent.isHome {
+      text += "  \(intent.event)\(intent.signature): home -> \(intent.screen)\n"
+    }
+    text += "\nintents:\n"
+    for intent in intents {
+      text += "  \(intent.name)\(intent.isHome ? "" : intent.signature):\n"
+      text += "    target: \(intent.isHome ? "home" : intent.screen)\n"
+      text += "    journey: [goBack\(intent.isHome ? "" : ", animate \(intent.event)")]\n"
+    }
+    text += "\nlinks:\n"
+    if !schemes.isEmpty {
+      text += "  deep: { schemes: [\(schemes.joined(separator: ", "))], host: \(hosts.first ?? "example.com") }\n"
+    }
+    if !hosts.isEmpty { text += "  universal: { hosts: [\(hosts.joined(separator: ", "))] }\n" }
+    text += "  routes:\n"
+    for intent in intents {
+      text += "    \(intent.name):\n"
+      for route in intent.routes { text += "      - \(route)\n" }
+    }
+    return text
+  }
+
+  private struct Intent {
+    var name: String
+    var screen: String
+    var event: String
+    var signature: String
+    var routes: [String]
+    var isHome: Bool
+  }
+
+  private static func named(_ routes: [DraftRoute]) -> [Intent] {
+    var used: Set<String> = ["Home"]
+    let both = routes.contains(where: \.isDeep) && routes.contains(where: \.isUniversal)
+    var intents: [Intent] = []
+    var home = Intent(name: "goToHome", screen: "home", event: "goBack", signature: "", routes: [], isHome: true)
+    for route in routes {
+      let kind = !both || (route.isDeep && route.isUniversal) ? "" : route.isDeep ? "deep " : "universal "
+      if route.segments.isEmpty || route.segments == [.literal("home")] {
+        var plain = route
+        plain.keys = []
+        home.routes.append(kind + plain.text([]))
+        continue
+      }
+      let parameters = route.parameters
+      let isOfOne = route.segments.last == .value
+      var base = DraftNames.upperCamel(isOfOne ? DraftNames.singular(route.words) : route.words)
+      if base.isEmpty || (isOfOne && used.contains(base)) { base += "Item" }
+      var name = base
+      var number = 2
+      while !used.insert(name).inserted {
+        name = "\(base)\(number)"
+        number += 1
+      }
+      let signature = parameters.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
+      intents.append(
+        Intent(
+          name: "goTo\(name)", screen: DraftNames.lowerCamel(DraftNames.words(name)), event: "show\(name)",
+          signature: signature.isEmpty ? "" : "(\(signature))", routes: [kind + route.text(parameters)], isHome: false))
+    }
+    if home.routes.isEmpty { return intents }
+    return [home] + intents
+  }
+}

@@ -1,0 +1,58 @@
+/// Links to try, perhaps with what is expected of them.
+///
+/// Three forms are read: a link-tester file, JSON with the lists `universal_links` and `deep_links`; the same with a
+/// list `links` whose items say what is expected; and plain text with one link per line.
+public struct LinkList: Hashable, Sendable {
+  public var entries: [Entry]
+
+  public init(entries: [Entry] = []) { self.entries = entries }
+
+  /// One link.
+  public struct Entry: Hashable, Sendable {
+    public var source: Source
+    /// The URL, or the identifier that the system hands over.
+    public var link: String
+    /// Nil: the link must be supported, and land unless it is denied.
+    public var expectation: Expectation?
+    public var location: Location?
+
+    public init(
+      _ link: String, source: Source = .url, expectation: Expectation? = nil, location: Location? = nil
+    ) {
+      self.source = source
+      self.link = link
+      self.expectation = expectation
+      self.location = location
+    }
+  }
+
+  /// Where a link comes from.
+  public enum Source: String, Hashable, Sendable, CaseIterable {
+    /// A deep or universal link.
+    case url
+    /// The type of a home-screen quick action.
+    case shortcut
+    /// The identifier of a search item.
+    case spotlight
+  }
+
+  /// What a link must do. What is nil is not looked at.
+  public struct Expectation: Hashable, Sendable {
+    /// No route may accept the link.
+    public var isUnsupported = false
+    /// The intent that it opens, by name.
+    public var intent: String?
+    /// All the values that it gives.
+    public var values: [String: String]?
+    /// The contexts in which it is opened, as `--as` takes them; nil: every one.
+    public var context: String?
+    /// How prompts are answered, as `--answer` takes it.
+    public var answers: [String] = []
+    /// How the journey ends: `landed`, `refused` …
+    public var ending: String?
+    /// Where it ends.
+    public var screen: String?
+
+    public init() {}
+  }
+}

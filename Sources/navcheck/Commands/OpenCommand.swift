@@ -1,0 +1,64 @@
+import ArgumentParser
+import Reports
+import SpecFile
+
+/// `navcheck open`
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Follow one link, step by step.",
+    usage: "navcheck open <link> [<options>]",
+    discussion: """
+      The link is taken apart, and the journey made as the spec says. Exit status 0 if it lands, or is denied on \
+      purpose; 1 if it does otherwise, or no route accepts it.
+      """)
+
+  /// What can be drawn.
+  enum Diagram: String, ExpressibleByArgument, CaseIterable {
+    case sequence
+  }
+
+  @Argument(help: ArgumentHelp("The URL, or what --source says.", valueName: "link"))
+  var link: String
+
+  @Option(help: "Where the link comes from: a URL, the type of a quick action, or the identifier of a search item.")
+  var source = LinkList.Source.url
+
+  @Option(help: "Draw the run instead, as Mermaid.")
+  var diagram: Diagram?
+
+  @OptionGroup var options: LinkOptions
+
+  func run() throws {
+    let (path, spec) = try options.readSpec(toDo: "follow the link in")
+    let report: LinkReport
+    do {
+      report = try LinkTrial(spec, from: options.from)
+        .report(LinkList.Entry(link, source: source), context: options.context, answers: options.answer)
+    } catch let mistake as ArgumentMistake {
+      Console.complain(mistake.description)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    let status = report.isFine ? ExitStatus.success : .refuted
+    switch options.format {
+    case .json: Console.out.write(JSONLinks.text([report], of: spec, path: path, exit: status))
+    case .text: Console.out.write(diagram == nil ? text(report, spec) : drawing(report, spec))
+    }
+    throw ExitCode(status.rawValue)
+  }
+
+  private func text(_ report: LinkReport, _ spec: Spec) -> String {
+    LinkText.text(report, of: spec, style: Console.style(options.color, for: 1))
+  }
+
+  private func drawing(_ report: LinkReport, _ spec: Spec) -> String {
+    // One run is one drawing: the first, which --as can choose.
+    guard case .opens(let opened) = report.outcome, let run = opened.runs.first else { return text(report, spec) }
+    if opened.runs.count > 1 {
+      Console.complain("the journey depends on the context: this is the first of \(opened.runs.count); --as chooses")
+    }
+    return SequenceDiagram.text(run.trace, link: report.entry.link, of: spec.machine, arguments: run.arguments)
+  }
+}
+
+extension LinkList.Source: ExpressibleByArgument {}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Reports
+import SpecFile
+
+/// `navcheck test`
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Try a list of links, and compare with what is expected.",
+    usage: "navcheck test <links> [<options>]",
+    discussion: """
+      The list is a link-tester file (JSON with universal_links and deep_links), the same with expectations, or a link \
+      per line. A link of which nothing is expected must be supported, and land unless the spec denies it.
+      """)
+
+  @Argument(help: ArgumentHelp("The list of links.", valueName: "links"))
+  var links: String
+
+  @OptionGroup var options: LinkOptions
+
+  @Flag(name: .shortAndLong, help: "Say only what is wrong, and the summary.")
+  var quiet = false
+
+  func run() throws {
+    let (path, spec) = try options.readSpec(toDo: "test")
+    let list: LinkList
+    do throws(SpecError) {
+      list = try LinkListReader.read(path: links)
+    } catch {
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.color, for: 2)))
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
+    let reports = try reports(list, spec)
+    let status = reports.allSatisfy(\.isFine) ? ExitStatus.success : .refuted
+    switch options.format {
+    case .json: Console.out.write(JSONLinks.text(reports, of: spec, path: path, exit: status))
+    case .text:
+      Console.out.write(LinkTable.text(reports, of: spec, quiet: quiet, style: Console.style(options.color, for: 1)))
+    }
+    throw ExitCode(status.rawValue)
+  }
+
+  private func reports(_ list: LinkList, _ spec: Spec) throws -> [LinkReport] {
+    var reports: [LinkReport] = []
+    var isWrong = false
+    do {
+      let trial = try LinkTrial(spec, from: options.from)
+      for entry in list.entries {
+        do {
+          reports.append(try trial.report(entry, context: options.context, answers: options.answer))
+        } catch let mistake as ArgumentMistake where entry.expectation != nil {
+          // What the list says is a mistake in a file, with its place; the others are still looked at.
+          let place = entry.location.map { "\($0): " } ?? ""
+          Console.complain("\(place)\(mistake)")
+          isWrong = true
+        }
+      }
+    } catch let mistake as ArgumentMistake {
+      Console.complain(mistake.description)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    if isWrong { throw ExitCode(ExitStatus.badInput.rawValue) }
+    return reports
+  }
+}

@@ -1,0 +1,70 @@
+import NavigationModel
+
+/// `--answer login=cancelled` or `--answer 'reorderInput=given(restaurantId=7)'`: how one prompt is answered.
+struct AnswerArgument {
+  var prompt: PromptID
+  var outcome: Int
+  /// The values that come with the answer.
+  var values: [String: String] = [:]
+
+  /// - Throws: ``ArgumentMistake``.
+  init(_ text: String, of machine: Machine) throws {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw ArgumentMistake("'\(text)' is no answer; write prompt=outcome")
+    }
+    let name = text[..<equals].trimmed
+    guard let prompt = machine.prompts.firstIndex(where: { $0.name == name }) else {
+      throw ArgumentMistake.unknown("prompt", name, among: machine.prompts.map(\.name))
+    }
+    let outcomes = machine.prompts[prompt].outcomes
+    var answer = text[text.index(after: equals)...].trimmed
+    var given = ""
+    if let open = answer.firstIndex(of: "("), answer.hasSuffix(")") {
+      given = String(answer[answer.index(after: open)...].dropLast())
+      answer = answer[..<open].trimmed
+    }
+    guard let outcome = outcomes.firstIndex(where: { $0.name == answer }) else {
+      throw ArgumentMistake.unknown("outcome", answer, of: "'\(name)'", among: outcomes.map(\.name))
+    }
+    self.prompt = PromptID(prompt)
+    self.outcome = outcome
+    for part in given.split(separator: ",") {
+      guard let equals = part.firstIndex(of: "=") else {
+        throw ArgumentMistake("'\(part.trimmed)' is no value; write \(name)=\(answer)(name=value)")
+      }
+      let parameter = part[..<equals].trimmed
+      guard outcomes[outcome].gives.contains(where: { $0.name == parameter }) else {
+        let names = outcomes[outcome].gives.map(\.name)
+        throw ArgumentMistake.unknown("value", parameter, of: "'\(answer)'", among: names)
+      }
+      values[parameter] = part[part.index(after: equals)...].trimmed
+    }
+  }
+}
+
+/// All answers of a command line: how each prompt is answered, in order.
+struct Answers {
+  private var byPrompt: [PromptID: [AnswerArgument]] = [:]
+
+  /// - Throws: ``ArgumentMistake``.
+  init(_ texts: [String], of machine: Machine) throws {
+    for text in texts {
+      let answer = try AnswerArgument(text, of: machine)
+      byPrompt[answer.prompt, default: []].append(answer)
+    }
+  }
+
+  /// The answers without their values.
+  var outcomes: [PromptID: [Int]] { byPrompt.mapValues { $0.map(\.outcome) } }
+
+  /// The values that come with an answer. What the command line does not give is a placeholder, since the run is the
+  /// same whatever it is.
+  func values(_ prompt: PromptID, _ outcome: Int, of machine: Machine) -> [String: String] {
+    let given = byPrompt[prompt]?.last { $0.outcome == outcome }?.values ?? [:]
+    var values: [String: String] = [:]
+    for parameter in machine.prompts[prompt.index].outcomes[outcome].gives {
+      values[parameter.name] = given[parameter.name] ?? (parameter.isOptional ? nil : "‹\(parameter.name)›")
+    }
+    return values
+  }
+}

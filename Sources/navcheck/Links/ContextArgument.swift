@@ -1,0 +1,90 @@
+import NavigationModel
+import Reports
+
+/// `--as loggedOut` or `--as user=loggedOut,tenant=blue`: some or all of the context.
+struct ContextArgument {
+  /// What is said of the context; variables that are not named may have any value.
+  private(set) var values: [VariableID: Int] = [:]
+
+  /// Reads `text`, whose parts are separated by commas.
+  ///
+  /// - Throws: ``ArgumentMistake``.
+  init(_ text: String, of machine: Machine) throws {
+    for part in text.split(separator: ",", omittingEmptySubsequences: true) {
+      let sides = part.split(separator: "=", omittingEmptySubsequences: true).map { $0.trimmed }
+      switch sides.count {
+      case 1: try add(sides[0], of: machine)
+      case 2: try add(sides[1], to: sides[0], of: machine)
+      default: throw ArgumentMistake("'\(part.trimmed)' is no part of a context; it is a value, or variable=value")
+      }
+    }
+  }
+
+  /// A value alone, which must be that of one variable.
+  private mutating func add(_ value: String, of machine: Machine) throws {
+    let owners = machine.variables.indices.filter { machine.variables[$0].values.contains(value) }
+    guard let owner = owners.first else {
+      if machine.variables.isEmpty {
+        throw ArgumentMistake("the spec has no context, so there is nothing to choose with --as")
+      }
+      throw ArgumentMistake.unknown("value", value, among: machine.variables.flatMap(\.values))
+    }
+    guard owners.count == 1 else {
+      let spelt = owners.map { "\(machine.variables[$0].name)=\(value)" }
+      throw ArgumentMistake("'\(value)' is a value of several variables; write \(spelt.joined(separator: " or "))")
+    }
+    try add(value, to: machine.variables[owner].name, of: machine)
+  }
+
+  private mutating func add(_ value: String, to name: String, of machine: Machine) throws {
+    guard let variable = machine.variables.firstIndex(where: { $0.name == name }) else {
+      throw ArgumentMistake.unknown("variable", name, among: machine.variables.map(\.name))
+    }
+    guard let index = machine.variables[variable].values.firstIndex(of: value) else {
+      throw ArgumentMistake.unknown("value", value, of: "'\(name)'", among: machine.variables[variable].values)
+    }
+    if let before = values.updateValue(index, forKey: VariableID(variable)), before != index {
+      throw ArgumentMistake("'\(name)' is given two values")
+    }
+  }
+
+  /// The contexts of which all this is true, in ascending order: those in which the app can start, or if there is none
+  /// among them, any.
+  func contexts(of machine: Machine) -> [Context] {
+    let first = machine.initialConfigurations.map(\.context).filter { fits($0, in: machine) }
+    return first.isEmpty ? machine.contexts.all.filter { fits($0, in: machine) } : first
+  }
+
+  private func fits(_ context: Context, in machine: Machine) -> Bool {
+    values.allSatisfy { machine.contexts.value(of: $0.key, in: context) == $0.value }
+  }
+}
+
+/// What is wrong with an argument that names parts of a spec.
+struct ArgumentMistake: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// Nothing is called so; with names that are near, or all there are if they are few.
+  ///
+  /// - Parameter owner: what does not have it, such as `'login'`; nil: the spec.
+  static func unknown(
+    _ kind: String, _ name: String, of owner: String? = nil, among names: [String]
+  ) -> ArgumentMistake {
+    let start = owner.map { "\($0) has no \(kind) '\(name)'" } ?? "unknown \(kind) '\(name)'"
+    let near = NearNames.of(name, among: names)
+    if !near.isEmpty {
+      return ArgumentMistake("\(start); did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+    }
+    let all = names.count <= 12 && !names.isEmpty ? "; there is \(names.joined(separator: ", "))" : ""
+    return ArgumentMistake(start + all)
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at both ends.
+  var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

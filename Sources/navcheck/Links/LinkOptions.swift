@@ -1,0 +1,63 @@
+import ArgumentParser
+import Reports
+import SpecFile
+
+/// In which situation links are tried.
+struct LinkOptions: ParsableArguments {
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "The context, or a part of it: loggedOut, or user=loggedOut,tenant=blue.",
+      discussion: "Without it the link is tried in every context.", valueName: "context"))
+  var context: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How a prompt is answered: login=cancelled, or 'shop=picked(shopId=7)'.",
+      discussion: """
+        Several for one prompt are given one after the other, the last from then on. Without it everybody means well.
+        """,
+      valueName: "prompt=outcome"))
+  var answer: [String] = []
+
+  @Option(help: ArgumentHelp("Where the user is; without it on the root.", valueName: "screen"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The spec; may be left out if there is only one in ./Specs.", valueName: "path"))
+  var spec: String?
+
+  @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")
+  var format = ResultFormat.text
+
+  @Option(help: "Whether text is coloured; auto: on a terminal, unless NO_COLOR is set.")
+  var color = ColourChoice.auto
+
+  /// The spec that is meant.
+  ///
+  /// - Throws: `ExitCode`, after it has said why.
+  func loadSpec(toDo what: String) throws -> LoadedSpec {
+    let loaded = LoadedSpec.loadAll(spec.map { [$0] } ?? [])
+    guard let only = loaded.first else {
+      Console.complain(SpecPaths.none)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    guard loaded.count == 1 else {
+      Console.complain("./\(SpecPaths.folder) holds \(loaded.count) specs; name the one to \(what) with --spec")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    return only
+  }
+
+  /// The spec that is meant, read.
+  ///
+  /// - Throws: `ExitCode`, after it has said why.
+  func readSpec(toDo what: String) throws -> (path: String, spec: Spec) {
+    let loaded = try loadSpec(toDo: what)
+    switch loaded.result {
+    case .success(let spec): return (loaded.path, spec)
+    case .failure(let error):
+      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: color)
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import LinkRouting
+import NavigationModel
+import Reports
+import SpecFile
+
+/// Tries links on a spec: what each opens, and how the journey goes in the contexts that are asked for.
+struct LinkTrial {
+  /// More contexts than this are not tried one by one.
+  static let mostContexts = 1 << 16
+
+  let spec: Spec
+  let table: RouteTable
+  /// Where the user is.
+  let screen: ScreenID
+  private var machine: Machine { spec.machine }
+
+  /// - Parameter screen: its name; nil: the root.
+  /// - Throws: ``ArgumentMistake``.
+  init(_ spec: Spec, from screen: String?) throws {
+    self.spec = spec
+    do throws(RouteTableError) {
+      table = try RouteTable(spec.machine)
+    } catch {
+      throw ArgumentMistake("the routes of the spec cannot be compiled: \(error)")
+    }
+    if let screen {
+      guard let index = spec.machine.screens.firstIndex(where: { $0.name == screen }) else {
+        throw ArgumentMistake.unknown("screen", screen, among: spec.machine.screens.map(\.name))
+      }
+      self.screen = ScreenID(index)
+    } else {
+      self.screen = spec.machine.root
+    }
+  }
+
+  /// Tries one link.
+  ///
+  /// - Parameter context: which contexts, as `--as` takes it; what the list of links expects goes before.
+  /// - Throws: ``ArgumentMistake`` in what the command line, or the list, says of contexts and answers.
+  func report(_ entry: LinkList.Entry, context: String?, answers texts: [String]) throws -> LinkReport {
+    let argument = try ContextArgument(entry.expectation?.context ?? context ?? "", of: machine)
+    let contexts = argument.contexts(of: machine)
+    guard contexts.count <= Self.mostContexts else {
+      throw ArgumentMistake("there are \(contexts.count) contexts; say with --as which of them are meant")
+    }
+    let answers = try Answers(texts + (entry.expectation?.answers ?? []), of: machine)
+    var report: LinkReport
+    do throws(LinkError) {
+      var opened = try self.opened(entry)
+      opened.runs = runs(opened.request, contexts, answers)
+      report = LinkReport(entry, .opens(opened), contexts: contexts)
+    } catch {
+      report = LinkReport(entry, .unsupported(error), contexts: contexts)
+    }
+    report.complaints = try complaints(report)
+    return report
+  }
+
+  private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {
+    let bytes = Array(entry.link.utf8)
+    let match =
+      switch entry.source {
+      case .url: try table.match(bytes.span)
+      case .shortcut: try table.match(shortcut: bytes.span)
+      case .spotlight: try table.match(spotlight: bytes.span)
+      }
+    return LinkReport.Opened(kind: match.kind, route: match.route, request: table.request(match, in: bytes.span))
+  }
+
+  /// The journeys in `contexts`; those that go the same way are one.
+  private func runs(_ request: IntentRequest, _ contexts: [Context], _ answers: Answers) -> [LinkReport.Run] {
+    struct Way: Hashable {
+      var moves: [Move]
+      var result: LinkReport.Result
+    }
+    let rehearsal = Rehearsal(answers: answers.outcomes)
+    var ways: [Way: Int] = [:]
+    var runs: [LinkReport.Run] = []
+    for context in contexts {
+      let start = Configuration(screen: screen, context: context)
+      let trace = rehearsal.run(request.intent, at: start, of: machine)
+      let way = Way(
+        moves: trace.entries.map(\.move), result: LinkReport.Result(trace, of: request.intent, in: machine))
+      if let index = ways[way] {
+        runs[index].contexts.append(context)
+        continue
+      }
+      ways[way] = runs.count
+      let arguments = ValueFlow.arguments(along: trace, opening: request.values, of: machine) {
+        answers.values($0, $1, of: machine)
+      }
+      runs.append(LinkReport.Run(contexts: [context], trace: trace, arguments: arguments, result: way.result))
+    }
+    return runs
+  }
+
+  // MARK: Expectations
+
+  /// What was expected otherwise.
+  private func complaints(_ report: LinkReport) throws -> [String] {
+    guard let expected = report.entry.expectation else { return [] }
+    try check(expected)
+    guard case .opens(let opened) = report.outcome else {
+      guard !expected.isUnsupported else { return [] }
+      // The mistake in the link says more than that it opens nothing.
+      return []
+    }
+    var complaints: [String] = []
+    let intent = machine.intents[opened.request.intent.index].name
+    if let wanted = expected.intent, wanted != intent {
+      complaints.append("expected to open \(wanted), and opens \(intent)")
+    }
+    if let wanted = expected.values, wanted != opened.request.values {
+      complaints.append("expected the values \(text(wanted)), and gives \(text(opened.request.values))")
+    }
+    for run in opened.runs {
+      let ending = run.trace.ending?.description ?? "loops"
+      let screen = machine.screens[run.trace.end.screen.index].name
+      if let wanted = expected.ending, wanted != ending {
+        complaints.append("expected to end \(wanted), and ends \(ending) on \(screen)")
+      } else if let wanted = expected.screen, wanted != screen {
+        complaints.append("expected to end on \(wanted), and ends \(ending) on \(screen)")
+      }
+    }
+    return complaints
+  }
+
+  /// Whether the names in an expectation are the spec's: a misspelt one would otherwise be a failure of the link.
+  private func check(_ expected: LinkList.Expectation) throws {
+    if let name = expected.intent, !machine.intents.contains(where: { $0.name == name }) {
+      throw ArgumentMistake.unknown("intent", name, among: machine.intents.map(\.name))
+    }
+    if let name = expected.screen, !machine.screens.contains(where: { $0.name == name }) {
+      throw ArgumentMistake.unknown("screen", name, among: machine.screens.map(\.name))
+    }
+    if let ending = expected.ending, !ending.hasPrefix("failed("), !Self.endings.contains(ending) {
+      throw ArgumentMistake.unknown("ending", ending, among: Self.endings)
+    }
+  }
+
+  private static let endings = [
+    "landed", "strayed", "refused", "ambiguous", "abandoned", "notPresented", "unhandled", "loops",
+  ]
+
+  private func text(_ values: [String: String]) -> String {
+    let parts = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+  }
+}

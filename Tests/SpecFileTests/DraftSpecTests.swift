@@ -1,0 +1,101 @@
+import Foundation
+import SpecFile
+import Testing
+
+@Suite("Drafts from links") struct DraftSpecTests {
+  private func draft(_ links: [String]) throws -> Spec {
+    let draft = DraftSpec(LinkList(entries: links.map { .init($0) }))
+    do {
+      return try SpecReader.read(text: draft.text, named: "draft.yaml")
+    } catch {
+      Issue.record("\(error.diagnostics.map { "\($0.location?.description ?? ""): \($0.message)" })\n\(draft.text)")
+      throw error
+    }
+  }
+
+  private func routes(_ links: [String]) throws -> [String] {
+    try draft(links).machine.links.routes.map(\.text)
+  }
+
+  @Test("links of one shape become one route, with what differs as its parameter")
+  func shapes() throws {
+    let spec = try draft(["https://a.com/orders/12", "https://a.com/orders/13", "https://a.com/orders"])
+    #expect(spec.machine.links.routes.map(\.text) == ["/orders/{orderId}", "/orders"])
+    #expect(spec.machine.intents.map(\.name) == ["goToOrder", "goToOrders"])
+    #expect(spec.machine.links.universalHosts == ["a.com"])
+  }
+
+  @Test("a query key that every link has is required, another one optional")
+  func queries() throws {
+    let found = try routes(["a://h/search?q=x", "a://h/search?q=y&page=2", "a://h/search?Q=z&"])
+    #expect(found == ["/search?q={q}&page={page?}"])
+  }
+
+  @Test("routes are for the kinds of links that were seen")
+  func kinds() throws {
+    let found = try routes(["a://h/x", "https://a.com/x", "a://h/y", "https://a.com/z", "https://a.com/"])
+    #expect(found == ["universal /", "/x", "deep /y", "universal /z"])
+  }
+
+  @Test("many names below one literal are values, a few are names")
+  func siblings() throws {
+    let cities = ["leeds", "york", "bath", "derby", "hull", "truro", "ely", "wells", "ripon"]
+    #expect(try routes(cities.map { "https://a.com/area/\($0)" }) == ["/area/{areaId}"])
+    #expect(try routes(cities.prefix(3).map { "https://a.com/area/\($0)" }).count == 3)
+  }
+
+  @Test("what is no URL, or expected to be unsupported, is left out and said")
+  func leftOut() {
+    var unsupported = LinkList.Expectation()
+    unsupported.isUnsupported = true
+    let list = LinkList(entries: [
+      .init("nonsense"), .init("https://a.com/x", expectation: unsupported), .init("/search", source: .shortcut),
+      .init("https://a.com/y"),
+    ])
+    #expect(DraftSpec(list).leftOut.map(\.link) == ["nonsense", "https://a.com/x", "/search"])
+  }
+
+  @Test("the tester links of the Just Eat app give a spec that can be read")
+  func justEat() throws {
+    let spec = try draft([
+      "https://just-eat.co.uk/", "https://just-eat.co.uk/home", "https://just-eat.co.uk/area/EC4M7RF",
+      "https://just-eat.co.uk/search?postcode=EC4M7RF", "JUSTEAT://irrelev.ant/home", "justeat://irrelev.ant/login",
+      "just-eat-uk://irrelev.ant/resetPassword?resetToken=xyz", "je-internal://irrelev.ant/order?orderId=98765",
+    ])
+    #expect(spec.machine.intents.count == 6)
+    #expect(spec.machine.links.schemes == ["justeat", "just-eat-uk", "je-internal"])
+    #expect(spec.warnings.isEmpty)
+  }
+
+  @Test("hostile links give a spec that can be read, or are left out")
+  func hostile() throws {
+    let pieces = [
+      "", "/", "//", "a", "{x}", "%2F", "%", "any", "é", "😀", "1", "#", "?", "&", "=", ":", "screen", "'", "\"", "\n",
+    ]
+    var number: UInt64 = 7
+    func next(_ count: Int) -> Int {
+      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(number >> 33) % count
+    }
+    for _ in 0..<300 {
+      let links = (0..<20).map { _ in
+        ["a://", "https://", "x", "A.b+c://h"][next(4)] + (0..<next(8)).map { _ in pieces[next(pieces.count)] }.joined()
+      }
+      let list = LinkList(entries: links.map { .init($0) })
+      if DraftSpec(list).leftOut.count < links.count { _ = try draft(links) }
+    }
+  }
+
+  @Test("the link lists of other apps give specs that can be read")
+  func strangers() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../shared/data/links")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    if names.isEmpty { print("no link lists beside the project: this test has looked at nothing") }
+    for name in names.sorted() where name.hasSuffix(".tsv") {
+      let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      let links = text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.filter { $0.contains("://") }
+      if !links.isEmpty { _ = try draft(links) }
+    }
+  }
+}

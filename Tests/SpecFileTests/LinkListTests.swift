@@ -1,0 +1,91 @@
+import SpecFile
+import Testing
+
+@Suite("Lists of links") struct LinkListTests {
+  private func read(_ text: String, named name: String = "links.json") throws -> LinkList {
+    try LinkListReader.read(bytes: Array(text.utf8), named: name)
+  }
+
+  private func messages(_ text: String, named name: String = "links.json") -> [String] {
+    do {
+      _ = try read(text, named: name)
+      return []
+    } catch {
+      return (error as? SpecError)?.diagnostics.map(\.message) ?? ["\(error)"]
+    }
+  }
+
+  @Test("a link-tester file is its universal and its deep links")
+  func tester() throws {
+    let list = try read(#"{ "universal_links": ["https://a.com/x"], "deep_links": ["a://x", "a://y"] }"#)
+    #expect(list.entries.map(\.link) == ["https://a.com/x", "a://x", "a://y"])
+    #expect(list.entries.allSatisfy { $0.expectation == nil && $0.source == .url })
+    #expect(list.entries[2].location?.description == "links.json:1:67")
+  }
+
+  @Test("a bare list will do, and so will YAML")
+  func bare() throws {
+    #expect(try read(#"["a://x"]"#).entries.map(\.link) == ["a://x"])
+    #expect(try read("links:\n  - a://x\n", named: "links.yaml").entries.map(\.link) == ["a://x"])
+  }
+
+  @Test("plain text has a link per line; comments, empty lines and what stands after a tab are left out")
+  func plain() throws {
+    let list = try read("# links\n\nhttps://a.com/#x\r\n  a://y\tsomething\n", named: "links.txt")
+    #expect(list.entries.map(\.link) == ["https://a.com/#x", "a://y"])
+    #expect(list.entries.map { $0.location?.description } == ["links.txt:3:1", "links.txt:4:3"])
+  }
+
+  @Test("an item can say what is expected")
+  func expectation() throws {
+    let list = try read(
+      """
+      { "links": [{ "link": "/search/EC4M", "from": "shortcut", "intent": "goToSearch",
+        "values": { "postcode": "EC4M" }, "as": "loggedIn",
+        "answers": ["login=cancelled"], "ends": "landed", "on": "search" },
+        { "link": "a://x", "unsupported": true }] }
+      """)
+    let first = try #require(list.entries.first)
+    #expect(first.source == .shortcut)
+    #expect(first.expectation?.intent == "goToSearch")
+    #expect(first.expectation?.values == ["postcode": "EC4M"])
+    #expect(first.expectation?.context == "loggedIn")
+    #expect(first.expectation?.answers == ["login=cancelled"])
+    #expect(first.expectation?.ending == "landed")
+    #expect(first.expectation?.screen == "search")
+    #expect(list.entries.last?.expectation?.isUnsupported == true)
+  }
+
+  @Test("every mistake is found in one run, with its place")
+  func mistakes() throws {
+    let text = """
+      { "links": [{ "lnk": "a://x" }, { "link": "a://x", "from": "shortcutt" }, [],
+          { "link": "b://", "unsupported": "1" }],
+        "deeplinks": [] }
+      """
+    let found = messages(text)
+    #expect(
+      found == [
+        "the link is missing", "unknown key 'lnk'; did you mean 'link'?",
+        "'shortcutt' is no source of links; did you mean 'shortcut'?", "a link is a mapping", "the link is missing",
+        "this is true or false", "unknown key 'deeplinks'; did you mean 'deep_links'?",
+      ])
+  }
+
+  @Test(
+    "what is no list is refused with a reason",
+    arguments: [
+      "", " \n", "{", "[", "\"x\"", "[\u{0}]", "{\"links\": []}", "# nothing\n", "{\"links\": {\"a\": []}}",
+      "[\"\"]",
+    ])
+  func hostile(_ text: String) {
+    for name in ["links.json", "links.yaml", "links.txt"] where !(name == "links.txt" && text == "\"x\"") {
+      #expect(!messages(text, named: name).isEmpty, "\(name): \(text)")
+    }
+  }
+
+  @Test("deep nesting is refused, not followed")
+  func deep() {
+    #expect(!messages(String(repeating: "[", count: 100_000)).isEmpty)
+  }
+}
