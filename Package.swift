@@ -70,6 +70,10 @@ let package = Package(
         intent: .custom(verb: "generate-navigation", description: "Write the Swift of the package's specs"),
         permissions: [.writeToPackageDirectory(reason: "The Swift of each spec is written beside it.")]),
       dependencies: ["navcheck-generate"]),
+    // Also a package of its own; here, so that the tests see that the documents say what it does.
+    .executableTarget(
+      name: "Door", dependencies: ["NavigationEngine"], path: "Tests/Examples/Door/Sources/Door",
+      swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .target(
       name: "NavigationSupport", dependencies: ["NavigationModel"], path: "Tests/NavigationSupport",
       swiftSettings: strict),

@@ -27,24 +27,29 @@ struct GenerateNavigation: BuildToolPlugin {
         return nil
       }
       let list = workFolder.appendingPathComponent(output + ".inputs")
+      let inputs = inputs(of: spec, among: files, listed: list)
       return .buildCommand(
         displayName: "Generating \(output)", executable: tool,
         arguments: [
           spec.path, "--output", workFolder.appendingPathComponent(output).path, "--inputs", list.path,
-        ],
-        inputFiles: inputs(of: spec, among: files, listed: list),
-        outputFiles: [workFolder.appendingPathComponent(output)])
+        ] + inputs.flatMap { ["--watched", $0.path] },
+        inputFiles: inputs + [list], outputFiles: [workFolder.appendingPathComponent(output)])
     }
   }
 
   /// The spec, what it includes, and what it may include.
   ///
-  /// Which files a spec includes is known once it has been read: the tool leaves a list for the next build. The first
-  /// build needs none, and a spec that includes something else has changed itself.
+  /// Which files a spec includes is known once it has been read, but SwiftPM asks a plugin only when files come or go,
+  /// not when they change. So the tool is told what is watched. If the spec includes anything else, the tool lists it,
+  /// and goes on touching the list: that is an input too, so that the tool runs in every build until the plugin is
+  /// asked again and finds in the list what there is to watch.
   private func inputs(of spec: URL, among files: [URL], listed list: URL) -> [URL] {
     var inputs = [spec, spec.resolvingSymlinksInPath()] + files.filter(SpecFiles.isPart)
-    let lines = (try? String(contentsOf: list, encoding: .utf8)) ?? ""
-    inputs += lines.split(separator: "\n").map { URL(fileURLWithPath: String($0)) }
+    if let lines = try? String(contentsOf: list, encoding: .utf8) {
+      inputs += lines.split(separator: "\n").map { URL(fileURLWithPath: String($0)) }
+    } else {
+      try? "".write(to: list, atomically: true, encoding: .utf8)
+    }
     var seen: Set<String> = []
     // A file that is gone is the tool's to report, at the line that includes it.
     return inputs.filter { seen.insert($0.path).inserted && FileManager.default.fileExists(atPath: $0.path) }

@@ -11,11 +11,13 @@ extension Generation {
     out.blank()
     out.document("What navigation depends on besides the screen.")
     out.block("\(access)struct Context: Hashable, Sendable") { out in
-      for (name, type) in zip(members, types) { out.line("\(access)var \(name): \(type)") }
+      for (name, type) in zip(members, types) {
+        out.line("\(access)var \(SwiftIdentifier.escaped(name)): \(type)")
+      }
       out.blank()
-      out.code(access, .declaration("init", zip(members, types).map { "\($0): \($1)" }), " {")
+      out.code(access, .declaration("init", zip(members, types).map { "\(SwiftIdentifier.escaped($0)): \($1)" }), " {")
       out.indent()
-      for name in members { out.line("self.\(name) = \(name)") }
+      for name in members { out.line("self.\(name) = \(SwiftIdentifier.escaped(name))") }
       out.outdent()
       out.line("}")
       out.blank()

@@ -25,7 +25,7 @@ extension Generation {
     return call(
       ".init",
       [
-        .text("event: .\(names.events[transition.event.index])"), source.labelled("source"),
+        .text("event: .\(names.constants.events[transition.event.index])"), source.labelled("source"),
         .text("target: \(name(transition.target))"), code(transition.effects, "effects"),
         transition.guardCondition.map { code($0).labelled("guardCondition") },
       ])
@@ -73,10 +73,10 @@ extension Generation {
     case .perform(let event, let animated, let fixed):
       call(
         ".perform",
-        [.text(".\(names.events[event.index])"), animated ? .text("animated: true") : nil, code(fixed)])
-    case .ask(let prompt, let fixed): call(".ask", [.text(".\(names.prompts[prompt.index])"), code(fixed)])
+        [.text(".\(names.constants.events[event.index])"), animated ? .text("animated: true") : nil, code(fixed)])
+    case .ask(let prompt, let fixed): call(".ask", [.text(".\(names.constants.prompts[prompt.index])"), code(fixed)])
     case .retry: .text(".retry")
-    case .open(let intent): .text(".open(.\(names.intents[intent.index]))")
+    case .open(let intent): .text(".open(.\(names.constants.intents[intent.index]))")
     case .set(let effects): .call(".set", [.list(effects.map(code))])
     case .fail(let reason, let condition):
       call(
@@ -113,7 +113,7 @@ extension Generation {
     case .fromCanReach(let c, let d, let within):
       .call(".fromCanReach", [code(c), code(d), .text("within: \(within.map(String.init) ?? "nil")")])
     case .fromMustReach(let c, let d): .call(".fromMustReach", [code(c), code(d)])
-    case .askOnly(let prompt, let c): .call(".askOnly", [.text(".\(names.prompts[prompt.index])"), code(c)])
+    case .askOnly(let prompt, let c): .call(".askOnly", [.text(".\(names.constants.prompts[prompt.index])"), code(c)])
     }
   }
 
@@ -125,7 +125,7 @@ extension Generation {
           parameter.name,
           [
             parameter.isOptional ? .text("isOptional: true") : nil,
-            parameter.type.map { .text("type: .\(names.typeMembers[$0.index])") },
+            parameter.type.map { .text("type: .\(names.constants.types[$0.index])") },
           ])
       }
     ).labelled(label)
@@ -153,8 +153,8 @@ extension Generation {
 
   private func code(_ screens: [ScreenID]) -> Code { .list(screens.map { .text(name($0)) }) }
 
-  private func name(_ screen: ScreenID) -> String { ".\(names.screens[screen.index])" }
-  private func name(_ variable: VariableID) -> String { ".\(names.variableMembers[variable.index])" }
+  private func name(_ screen: ScreenID) -> String { ".\(names.constants.screens[screen.index])" }
+  private func name(_ variable: VariableID) -> String { ".\(names.constants.variables[variable.index])" }
 
   /// `User.loggedIn.index`
   private func value(_ index: Int, of variable: VariableID) -> String {

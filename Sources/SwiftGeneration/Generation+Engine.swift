@@ -44,12 +44,7 @@ extension Generation {
     out.line("nonisolated extension \(names.namespace) {")
     out.indent()
     let start = machine.variables.isEmpty ? nil : ("context: Context? = nil", "context: context?.packed")
-    writeEngineMaker(
-      """
-      An engine that stands on \(code(machine.root)); links wait until it is ready. Give routes if the app has other \
-      schemes or hosts than the spec\(start == nil ? "" : ", and the context with which the app starts").
-      """,
-      start)
+    writeEngineMaker("An engine that stands on \(code(machine.root)). Links wait until it is ready.", start)
     writeEngineMaker(
       "An engine that goes on where an earlier one was.",
       ("restoring snapshot: EngineSnapshot", "restoring: snapshot"))

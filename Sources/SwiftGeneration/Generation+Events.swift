@@ -14,9 +14,9 @@ extension Generation {
       out.document(ruleTexts(of: index))
       out.code("", signature.enumCase)
     }
-    writeIdentifier("The event's number in the model.", "EventID", names.events)
+    writeIdentifier("event", "EventID", names.events, names.constants.events)
     writeValues("The values that the event takes, by name.", signatures)
-    writeReading("EventID", "event", signatures)
+    writeReading("EventID", "event", signatures, names.constants.events)
     out.outdent()
     out.line("}")
   }
@@ -32,14 +32,14 @@ extension Generation {
       out.document(document(of: index))
       out.code("", signature.enumCase)
     }
-    writeIdentifier("The intent's number in the model.", "IntentID", names.intents)
+    writeIdentifier("intent", "IntentID", names.intents, names.constants.intents)
     writeValues("The values that a link gives, by name.", signatures)
     out.blank()
     out.document("What the engine is asked for.")
     out.block("\(access)var request: NavigationModel.IntentRequest") { out in
       out.line("NavigationModel.IntentRequest(id, values: values)")
     }
-    writeReading("IntentID", "intent", signatures)
+    writeReading("IntentID", "intent", signatures, names.constants.intents)
     out.blank()
     out.document("The intent that this asks for; nil if the model has none like that.")
     out.block("\(access)init?(_ request: NavigationModel.IntentRequest)") { out in
@@ -91,7 +91,9 @@ extension Generation {
   }
 
   /// `init`, which makes a case of a number and texts.
-  private mutating func writeReading(_ type: String, _ kind: String, _ signatures: [Signature]) {
+  private mutating func writeReading(
+    _ type: String, _ kind: String, _ signatures: [Signature], _ constants: [String]
+  ) {
     out.blank()
     out.document(
       "The \(kind) with this number and these values.",
@@ -101,13 +103,10 @@ extension Generation {
         out.line("let given = GivenValues(values)")
       }
       out.line("switch id {")
-      for signature in signatures {
+      for (signature, constant) in zip(signatures, constants) {
         let name = ".\(signature.name)"
-        if signature.parts.isEmpty {
-          out.clause(.text(name), "self = ", .text(name))
-        } else {
-          out.clause(.text(name), "self = try ", .call(name, signature.parts.map { .text($0.reading) }))
-        }
+        let made: Code = signature.parts.isEmpty ? .text(name) : .call(name, signature.parts.map { .text($0.reading) })
+        out.clause(.text(".\(constant)"), signature.parts.contains(where: \.canFail) ? "self = try " : "self = ", made)
       }
       out.line("default: \(Self.refusal(kind, "id"))")
       out.line("}")

@@ -38,7 +38,7 @@ extension Generation {
   /// What is not as it is by default.
   private func modelArguments() -> [Code] {
     var arguments: [Code] = [
-      .text("name: \(SwiftText.literal(machine.name))"), .text("root: .\(names.screens[machine.root.index])"),
+      .text("name: \(SwiftText.literal(machine.name))"), .text("root: .\(names.constants.screens[machine.root.index])"),
     ]
     if machine.start != .persistent { arguments.append(.text("start: .\(machine.start)")) }
     switch machine.browsing {
@@ -46,7 +46,7 @@ extension Generation {
     case .none: arguments.append(.text("browsing: .none"))
     case .only(let events):
       arguments.append(
-        Code.call(".only", [.list(events.map { .text(".\(names.events[$0.index])") })]).labelled("browsing"))
+        Code.call(".only", [.list(events.map { .text(".\(names.constants.events[$0.index])") })]).labelled("browsing"))
     }
     let rules = Rule.allCases.filter(machine.rules.contains)
     if !rules.isEmpty { arguments.append(Code.list(rules.map { .text(".\($0)") }).labelled("rules")) }
@@ -113,13 +113,13 @@ extension Generation {
 
   /// The names by which the model's parts refer to each other.
   mutating func writeIdentifiers() {
-    writeIdentifiers("ScreenID", names.screens)
-    writeIdentifiers("VariableID", names.variableMembers)
-    writeIdentifiers("TypeID", names.typeMembers)
-    writeIdentifiers("EventID", names.events)
-    writeIdentifiers("PromptID", names.prompts)
-    writeIdentifiers("IntentID", names.intents)
-    writeIdentifiers("ChangeID", names.changes)
+    writeIdentifiers("ScreenID", names.constants.screens)
+    writeIdentifiers("VariableID", names.constants.variables)
+    writeIdentifiers("TypeID", names.constants.types)
+    writeIdentifiers("EventID", names.constants.events)
+    writeIdentifiers("PromptID", names.constants.prompts)
+    writeIdentifiers("IntentID", names.constants.intents)
+    writeIdentifiers("ChangeID", names.constants.changes)
   }
 
   private mutating func writeIdentifiers(_ type: String, _ names: [String]) {
@@ -127,7 +127,9 @@ extension Generation {
     out.blank()
     out.line("nonisolated extension NavigationModel.\(type) {")
     out.indent()
-    for (index, name) in names.enumerated() { out.line("fileprivate static var \(name): Self { Self(\(index)) }") }
+    for (index, name) in names.enumerated() {
+      out.line("fileprivate static var \(SwiftIdentifier.escaped(name)): Self { Self(\(index)) }")
+    }
     out.outdent()
     out.line("}")
   }

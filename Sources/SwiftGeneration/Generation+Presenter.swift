@@ -7,13 +7,10 @@ extension Generation {
     out.blank()
     out.document(
       """
-      What shows the screens of \(SwiftText.comment(machine.name)) and asks its questions: a method for every event, \
-      every prompt, and every change that sets the screen.
+      What shows the screens of \(SwiftText.comment(machine.name)) and asks its questions: a method for each event, \
+      prompt, and change that sets the screen.
       """,
-      """
-      A method returns once it has shown what it is to show. It throws if that was not shown: then the app stays \
-      where it was.
-      """)
+      "A method returns once that is shown, and throws if it was not: then the app stays where it was.")
     out.line("\(access)protocol \(names.presenter): Sendable {")
     out.indent()
     for index in machine.events.indices { writeEventMethod(index) }
@@ -35,7 +32,7 @@ extension Generation {
     case 1: out.document("Shows \(screens): \(ruleTexts(of: index)[0]).")
     default: out.document(["Shows \(screens):"] + ruleTexts(of: index))
     }
-    out.code("func ", .declaration(names.events[index], parameters), " async throws")
+    out.code("func ", .declaration(SwiftIdentifier.escaped(names.events[index]), parameters), " async throws")
   }
 
   private mutating func writePromptMethod(_ index: Int) {
@@ -52,7 +49,7 @@ extension Generation {
     guard let screen = change.screen else { return }
     out.blank()
     out.document("Shows \(code(screen)): \(SwiftText.code(change.text(in: machine))).")
-    out.line("func \(name)() async throws")
+    out.line("func \(SwiftIdentifier.escaped(name))() async throws")
   }
 
   mutating func writeAdapter() {
@@ -93,8 +90,8 @@ extension Generation {
       out.indent()
       out.line("switch event {")
       for (signature, isAmbiguous) in zip(signatures, severalTargets) {
-        let arguments = signature.parts.map(\.label) + (isAmbiguous ? ["to"] : []) + ["animated"]
-        let call = Code.call("self.presenter.\(signature.name)", arguments.map { .text("\($0): \($0)") })
+        let arguments = signature.parts.map(\.argument) + (isAmbiguous ? ["to: to"] : []) + ["animated: animated"]
+        let call = Code.call("self.presenter.\(signature.name)", arguments.map(Code.text))
         out.closureClause(signature.pattern, "try await ", call)
       }
       out.line("}")
@@ -106,7 +103,7 @@ extension Generation {
   private mutating func writeAsk() {
     let asks = machine.prompts.indices.map { index in
       let parts = signature("", machine.prompts[index].parameters).parts
-      return (names.prompts[index], Code.call("presenter.\(names.asks[index])", parts.map { .text($0.reading) }))
+      return (names.constants.prompts[index], Code.call("presenter.\(names.asks[index])", parts.map { .text($0.reading) }))
     }
     let takesValues = machine.prompts.contains { !$0.parameters.isEmpty }
     out.blank()
@@ -125,7 +122,7 @@ extension Generation {
   }
 
   private mutating func writeShow() {
-    let shows = zip(machine.changes, zip(names.changes, names.shows)).filter { $0.0.screen != nil }.map(\.1)
+    let shows = zip(machine.changes, zip(names.constants.changes, names.shows)).filter { $0.0.screen != nil }.map(\.1)
     out.blank()
     out.block("\(access)func show(_ arrival: EngineArrival) async throws") { out in
       guard !shows.isEmpty else { return out.line(Self.refusal("change", "arrival.change")) }

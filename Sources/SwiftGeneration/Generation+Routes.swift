@@ -4,7 +4,7 @@ import NavigationModel
 extension Generation {
   func code(_ route: Route) -> Code {
     var arguments = [
-      Code.text("intent: .\(names.intents[route.intent.index])"), .text("kinds: \(Self.code(route.kinds))"),
+      Code.text("intent: .\(names.constants.intents[route.intent.index])"), .text("kinds: \(Self.code(route.kinds))"),
       Code.list(route.path.map(code)).labelled("path"),
     ]
     if !route.query.isEmpty { arguments.append(Code.list(route.query.map(code)).labelled("query")) }

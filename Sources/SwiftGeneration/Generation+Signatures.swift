@@ -5,36 +5,47 @@ import SpecFile
 struct Signature {
   /// One parameter.
   struct Part {
-    /// As it is declared and called.
-    var label: String
+    /// Without backticks.
+    var identifier: String
     /// Without the `?` of an optional one.
     var type: String
     var isOptional: Bool
     /// In the spec.
     var name: String
 
+    /// As it stands before a colon in a call, where all keywords but one are names.
+    private var label: String { identifier == "inout" ? value : identifier }
+    /// As it stands before a colon in a declaration.
+    private var declaredLabel: String { ["inout", "let", "var"].contains(identifier) ? value : identifier }
+    /// As it stands alone.
+    var value: String { SwiftIdentifier.escaped(identifier) }
     /// `postcode: String?`
-    var declaration: String { "\(label): \(type)\(isOptional ? "?" : "")" }
+    var declaration: String { "\(declaredLabel): \(type)\(isOptional ? "?" : "")" }
+    /// `postcode: postcode`
+    var argument: String { "\(label): \(value)" }
     /// The text that it stands for, an optional one if it is optional.
-    var text: String { type == "String" ? label : "\(label)\(isOptional ? "?" : "").rawValue" }
+    var text: String { type == "String" ? value : "\(value)\(isOptional ? "?" : "").rawValue" }
+    /// Whether reading it can fail: only a text that may be missing is always right.
+    var canFail: Bool { !isOptional || type != "String" }
     /// Reads it from what has been given by name.
     var reading: String {
       "\(label): given.\(isOptional ? "optional" : "required")(\(SwiftText.literal(name)))"
     }
   }
 
+  /// Without backticks.
   var name: String
   var parts: [Part]
 
   /// `case goToSearch(postcode: String? = nil)`; optional values may be left out.
   var enumCase: Code {
-    parts.isEmpty
-      ? .text("case \(name)")
-      : .declaration("case \(name)", parts.map { $0.declaration + ($0.isOptional ? " = nil" : "") })
+    let name = "case \(SwiftIdentifier.escaped(name))"
+    return parts.isEmpty
+      ? .text(name) : .declaration(name, parts.map { $0.declaration + ($0.isOptional ? " = nil" : "") })
   }
 
   /// `.goToSearch(let postcode)`
-  var pattern: Code { parts.isEmpty ? .text(".\(name)") : .call(".\(name)", parts.map { .text("let \($0.label)") }) }
+  var pattern: Code { parts.isEmpty ? .text(".\(name)") : .call(".\(name)", parts.map { .text("let \($0.value)") }) }
 
   /// `["postcode": postcode]`, without those that are missing.
   var dictionary: Code {
@@ -56,7 +67,7 @@ extension Generation {
       parts: zip(parameters, labels).map { parameter, label in
         let type = parameter.type.flatMap { names.types[$0.index]?.type }
         return Signature.Part(
-          label: label, type: type.map { space + $0 } ?? "String", isOptional: parameter.isOptional,
+          identifier: label, type: type.map { space + $0 } ?? "String", isOptional: parameter.isOptional,
           name: parameter.name)
       })
   }

@@ -11,7 +11,7 @@ extension Generation {
     }
     out.document("What the app can show.")
     writeEnum("Screen", machine.screens.map(\.name), names.screens, documents) { this in
-      this.writeIdentifier("The screen's number in the model.", "ScreenID", this.names.screens)
+      this.writeIdentifier("screen", "ScreenID", this.names.screens, this.names.constants.screens)
       this.out.blank()
       this.out.document("The screen with this number; nil if the model has none.")
       this.out.block("\(this.access)init?(_ id: NavigationModel.ScreenID)") { out in
@@ -45,7 +45,7 @@ extension Generation {
     out.document("What the app reports between journeys.")
     let documents = machine.changes.map { [SwiftText.code($0.text(in: machine))] }
     writeEnum("Change", machine.changes.map(\.name), names.changes, documents) { this in
-      this.writeIdentifier("The change's number in the model.", "ChangeID", this.names.changes)
+      this.writeIdentifier("change", "ChangeID", this.names.changes, this.names.constants.changes)
     }
   }
 
@@ -58,8 +58,8 @@ extension Generation {
     out.indent()
     for (index, name) in cases.enumerated() {
       if documents.indices.contains(index), !documents[index].isEmpty { out.document(documents[index]) }
-      let isSame = name == spellings[index] || name == "`\(spellings[index])`"
-      out.line("case \(name)\(isSame ? "" : " = \(SwiftText.literal(spellings[index]))")")
+      let rawValue = name == spellings[index] ? "" : " = \(SwiftText.literal(spellings[index]))"
+      out.line("case \(SwiftIdentifier.escaped(name))\(rawValue)")
     }
     members(&self)
     out.outdent()
@@ -67,10 +67,10 @@ extension Generation {
   }
 
   /// `var id`, which gives the identifier of each case.
-  mutating func writeIdentifier(_ document: String, _ type: String, _ cases: [String]) {
+  mutating func writeIdentifier(_ kind: String, _ type: String, _ cases: [String], _ constants: [String]) {
     out.blank()
-    out.document(document)
-    writeSwitch("var id: NavigationModel.\(type)", cases.map { (".\($0)", ".\($0)") })
+    out.document("The \(kind)'s number in the model.")
+    writeSwitch("var id: NavigationModel.\(type)", zip(cases, constants).map { (".\($0)", ".\($1)") })
   }
 
   /// A property that has one value per case.

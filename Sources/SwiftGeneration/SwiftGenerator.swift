@@ -60,7 +60,17 @@ struct Generation {
     out.line("// swift-format-ignore-file")
     out.line("// swiftlint:disable all")
     out.blank()
-    for module in ["LinkRouting", "NavigationEngine", "NavigationModel"] { out.line("\(access)import \(module)") }
+    let modules = ["LinkRouting", "NavigationEngine", "NavigationModel"]
+    guard options.access == .package else {
+      for module in modules { out.line("\(access)import \(module)") }
+      return
+    }
+    // Where imports are public by default, 'package' would contradict the imports of the target's other files.
+    out.line("#if hasFeature(InternalImportsByDefault)")
+    for module in modules { out.line("  package import \(module)") }
+    out.line("#else")
+    for module in modules { out.line("  import \(module)") }
+    out.line("#endif")
   }
 
   /// The enum that everything else is in.

@@ -2,12 +2,36 @@ import NavigationModel
 
 /// What everything in a machine is called in Swift.
 ///
-/// Names are as they stand in the source, with backticks where they are needed.
+/// After a dot they stand as they are here; where they are declared or used alone, keywords get backticks.
 struct SwiftNames {
   /// The names of an enum with one case per value.
   struct Values {
     var type: String
     var cases: [String]
+  }
+
+  /// The constants of each identifier type. They are the cases' names, unless these would hide its members.
+  struct Constants {
+    let screens: [String]
+    let variables: [String]
+    let types: [String]
+    let events: [String]
+    let prompts: [String]
+    let intents: [String]
+    let changes: [String]
+
+    fileprivate init(_ machine: Machine) {
+      func names(_ names: [String]) -> [String] {
+        SwiftNames.cases(names, fallback: "unnamed", members: ["index", "raw"])
+      }
+      screens = names(machine.screens.map(\.name))
+      variables = names(machine.variables.map(\.name))
+      types = names(machine.types.map(\.name))
+      events = names(machine.events.map(\.name))
+      prompts = names(machine.prompts.map(\.name))
+      intents = names(machine.intents.map(\.name))
+      changes = names(machine.changes.map(\.name))
+    }
   }
 
   /// The enum of all that the navigation has; everything else is in it.
@@ -17,17 +41,15 @@ struct SwiftNames {
   let events: [String]
   let intents: [String]
   let changes: [String]
-  /// Of the identifiers of types.
-  let typeMembers: [String]
-  /// Of the identifiers of prompts.
-  let prompts: [String]
+  /// The constants by which the model's parts refer to each other.
+  let constants: Constants
   /// Of the presenter's methods.
   let asks: [String]
   let shows: [String]
   /// Per type: its enum; nil if it has no values, and is text.
   let types: [Values?]
   let variables: [Values]
-  /// Of the context's properties, and of the identifiers of variables.
+  /// Of the context's properties.
   let variableMembers: [String]
   /// Per prompt: the enum of its outcomes.
   let outcomes: [Values]
@@ -40,13 +62,12 @@ struct SwiftNames {
     events = Self.cases(machine.events.map(\.name), fallback: "event", members: ["id", "values"])
     intents = Self.cases(machine.intents.map(\.name), fallback: "intent", members: ["id", "values", "request"])
     changes = Self.cases(machine.changes.map(\.name), fallback: "change", members: ["id"])
-    typeMembers = Self.cases(machine.types.map(\.name), fallback: "type", members: [])
-    prompts = Self.cases(machine.prompts.map(\.name), fallback: "prompt", members: [])
+    constants = Constants(machine)
 
     var methods = NameScope(reserved: Self.everywhere)
     asks = methods.assign(machine.prompts.map(\.name), fallback: "ask") { "ask" + SwiftIdentifier.type($0) }
     // Only changes that set the screen have a method; the others must not take a name from one that does.
-    shows = methods.assign(machine.changes.map(\.name), fallback: "change").map(SwiftIdentifier.escaped)
+    shows = methods.assign(machine.changes.map(\.name), fallback: "change")
 
     var nested = NameScope(reserved: Self.typesInUse.union([namespace, presenter]))
     types = machine.types.map { type in
@@ -70,10 +91,10 @@ struct SwiftNames {
     variableMembers = Self.cases(machine.variables.map(\.name), fallback: "variable", members: ["packed"])
   }
 
-  /// The labels of parameters, as they stand in a declaration and in a call.
+  /// The labels of parameters.
   static func labels(_ parameters: [Parameter], reserved: Set<String> = []) -> [String] {
     var scope = NameScope(reserved: everywhere.union(reserved))
-    return scope.assign(parameters.map(\.name), fallback: "value").map(SwiftIdentifier.escaped)
+    return scope.assign(parameters.map(\.name), fallback: "value")
   }
 
   /// Each value once: a type made in code may list one twice, which an enum cannot.
@@ -90,13 +111,15 @@ struct SwiftNames {
     return type.isEmpty ? "App" : type
   }
 
-  private static func cases(_ names: [String], fallback: String, members: Set<String>) -> [String] {
+  fileprivate static func cases(_ names: [String], fallback: String, members: Set<String>) -> [String] {
     var scope = NameScope(reserved: everywhere.union(ofEnums).union(members))
-    return scope.assign(names, fallback: fallback).map(SwiftIdentifier.escaped)
+    return scope.assign(names, fallback: fallback)
   }
 
   /// Cannot be declared, or cannot be told from something else where they are used, not even in backticks.
-  private static let everywhere: Set<String> = ["init", "self", "Self", "Type", "Protocol", "_"]
+  private static let everywhere: Set<String> = [
+    "init", "self", "Self", "Type", "Protocol", "_", "none", "some",
+  ]
 
   /// Members that enums have anyway.
   private static let ofEnums: Set<String> = [

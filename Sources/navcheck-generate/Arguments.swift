@@ -10,16 +10,19 @@ struct Arguments {
   }
 
   static let usage = """
-    usage: navcheck-generate SPEC --output FILE [--access public|package|internal] [--name NAME] [--inputs FILE]
+    usage: navcheck-generate SPEC --output FILE [--access public|package|internal] [--name NAME]
+                             [--inputs LIST] [--watched PATH]...
 
     Writes Swift for a spec: the build plugin's tool; 'navcheck generate' is for people.
-    FILE is left alone if it is the same already. --inputs writes the files that were read, one a line.
+    FILE is left alone if it is the same already. LIST gets the files that were read, one a line, and is written anew
+    in each run if one of them is not --watched.
     Exit: 0 written or the same, 64 usage, 65 bad spec, 74 not written.
     """
 
   var spec = ""
   var output = ""
   var inputs: String?
+  var watched: [String] = []
   var options = GenerationOptions()
 
   init(_ words: [String]) throws(Mistake) {
@@ -34,6 +37,7 @@ struct Arguments {
       switch word {
       case "--output": output = try value()
       case "--inputs": inputs = try value()
+      case "--watched": watched.append(try value())
       case "--name": options.name = try value()
       case "--access":
         let text = try value()

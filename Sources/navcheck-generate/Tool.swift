@@ -47,9 +47,17 @@ enum Tool {
     var options = arguments.options
     options.source = (path as NSString).lastPathComponent
     let text = SwiftGenerator.text(of: spec.machine, options: options)
-    // The list is written first: a file that is new in it must be watched even if the Swift is the same.
-    if let list = arguments.inputs, !write(spec.files.joined(separator: "\n") + "\n", to: list) { return .notWritten }
+    if let list = arguments.inputs, !write(spec.files, to: list, watched: arguments.watched) { return .notWritten }
     return write(text, to: arguments.output) ? .success : .notWritten
+  }
+
+  /// Lists the files that were read; touches the list if one of them is not watched.
+  private static func write(_ files: [String], to list: String, watched: [String]) -> Bool {
+    func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    if !Set(watched.map(real)).isSuperset(of: files.map(real)) {
+      try? FileManager.default.removeItem(atPath: list)
+    }
+    return write(files.map { $0 + "\n" }.joined(), to: list)
   }
 
   /// Where a symbolic link leads: what its spec includes stands beside the file, not beside the link.

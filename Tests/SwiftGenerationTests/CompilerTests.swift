@@ -1,0 +1,131 @@
+import Foundation
+import NavigationModel
+import NavigationSupport
+import SwiftGeneration
+import Testing
+
+/// What the compiler says of generated code. Some minutes of work, so that `script/generated-code` asks for it.
+@Suite("the compiler", .enabled(if: ProcessInfo.processInfo.environment["NAVCHECK_COMPILE"] == "all"), .serialized)
+struct CompilerTests {
+  private static let modules = productsFolder.appendingPathComponent("Modules").path
+
+  /// The generated file of a machine, and what to call it.
+  private struct Sample {
+    var machine: Machine
+    var name: String
+    var text: String {
+      SwiftGenerator.text(of: machine, options: GenerationOptions(access: .internal, name: name))
+    }
+  }
+
+  private static func samples() throws -> [Sample] {
+    var samples = try (0..<20).map { Sample(machine: try RandomMachine.make(seed: $0), name: "Random \($0)") }
+    samples.append(Sample(machine: try HostileMachine.make(), name: "Hostile"))
+    samples.append(Sample(machine: try machine("Specs/just-eat.yaml"), name: "Just Eat"))
+    samples.append(Sample(machine: try machine("Specs/published/just-eat-2019.yaml"), name: "Published"))
+    let empty = try Machine(name: "", root: ScreenID(0), screens: [Screen(name: "")])
+    samples.append(Sample(machine: empty, name: "Empty"))
+    return samples
+  }
+
+  @Test("builds the models of random and hostile machines, and what runs is equal to what was generated from")
+  func roundTrip() throws {
+    try withFolder { folder in
+      let samples = try Self.samples()
+      var main = "import NavigationModel\n"
+      for (index, sample) in samples.enumerated() {
+        try sample.text.write(
+          to: folder.appendingPathComponent("Sample\(index).swift"), atomically: true, encoding: .utf8)
+        main += "print(fingerprint(try \(sample.name.filter { $0 != " " })Navigation.machine.get()))\n"
+      }
+      try main.write(to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
+      let program = folder.appendingPathComponent("program")
+      let source = packageFolder.appendingPathComponent("Tests/SwiftGenerationTests/Fingerprint.swift").path
+      let files = samples.indices.map { folder.appendingPathComponent("Sample\($0).swift").path }
+      try compile(
+        files + [source, folder.appendingPathComponent("main.swift").path]
+          + objects(of: ["NavigationModel", "LinkRouting", "NavigationEngine"]) + ["-o", program.path])
+      let lines = try run(program, []).output.split(separator: "\n")
+      try #require(lines.count == samples.count)
+      for (line, sample) in zip(lines, samples) {
+        #expect(line == fingerprint(sample.machine), "\(sample.name)")
+      }
+    }
+  }
+
+  @Test(
+    "takes the code in both language modes, for either default actor, with the features that are to come",
+    arguments: [
+      ["-swift-version", "6"], ["-swift-version", "5"], ["-swift-version", "6", "-default-isolation", "MainActor"],
+      [
+        "-swift-version", "6", "-default-isolation", "MainActor", "-enable-upcoming-feature",
+        "NonisolatedNonsendingByDefault", "-enable-upcoming-feature", "InferIsolatedConformances",
+      ],
+      [
+        "-swift-version", "6", "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature",
+        "MemberImportVisibility", "-enable-upcoming-feature", "ExistentialAny",
+      ],
+      ["-swift-version", "6", "-package-name", "app"],
+      ["-swift-version", "6", "-package-name", "app", "-enable-upcoming-feature", "InternalImportsByDefault"],
+    ])
+  func modes(_ options: [String]) throws {
+    try withFolder { folder in
+      for access in GenerationOptions.Access.allCases where access != .package || options.contains("-package-name") {
+        let file = folder.appendingPathComponent("JustEat.swift")
+        try SwiftGenerator.text(of: machine("Specs/just-eat.yaml"), options: GenerationOptions(access: access))
+          .write(to: file, atomically: true, encoding: .utf8)
+        let app = folder.appendingPathComponent("App.swift")
+        try Self.app.write(to: app, atomically: true, encoding: .utf8)
+        try compile(["-typecheck", file.path, app.path] + options)
+      }
+    }
+  }
+
+  /// An app with types of its own that have the names of the library's, and of the generated ones.
+  private static let app = """
+    import NavigationEngine
+    struct Presenter {}; struct Answer {}; struct Question {}; struct Presentation {}; struct Arrival {}
+    struct Screen {}; struct Event {}; struct Intent {}; struct Machine {}; struct Transition {}; struct Context {}
+    struct Route {}; struct Links {}; struct Parameter {}; struct Result {}; struct Condition {}; struct Trace {}
+    struct Variable {}; struct Property {}; struct Change {}; struct Prompt {}; struct Outcome {}; struct Rule {}
+    struct ScreenID {}; struct EventID {}; struct User {}; struct Section {}; struct MachineError {}
+    @MainActor func follow(_ engine: NavigationEngine) async throws {
+      let result = try await engine.open(.goToSearch(postcode: "EC4M7RF"))
+      _ = result.landedScreen.flatMap(JustEatNavigation.Screen.init) == .search
+      try await engine.perform(.loadRestaurant(restaurantId: "1", section: .menu))
+      try await engine.report(.sessionEnds)
+    }
+    """
+
+  @Test("takes a spec with 200 screens, 1,000 transitions, 250 events and 50 intents")
+  func large() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("Large.swift")
+      let machine = try LargeMachine.make()
+      let text = SwiftGenerator.text(of: machine)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      let object = folder.appendingPathComponent("Large.o").path
+      for options in [["-typecheck"], ["-c", "-Onone", "-o", object], ["-c", "-O", "-o", object]] {
+        let started = ContinuousClock.now
+        try compile(options + ["-parse-as-library", "-module-name", "Large", file.path])
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+        print("\(lines) lines, \(options.prefix(2).joined(separator: " ")): \(ContinuousClock.now - started)")
+      }
+    }
+  }
+
+  private func compile(_ arguments: [String]) throws {
+    let options = ["-warnings-as-errors", "-I", Self.modules]
+    let answer = try run(URL(fileURLWithPath: "/usr/bin/env"), ["swiftc"] + options + arguments)
+    let errors = answer.error.split(separator: "\n").filter { $0.contains("error:") }.prefix(10)
+    try #require(answer.exit == 0, "\(errors.joined(separator: "\n"))")
+  }
+
+  private func objects(of targets: [String]) throws -> [String] {
+    try targets.flatMap { target in
+      let folder = productsFolder.appendingPathComponent("\(target).build").path
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      return names.filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\($0)" }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import NavigationModel
+import NavigationSupport
+import SwiftGeneration
+import Testing
+
+@Suite("the generated file") struct GoldenTests {
+  private static let spec = "Tests/SwiftGenerationTests/Golden/shop.yaml"
+  private static let golden = packageFolder.appendingPathComponent("Tests/SwiftGenerationTests/Golden/Shop.swift")
+
+  @Test("is what Golden/Shop.swift holds; that file is part of this target, so that it compiles")
+  func golden() throws {
+    let text = SwiftGenerator.text(
+      of: try machine(Self.spec), options: GenerationOptions(access: .internal, source: "shop.yaml"))
+    if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1" {
+      try GeneratedFile.write(text, to: Self.golden.path)
+      // A run that records proves nothing, so it does not pass.
+      Issue.record("Shop.swift was recorded; look at the changes and run the tests again")
+    }
+    let held = try String(contentsOf: Self.golden, encoding: .utf8)
+    #expect(
+      text == held,
+      """
+      \(difference(expected: held, actual: text))
+      UPDATE_TRANSCRIPTS=1 records what is generated now; if that does not compile, so does \
+      'navcheck generate \(Self.spec) --access internal --output \(Self.golden.lastPathComponent)'
+      """)
+  }
+
+  @Test("holds the machine of its spec")
+  func machineOfShop() throws {
+    #expect(try CornerShopNavigation.machine.get() == machine(Self.spec))
+  }
+
+  @Test("is the same whenever it is generated, and however the machine came to be", arguments: 0..<20 as Range<UInt64>)
+  func deterministic(seed: UInt64) throws {
+    let spec = try machine("Specs/just-eat.yaml")
+    let text = SwiftGenerator.text(of: spec)
+    #expect(SwiftGenerator.text(of: try machine("Specs/just-eat.yaml")) == text)
+    var draft = Draft(spec)
+    // Sets have an order of their own in every process; it must not show.
+    draft.rules = Set(Array(spec.rules).shuffled())
+    #expect(SwiftGenerator.text(of: try draft.machine()) == text)
+    let random = try RandomMachine.make(seed: seed)
+    #expect(SwiftGenerator.text(of: random) == SwiftGenerator.text(of: try RandomMachine.make(seed: seed)))
+  }
+
+  @Test("has the spec's order")
+  func order() throws {
+    let machine = try machine("Specs/just-eat.yaml")
+    let text = SwiftGenerator.text(of: machine)
+    for names in [machine.screens.map(\.name), machine.events.map(\.name), machine.intents.map(\.name)] {
+      let places = names.compactMap { text.range(of: "  case \($0)")?.lowerBound }
+      #expect(places.count == names.count)
+    }
+    let methods = text.components(separatedBy: "\n").filter { $0.hasPrefix("  func ") }.map {
+      String($0.dropFirst("  func ".count).prefix { $0 != "(" })
+    }
+    let expected =
+      machine.events.map(\.name)
+      + machine.prompts.map { "ask" + $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+      + machine.changes.filter { $0.screen != nil }.map(\.name)
+    #expect(methods == expected)
+  }
+
+  @Test("says who may see it", arguments: GenerationOptions.Access.allCases)
+  func access(_ access: GenerationOptions.Access) throws {
+    let text = SwiftGenerator.text(
+      of: try machine(Self.spec), options: GenerationOptions(access: access, name: "Other Name"))
+    let words = Set(text.split { !$0.isLetter }.map(String.init))
+    #expect(words.contains("public") == (access == .public))
+    #expect(words.contains("package") == (access == .package))
+    #expect(words.contains("OtherNameNavigation") && words.contains("OtherNamePresenter"))
+  }
+}
+
+/// What differs between two texts, a line each, with `-` and `+`.
+private func difference(expected: String, actual: String) -> String {
+  let (old, new) = (expected.components(separatedBy: "\n"), actual.components(separatedBy: "\n"))
+  return new.difference(from: old).map { change in
+    switch change {
+    case .remove(let offset, let line, _): "- \(offset + 1): \(line)"
+    case .insert(let offset, let line, _): "+ \(offset + 1): \(line)"
+    }
+  }.joined(separator: "\n")
+}
