@@ -17,6 +17,8 @@ public struct LinkDomains: Hashable, Sendable {
   public var schemes: [String]
   /// The host that built deep links get. Deep links with other hosts are followed all the same.
   public var deepHost: String?
+  /// Where the path of a deep link begins.
+  public var deepPath: Links.DeepPath
   /// The schemes of universal links; links are built with the first.
   public var universalSchemes: [String]
   /// The hosts of universal links; links are built with the first.
@@ -26,6 +28,7 @@ public struct LinkDomains: Hashable, Sendable {
   public init(_ links: Links) {
     schemes = links.schemes
     deepHost = links.host
+    deepPath = links.deepPath
     universalSchemes = ["https", "http"]
     universalHosts = links.universalHosts
   }

@@ -11,11 +11,13 @@ struct LinkPieces {
   var pathEnd = 0
   private let bytes: [UInt8]
 
-  /// - Parameter hasOrigin: whether a scheme and an authority come before the path.
-  init(_ link: [UInt8], hasOrigin: Bool) {
+  /// - Parameters:
+  ///   - hasOrigin: whether a scheme and an authority come before the path.
+  ///   - hasPathFromHost: whether, after this scheme, the path begins where the authority would.
+  init(_ link: [UInt8], hasOrigin: Bool, hasPathFromHost: (_ scheme: String) -> Bool = { _ in false }) {
     bytes = Array(link.prefix(RouteTable.lengthLimit))
     var position = 0
-    if hasOrigin { position = readOrigin() }
+    if hasOrigin { position = readOrigin(hasPathFromHost) }
     pathEnd = next("?#", from: position)
     for segment in pieces("/", position, pathEnd) where !segment.range.isEmpty { segments.append(segment) }
     let queryEnd = next("#", from: pathEnd)
@@ -30,7 +32,7 @@ struct LinkPieces {
   }
 
   /// Reads `scheme:` and `//authority`, if they are there, and returns where they end.
-  private mutating func readOrigin() -> Int {
+  private mutating func readOrigin(_ hasPathFromHost: (String) -> Bool) -> Int {
     var position = 0
     let colon = next(":/?#", from: 0)
     if colon < bytes.count, bytes[colon] == UInt8(ascii: ":") {
@@ -38,6 +40,7 @@ struct LinkPieces {
       position = colon + 1
     }
     guard bytes[position...].starts(with: "//".utf8) else { return position }
+    if let scheme, hasPathFromHost(scheme.text) { return position + 1 }
     let end = next("/?#", from: position + 2)
     authority = piece(position + 2, end)
     return end

@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// The beginning of a link, `https://just-eat.co.uk`: whose link is it?
 struct Origin {
   /// The node where the routes for it begin.
@@ -12,9 +14,16 @@ struct SchemeRule: Sendable {
   var kind: LinkKind
   /// The port that goes without saying (RFC 3986 section 6.2.3); 0: there is none.
   var port: Int
+  /// The path begins where the host would.
+  var hasPathFromHost = false
 }
 
 extension SchemeRule {
+  /// A scheme of deep links.
+  init(deepPath: Links.DeepPath) {
+    self.init(kind: .deep, port: 0, hasPathFromHost: deepPath == .fromHost)
+  }
+
   /// A scheme of web addresses, with its port (RFC 9110 section 4.2).
   init(universal scheme: String) {
     kind = .universal
@@ -35,7 +44,7 @@ extension RouteTable {
   /// "Supporting associated domains" has `<service>:<fully qualified domain>` and nothing after it. A universal host is
   /// compared as it is spelled, without case: it is not percent-decoded, `just-eat.co.uk.` is another host (the dot is
   /// part of it in the URL Standard, section 3.5), and names beyond ASCII are not converted. The host of a deep link means
-  /// nothing.
+  /// nothing, or is the first segment of its path.
   @inline(__always)
   func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
     let colon = scanner.next(in: bytes)
@@ -50,6 +59,9 @@ extension RouteTable {
     else { throw LinkError(.missingAuthority, at: colon &+ 1) }
     _ = scanner.next(in: bytes)
     _ = scanner.next(in: bytes)
+    let rule = schemes[Int(scheme) &- 1]
+    // The second slash of '//' is then the first of the path.
+    if rule.hasPathFromHost { return Origin(root: Int(rule.kind.rawValue), kind: rule.kind, end: start &- 1) }
 
     var end = 0
     var port = 0
@@ -63,7 +75,6 @@ extension RouteTable {
       default: break
       }
     }
-    let rule = schemes[Int(scheme) &- 1]
     var hostEnd = end
     if port != 0 || start < end && bytes[start] == UInt8(ascii: "[") {
       hostEnd = try self.hostEnd(bytes, start, port, end, rule)

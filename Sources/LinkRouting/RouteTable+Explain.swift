@@ -23,7 +23,9 @@ extension RouteTable {
   private func explain(
     _ link: [UInt8], _ kind: LinkKind?, _ limit: Int, _ match: (Span<UInt8>) throws(LinkError) -> RouteMatch
   ) -> LinkExplanation {
-    let pieces = LinkPieces(link, hasOrigin: kind == nil)
+    let pieces = LinkPieces(link, hasOrigin: kind == nil) { scheme in
+      domains.deepPath == .fromHost && self.kind(of: scheme) == .deep
+    }
     var route: Int?
     var given: RouteMatch?
     let outcome: Result<IntentRequest, LinkError>
@@ -35,7 +37,7 @@ extension RouteTable {
       outcome = .failure(error)
     }
     var explanation = LinkExplanation(
-      link: String(decoding: link, as: UTF8.self), kind: kind ?? self.kind(of: pieces), outcome: outcome)
+      link: String(decoding: link, as: UTF8.self), kind: kind ?? pieces.scheme.flatMap { self.kind(of: $0.text) }, outcome: outcome)
     explanation.scheme = pieces.scheme
     explanation.authority = pieces.authority
     explanation.segments = pieces.segments
@@ -47,8 +49,8 @@ extension RouteTable {
   }
 
   /// What the scheme says.
-  private func kind(of pieces: LinkPieces) -> LinkKind? {
-    guard let scheme = pieces.scheme?.text.utf8.map(\.asciiLowercased) else { return nil }
+  private func kind(of scheme: String) -> LinkKind? {
+    let scheme = scheme.utf8.map(\.asciiLowercased)
     func lists(_ schemes: [String]) -> Bool { schemes.contains { $0.utf8.map(\.asciiLowercased) == scheme } }
     return lists(domains.schemes) ? .deep : lists(domains.universalSchemes) ? .universal : nil
   }

@@ -36,7 +36,7 @@ extension RouteTable {
     case .shortcut, .spotlight: return ""
     case .deep:
       guard let scheme = domains.schemes.first else { throw .noScheme(kind) }
-      return "\(scheme)://\(domains.deepHost ?? "")"
+      return domains.deepPath == .fromHost ? "\(scheme):/" : "\(scheme)://\(domains.deepHost ?? "")"
     case .universal:
       guard let scheme = domains.universalSchemes.first else { throw .noScheme(kind) }
       guard let host = domains.universalHosts.first else { throw .noHost }

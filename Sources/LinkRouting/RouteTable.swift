@@ -40,7 +40,7 @@ public struct RouteTable: Sendable {
     self.machine = machine
     self.domains = domains
     schemes =
-      domains.schemes.map { _ in SchemeRule(kind: .deep, port: 0) }
+      domains.schemes.map { _ in SchemeRule(deepPath: domains.deepPath) }
       + domains.universalSchemes.map(SchemeRule.init(universal:))
     var builder = TrieBuilder(machine)
     (trie, words) = builder.build(domains)

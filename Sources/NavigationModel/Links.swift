@@ -4,15 +4,29 @@ public struct Links: Hashable, Sendable {
   public var schemes: [String]
   /// The host that built deep links get.
   public var host: String?
+  /// Where the path of a deep link begins.
+  public var deepPath: DeepPath
   /// The hosts of universal links.
   public var universalHosts: [String]
   public var routes: [Route]
 
-  public init(schemes: [String] = [], host: String? = nil, universalHosts: [String] = [], routes: [Route] = []) {
+  public init(
+    schemes: [String] = [], host: String? = nil, deepPath: DeepPath = .afterHost, universalHosts: [String] = [],
+    routes: [Route] = []
+  ) {
     self.schemes = schemes
     self.host = host
+    self.deepPath = deepPath
     self.universalHosts = universalHosts
     self.routes = routes
+  }
+
+  /// Where the path of a deep link begins.
+  public enum DeepPath: String, Hashable, Sendable, CaseIterable {
+    /// `shop://any.host/orders/12` has the path `/orders/12`; the host means nothing.
+    case afterHost = "after-host"
+    /// `shop://orders/12` has the path `/orders/12`: what looks like a host is its first segment.
+    case fromHost = "from-host"
   }
 }
 

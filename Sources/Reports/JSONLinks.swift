@@ -15,11 +15,20 @@ public enum JSONLinks {
   private static func value(_ report: LinkReport, of machine: Machine) -> JSONValue {
     let start: KeyValuePairs<String, JSONValue?>
     switch report.outcome {
-    case .unsupported(let error):
+    case .unsupported(let error, let explanation):
       start = [
         "link": .string(report.entry.link), "source": .string(report.entry.source.rawValue),
         "fine": .bool(report.isFine),
         "error": .object(["message": .string(LinkErrorText.message(error, in: machine)), "offset": .int(error.offset)]),
+        "closest": (error.isAboutRoutes ? explanation : nil).map { explanation in
+          .array(
+            explanation.candidates.map { candidate in
+              .object([
+                "route": .string(machine.links.routes[candidate.route].text),
+                "because": .array(candidate.misfits.map { .string(MisfitText.text($0, in: explanation)) }),
+              ])
+            })
+        },
         "complaints": report.complaints.isEmpty ? nil : .array(report.complaints.map(JSONValue.string)),
       ]
     case .opens(let opened):

@@ -12,7 +12,8 @@ public struct LinkReport: Sendable {
   public var complaints: [String] = []
 
   public enum Outcome: Sendable {
-    case unsupported(LinkError)
+    /// No route accepts it; what people want to know then, if it was asked for.
+    case unsupported(LinkError, LinkExplanation? = nil)
     case opens(Opened)
   }
 

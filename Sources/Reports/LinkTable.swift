@@ -34,7 +34,7 @@ public enum LinkTable {
   /// What happens, with the contexts where it differs.
   private static func results(_ report: LinkReport, _ machine: Machine) -> String {
     switch report.outcome {
-    case .unsupported(let error):
+    case .unsupported(let error, _):
       return report.isFine ? "unsupported, as expected" : LinkErrorText.message(error, in: machine)
     case .opens(let opened):
       var words: [(word: String, contexts: [Context])] = []
@@ -71,8 +71,8 @@ public enum LinkTable {
     page.gap()
     let place = report.entry.location.map { "\($0): " } ?? ""
     page.paragraph("\(place)\(report.entry.link)", ink: .bold)
-    if case .unsupported(let error) = report.outcome, report.complaints.isEmpty {
-      LinkText.write(error, in: report.entry.link, of: spec.machine, to: &page)
+    if case .unsupported(let error, let explanation) = report.outcome, report.complaints.isEmpty {
+      LinkText.write(error, explanation, in: report.entry.link, of: spec, to: &page)
     }
     for complaint in report.complaints { page.paragraph(complaint, ink: .red, lead: ["  "]) }
     guard report.complaints.isEmpty, case .opens(let opened) = report.outcome else { return }

@@ -7,7 +7,8 @@ public enum LinkText {
   public static func text(_ report: LinkReport, of spec: Spec, style: Style = .plain) -> String {
     var page = Page(style: style)
     switch report.outcome {
-    case .unsupported(let error): write(error, in: report.entry.link, of: spec.machine, to: &page)
+    case .unsupported(let error, let explanation):
+      write(error, explanation, in: report.entry.link, of: spec, to: &page)
     case .opens(let opened):
       write(opened, report.entry, of: spec, to: &page)
       for run in opened.runs { write(run, of: opened.request.intent, spec.machine, to: &page) }
@@ -16,12 +17,24 @@ public enum LinkText {
     return page.text
   }
 
-  /// The link with a mark where the mistake is.
-  static func write(_ error: LinkError, in link: String, of machine: Machine, to page: inout Page) {
+  /// The link with a mark where the mistake is, and the routes that come closest.
+  static func write(
+    _ error: LinkError, _ explanation: LinkExplanation?, in link: String, of spec: Spec, to page: inout Page
+  ) {
+    let machine = spec.machine
     let bytes = Array(link.utf8)
     let before = String(decoding: bytes.prefix(error.offset), as: UTF8.self)
     MarkedLine.write(link, column: before.count + 1, length: 1, indent: 2, to: &page)
     page.paragraph(LinkErrorText.message(error, in: machine), ink: .red, lead: ["  "])
+    guard let explanation, error.isAboutRoutes else { return }
+    for (index, candidate) in explanation.candidates.enumerated() {
+      if index == 0 { page.line("  The routes that come closest:") }
+      let place = spec.sources[.route(candidate.route)].map { "  (\($0))" } ?? ""
+      page.paragraph(machine.links.routes[candidate.route].text + place, lead: ["    "], indent: 6)
+      for misfit in candidate.misfits {
+        page.paragraph(MisfitText.text(misfit, in: explanation), ink: .faint, lead: ["      "], indent: 8)
+      }
+    }
   }
 
   private static func write(_ opened: LinkReport.Opened, _ entry: LinkList.Entry, of spec: Spec, to page: inout Page) {
@@ -60,6 +73,16 @@ public enum LinkText {
     case .landsThoughDenied: "LANDS on \(screen), although the spec denies it"
     case .ends(let ending): "\(ending) on \(screen)"
     case .loops: "never ends"
+    }
+  }
+}
+
+extension LinkError {
+  /// Whether the mistake lies in what routes are compared with; scheme and host are nobody's route.
+  var isAboutRoutes: Bool {
+    switch code {
+    case .noRoute, .missingPath, .missingValue, .wrongValue: true
+    default: false
     }
   }
 }

@@ -84,6 +84,8 @@ struct DraftRoute {
 struct DraftLink {
   var scheme: String
   var host: String
+  /// The host as it is written.
+  var spelledHost: String
   var segments: [String]
   var keys: [String]
   var isUniversal: Bool { scheme == "http" || scheme == "https" }
@@ -100,6 +102,7 @@ struct DraftLink {
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     let name = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }
     host = name.lowercased()
+    spelledHost = String(name)
     if scheme == "http" || scheme == "https", !DraftNames.isPlain(host) { return nil }
     let path = rest.dropFirst(authority.count).prefix { $0 != "?" }
     segments = path.split(separator: "/").map(String.init)

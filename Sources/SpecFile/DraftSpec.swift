@@ -31,6 +31,14 @@ public struct DraftSpec: Sendable {
       }
       links.append(link)
     }
+    // Hosts that are no domains, and differ, are what the links are about: the path begins with them.
+    let deepHosts = Set(links.filter { !$0.isUniversal }.map(\.host))
+    let isFromHost = deepHosts.count > 1 && !deepHosts.contains { $0.contains(".") }
+    if isFromHost {
+      for index in links.indices where !links[index].isUniversal && !links[index].host.isEmpty {
+        links[index].segments.insert(links[index].spelledHost, at: 0)
+      }
+    }
     let shapes = Shapes(links, siblings: Self.siblings)
     for link in links {
       let segments = shapes.segments(of: link)
@@ -42,7 +50,7 @@ public struct DraftSpec: Sendable {
       routes[position].add(link)
     }
     self.leftOut = leftOut
-    text = Self.text(routes, schemes: schemes, hosts: hosts)
+    text = Self.text(routes, schemes: schemes, hosts: hosts, isFromHost: isFromHost)
   }
 
   /// Which segments are values, seen from all links together.
@@ -79,7 +87,9 @@ public struct DraftSpec: Sendable {
     }
   }
 
-  private static func text(_ routes: [DraftRoute], schemes: [String], hosts: [String]) -> String {
+  private static func text(
+    _ routes: [DraftRoute], schemes: [String], hosts: [String], isFromHost: Bool
+  ) -> String {
     let intents = named(routes)
     var text = """
       # A draft, made from links. It proves as it stands; what it cannot know is yours to write: who must be logged in,
@@ -107,7 +117,8 @@ public struct DraftSpec: Sendable {
     }
     text += "\nlinks:\n"
     if !schemes.isEmpty {
-      text += "  deep: { schemes: [\(schemes.joined(separator: ", "))], host: \(hosts.first ?? "example.com") }\n"
+      let path = isFromHost ? "path: from-host" : "host: \(hosts.first ?? "example.com")"
+      text += "  deep: { schemes: [\(schemes.joined(separator: ", "))], \(path) }\n"
     }
     if !hosts.isEmpty { text += "  universal: { hosts: [\(hosts.joined(separator: ", "))] }\n" }
     text += "  routes:\n"

@@ -47,8 +47,20 @@ extension Reading {
           return isScheme ? nil : "\(quoted(text)) is no scheme: it begins with a letter and has no ':' or '/'"
         }
       case "host": links.host = texts(value, "host", isOne: true, remedy: "example.com", Self.hostMistake).first
-      default: unknownKey(key, ["schemes", "host"])
+      case "path":
+        let names = Links.DeepPath.allCases.map(\.rawValue)
+        if let path = Links.DeepPath(rawValue: value.text) {
+          links.deepPath = path
+        } else {
+          error(
+            "\(quoted(value.text)) is no beginning of a path\(suggestion(for: value.text, among: names))",
+            remedy: list("it is", names), at: value.span)
+        }
+      default: unknownKey(key, ["schemes", "host", "path"])
       }
+    }
+    if links.deepPath == .fromHost, links.host != nil {
+      error("there is no host if paths begin there", remedy: "leave out 'host', or 'path'", at: node.span)
     }
   }
 

@@ -107,6 +107,7 @@ public enum SpecWriter {
     var deep: [(key: String, value: JSONText)] = []
     if !links.schemes.isEmpty { deep.append(("schemes", .strings(links.schemes))) }
     if let host = links.host { deep.append(("host", .string(host))) }
+    if links.deepPath != .afterHost { deep.append(("path", .string(links.deepPath.rawValue))) }
     if !deep.isEmpty { sections.append(("deep", .mapping(deep))) }
     if !links.universalHosts.isEmpty {
       sections.append(("universal", .mapping([("hosts", .strings(links.universalHosts))])))

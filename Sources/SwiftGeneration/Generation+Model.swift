@@ -70,6 +70,7 @@ extension Generation {
     var arguments: [Code] = []
     if !links.schemes.isEmpty { arguments.append(texts(links.schemes).labelled("schemes")) }
     if let host = links.host { arguments.append(.text("host: \(SwiftText.literal(host))")) }
+    if links.deepPath != .afterHost { arguments.append(.text("deepPath: .\(links.deepPath)")) }
     if !links.universalHosts.isEmpty { arguments.append(texts(links.universalHosts).labelled("universalHosts")) }
     if !links.routes.isEmpty { arguments.append(.text("routes: routes")) }
     return .call(".init", arguments)

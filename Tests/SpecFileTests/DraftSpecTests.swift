@@ -44,6 +44,13 @@ import Testing
     #expect(try routes(cities.prefix(3).map { "https://a.com/area/\($0)" }).count == 3)
   }
 
+  @Test("hosts that are no domains, and differ, are the beginning of paths")
+  func fromHost() throws {
+    let machine = try draft(["a://orders/12", "a://profile", "https://b.com/orders/13"]).machine
+    #expect(machine.links.deepPath == .fromHost)
+    #expect(machine.links.routes.map(\.text) == ["/orders/{orderId}", "deep /profile"])
+  }
+
   @Test("what is no URL, or expected to be unsupported, is left out and said")
   func leftOut() {
     var unsupported = LinkList.Expectation()

@@ -8,6 +8,7 @@ import Testing
 struct SpecsTests {
   static let names = [
     "just-eat.yaml", "published/just-eat-2019.yaml", "app-startup.yaml", "published/app-startup-2018.yaml",
+    "plugin-links.yaml", "published/plugin-links.yaml",
   ]
 
   @Test("are read without a warning", arguments: names)
@@ -64,7 +65,7 @@ struct SpecsTests {
     return seen
   }
 
-  @Test("can be where the app can be", arguments: zip(names, [21, 15, 215, 74]))
+  @Test("can be where the app can be", arguments: zip(names, [21, 15, 215, 74, 360, 438]))
   func idle(_ name: String, _ count: Int) throws {
     let machine = try SpecReader.read(path: specPath(name)).machine
     let reached = reachable(machine)

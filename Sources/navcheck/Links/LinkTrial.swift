@@ -50,7 +50,7 @@ struct LinkTrial {
       opened.runs = runs(opened.request, contexts, answers)
       report = LinkReport(entry, .opens(opened), contexts: contexts)
     } catch {
-      report = LinkReport(entry, .unsupported(error), contexts: contexts)
+      report = LinkReport(entry, .unsupported(error, explanation(of: entry)), contexts: contexts)
     }
     report.complaints = try complaints(report)
     return report
@@ -65,6 +65,14 @@ struct LinkTrial {
       case .spotlight: try table.match(spotlight: bytes.span)
       }
     return LinkReport.Opened(kind: match.kind, route: match.route, request: table.request(match, in: bytes.span))
+  }
+
+  private func explanation(of entry: LinkList.Entry) -> LinkExplanation {
+    switch entry.source {
+    case .url: table.explain(entry.link)
+    case .shortcut: table.explain(shortcut: entry.link)
+    case .spotlight: table.explain(spotlight: entry.link)
+    }
   }
 
   /// The journeys in `contexts`; those that go the same way are one.
