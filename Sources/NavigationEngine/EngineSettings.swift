@@ -25,7 +25,8 @@ public struct EngineSettings: Sendable {
   public var waitingLimit = 16
 
   /// How long the presenter may take to show something, or to put away a question that nobody needs any more. 10
-  /// seconds unless set. A question that is still needed may take any time.
+  /// seconds unless set. Then it is cancelled, and has as long again to come back. A question that is still needed
+  /// may take any time.
   public var presentationTimeout = Duration.seconds(10)
 
   /// What measures the time-outs.

@@ -7,10 +7,14 @@ public struct JourneyResult: Hashable, Sendable {
   /// What happened, from before the link was opened; it replays on the machine. Empty if the link never got its turn.
   public var trace: Trace
 
-  public init(request: IntentRequest, ending: Ending, trace: Trace) {
+  /// What the presenter threw, if the journey ended `notPresented`.
+  public var cause: String?
+
+  public init(request: IntentRequest, ending: Ending, trace: Trace, cause: String? = nil) {
     self.request = request
     self.ending = ending
     self.trace = trace
+    self.cause = cause
   }
 
   /// The target, if the journey landed there.

@@ -5,31 +5,37 @@ extension NavigationEngine {
   func follow(_ request: IntentRequest) async throws -> JourneyResult {
     var trace = Trace(start: configuration)
     try await catchUp(&trace)
+    var cause: (any Error)?
     if !lane.isInterrupted {
       commit(.open(request.intent), to: &trace)
-      try await travel(with: ValueFlow(request.values), &trace)
+      cause = try await travel(with: ValueFlow(request.values), &trace)
     }
     let ending = trace.ending ?? .superseded
     record(.ended(ending))
-    return JourneyResult(request: request, ending: ending, trace: trace)
+    return JourneyResult(request: request, ending: ending, trace: trace, cause: cause.map { String(describing: $0) })
   }
 
   /// Takes step after step until the journey ends.
   ///
   /// Whether it has been interrupted is asked before each step, and nothing but a step is ever awaited. So what the
   /// presenter has done is always committed, and nothing is begun after an interruption.
-  private func travel(with values: ValueFlow, _ trace: inout Trace) async throws(EngineError) {
+  ///
+  /// - Returns: what the presenter threw, if that ended the journey.
+  private func travel(with values: ValueFlow, _ trace: inout Trace) async throws(EngineError) -> (any Error)? {
     var values = values
     var loop = LoopDetector()
     while !configuration.isIdle {
       guard !lane.isInterrupted, let next = Step.choices(in: configuration, of: machine).first?.move else {
         commit(.supersede, to: &trace)
-        break
+        return nil
       }
       switch next {
       case .perform(let step, let transition):
-        let isShown = await isPresented(transition, at: step, with: values)
-        commit(isShown ? next : .failToPresent(step, transition), to: &trace)
+        if let cause = await present(transition, at: step, with: values) {
+          commit(.failToPresent(step, transition), to: &trace)
+          return cause
+        }
+        commit(next, to: &trace)
         loop = LoopDetector()
       case .answer(let step, _):
         guard let answer = try await answer(at: step, with: values, &trace) else { continue }
@@ -45,13 +51,14 @@ extension NavigationEngine {
         throw .endless(endless)
       }
     }
+    return nil
   }
 
-  /// Shows what the step performs; false if it is not shown.
-  private func isPresented(_ id: TransitionID, at step: StepID, with values: ValueFlow) async -> Bool {
-    guard case .perform(let event, let isAnimated, let fixed) = machine.steps[step.index].action else { return false }
+  /// Shows what the step performs; returns why, if it was not shown.
+  private func present(_ id: TransitionID, at step: StepID, with values: ValueFlow) async -> (any Error)? {
+    guard case .perform(let event, let isAnimated, let fixed) = machine.steps[step.index].action else { return nil }
     let arguments = values.arguments(for: machine.events[event.index].parameters, fixed: fixed)
-    return await present(id, animated: isAnimated, values: arguments) == nil
+    return await present(id, animated: isAnimated, values: arguments)
   }
 
   /// Asks what the step asks, and commits the answer; nil if the journey was interrupted and none came.

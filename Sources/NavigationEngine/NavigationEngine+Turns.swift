@@ -85,9 +85,7 @@ extension NavigationEngine {
   private func interrupt() {
     guard lane.interrupt() else { return }
     record(.interrupted)
-    guard let call, call.isCancellable else { return }
-    call.task.cancel()
-    startTimer()
+    if call?.isCancellable == true { cancelCall() }
   }
 
   /// The caller does not want it any more.

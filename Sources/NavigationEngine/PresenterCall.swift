@@ -6,14 +6,16 @@ struct PresenterCall {
   /// Whether it is cancelled when the journey is interrupted; what is being shown is awaited instead.
   let isCancellable: Bool
   let task: Task<Void, Never>
+  /// It has been told that its time is over, or that nobody needs it any more.
+  var isCancelled = false
   var timer: Task<Void, Never>?
   /// Goes on without it.
   let leaveBehind: @Sendable () -> Void
 }
 
 extension NavigationEngine {
-  /// Lets `work` be done outside the engine, and waits for it: if `timed` until the time-out, else until the time-out
-  /// after an interruption.
+  /// Lets `work` be done outside the engine, and waits for it: if `timed` until it has been cancelled by the time-out
+  /// and has had the same time again, else until that after an interruption.
   func patiently<Value: Sendable>(
     cancellable: Bool = false, timed: Bool = true, _ work: @escaping @Sendable () async throws -> Value
   ) async -> Result<Value, any Error> {
@@ -43,19 +45,28 @@ extension NavigationEngine {
   }
 
   /// From now on the call has as long as the settings allow.
-  func startTimer() {
-    guard let call, call.timer == nil else { return }
+  private func startTimer() {
+    guard let number = call?.number else { return }
     let (clock, timeout) = (settings.clock, settings.presentationTimeout)
-    self.call?.timer = Self.outside {
-      if (try? await clock.sleep(for: timeout, tolerance: nil)) != nil { await self.leaveBehind(call.number) }
+    call?.timer?.cancel()
+    call?.timer = Self.outside {
+      if (try? await clock.sleep(for: timeout, tolerance: nil)) != nil { await self.timeIsOver(for: number) }
     }
   }
 
-  /// The time of a call is over; one that has come back in the meantime is left alone.
-  func leaveBehind(_ number: Int) {
-    guard let call, call.number == number else { return }
-    self.call = nil
+  /// Tells the call to come back, and gives it the same time again to do so: it may have shown something just now.
+  func cancelCall() {
+    guard let call, !call.isCancelled else { return }
+    self.call?.isCancelled = true
     call.task.cancel()
+    startTimer()
+  }
+
+  /// Cancels a call, or leaves it behind if it has been cancelled; one that has come back is left alone.
+  func timeIsOver(for number: Int) {
+    guard let call, call.number == number else { return }
+    guard call.isCancelled else { return cancelCall() }
+    self.call = nil
     call.leaveBehind()
   }
 

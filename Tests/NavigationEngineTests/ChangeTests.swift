@@ -36,7 +36,7 @@ struct ChangeTests {
     let rig = try await Rig(machine, context: loggedIn)
     let change = await rig.report(machine.change("sessionEnds"))
     let call = try #require(await rig.stage.quiet())
-    if fails { rig.stage.fail(call) } else { await rig.stage.pass(.seconds(10)) }
+    if fails { rig.stage.fail(call) } else { await rig.stage.exhaust(call) }
     await #expect { try await change.value } throws: { error in
       guard case EngineError.notPresented(let cause) = error else { return false }
       return fails ? cause is Stage.Refused : cause is TimedOut

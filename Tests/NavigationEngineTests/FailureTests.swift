@@ -34,11 +34,12 @@ struct FailureTests {
             let before = await rig.engine.configuration
             switch way {
             case .fails: rig.stage.fail(call)
-            case .neverComesBack: await rig.stage.pass(.seconds(10))
+            case .neverComesBack: await rig.stage.exhaust(call)
             }
             #expect(await rig.stage.quiet() == nil)
             let result = try await journey.value
             #expect(result.ending == .notPresented)
+            #expect(result.cause == (way == .fails ? "Refused()" : "TimedOut()"))
             #expect(result.trace.end == before.idle)
             try result.trace.replay(on: machine)
             await rig.expectAgreement()
@@ -89,7 +90,7 @@ struct FailureTests {
     let rig = try await Rig(machine)
     let journey = await rig.open(machine.intent("goToHome"))
     let hung = try #require(await rig.stage.quiet())
-    await rig.stage.pass(.seconds(10))
+    await rig.stage.exhaust(hung)
     #expect(try await journey.value.ending == .notPresented)
     let next = await rig.open(machine.intent("goToSettings"))
     let awaited = try #require(await rig.stage.quiet())
@@ -115,6 +116,24 @@ struct FailureTests {
     #expect(rig.stage.now.sleepers.isEmpty)
   }
 
+  @Test("succeeds after its time is over, before it is given up, is committed")
+  func grace() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let rig = try await Rig(machine, onCancel: .shows)
+    let journey = await rig.open(machine.intent("goToHome"))
+    while let call = await rig.stage.quiet() {
+      await rig.stage.pass(.seconds(10))
+      _ = await rig.stage.until { $0.cancelled.contains(call.number) }
+      await rig.stage.pass(.milliseconds(9_999))
+      rig.stage.release(call)
+    }
+    let result = try await journey.value
+    #expect(result.ending == .landed)
+    #expect(result.cause == nil)
+    await rig.expectAgreement()
+    try await rig.expectOneRun()
+  }
+
   @Test("came back just before its time was over is left alone, and so is the next")
   func lateTimer() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
@@ -123,7 +142,8 @@ struct FailureTests {
     rig.stage.release(try #require(await rig.stage.quiet()))
     let second = try #require(await rig.stage.quiet())
     // What the first timer would say, had it not been cancelled in time.
-    await rig.engine.leaveBehind(1)
+    await rig.engine.timeIsOver(for: 1)
+    await rig.engine.timeIsOver(for: 1)
     #expect(await rig.stage.quiet()?.number == second.number)
     await rig.runOutInAgreement()
     #expect(try await journey.value.ending == .landed)
@@ -138,7 +158,7 @@ struct FailureTests {
     #expect(rig.stage.now.sleepers.isEmpty)
     let next = await rig.open(machine.intent("goToHome"))
     #expect(await rig.stage.quiet()?.number == question.number)
-    await rig.stage.pass(.seconds(10))
+    await rig.stage.exhaust(question)
     await rig.runOutInAgreement()
     #expect(try await journey.value.ending == .superseded)
     #expect(try await next.value.ending == .landed)

@@ -68,7 +68,7 @@ struct Life {
     case 7: await cancel()
     case 8: await rig.engine.ready()
     case 9: if let held { rig.stage.fail(held) }
-    case 10 where rig.stage.now.isHolding && isTimed(held): await rig.stage.pass(.seconds(10))
+    case 10 where isTimed(held): if let held { await rig.stage.exhaust(held) }
     default: if let held { rig.stage.release(held, answer: answer(to: held)) }
     }
     await look()

@@ -34,6 +34,8 @@ final class Stage: @unchecked Sendable {
     var open = 0
     /// Whose fate on arrival is known.
     var decided = 0
+    /// The calls that have been told to come back.
+    var cancelled: Set<Int> = []
     /// The engine has announced a call, and the stage has it.
     var isHolding = false
     fileprivate var lastNumber = 0
@@ -51,8 +53,8 @@ final class Stage: @unchecked Sendable {
     var resume: @Sendable (Result<Void, any Error>) -> Void
   }
 
-  /// What a question does when its task is cancelled.
-  enum OnCancel { case throwsError, stays }
+  /// What a question does when its task is cancelled; `shows`: what has been shown counts, though it was cancelled.
+  enum OnCancel { case throwsError, stays, shows }
 
   private let lock = NSLock()
   private var state: State
@@ -160,9 +162,9 @@ extension Stage: Presenter {
     try show(arrival.to)
   }
 
-  /// One that has been given up shows nothing any more.
+  /// One that has been cancelled shows nothing any more, unless it is stubborn.
   private func show(_ screen: ScreenID) throws {
-    try Task.checkCancellation()
+    if onCancel != .shows { try Task.checkCancellation() }
     change { $0.shown = screen }
   }
 
@@ -182,6 +184,7 @@ extension Stage: Presenter {
   }
 
   private func cancel(_ number: Int, _ what: What) {
+    change { _ = $0.cancelled.insert(number) }
     switch what {
     case .question, .status: if onCancel == .throwsError { finish(number, .failure(CancellationError())) }
     // What is being shown goes on; the test lets it.

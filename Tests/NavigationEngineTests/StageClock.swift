@@ -29,14 +29,21 @@ struct StageClock: Clock {
 }
 
 extension Stage {
+  /// Lets the time of a call run out, and then the time that it has after it was cancelled, if it needs that.
+  func exhaust(_ call: Held) async {
+    if !now.cancelled.contains(call.number) { await pass(.seconds(10)) }
+    let state = await until { $0.cancelled.contains(call.number) }
+    if state.held.contains(where: { $0.number == call.number }) { await pass(.seconds(10), isOver: true) }
+  }
+
   /// Lets time pass, once somebody waits for it.
-  func pass(_ duration: Duration) async {
+  func pass(_ duration: Duration, isOver: Bool = false) async {
     _ = await until { !$0.sleepers.isEmpty }
     let due = change { state in
       state.now += duration
       let due = state.sleepers.filter { $0.value.deadline <= state.now }.keys.sorted()
       // The engine goes on without what the stage holds.
-      if !due.isEmpty { state.isHolding = false }
+      if isOver { state.isHolding = false }
       return due
     }
     for number in due { wake(number, .success(())) }

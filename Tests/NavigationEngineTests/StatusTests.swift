@@ -86,7 +86,7 @@ struct StatusTests {
     let rig = try await rig(as: "loggedIn", onCancel: .stays)
     let link = await rig.open(machine.intent("goToHome"))
     let call = try #require(await rig.stage.quiet())
-    if fails { rig.stage.fail(call) } else { await rig.stage.pass(.seconds(10)) }
+    if fails { rig.stage.fail(call) } else { await rig.stage.exhaust(call) }
     await #expect { try await link.value } throws: { error in
       guard case EngineError.statusUnavailable(let cause) = error else { return false }
       return fails ? cause is Stage.Refused : cause is TimedOut

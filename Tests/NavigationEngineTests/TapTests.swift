@@ -76,7 +76,7 @@ struct TapTests {
     let rig = try await Rig(try machine())
     let tap = await rig.tap(EventID(0))
     let call = try #require(await rig.stage.quiet())
-    if fails { rig.stage.fail(call) } else { await rig.stage.pass(.seconds(10)) }
+    if fails { rig.stage.fail(call) } else { await rig.stage.exhaust(call) }
     await #expect { try await tap.value } throws: { error in
       guard case EngineError.notPresented(let cause) = error else { return false }
       return fails ? cause is Stage.Refused : cause is TimedOut
