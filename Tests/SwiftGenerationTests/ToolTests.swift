@@ -57,7 +57,7 @@ import Testing
   func warnings() throws {
     try withFolder { folder in
       let spec = folder.appendingPathComponent("gate.yaml")
-      let text = Self.spec + "intents:\n  in:x:\n".replacing("in:x:", with: "goOut: { target: outside, journey: [leave] }")
+      let text = Self.spec + "intents:\n  goOut: { target: outside, journey: [leave] }\n"
       try text.write(to: spec, atomically: true, encoding: .utf8)
       let answer = try run(Self.tool, [spec.path, "--output", folder.path + "/Gate.swift"])
       #expect(answer.exit == 0)
