@@ -55,7 +55,7 @@ let package = Package(
     .executableTarget(
       name: "navcheck",
       dependencies: [
-        "Reports",
+        "Reports", "SwiftGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

@@ -37,7 +37,8 @@ struct GenerateNavigationCommand: CommandPlugin {
         let output = (home ?? target.directoryURL.appendingPathComponent("Generated"))
           .appendingPathComponent(SpecFiles.output(for: spec))
         let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(SpecFiles.output(for: spec))
-        try run(tool, [spec.path, "--output", (isCheck ? fresh : output).path] + (access.map { ["--access", $0] } ?? []))
+        let options = access.map { ["--access", $0] } ?? []
+        try run(tool, [spec.path, "--output", (isCheck ? fresh : output).path] + options)
         if isCheck, !FileManager.default.contentsEqual(atPath: fresh.path, andPath: output.path) {
           stale.append(output.path)
         } else {

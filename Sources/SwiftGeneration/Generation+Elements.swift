@@ -136,7 +136,8 @@ extension Generation {
   }
 
   private func code(_ effect: Assignment) -> Code {
-    .call(".init", [.text("variable: \(name(effect.variable))"), .text("value: \(value(effect.value, of: effect.variable))")])
+    let value = value(effect.value, of: effect.variable)
+    return .call(".init", [.text("variable: \(name(effect.variable))"), .text("value: \(value)")])
   }
 
   func code(_ condition: Condition) -> Code {

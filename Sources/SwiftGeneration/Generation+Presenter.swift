@@ -103,7 +103,8 @@ extension Generation {
   private mutating func writeAsk() {
     let asks = machine.prompts.indices.map { index in
       let parts = signature("", machine.prompts[index].parameters).parts
-      return (names.constants.prompts[index], Code.call("presenter.\(names.asks[index])", parts.map { .text($0.reading) }))
+      let call = Code.call("presenter.\(names.asks[index])", parts.map { .text($0.reading) })
+      return (names.constants.prompts[index], call)
     }
     let takesValues = machine.prompts.contains { !$0.parameters.isEmpty }
     out.blank()

@@ -19,7 +19,7 @@ struct Navcheck: ParsableCommand {
     version: version,
     subcommands: [
       ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, ExportCommand.self,
-      VerifyCommand.self, InitCommand.self, ChildCommand.self,
+      GenerateCommand.self, VerifyCommand.self, InitCommand.self, ChildCommand.self,
     ])
 }
 

@@ -1,18 +1,21 @@
 import NavigationModel
 import NavigationSupport
 
-/// A machine that was made in code, with names that no spec could have: all that could end a literal or a comment, begin
-/// an interpolation, or hide what Swift needs.
+/// A machine that was made in code, with names that no spec could have: all that could end a literal or a comment,
+/// begin an interpolation, or hide what Swift needs.
 enum HostileMachine {
   /// Texts that are dangerous somewhere.
   static let texts = [
     "\"", "\\", "\\(exit(1))", "\"\"\"", "*/ exit(1) /*", "a\nfunc injected() {}", "a\r\nexit(1)", "\u{2028}x\u{2029}y",
-    "\"); exit(1); _ = (\"", "`", "`` ` ``", "\u{202E}reversed", "\u{0}", "#\"", "\\u{41}", "\u{301}mark", "😀", "",
-    "//", "self", "init", "Type", "Protocol", "_", "$0", "default", "class", "in", "inout", "let", "var", "String", "Int",
+    "\"); exit(1); _ = (\"", "`", "`` ` ``", "\u{202E}reversed", "\u{0}", "#\"", "\\u{41}", "\u{301}mark", "😀",
+    "",
+    "//", "self", "init", "Type", "Protocol", "_", "$0", "default", "class", "in", "inout", "let", "var", "String",
+    "Int",
     "id", "index", "values", "request", "answer", "rawValue", "allCases", "hashValue", "hash", "none", "some",
     "packed", "animated", "to", "presenter", "presentation", "given", "event", "present", "screen", "Screen", "Event",
     "Intent", "Change", "Context", "Machine", "Swift", "NavigationModel", "NavigationEngine", "LinkRouting", "Result",
-    "Hashable", "Optional", "PresenterAdapter", "machine", "engine", "EngineAnswer", "GivenValues", "Sendable", "a-b", "a_b",
+    "Hashable", "Optional", "PresenterAdapter", "machine", "engine", "EngineAnswer", "GivenValues", "Sendable", "a-b",
+    "a_b",
     "aB", "a.b", "Hostile Navigation", "hostile", "\u{E000}", "e\u{301}", "2fa", "await", "nil", "true", "super", "Any",
     "context", "settings", "routes", "result", "throws", "case", "variable", "not", "and", "perform", "ask", "show",
     "question", "arrival", "description", "set", "get", "is", "as", "rest", "Self", "operator", "注文",
@@ -42,26 +45,33 @@ enum HostileMachine {
     let effects = [Assignment(variable: VariableID(0), value: 3), Assignment(variable: VariableID(1), value: 1)]
     for (index, text) in texts.enumerated() {
       let (screen, other) = (ScreenID(index), ScreenID((index + 1) % texts.count))
-      draft.events.append(Event(name: text, parameters: index < 2 ? parameters : Array(parameters.shuffled(by: index).prefix(index % 6))))
+      let some = index < 2 ? parameters : Array(parameters.shuffled(by: index).prefix(index % 6))
+      draft.events.append(Event(name: text, parameters: some))
       draft.transitions += [
         Transition(event: EventID(index), source: index % 5 == 0 ? .any : .screens([screen, other]), target: other),
-        Transition(event: EventID(index), source: .screens([]), target: screen, effects: effects, guardCondition: first),
+        Transition(
+          event: EventID(index), source: .screens([]), target: screen, effects: effects, guardCondition: first),
       ]
       draft.prompts.append(
         Prompt(
           name: text, parameters: Array(parameters.prefix(index % 7)),
-          outcomes: [Outcome(name: text, gives: Array(parameters.suffix(index % 5))), Outcome(name: "o", aborts: true)]))
+          outcomes: [
+            Outcome(name: text, gives: Array(parameters.suffix(index % 5))), Outcome(name: "o", aborts: true),
+          ]))
       draft.intents.append(
         Intent(
           name: text, parameters: Array(parameters.prefix(index % 9)), target: screen, denied: index == 4 ? deep : nil,
           alternatives: [
-            Alternative(condition: first, steps: [.perform(EventID(index), animated: true, fixed: index == 7 ? fixed : []), .retry]),
+            Alternative(
+              condition: first,
+              steps: [.perform(EventID(index), animated: true, fixed: index == 7 ? fixed : []), .retry]),
             Alternative(steps: [
               .ask(PromptID(index), fixed: Array(fixed.prefix(2))), .set(effects), .fail(reason: text, unless: first),
               .when(index == 9 ? deep : first, [.when(first, [.open(IntentID(0))])]), .fail(reason: text),
             ]), Alternative(steps: []),
           ]))
-      draft.changes.append(Change(name: text, effects: effects, screen: index % 2 == 0 ? screen : nil, condition: first))
+      draft.changes.append(
+        Change(name: text, effects: effects, screen: index % 2 == 0 ? screen : nil, condition: first))
       draft.properties.append(Property(name: text, claim: .fromCanReach(first, .screen([]), within: index)))
       draft.links.routes.append(
         Route(
@@ -70,7 +80,10 @@ enum HostileMachine {
             .literal(text), .placeholder(text, .oneOf([text, text])), .placeholder(text, .before(text)),
             .placeholder(text, .rest),
           ],
-          query: [.init(key: text, value: .literal(text)), .init(key: text, value: .placeholder(text, .integer, isOptional: true))],
+          query: [
+            .init(key: text, value: .literal(text)),
+            .init(key: text, value: .placeholder(text, .integer, isOptional: true)),
+          ],
           fragment: text))
     }
     draft.properties += [

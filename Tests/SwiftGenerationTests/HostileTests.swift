@@ -17,7 +17,10 @@ import Testing
     #expect(problems(in: SwiftGenerator.text(of: machine, options: GenerationOptions(name: name))).isEmpty)
   }
 
-  @Test("would be seen", arguments: ["let a = \"x\" + \"\\(y)\"", "let a = \"x", "a; b", "a $1", "#if", "a\u{202E}b", "a / b"])
+  @Test(
+    "would be seen",
+    arguments: ["let a = \"x\" + \"\\(y)\"", "let a = \"x", "a; b", "a $1", "#if", "a\u{202E}b", "a / b"]
+  )
   func checkIsStrict(_ line: String) {
     #expect(problems(in: "let a = 1 // \"\n\(line)\n").count == 1)
   }

@@ -1,0 +1,37 @@
+import Foundation
+import SpecFile
+import Testing
+
+@Suite("what the documents show of the door") struct DocumentTests {
+  private static let door = packageFolder.appendingPathComponent("Tests/Examples/Door/Sources/Door")
+
+  /// The blocks of a Markdown file: language and text.
+  private static func blocks(of path: String) throws -> [(language: Substring, text: String)] {
+    let parts = try String(contentsOf: packageFolder.appendingPathComponent(path), encoding: .utf8)
+      .components(separatedBy: "```")
+    return stride(from: 1, to: parts.count, by: 2).map { index in
+      let language = parts[index].prefix { $0 != "\n" }
+      return (language, String(parts[index].dropFirst(language.count + 1)))
+    }
+  }
+
+  @Test("is the example's code, and what that prints", arguments: ["Docs/Embedding.md", "README.md"])
+  func example(_ path: String) throws {
+    let blocks = try Self.blocks(of: path)
+    let code = blocks.firstIndex { $0.language == "swift" && $0.text.contains("DoorPresenter") }
+    // The README may leave it out.
+    guard let code else { return #expect(path == "README.md") }
+    let source = try String(contentsOf: Self.door.appendingPathComponent("main.swift"), encoding: .utf8)
+    #expect(blocks[code].text == source)
+    let answer = try run(productsFolder.appendingPathComponent("Door"), [])
+    #expect(answer.exit == 0)
+    try #require(blocks.indices.contains(code + 1))
+    #expect(blocks[code + 1].text == answer.output)
+  }
+
+  @Test("is the README's spec")
+  func spec() throws {
+    let yaml = try #require(try Self.blocks(of: "README.md").first { $0.language == "yaml" })
+    #expect(try String(contentsOf: Self.door.appendingPathComponent("navigation.yaml"), encoding: .utf8) == yaml.text)
+  }
+}
