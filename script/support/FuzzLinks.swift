@@ -1,57 +1,80 @@
 import LinkRouting
 import NavigationModel
 
-/// What the fuzzer calls with every input: the first byte says what kind of link the others are.
+/// What libFuzzer calls: reads any bytes as a link, and holds what comes out to what must always be true.
 ///
-/// Besides what AddressSanitizer sees, it is an error if a value lies outside the link, if a value cannot be decoded, or if
-/// the link built for a request does not ask for the same again.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzLink(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  guard count > 0, let table else { return 0 }
-  let kind = start[0] % 3
-  let link = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
-  let match: RouteMatch
-  do throws(LinkError) {
-    match =
+/// - no input crashes, and the address sanitizer sees no byte read outside the link;
+/// - every value stands within the link and is the text that its bytes decode to;
+/// - a link that is built from what was read is read the same;
+/// - an explanation says what the table says, wherever its pieces come from.
+enum FuzzLinks {
+  static let tables: [RouteTable] = {
+    var tables: [RouteTable] = []
+    for more in [0, 300] { if let table = try? RouteTable(LinkCorpus.machine(more: more)) { tables.append(table) } }
+    return tables
+  }()
+
+  /// The first byte chooses the table and the kind of link.
+  static func run(_ input: [UInt8]) {
+    guard let choice = input.first, tables.count == 2 else { return }
+    let table = tables[Int(choice & 1)]
+    // A copy of its own size, so that the sanitizer sees where it ends.
+    let link = Array(input.dropFirst())
+    let kind = LinkKind(rawValue: choice >> 1 & 3) ?? .deep
+    let match: RouteMatch
+    do throws(LinkError) {
       switch kind {
-      case 0: try table.match(link.span)
-      case 1: try table.match(shortcut: link.span)
-      default: try table.match(spotlight: link.span)
+      case .deep, .universal: match = try table.match(link.span)
+      case .shortcut: match = try table.match(shortcut: link.span)
+      case .spotlight: match = try table.match(spotlight: link.span)
       }
-  } catch {
-    precondition((0...link.count).contains(error.offset), "the mistake is outside the link")
-    return 0
+    } catch {
+      precondition((0...link.count).contains(error.offset) || error.code == .tooLong)
+      return
+    }
+    check(match, in: link, table)
   }
-  let parameters = table.machine.intents[match.intent.index].parameters
-  for index in parameters.indices {
-    guard let range = match.range(of: index) else { continue }
-    precondition(range.start <= range.end && range.end <= link.count, "a value is outside the link")
-    precondition(match.value(of: index, in: link.span) != nil, "a value cannot be decoded")
-    #if PLANTED
-      // A copy as one would write it in a hurry: it must be found.
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: 24)
-      for offset in range.start..<range.end { copy[offset - range.start] = link[offset] }
-      kept = copy[0]
-      copy.deallocate()
-    #endif
+
+  private static func check(_ match: RouteMatch, in link: [UInt8], _ table: RouteTable) {
+    let route = table.machine.links.routes[match.route]
+    precondition(route.intent == match.intent && route.kinds.contains(match.kind.kinds))
+    let request = table.request(match, in: link.span)
+    for index in table.machine.intents[match.intent.index].parameters.indices {
+      guard let range = match.range(of: index) else { continue }
+      precondition(range.start < range.end && range.end <= link.count)
+      guard let value = match.value(of: index, in: link.span), !value.isEmpty else { preconditionFailure() }
+      #if PLANTED_OVERFLOW
+        keep(value)
+      #endif
+    }
+    if let built = try? table.link(for: request, kind: match.kind) {
+      let bytes = Array(built.utf8)
+      switch match.kind {
+      case .deep, .universal: precondition((try? table.request(for: built)) == request)
+      case .shortcut: precondition((try? table.request(forShortcut: built)) == request)
+      case .spotlight: precondition((try? table.request(forSpotlight: built)) == request)
+      }
+      precondition(bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+    }
+    if link.count < 200, match.kind == .deep || match.kind == .universal,
+      let text = String(validating: link, as: UTF8.self)
+    {
+      precondition(table.explain(text).outcome == .success(request))
+    }
   }
-  let request = table.request(match, in: link.span)
-  if let again = try? table.link(for: request, kind: match.kind) {
-    precondition(read(again, match.kind, table) == request, "a built link asks for something else")
-  }
+
+  #if PLANTED_OVERFLOW
+    /// A mistake made on purpose: there is room for 24 bytes, and nobody counts.
+    private static func keep(_ value: String) {
+      let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 24)
+      for (index, byte) in value.utf8.enumerated() { room[index] = byte }
+      room.deallocate()
+    }
+  #endif
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  FuzzLinks.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
   return 0
 }
-
-private func read(_ link: String, _ kind: LinkKind, _ table: RouteTable) -> IntentRequest? {
-  switch kind {
-  case .deep, .universal: try? table.request(for: link)
-  case .shortcut: try? table.request(forShortcut: link)
-  case .spotlight: try? table.request(forSpotlight: link)
-  }
-}
-
-private let table = (try? LinkCorpus.machine()).flatMap { try? RouteTable($0) }
-
-#if PLANTED
-  nonisolated(unsafe) private var kept: UInt8 = 0
-#endif

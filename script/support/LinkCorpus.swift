@@ -19,8 +19,6 @@ enum LinkCorpus {
     "du help /help/{topic...}", "u help /info/faq", "du rate /rate/{id: integer}",
   ]
   static let types: [String: [String]] = ["section": ["menu", "reviews", "info"], "serviceType": ["delivery", "collection"]]
-  static let schemes = ["je-internal", "justeat", "just-eat", "just-eat-uk"]
-  static let hosts = ["just-eat.co.uk", "www.just-eat.co.uk"]
 
   /// The machine that has `routes`, and `more` routes `/section-N/{id}/item-N` beside them.
   static func machine(more: Int = 0) throws -> Machine {
@@ -68,7 +66,8 @@ enum LinkCorpus {
     }
     return try Machine(
       name: "Counted", root: ScreenID(0), types: listed, screens: [Screen(name: "home")], intents: intents,
-      links: Links(schemes: schemes, host: "je.com", universalHosts: hosts, routes: parsed))
+      links: Links(
+        schemes: LinkOrigins.schemes, host: "je.com", universalHosts: LinkOrigins.hosts, routes: parsed))
   }
 
   /// The names in a route, and whether each is certain.

@@ -10,7 +10,7 @@ struct LinkTraffic {
   private mutating func link() -> String {
     if chance(15) { return wrongLink() }
     let isDeep = chance(35)
-    var link = isDeep ? pick(LinkCorpus.schemes) + "://" + pick(["irrelev.ant", "je.com", "open"]) : webOrigin()
+    var link = isDeep ? pick(LinkOrigins.schemes) + "://" + pick(["irrelev.ant", "je.com", "open"]) : webOrigin()
     if chance(4) { link = link.uppercased() }
     var (path, query) = place(isDeep)
     if chance(3) { path += "/" }
@@ -22,7 +22,7 @@ struct LinkTraffic {
   }
 
   private mutating func webOrigin() -> String {
-    (chance(95) ? "https://" : "http://") + pick(LinkCorpus.hosts)
+    (chance(95) ? "https://" : "http://") + pick(LinkOrigins.hosts)
   }
 
   private mutating func place(_ isDeep: Bool) -> (path: String, query: [String]) {
