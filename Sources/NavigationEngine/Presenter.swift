@@ -22,8 +22,9 @@ public protocol Presenter: Sendable {
   /// Shows what a transition leads to; returns once it is shown.
   ///
   /// - Throws: any error, if nothing was shown: the machine stays where it was, and a journey ends `notPresented`.
-  ///   After ``EngineSettings/presentationTimeout`` the task is cancelled: either it has shown the screen and returns, or
-  ///   it throws and shows nothing any more. If it does neither in the same time again, nothing counts as shown.
+  ///   After ``EngineSettings/presentationTimeout`` the task is cancelled: either it has shown the screen and
+  ///   returns, or it throws and shows nothing any more. If it does neither in the same time again, nothing counts
+  ///   as shown.
   func present(_ presentation: Presentation) async throws
 
   /// Asks the user or a service; the answer names one of the prompt's outcomes.
