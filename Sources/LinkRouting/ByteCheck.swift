@@ -1,9 +1,9 @@
 /// The first look at a link: does it consist of characters that may be in one at all?
 ///
-/// RFC 3986 section 2 builds URIs from printable ASCII. So a control character, a blank or DEL anywhere is a mistake; so is
-/// a backslash before the query, which browsers take for a slash (URL Standard, "special authority slashes state") and
-/// others do not, and which therefore hides hosts. Other characters that RFC 3986 leaves out, such as `|` and `"`, are
-/// data, and so is text beyond ASCII as long as it is UTF-8 (RFC 3987 section 2).
+/// RFC 3986 section 2 builds URIs from printable ASCII. So a control character, a blank or DEL anywhere is a mistake;
+/// so is a backslash before the query, which browsers take for a slash (URL Standard, "special authority slashes
+/// state") and others do not, and which therefore hides hosts. Other characters that RFC 3986 leaves out, such as `|`
+/// and `"`, are data, and so is text beyond ASCII as long as it is UTF-8 (RFC 3987 section 2).
 enum ByteCheck {
   /// Throws if `bytes` cannot be a link. Complexity: O(bytes), 16 at a time.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// Finds the delimiters of a link, from left to right: `:` `/` `?` `#` `@` `&` `=` and `%`.
 ///
-/// It also stops at `$`, `;`, `<` and `>`, which cost nothing to find and mean nothing. Sixty-four bytes are looked at in one go
-/// and become a number with a bit for every delimiter; what nobody asks for is never looked at.
+/// It also stops at `$`, `;`, `<` and `>`, which cost nothing to find and mean nothing. Sixty-four bytes are looked at
+/// in one go and become a number with a bit for every delimiter; what nobody asks for is never looked at.
 struct DelimiterScanner {
   /// The delimiters of the block that have not been given out.
   private var mask: UInt64

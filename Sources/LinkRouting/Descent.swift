@@ -1,8 +1,8 @@
 /// A walk through the routes along the segments of a path, best shape first.
 ///
-/// A literal is tried before the placeholder beside it, and both before the rest; where a way leads no further, the walk goes
-/// back to the last place that has another way. As the routes are a tree, no node is entered twice for one link: the walk
-/// is at most as long as there are nodes that fit, whatever the link and the routes.
+/// A literal is tried before the placeholder beside it, and both before the rest; where a way leads no further, the
+/// walk goes back to the last place that has another way. As the routes are a tree, no node is entered twice for one
+/// link: the walk is at most as long as there are nodes that fit, whatever the link and the routes.
 struct Descent {
   private var node: Int
   private var depth = 0

@@ -27,8 +27,8 @@ public enum LinkBuildingError: Error, Hashable, Sendable {
     case empty
     /// The value has a NUL character, which no link may carry (RFC 3986 section 7.3).
     case nul
-    /// `.` and `..` are removed from paths on their way (RFC 3986 section 5.2.4), even when they are percent-encoded (URL
-    /// Standard, "double-dot URL path segment").
+    /// `.` and `..` are removed from paths on their way (RFC 3986 section 5.2.4), even when they are percent-encoded
+    /// (URL Standard, "double-dot URL path segment").
     case dotSegment
     /// The value contains the text at which `{name before …}` ends.
     case separator(String)

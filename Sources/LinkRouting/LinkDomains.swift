@@ -10,8 +10,9 @@ import NavigationModel
 /// let table = try RouteTable(machine, domains: domains)
 /// ```
 ///
-/// Upper and lower case of ASCII letters count as equal. Hosts are compared as they are spelled and are never converted:
-/// an international one is given in its ASCII form, `xn--kln-sna.de` (RFC 3492), which is what the system hands to an app.
+/// Upper and lower case of ASCII letters count as equal. Hosts are compared as they are spelled and are never
+/// converted: an international one is given in its ASCII form, `xn--kln-sna.de` (RFC 3492), which is what the system
+/// hands to an app.
 public struct LinkDomains: Hashable, Sendable {
   /// The schemes of deep links; links are built with the first.
   public var schemes: [String]

@@ -1,7 +1,7 @@
 /// Why a link leads nowhere: the mistake, and the byte where it is.
 ///
-/// An error is a value without text, so that refusing a link allocates nothing; ``RouteTable/explain(_:)`` says the same
-/// to people.
+/// An error is a value without text, so that refusing a link allocates nothing; ``RouteTable/explain(_:)`` says the
+/// same to people.
 public struct LinkError: Error, Hashable, Sendable {
   public var code: Code
   /// The byte of the link where the mistake begins; its length if something is missing at the end.

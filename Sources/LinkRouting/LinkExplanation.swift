@@ -1,6 +1,7 @@
 import NavigationModel
 
-/// A link taken apart for people: its pieces, what it asks for or why it asks for nothing, and the routes that come closest.
+/// A link taken apart for people: its pieces, what it asks for or why it asks for nothing, and the routes that come
+/// closest.
 ///
 /// ```swift
 /// let explanation = table.explain("justeat://x/ordr/7?utm_source=mail")

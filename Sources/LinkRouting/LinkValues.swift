@@ -1,8 +1,8 @@
 /// What a link has to say to the routes of one path.
 ///
-/// What a route asks for is judged twice, on purpose. A route *fits* if everything it requires is present, and whatever it asks
-/// to be of a form is of that form or empty. Of the routes that fit one wins, and only then its values are *taken*: now
-/// an empty one is a mistake where it is needed, and counts as missing where it is optional.
+/// What a route asks for is judged twice, on purpose. A route *fits* if everything it requires is present, and whatever
+/// it asks to be of a form is of that form or empty. Of the routes that fit one wins, and only then its values are
+/// *taken*: now an empty one is a mistake where it is needed, and counts as missing where it is optional.
 struct LinkValues {
   let path: PathScan
   let query: QueryScan
@@ -30,7 +30,8 @@ struct LinkValues {
       guard query.present & bit != 0 else { return nil }
       return Piece(range: values[source.index], isEscaped: query.escaped & bit != 0)
     case .rest:
-      return Piece(range: TextRange(segments[source.index].start, path.end), isEscaped: path.isEscaped(from: source.index))
+      let rest = TextRange(segments[source.index].start, path.end)
+      return Piece(range: rest, isEscaped: path.isEscaped(from: source.index))
     case .fragment: return hasFragment ? Piece(range: TextRange(query.end + 1, length), isEscaped: true) : nil
     }
   }

@@ -38,13 +38,13 @@ extension SchemeRule {
 extension RouteTable {
   /// Reads scheme and authority.
   ///
-  /// `//` must follow the scheme (RFC 3986 section 3.2): browsers also read `https:/h` and `https:h` (URL Standard, "special
-  /// authority ignore slashes state"), which makes them good for hiding hosts. There must be no userinfo (section 3.2.1;
-  /// section 7.6 tells how `https://just-eat.co.uk@evil.com` deceives), and no port but the scheme's own: Apple's
-  /// "Supporting associated domains" has `<service>:<fully qualified domain>` and nothing after it. A universal host is
-  /// compared as it is spelled, without case: it is not percent-decoded, `just-eat.co.uk.` is another host (the dot is
-  /// part of it in the URL Standard, section 3.5), and names beyond ASCII are not converted. The host of a deep link means
-  /// nothing, or is the first segment of its path.
+  /// `//` must follow the scheme (RFC 3986 section 3.2): browsers also read `https:/h` and `https:h` (URL Standard,
+  /// "special authority ignore slashes state"), which makes them good for hiding hosts. There must be no userinfo
+  /// (section 3.2.1; section 7.6 tells how `https://just-eat.co.uk@evil.com` deceives), and no port but the scheme's
+  /// own: Apple's "Supporting associated domains" has `<service>:<fully qualified domain>` and nothing after it. A
+  /// universal host is compared as it is spelled, without case: it is not percent-decoded, `just-eat.co.uk.` is another
+  /// host (the dot is part of it in the URL Standard, section 3.5), and names beyond ASCII are not converted. The host
+  /// of a deep link means nothing, or is the first segment of its path.
   @inline(__always)
   func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
     let colon = scanner.next(in: bytes)
@@ -79,7 +79,9 @@ extension RouteTable {
     if port != 0 || start < end && bytes[start] == UInt8(ascii: "[") {
       hostEnd = try self.hostEnd(bytes, start, port, end, rule)
     }
-    if rule.kind == .universal, hostEnd == start || words.caselessMeaning(bytes, start, hostEnd, in: Self.hostList) == 0 {
+    if rule.kind == .universal,
+      hostEnd == start || words.caselessMeaning(bytes, start, hostEnd, in: Self.hostList) == 0
+    {
       throw LinkError(.unknownHost, at: start)
     }
     return Origin(root: Int(rule.kind.rawValue), kind: rule.kind, end: end)
@@ -92,8 +94,8 @@ extension RouteTable {
     return LinkError(isScheme ? .unknownScheme : .missingScheme, at: 0)
   }
 
-  /// Where the host ends if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin no
-  /// port.
+  /// Where the host ends if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin
+  /// no port.
   @inline(never)
   private func hostEnd(
     _ bytes: Span<UInt8>, _ start: Int, _ firstColon: Int, _ end: Int, _ rule: SchemeRule

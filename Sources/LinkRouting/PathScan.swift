@@ -1,8 +1,9 @@
 /// The path of a link, cut into segments.
 ///
-/// Empty segments do not count, so that doubled and trailing slashes make no difference: `//orders/` is `/orders`. RFC 3986
-/// section 3.3 allows empty segments, but Apple's own matcher treats them so, and `URL.pathComponents` too. `.` and `..` are
-/// ordinary segments: they mean something in references only (section 5.2.4), and no route has them by accident.
+/// Empty segments do not count, so that doubled and trailing slashes make no difference: `//orders/` is `/orders`. RFC
+/// 3986 section 3.3 allows empty segments, but Apple's own matcher treats them so, and `URL.pathComponents` too. `.`
+/// and `..` are ordinary segments: they mean something in references only (section 5.2.4), and no route has them by
+/// accident.
 struct PathScan {
   /// How many segments there are; one more than ``RouteTable/segmentLimit`` if there are more than that.
   var count = 0

@@ -1,8 +1,8 @@
 /// Percent-decoding, exactly once (RFC 3986 section 2.1).
 ///
-/// `%` must be followed by two hexadecimal digits, in either case; what comes out must be UTF-8 without NUL (section 7.3 advises
-/// to reject `%00` where raw data is not expected). `+` stands for itself: that it is a blank is a rule of HTML forms (URL
-/// Standard, "application/x-www-form-urlencoded"), not of URIs.
+/// `%` must be followed by two hexadecimal digits, in either case; what comes out must be UTF-8 without NUL (section
+/// 7.3 advises to reject `%00` where raw data is not expected). `+` stands for itself: that it is a blank is a rule of
+/// HTML forms (URL Standard, "application/x-www-form-urlencoded"), not of URIs.
 enum PercentDecoding {
   /// Throws if `start ..< end` does not decode to text.
   @inline(never)
@@ -19,7 +19,8 @@ enum PercentDecoding {
     guard utf8.isComplete else { throw LinkError(.invalidUTF8, at: end) }
   }
 
-  /// The byte at `position`, or the one that the escape there stands for, and where the next one is. No byte: a bad escape.
+  /// The byte at `position`, or the one that the escape there stands for, and where the next one is. No byte: a bad
+  /// escape.
   @inline(__always)
   static func step(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> (byte: UInt8?, next: Int) {
     let byte = bytes[position]

@@ -1,7 +1,7 @@
 /// The query and fragment of a link, as far as the routes of one path ask for them.
 ///
-/// `key=value` items between `&`; `;` separates nothing. Keys are compared after decoding, without case; of a repeated key the
-/// first counts. A key without `=` is present and empty. Items that nobody asks for are not looked into.
+/// `key=value` items between `&`; `;` separates nothing. Keys are compared after decoding, without case; of a repeated
+/// key the first counts. A key without `=` is present and empty. Items that nobody asks for are not looked into.
 struct QueryScan {
   /// The keys that are present, one bit each.
   var present: UInt64 = 0

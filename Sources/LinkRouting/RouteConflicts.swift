@@ -2,9 +2,9 @@ import NavigationModel
 
 /// Finds routes that accept the same links with equal precedence, and routes that never win.
 ///
-/// It works on the same ``RoutePrecedence`` as ``RouteTable``, and on sets of links: a route loses the links that the routes
-/// which win over it accept, and these are subtracted from its own until one is found that is left, or none is. As two
-/// routes together can take all links of a third, this can be long in peculiar cases; then it stops and says so.
+/// It works on the same ``RoutePrecedence`` as ``RouteTable``, and on sets of links: a route loses the links that the
+/// routes which win over it accept, and these are subtracted from its own until one is found that is left, or none is.
+/// As two routes together can take all links of a third, this can be long in peculiar cases; then it stops and says so.
 ///
 /// ```swift
 /// var conflicts = RouteConflicts(machine.links.routes)

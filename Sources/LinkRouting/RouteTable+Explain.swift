@@ -2,7 +2,8 @@ import NavigationModel
 
 /// What people want to know of a link that does not do what they expect.
 extension RouteTable {
-  /// Takes a link apart, deep or universal, and says what it asks for, or which routes come closest and why each does not fit.
+  /// Takes a link apart, deep or universal, and says what it asks for, or which routes come closest and why each does
+  /// not fit.
   ///
   /// - Parameter limit: how many routes that do not win are named.
   /// - Complexity: O(bytes + routes × segments); allocates as it likes.
@@ -37,7 +38,8 @@ extension RouteTable {
       outcome = .failure(error)
     }
     var explanation = LinkExplanation(
-      link: String(decoding: link, as: UTF8.self), kind: kind ?? pieces.scheme.flatMap { self.kind(of: $0.text) }, outcome: outcome)
+      link: String(decoding: link, as: UTF8.self),
+      kind: kind ?? pieces.scheme.flatMap { self.kind(of: $0.text) }, outcome: outcome)
     explanation.scheme = pieces.scheme
     explanation.authority = pieces.authority
     explanation.segments = pieces.segments

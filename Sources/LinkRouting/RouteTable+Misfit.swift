@@ -4,8 +4,9 @@ import NavigationModel
 extension RouteTable {
   /// The mistake in a link that no route fits.
   ///
-  /// Of the routes whose shape fits the path the one with the fewest mistakes comes closest, and of these the one that would
-  /// win; its first mistake is the link's. If there is no such route, it is the first segment that no route accepts.
+  /// Of the routes whose shape fits the path the one with the fewest mistakes comes closest, and of these the one that
+  /// would win; its first mistake is the link's. If there is no such route, it is the first segment that no route
+  /// accepts.
   @inline(never)
   func misfit(
     _ bytes: Span<UInt8>, _ origin: Origin, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: Span<TextRange>
@@ -42,7 +43,8 @@ extension RouteTable {
     var first: LinkError?
     for taking in trie.takings[Int(candidate.first)..<Int(candidate.end)] where !taking.isOptional {
       guard
-        let error = misfit(taking, route: Int(candidate.route), bytes, link, link.piece(taking.source, segments, values))
+        let piece = link.piece(taking.source, segments, values)
+        let error = misfit(taking, route: Int(candidate.route), bytes, link, piece)
       else { continue }
       count += 1
       first = first ?? error

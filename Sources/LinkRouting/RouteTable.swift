@@ -2,7 +2,8 @@ import NavigationModel
 
 /// A machine's routes, compiled once: bytes of a link in, a route with its intent and values out.
 public struct RouteTable: Sendable {
-  /// How many bytes a link may have: every offset in it fits into 16 bits. RFC 9110 section 4.1 asks for 8,000 at least.
+  /// How many bytes a link may have: every offset in it fits into 16 bits. RFC 9110 section 4.1 asks for 8,000 at
+  /// least.
   public static let lengthLimit = Int(UInt16.max)
   /// How many bytes a literal segment, a query key, a host, a scheme or a listed value may have.
   public static let wordLimit = WordTable.wordLimit

@@ -1,7 +1,7 @@
 /// Why no table could be made of a machine's routes.
 ///
-/// Specs are checked with places and suggestions before; this is the last line of defence for machines that are built in
-/// code, and for domains that are given at run time.
+/// Specs are checked with places and suggestions before; this is the last line of defence for machines that are built
+/// in code, and for domains that are given at run time.
 public enum RouteTableError: Error, Hashable, Sendable {
   /// No scheme: a letter, then letters, digits, `+`, `-`, `.` (RFC 3986 section 3.1).
   case invalidScheme(String)

@@ -1,7 +1,7 @@
 import NavigationModel
 
-/// The routes of one kind by their shapes, so that those which may share links with another are found without looking at
-/// all.
+/// The routes of one kind by their shapes, so that those which may share links with another are found without looking
+/// at all.
 struct ShapeIndex {
   private struct Node {
     var literals: [[UInt8]: Int] = [:]

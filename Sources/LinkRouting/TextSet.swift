@@ -21,8 +21,8 @@ struct TextNumbers {
 
 /// A set of texts that is all of a sort, or none, but for some: what a placeholder accepts, seen from outside.
 ///
-/// There are two sorts, integers and words. Sets of this kind stay of this kind when they are cut or subtracted, and one can
-/// say whether they are empty: of either sort there is always a text that no route names.
+/// There are two sorts, integers and words. Sets of this kind stay of this kind when they are cut or subtracted, and
+/// one can say whether they are empty: of either sort there is always a text that no route names.
 struct TextSet: Sendable {
   /// Whether integers, and whether words, are in the set, unless they are exceptions.
   private var hasIntegers: Bool

@@ -1,5 +1,5 @@
-/// The words that a table knows, each in the list to which it belongs: schemes, hosts, the literal segments below a node,
-/// the query keys of a path, the values of a type.
+/// The words that a table knows, each in the list to which it belongs: schemes, hosts, the literal segments below a
+/// node, the query keys of a path, the values of a type.
 ///
 /// One hash table with open addressing for all of them: an entry is found by list and word together, with one
 /// multiplication and, almost always, one comparison. The seed of the hash is searched for when the table is made, so

@@ -139,7 +139,7 @@ public struct DraftSpec: Sendable {
   }
 
   private static func named(_ routes: [DraftRoute]) -> [Intent] {
-    var used: Set<String> = ["Home"]
+    var used: Set<String> = ["home"]
     let both = routes.contains(where: \.isDeep) && routes.contains(where: \.isUniversal)
     var intents: [Intent] = []
     var home = Intent(name: "goToHome", screen: "home", event: "goBack", signature: "", routes: [], isHome: true)
@@ -154,10 +154,12 @@ public struct DraftSpec: Sendable {
       let parameters = route.parameters
       let isOfOne = route.segments.last == .value
       var base = DraftNames.upperCamel(isOfOne ? DraftNames.singular(route.words) : route.words)
-      if base.isEmpty || (isOfOne && used.contains(base)) { base += "Item" }
+      let isUsed = used.contains(DraftNames.lowerCamel(DraftNames.words(base)))
+      if base.isEmpty || (isOfOne && isUsed) { base += "Item" }
       var name = base
       var number = 2
-      while !used.insert(name).inserted {
+      // Names that differ in case alone would be the same screen.
+      while !used.insert(DraftNames.lowerCamel(DraftNames.words(name))).inserted {
         name = "\(base)\(number)"
         number += 1
       }

@@ -11,11 +11,11 @@ struct OracleTests {
   enum Difference: String, CaseIterable {
     /// Control characters, blanks, DEL, and backslashes before the query: refused here, escaped by Foundation.
     case forbiddenCharacter
-    /// `%` without two digits: refused here in parts that count, and of no account in others; Foundation escapes it, and
-    /// then all other escapes of that component, too.
+    /// `%` without two digits: refused here in parts that count, and of no account in others; Foundation escapes it,
+    /// and then all other escapes of that component, too.
     case invalidEscape
-    /// What RFC 3986 has no place for, such as `|`, `[` or text beyond ASCII: data here; Foundation escapes it, and then all
-    /// other escapes of that component, too.
+    /// What RFC 3986 has no place for, such as `|`, `[` or text beyond ASCII: data here; Foundation escapes it, and
+    /// then all other escapes of that component, too.
     case strayCharacter
     /// `%00` in parts that count: refused here, a character for Foundation.
     case nul
@@ -62,7 +62,8 @@ struct OracleTests {
       if ours == theirs { continue }
       guard let difference = difference(link, ours, theirs, table, oracle) else {
         let text = String(decoding: link, as: UTF8.self).debugDescription
-        Issue.record("\(text): \(ours), and by Foundation \(theirs); seed \(seed), link \(number), \(table.machine.name)")
+        Issue.record(
+          "\(text): \(ours), and by Foundation \(theirs); seed \(seed), link \(number), \(table.machine.name)")
         continue
       }
       differences[difference, default: 0] += 1
@@ -155,7 +156,8 @@ struct OracleTests {
     return result.count == link.count ? nil : result
   }
 
-  /// The link with what is no character of a URI escaped in path, query and fragment; nil if there is nothing of the sort.
+  /// The link with what is no character of a URI escaped in path, query and fragment; nil if there is nothing of the
+  /// sort.
   private func spelled(_ link: [UInt8]) -> [UInt8]? {
     let text = String(decoding: link, as: UTF8.self)
     guard let authority = text.range(of: "://") else { return nil }

@@ -42,7 +42,8 @@ struct RandomLinks {
     if random.chance(6) {
       host = random.pick([
         "evil.com", host + ".", host + ".evil.com", host + "@evil.com", "user:p@" + host, host + ":443", host + ":80",
-        host + ":", host + ":08", host + ":99999999999999999999", host + ":4x", "[::1]", "[::1]:1", "[v1.x]", "", "a%41",
+        host + ":", host + ":08", host + ":99999999999999999999", host + ":4x", "[::1]", "[::1]:1", "[v1.x]", "",
+        "a%41",
         "%65xample.com", "ｅxample.com", "exämple.com", "a|b", "<x>", "[x", "x]", "a:b:c", "%zz", "EXAMPLE.com",
       ])
     }
@@ -79,7 +80,8 @@ struct RandomLinks {
     }
     for _ in 0..<(random.chance(25) ? random.number(1...3) : 0) {
       let known = links.routes.flatMap(\.query).map(\.key)
-      let key = known.isEmpty || random.chance(60) ? random.pick(["utm_source", "a", "", "%FF", "k"]) : random.pick(known)
+      let others = ["utm_source", "a", "", "%FF", "k"]
+      let key = random.pick(known.isEmpty || random.chance(60) ? others : known)
       items.insert(Array(key.utf8) + [UInt8(ascii: "=")] + value(.text, ""), at: random.below(items.count + 1))
     }
     if random.chance(15), items.count > 1 { items.swapAt(0, items.count - 1) }
@@ -88,18 +90,23 @@ struct RandomLinks {
   }
 
   private mutating func value(_ form: Route.Form, _ name: String) -> [UInt8] {
-    if let type = types.first(where: { $0.name == name }), random.chance(80) { return escaped(random.pick(type.values)) }
+    if let type = types.first(where: { $0.name == name }), random.chance(80) {
+      return escaped(random.pick(type.values))
+    }
     switch form {
     case .integer where random.chance(85):
-      return Array(random.pick(["1", "7", "-42", "+3", "007", "9223372036854775807", "%31%32", "9223372036854775808"]).utf8)
+      let numbers = ["1", "7", "-42", "+3", "007", "9223372036854775807", "%31%32", "9223372036854775808"]
+      return Array(random.pick(numbers).utf8)
     case .oneOf(let values) where random.chance(85): return escaped(random.pick(values))
     case .before(let separator) where random.chance(70):
       return escaped("ab" + (random.chance(50) ? separator : "") + random.pick(["", "x", "-", "é"]))
-    case .rest where random.chance(70): return Array(random.pick(["a/b", "x", "a//b/", "%2Fa", "a/./b", "https://a.b/c"]).utf8)
+    case .rest where random.chance(70):
+      return Array(random.pick(["a/b", "x", "a//b/", "%2Fa", "a/./b", "https://a.b/c"]).utf8)
     default:
       return Array(
         random.pick([
-          "a", "1", "z", "7", "abc", "EC4M7RF", "x%20y", "caf%C3%A9", "café", "%2F", "%2f", "%25", "%2541", "a+b", ".", "..",
+          "a", "1", "z", "7", "abc", "EC4M7RF", "x%20y", "caf%C3%A9", "café", "%2F", "%2f", "%25", "%2541", "a+b", ".",
+          "..",
           "", "%00", "%FF", "%C3", "%zz", "%", "%4", "a;b", "a=b", "a:b@c", "menu", "info", "🍕", "%F0%9F%8D%95", "a,b",
           "0123456789abcdefghijklmnopqrstuvwxyz0123456789", "[x]", "a|b", "\"", "%7F", "a-b", "%2D",
         ]).utf8)

@@ -1,7 +1,8 @@
 extension OtherApp {
   /// Kickstarter's web and app links.
   static let kickstarter = OtherApp(
-    schemes: ["ksr"], hosts: ["www.kickstarter.com", "kickstarter.com", "clicks.kickstarter.com", "emails.kickstarter.com"],
+    schemes: ["ksr"],
+    hosts: ["www.kickstarter.com", "kickstarter.com", "clicks.kickstarter.com", "emails.kickstarter.com"],
     destinations: tabs + checkouts + projects + updates + [
       .init(intent: "signup", notations: [".signup"], routes: ["/signup"]),
       .init(

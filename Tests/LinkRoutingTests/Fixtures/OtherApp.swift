@@ -4,7 +4,8 @@ import SpecFile
 
 /// The links of another app, expressed as a spec, and how the app's own tests write down what each opens.
 struct OtherApp {
-  /// An intent's name; the ways in which the app's tests write what it stands for, with `{name}` for a value; its routes.
+  /// An intent's name; the ways in which the app's tests write what it stands for, with `{name}` for a value; its
+  /// routes.
   struct Destination {
     var intent: String
     var notations: [String]
