@@ -42,10 +42,8 @@ extension RouteTable {
     var count = 0
     var first: LinkError?
     for taking in trie.takings[Int(candidate.first)..<Int(candidate.end)] where !taking.isOptional {
-      guard
-        let piece = link.piece(taking.source, segments, values)
-        let error = misfit(taking, route: Int(candidate.route), bytes, link, piece)
-      else { continue }
+      let piece = link.piece(taking.source, segments, values)
+      guard let error = misfit(taking, route: Int(candidate.route), bytes, link, piece) else { continue }
       count += 1
       first = first ?? error
     }
