@@ -9,7 +9,7 @@ import NavigationModel
 ///   flowControllerProvider: FlowControllerProvider(rootFlowController: root), navigationTransitionerDataSource: self,
 ///   settings: try DeepLinkingSettings(), userStatusProvider: session)
 /// await facade.startUpIsDone()
-/// try await facade.handleURL(URL(string: "https://just-eat.co.uk/area/ec4m-london")!)
+/// try await facade.handleURL(url)  // https://just-eat.co.uk/area/ec4m-london
 /// ```
 ///
 /// Every entry returns once the journey has landed, and throws ``DeepLinkingError`` otherwise: a link that cannot be
