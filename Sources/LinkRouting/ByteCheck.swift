@@ -4,39 +4,45 @@
 /// so is a backslash before the query, which browsers take for a slash (URL Standard, "special authority slashes
 /// state") and others do not, and which therefore hides hosts. Other characters that RFC 3986 leaves out, such as `|`
 /// and `"`, are data, and so is text beyond ASCII as long as it is UTF-8 (RFC 3987 section 2).
-enum ByteCheck {
-  /// Throws if `bytes` cannot be a link. Complexity: O(bytes), 16 at a time.
-  @inline(__always)
-  static func run(_ bytes: Span<UInt8>) throws(LinkError) {
-    let count = bytes.count
-    guard count <= RouteTable.lengthLimit else { throw LinkError(.tooLong, at: RouteTable.lengthLimit) }
-    guard count >= 16 else { return try inspect(bytes) }
-    var found = SIMD16<UInt8>()
-    var offset = 0
-    while offset &+ 16 < count {
-      found = found | peculiar(bytes.vector(at: offset))
-      offset &+= 16
-    }
-    found = found | peculiar(bytes.vector(at: count &- 16))
-    let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
-    if halves[0] | halves[1] != 0 { try inspect(bytes) }
-  }
+struct ByteCheck {
+  /// Not zero where something peculiar has been seen.
+  private var found = SIMD16<UInt8>()
 
-  // Vectors are compared with vectors: the operators that take a number are not compiled to vector instructions.
-
-  /// Not zero where a byte is a control character, a blank, DEL, a backslash, or no ASCII.
+  /// Notes whether there is a control character, a blank, DEL, a backslash, or what is no ASCII.
   @inline(__always)
-  private static func peculiar(_ text: SIMD16<UInt8>) -> SIMD16<UInt8> {
+  mutating func look(at text: SIMD16<UInt8>) {
+    // Vectors are compared with vectors: the operators that take a number are not compiled to vector instructions.
     // Seen as signed numbers and one up, controls and blank are 1...33, DEL and what follows it is negative, 0xFF is 0.
     let raised = unsafeBitCast(text &+ SIMD16<UInt8>(repeating: 1), to: SIMD16<Int8>.self)
     let controls = unsafeBitCast(raised .< SIMD16<Int8>(repeating: 34), to: SIMD16<UInt8>.self)
-    let backslashes = unsafeBitCast(text .== SIMD16<UInt8>(repeating: UInt8(ascii: "\\")), to: SIMD16<UInt8>.self)
-    return controls | backslashes
+    let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
+    found = found | controls | unsafeBitCast(text .== backslash, to: SIMD16<UInt8>.self)
+  }
+
+  /// Looks at all bytes of a link of 16 or more, from `start` on.
+  @inline(never)
+  mutating func look(at bytes: Span<UInt8>, from start: Int) {
+    var offset = start
+    while offset &+ 16 < bytes.count {
+      look(at: bytes.vector(at: offset))
+      offset &+= 16
+    }
+    look(at: bytes.vector(at: bytes.count &- 16))
+  }
+
+  /// Throws if `bytes`, which have been looked at unless they are less than 16, cannot be a link.
+  @inline(__always)
+  func finish(_ bytes: Span<UInt8>) throws(LinkError) {
+    let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+    if bytes.count < 16 || bytes.count > RouteTable.lengthLimit || halves[0] | halves[1] != 0 {
+      try Self.inspect(bytes)
+    }
   }
 
   /// Looks at every byte.
   @inline(never)
   private static func inspect(_ bytes: Span<UInt8>) throws(LinkError) {
+    guard bytes.count <= RouteTable.lengthLimit else { throw LinkError(.tooLong, at: RouteTable.lengthLimit) }
     var decoder = UTF8Check()
     var isBeforeQuery = true
     for offset in 0..<bytes.count {

@@ -8,41 +8,59 @@ struct DelimiterScanner {
   /// Where the block begins.
   private var base: Int
 
-  /// A scanner that gives out the delimiters at `start` and after it.
+  /// A scanner from the beginning of the link.
+  ///
+  /// - Throws: what ``ByteCheck`` says of the bytes, all of which are looked at here.
   @inline(__always)
-  init(_ bytes: Span<UInt8>, from start: Int = 0) {
-    base = start
-    mask = Self.block(bytes, start)
+  init(_ bytes: Span<UInt8>) throws(LinkError) {
+    base = 0
+    var check = ByteCheck()
+    mask = Self.block(bytes, 0, &check)
+    if bytes.count > 64 { check.look(at: bytes, from: 64) }
+    try check.finish(bytes)
   }
 
   /// The position of the next delimiter; the length of the link if there is none.
   @inline(__always)
   mutating func next(in bytes: Span<UInt8>) -> Int {
-    while mask == 0 {
-      base &+= 64
-      if base >= bytes.count { return bytes.count }
-      mask = Self.block(bytes, base)
-    }
+    if mask == 0, !advance(in: bytes) { return bytes.count }
     let position = base &+ mask.trailingZeroBitCount
     mask &= mask &- 1
     return position
   }
 
+  /// Goes on to the next block that has delimiters; false if there is none.
+  @inline(never)
+  private mutating func advance(in bytes: Span<UInt8>) -> Bool {
+    while mask == 0 {
+      guard base &+ 64 < bytes.count else { return false }
+      base &+= 64
+      // The bytes have been checked.
+      var ignored = ByteCheck()
+      mask = Self.block(bytes, base, &ignored)
+    }
+    return true
+  }
+
   /// The delimiters in the 64 bytes from `base` on, the first byte's bit lowest.
   @inline(__always)
-  private static func block(_ bytes: Span<UInt8>, _ base: Int) -> UInt64 {
+  private static func block(_ bytes: Span<UInt8>, _ base: Int, _ check: inout ByteCheck) -> UInt64 {
     let count = bytes.count
     guard count >= 16 else { return shortBlock(bytes, base) }
     var mask: UInt64 = 0
     let end = min(count, base &+ 64)
     var offset = base
     while offset &+ 16 <= end {
-      mask |= delimiters(bytes.vector(at: offset)) &<< UInt64(truncatingIfNeeded: offset &- base)
+      let text = bytes.vector(at: offset)
+      check.look(at: text)
+      mask |= delimiters(text) &<< UInt64(truncatingIfNeeded: offset &- base)
       offset &+= 16
     }
     if offset < end {
       // The last bytes are looked at together with some that have been looked at before.
-      let bits = delimiters(bytes.vector(at: end &- 16)) &>> UInt64(truncatingIfNeeded: offset &+ 16 &- end)
+      let text = bytes.vector(at: end &- 16)
+      check.look(at: text)
+      let bits = delimiters(text) &>> UInt64(truncatingIfNeeded: offset &+ 16 &- end)
       mask |= bits &<< UInt64(truncatingIfNeeded: offset &- base)
     }
     return mask

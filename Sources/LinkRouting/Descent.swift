@@ -19,7 +19,7 @@ struct Descent {
   /// The next terminal whose routes fit the path by their shape; nil if there is none left.
   @inline(__always)
   mutating func next(
-    _ bytes: Span<UInt8>, _ path: PathScan, _ segments: Span<TextRange>, _ trie: borrowing RouteTrie,
+    _ bytes: Span<UInt8>, _ path: PathScan, _ segments: inout RangeList, _ trie: borrowing RouteTrie,
     _ words: borrowing WordTable
   ) -> Int? {
     while true {
@@ -49,7 +49,7 @@ struct Descent {
         let here = trie.nodes[node]
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: depth)
         if here.rest != 0 { rests |= bit }
-        let literal = Self.literal(here, bytes, segments[depth], isEscaped: path.isEscaped(depth), words)
+        let literal = Self.literal(here, bytes, segments.at(depth), isEscaped: path.isEscaped(depth), words)
         if literal != 0 {
           if here.placeholder != 0 { placeholders |= bit }
           enter(literal)

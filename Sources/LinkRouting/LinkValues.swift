@@ -21,17 +21,17 @@ struct LinkValues {
   /// The piece that `source` stands for; nil if the link has none.
   @inline(__always)
   func piece(
-    _ source: RouteTrie.Source, _ segments: Span<TextRange>, _ values: Span<TextRange>
+    _ source: RouteTrie.Source, _ segments: inout RangeList, _ values: inout RangeList
   ) -> Piece? {
     switch source.origin {
-    case .segment: return Piece(range: segments[source.index], isEscaped: path.isEscaped(source.index))
+    case .segment: return Piece(range: segments.at(source.index), isEscaped: path.isEscaped(source.index))
     case .key:
       let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: source.index)
       guard query.present & bit != 0 else { return nil }
-      return Piece(range: values[source.index], isEscaped: query.escaped & bit != 0)
+      return Piece(range: values.at(source.index), isEscaped: query.escaped & bit != 0)
     case .rest:
-      let rest = TextRange(segments[source.index].start, path.end)
-      return Piece(range: rest, isEscaped: path.isEscaped(from: source.index))
+      return Piece(
+        range: TextRange(segments.at(source.index).start, path.end), isEscaped: path.isEscaped(from: source.index))
     case .fragment: return hasFragment ? Piece(range: TextRange(query.end + 1, length), isEscaped: true) : nil
     }
   }

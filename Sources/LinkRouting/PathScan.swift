@@ -7,7 +7,7 @@
 struct PathScan {
   /// How many segments there are; one more than ``RouteTable/segmentLimit`` if there are more than that.
   var count = 0
-  /// The segments with escapes, one bit each; the last bit stands for all that follow, too.
+  /// The segments with escapes, one bit each; the one after those that are kept stands for all that follow.
   var escaped: UInt64 = 0
   /// Where the path ends.
   var end = 0
@@ -17,7 +17,7 @@ struct PathScan {
   /// - Throws: ``LinkError`` if there is no path, or a segment does not decode to text.
   @inline(__always)
   init(
-    _ bytes: Span<UInt8>, from start: Int, _ scanner: inout DelimiterScanner, _ segments: inout OutputSpan<TextRange>
+    _ bytes: Span<UInt8>, from start: Int, _ scanner: inout DelimiterScanner, _ segments: inout RangeList
   ) throws(LinkError) {
     let length = bytes.count
     guard start < length, bytes[start] == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: start) }
@@ -29,10 +29,10 @@ struct PathScan {
       switch delimiter {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
         if end > first {
-          if !segments.isFull { segments.append(TextRange(first, end)) }
+          if count < RouteTable.segmentLimit { segments.set(count, TextRange(first, end)) }
           if isEscaped {
             isEscaped = false
-            escaped |= 1 &<< UInt64(truncatingIfNeeded: min(count, 63))
+            escaped |= 1 &<< UInt64(truncatingIfNeeded: min(count, RouteTable.segmentLimit))
             try PercentDecoding.check(bytes, first, end)
           }
           count = min(count &+ 1, RouteTable.segmentLimit &+ 1)

@@ -18,7 +18,7 @@ struct QueryScan {
   @inline(__always)
   mutating func read(
     _ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner, _ terminal: RouteTrie.Terminal,
-    _ words: borrowing WordTable, _ values: inout MutableSpan<TextRange>
+    _ words: borrowing WordTable, _ values: inout RangeList
   ) {
     let length = bytes.count
     guard end < length, bytes[end] == UInt8(ascii: "?") else { return }
@@ -55,7 +55,7 @@ struct QueryScan {
         if present & bit == 0 {
           present |= bit
           if isEscaped { escaped |= bit }
-          values[Int(place) &- 1] = TextRange(value, end)
+          values.set(Int(place) &- 1, TextRange(value, end))
         }
       }
     } while end < length && bytes[end] == UInt8(ascii: "&")

@@ -2,7 +2,7 @@ import NavigationModel
 
 /// From the bytes of a link to a route: the whole way, in the order in which it is gone.
 ///
-/// 1. `ByteCheck`: are these characters that a link may have?
+/// 1. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are these characters that a link may have?
 /// 2. `Origin`: scheme and host; whose link is it, and which kind?
 /// 3. `PathScan`: the path, cut into segments.
 /// 4. `Descent`: the places in the tree of routes that fit the segments, best first.
@@ -22,8 +22,7 @@ extension RouteTable {
   /// - Throws: ``LinkError`` with the mistake and its byte.
   /// - Complexity: O(bytes), if few routes fit the path; O(bytes × routes that do) at most. No allocations.
   public func match(_ link: Span<UInt8>) throws(LinkError) -> RouteMatch {
-    try ByteCheck.run(link)
-    var scanner = DelimiterScanner(link)
+    var scanner = try DelimiterScanner(link)
     let origin = try origin(link, &scanner)
     var match = RouteMatch(kind: origin.kind)
     try follow(link, origin, &scanner, &match)
@@ -41,9 +40,8 @@ extension RouteTable {
 
   /// A link that begins with its path.
   private func match(_ bytes: Span<UInt8>, _ kind: LinkKind) throws(LinkError) -> RouteMatch {
-    try ByteCheck.run(bytes)
+    var scanner = try DelimiterScanner(bytes)
     guard bytes.count > 0, bytes[0] == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: 0) }
-    var scanner = DelimiterScanner(bytes)
     _ = scanner.next(in: bytes)
     var match = RouteMatch(kind: kind)
     try follow(bytes, Origin(root: Int(kind.rawValue), kind: kind, end: 0), &scanner, &match)
@@ -55,15 +53,12 @@ extension RouteTable {
   private func follow(
     _ bytes: Span<UInt8>, _ origin: Origin, _ scanner: inout DelimiterScanner, _ match: inout RouteMatch
   ) throws(LinkError) {
-    try withUnsafeTemporaryAllocation(of: TextRange.self, capacity: Self.segmentLimit) {
-      (buffer) throws(LinkError) in
-      var segments = OutputSpan(buffer: buffer, initializedCount: 0)
-      let path = try PathScan(bytes, from: origin.end, &scanner, &segments)
-      var descent = Descent(from: origin.root)
-      while let terminal = descent.next(bytes, path, segments.span, trie, words) {
-        if try winner(at: terminal, bytes, path, scanner, segments.span, &match) { return }
-      }
-      throw misfit(bytes, origin, path, scanner, segments.span)
+    var segments = RangeList()
+    let path = try PathScan(bytes, from: origin.end, &scanner, &segments)
+    var descent = Descent(from: origin.root)
+    while let terminal = descent.next(bytes, path, &segments, trie, words) {
+      if try winner(at: terminal, bytes, path, scanner, &segments, &match) { return }
     }
+    throw misfit(bytes, origin, path, scanner, segments)
   }
 }

@@ -9,41 +9,40 @@ extension RouteTable {
   /// accepts.
   @inline(never)
   func misfit(
-    _ bytes: Span<UInt8>, _ origin: Origin, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: Span<TextRange>
+    _ bytes: Span<UInt8>, _ origin: Origin, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: RangeList
   ) -> LinkError {
+    var segments = segments
     var descent = Descent(from: origin.root)
     var nearest: (count: Int, error: LinkError)?
-    while let index = descent.next(bytes, path, segments, trie, words) {
+    while let index = descent.next(bytes, path, &segments, trie, words) {
       let terminal = trie.terminals[index]
-      withUnsafeTemporaryAllocation(of: TextRange.self, capacity: Self.keyLimit) { buffer in
-        var storage = OutputSpan(buffer: buffer, initializedCount: 0)
-        for _ in 0..<terminal.keyCount { storage.append(TextRange(0, 0)) }
-        var values = storage.mutableSpan
-        var scanner = scanner
-        var query = QueryScan(from: path.end)
-        query.read(bytes, &scanner, terminal, words, &values)
-        let link = LinkValues(path: path, query: query, length: bytes.count)
-        for index in Int(terminal.first)..<Int(terminal.end) {
-          let found = misfits(of: trie.candidates[index], bytes, link, segments, values.span)
-          if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
-        }
+      var values = RangeList()
+      var scanner = scanner
+      var query = QueryScan(from: path.end)
+      query.read(bytes, &scanner, terminal, words, &values)
+      let link = LinkValues(path: path, query: query, length: bytes.count)
+      for index in Int(terminal.first)..<Int(terminal.end) {
+        let found = misfits(of: trie.candidates[index], bytes, link, &segments, &values)
+        if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
       }
     }
     if let nearest { return nearest.error }
-    let offset = descent.furthest < segments.count ? segments[descent.furthest].start : path.end
+    let offset = descent.furthest < min(path.count, Self.segmentLimit) ? segments.at(descent.furthest).start : path.end
     return LinkError(.noRoute, at: offset)
   }
 
   /// How many mistakes a link makes from the point of view of a route, and the first of them.
   private func misfits(
-    of candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
-    _ values: Span<TextRange>
+    of candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
+    _ values: inout RangeList
   ) -> (count: Int, error: LinkError) {
     var count = 0
     var first: LinkError?
     for taking in trie.takings[Int(candidate.first)..<Int(candidate.end)] where !taking.isOptional {
-      let piece = link.piece(taking.source, segments, values)
-      guard let error = misfit(taking, route: Int(candidate.route), bytes, link, piece) else { continue }
+      guard
+        let error = misfit(
+          taking, route: Int(candidate.route), bytes, link, link.piece(taking.source, &segments, &values))
+      else { continue }
       count += 1
       first = first ?? error
     }

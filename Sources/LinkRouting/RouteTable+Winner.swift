@@ -7,50 +7,45 @@ extension RouteTable {
   /// - Throws: ``LinkError`` if the winner needs a value that is empty, or not what it accepts.
   @inline(__always)
   func winner(
-    at index: Int, _ bytes: Span<UInt8>, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: Span<TextRange>,
+    at index: Int, _ bytes: Span<UInt8>, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: inout RangeList,
     _ match: inout RouteMatch
   ) throws(LinkError) -> Bool {
     let terminal = trie.terminals[index]
-    return try withUnsafeTemporaryAllocation(of: TextRange.self, capacity: Self.keyLimit) {
-      (buffer) throws(LinkError) -> Bool in
-      var storage = OutputSpan(buffer: buffer, initializedCount: 0)
-      for _ in 0..<terminal.keyCount { storage.append(TextRange(0, 0)) }
-      var scanner = scanner
-      var values = storage.mutableSpan
-      var query = QueryScan(from: path.end)
-      if terminal.readsQuery { query.read(bytes, &scanner, terminal, words, &values) }
-      let link = LinkValues(path: path, query: query, length: bytes.count)
-      for index in Int(terminal.first)..<Int(terminal.end) {
-        let candidate = trie.candidates[index]
-        if fits(candidate, bytes, link, segments, values.span) {
-          try take(candidate, bytes, link, segments, values.span, &match)
-          return true
-        }
+    var values = RangeList()
+    var scanner = scanner
+    var query = QueryScan(from: path.end)
+    if terminal.readsQuery { query.read(bytes, &scanner, terminal, words, &values) }
+    let link = LinkValues(path: path, query: query, length: bytes.count)
+    for index in Int(terminal.first)..<Int(terminal.end) {
+      let candidate = trie.candidates[index]
+      if fits(candidate, bytes, link, &segments, &values) {
+        try take(candidate, bytes, link, &segments, &values, &match)
+        return true
       }
-      return false
     }
+    return false
   }
 
   /// Whether everything that the route requires is there.
   @inline(__always)
   func fits(
-    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
-    _ values: Span<TextRange>
+    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
+    _ values: inout RangeList
   ) -> Bool {
     guard candidate.required & ~link.query.present == 0, !candidate.needsFragment || link.hasFragment else {
       return false
     }
-    return !candidate.isSelective || acceptsAll(candidate, bytes, link, segments, values)
+    return !candidate.isSelective || acceptsAll(candidate, bytes, link, &segments, &values)
   }
 
   @inline(never)
   private func acceptsAll(
-    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
-    _ values: Span<TextRange>
+    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
+    _ values: inout RangeList
   ) -> Bool {
     for index in Int(candidate.first)..<Int(candidate.end) {
       let taking = trie.takings[index]
-      guard !taking.isOptional, let piece = link.piece(taking.source, segments, values) else { continue }
+      guard !taking.isOptional, let piece = link.piece(taking.source, &segments, &values) else { continue }
       if !accepts(taking, piece, bytes) { return false }
     }
     return true
@@ -77,15 +72,15 @@ extension RouteTable {
   /// Notes the route and the values that it takes.
   @inline(__always)
   private func take(
-    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: Span<TextRange>,
-    _ values: Span<TextRange>, _ match: inout RouteMatch
+    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
+    _ values: inout RangeList, _ match: inout RouteMatch
   ) throws(LinkError) {
     let route = Int(candidate.route)
     match.route = route
     match.intent = IntentID(Int(candidate.intent))
     for index in Int(candidate.first)..<Int(candidate.end) {
       let taking = trie.takings[index]
-      guard !taking.isFixed, var piece = link.piece(taking.source, segments, values) else { continue }
+      guard !taking.isFixed, var piece = link.piece(taking.source, &segments, &values) else { continue }
       if piece.isEscaped { try PercentDecoding.check(bytes, piece.range.start, piece.range.end) }
       if taking.form == .before {
         let end = ValueForms.end(before: trie.separators[Int(taking.detail)], bytes, piece.range)

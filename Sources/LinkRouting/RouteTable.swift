@@ -10,9 +10,9 @@ public struct RouteTable: Sendable {
   /// How many parameters an intent with routes may have.
   public static let parameterLimit = 16
   /// How many segments the path of a route may have.
-  public static let segmentLimit = 64
+  public static let segmentLimit = 32
   /// How many query keys the routes of one path may name together.
-  public static let keyLimit = 64
+  public static let keyLimit = 32
 
   /// The machine whose routes these are.
   public let machine: Machine

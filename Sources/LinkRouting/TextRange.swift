@@ -1,26 +1,20 @@
 /// Where a piece of a link stands: bytes `start ..< end`.
 public struct TextRange: Hashable, Sendable {
-  let low: UInt16
-  let high: UInt16
+  /// The end above the start, 16 bits each.
+  let packed: UInt32
 
-  init(_ start: Int, _ end: Int) {
-    low = UInt16(truncatingIfNeeded: start)
-    high = UInt16(truncatingIfNeeded: end)
+  @inline(__always) init(_ start: Int, _ end: Int) {
+    packed = UInt32(truncatingIfNeeded: end &<< 16 | start & 0xFFFF)
   }
 
-  init(packed: UInt32) {
-    low = UInt16(truncatingIfNeeded: packed)
-    high = UInt16(truncatingIfNeeded: packed >> 16)
-  }
-
-  var packed: UInt32 { UInt32(high) << 16 | UInt32(low) }
+  @inline(__always) init(packed: UInt32) { self.packed = packed }
 
   /// The first byte.
-  public var start: Int { Int(low) }
+  public var start: Int { Int(packed & 0xFFFF) }
   /// The byte after the last.
-  public var end: Int { Int(high) }
+  public var end: Int { Int(packed >> 16) }
   /// How many bytes.
   public var count: Int { end - start }
   /// Whether there are none.
-  public var isEmpty: Bool { low == high }
+  public var isEmpty: Bool { start == end }
 }

@@ -20,8 +20,9 @@ struct Word {
     length = end &- start
     front = 0
     if end >= 16 {
-      low = bytes.number(at: end &- 16)
-      high = bytes.number(at: end &- 8)
+      let last = unsafeBitCast(bytes.vector(at: end &- 16), to: SIMD2<UInt64>.self)
+      low = UInt64(littleEndian: last[0])
+      high = UInt64(littleEndian: last[1])
       if length < 8 {
         low = 0
         high &= ~(~0 &>> UInt64(truncatingIfNeeded: 8 &* length))
@@ -66,8 +67,8 @@ struct Word {
     var digest: UInt64 = 0
     var position = start
     while position < end {
-      let product = (digest ^ bytes.number(at: position) | caseBits).multipliedFullWidth(by: 0x9FB2_1C65_1E98_DF25)
-      digest = product.high ^ product.low
+      let product = (digest ^ (bytes.number(at: position) | caseBits)) &* 0x9FB2_1C65_1E98_DF25
+      digest = product ^ product &>> 29
       position &+= 8
     }
     return digest

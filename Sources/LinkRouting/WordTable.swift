@@ -46,7 +46,7 @@ struct WordTable: Sendable {
     while capacity < 2 * unplaced.count { capacity *= 2 }
     var best: (entries: [Entry], seed: UInt64, distance: Int)?
     for attempt in 1...8 {
-      let seed = UInt64(attempt) &* 0x9E37_79B9_7F4A_7C15
+      let seed = UInt64(2 * attempt + 1) &* 0x9E37_79B9_7F4A_7C15
       var entries = Array(repeating: Entry(), count: capacity)
       var distance = 0
       for (entry, word) in zip(unplaced, hashed) {
@@ -122,10 +122,9 @@ struct WordTable: Sendable {
 
   /// The same for words that differ in case only.
   @inline(__always) private static func hash(_ word: Word, _ key: UInt64, _ seed: UInt64) -> Int {
-    let low = (word.low | Word.caseBits) ^ seed ^ word.front
-    let high = (word.high | Word.caseBits) ^ (key &* 0xA24B_AED4_963E_E407)
-    let product = low.multipliedFullWidth(by: high)
-    return Int(truncatingIfNeeded: product.high ^ product.low)
+    let low = ((word.low | Word.caseBits) ^ word.front) &* 0x9FB2_1C65_1E98_DF25
+    let mixed = ((word.high | Word.caseBits) ^ low ^ key &* 0xA24B_AED4_963E_E407) &* seed
+    return Int(truncatingIfNeeded: mixed &>> 32)
   }
 
   /// Whether what comes before the last 16 bytes is that of the entry, too.

@@ -107,7 +107,7 @@ struct RouteTableErrorTests {
       Issue.record("accepted")
     } catch let error as SpecError {
       let diagnostic = try #require(error.diagnostics.first)
-      #expect(diagnostic.message == "this route has more than the 64 segments that are accepted")
+      #expect(diagnostic.message == "this route has more than the 32 segments that are accepted")
       #expect(diagnostic.location?.line == 14)
     }
   }
