@@ -15,7 +15,7 @@ extension NavigationEngine {
       guard try await takeTurn(turn) else { return nil }
       return try await withTurn(work)
     } onCancel: {
-      Task { await self.cancel(turn.number) }
+      home.startTask { [self] in await cancel(turn.number) }
     }
   }
 
@@ -77,7 +77,12 @@ extension NavigationEngine {
     guard let next = lane.handOn() else { return }
     if let continuation = next.continuation { return continuation.resume(returning: true) }
     guard case .link(let request) = next.turn.incoming else { return endTurn() }
-    Task { _ = try? await withTurn { try await follow(request) } }
+    home.startTask { [self] in await followAlone(request) }
+  }
+
+  /// Follows a link whose caller is gone.
+  private func followAlone(_ request: IntentRequest) async {
+    _ = try? await withTurn { try await follow(request) }
   }
 
   /// Ends the journey under way at its last committed configuration: what the presenter shows is awaited, what it

@@ -23,6 +23,8 @@ public actor NavigationEngine {
   public nonisolated let interrupted: IntentRequest?
   nonisolated let presenter: any Presenter
   nonisolated let settings: EngineSettings
+  nonisolated let home: EngineHome
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { home.executor }
 
   /// Where the machine stands: what has been committed so far, and nothing that is only under way.
   public private(set) var configuration: Configuration
@@ -60,6 +62,7 @@ public actor NavigationEngine {
     self.machine = machine
     self.presenter = presenter
     self.settings = settings
+    home = EngineHome(settings)
     self.configuration = configuration
     events = EventLog(limit: settings.logLimit)
     if let routes {

@@ -22,7 +22,7 @@ extension NavigationEngine {
     callCount += 1
     let (number, turn) = (callCount, lane.current?.number ?? 0)
     let result = await withCheckedContinuation { (continuation: CheckedContinuation<Result<Value, any Error>, Never>) in
-      let task = Self.outside {
+      let task = home.startTask {
         let result: Result<Value, any Error>
         do { result = .success(try await work()) } catch { result = .failure(error) }
         await self.comeBack(number, of: turn) { continuation.resume(returning: result) }
@@ -49,7 +49,7 @@ extension NavigationEngine {
     guard let number = call?.number else { return }
     let (clock, timeout) = (settings.clock, settings.presentationTimeout)
     call?.timer?.cancel()
-    call?.timer = Self.outside {
+    call?.timer = home.startTask {
       if (try? await clock.sleep(for: timeout, tolerance: nil)) != nil { await self.timeIsOver(for: number) }
     }
   }
@@ -68,10 +68,5 @@ extension NavigationEngine {
     guard call.isCancelled else { return cancelCall() }
     self.call = nil
     call.leaveBehind()
-  }
-
-  /// Starts `work` off the engine, so that it enters the engine only when it has something to say.
-  private static func outside(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    Task(operation: work)
   }
 }

@@ -1,0 +1,27 @@
+/// Where an engine runs: on the executor that the settings give, or where a plain actor would.
+struct EngineHome: Sendable {
+  /// An actor has either a default executor or one that it names. This one has the default, and lends it.
+  private actor Plain {}
+
+  let executor: UnownedSerialExecutor
+  /// Keeps alive what `executor` only points to.
+  private let owner: any Sendable
+  private let start: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
+
+  init(_ settings: EngineSettings) {
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let executor = settings.executor {
+      self.executor = executor.asUnownedSerialExecutor()
+      owner = executor
+      start = { Task(executorPreference: executor, operation: $0) }
+    } else {
+      let plain = Plain()
+      executor = plain.unownedExecutor
+      owner = plain
+      start = { Task(operation: $0) }
+    }
+  }
+
+  /// Starts a task that does not belong to the engine and comes back to it by itself.
+  @discardableResult
+  func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { start(work) }
+}

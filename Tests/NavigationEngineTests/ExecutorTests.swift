@@ -1,0 +1,56 @@
+import NavigationEngine
+import NavigationModel
+import Testing
+
+@Suite("An engine with an executor of its own", .timeLimit(.minutes(1)))
+struct ExecutorTests {
+  /// Keeps what is to run until it is told to run it.
+  final class Pump: SerialExecutor, TaskExecutor, @unchecked Sendable {
+    private var ready: [UnownedJob] = []
+    var isEmpty: Bool { ready.isEmpty }
+
+    func enqueue(_ job: consuming ExecutorJob) { ready.append(UnownedJob(job)) }
+    func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+    func runOne() {
+      guard !ready.isEmpty else { return }
+      ready.removeFirst().runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    }
+
+    func run() { while !isEmpty { runOne() } }
+  }
+
+  /// Shows everything at once, and never leaves the executor on which it is called.
+  final class Quick: Presenter, @unchecked Sendable {
+    var shown: [ScreenID] = []
+    func present(_ presentation: Presentation) async throws { shown.append(presentation.to) }
+    func ask(_ question: Question) async throws -> Answer { Answer(outcome: 0) }
+    func show(_ arrival: Arrival) async throws { shown.append(arrival.to) }
+  }
+
+  @Test("moves only when that executor runs, and has done everything when nothing is left to run")
+  func pumped() throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let pump = Pump()
+    let quick = Quick()
+    let commits = Recorder()
+    var settings = EngineSettings()
+    settings.executor = pump
+    settings.observer = { if case .committed = $0.kind { commits.count += 1 } }
+    let engine = try NavigationEngine(machine: machine, presenter: quick, settings: settings)
+    Task(executorPreference: pump) { await engine.ready() }
+    Task(executorPreference: pump) { try await engine.open(machine.request("goToSearch")) }
+    #expect(commits.count == 0)
+    while !pump.isEmpty {
+      let before = commits.count
+      pump.runOne()
+      // Between two awaits a journey may make several moves, but it never presents twice.
+      #expect(commits.count - before <= 3)
+    }
+    #expect(commits.count == 6)
+    #expect(quick.shown == ["allPoppedToRoot", "home", "search"].map(machine.screen))
+  }
+
+  final class Recorder: @unchecked Sendable { var count = 0 }
+}
