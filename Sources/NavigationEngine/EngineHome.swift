@@ -1,4 +1,4 @@
-/// Where an engine runs: on the executor that the settings give, or where a plain actor would.
+/// Where an engine and its tasks run: on the executors that the settings give, or where a plain actor would.
 struct EngineHome: Sendable {
   /// An actor has either a default executor or one that it names. This one has the default, and lends it.
   private actor Plain {}
@@ -9,14 +9,17 @@ struct EngineHome: Sendable {
   private let start: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
 
   init(_ settings: EngineSettings) {
-    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let executor = settings.executor {
+    if let executor = settings.executor {
       self.executor = executor.asUnownedSerialExecutor()
       owner = executor
-      start = { Task(executorPreference: executor, operation: $0) }
     } else {
       let plain = Plain()
       executor = plain.unownedExecutor
       owner = plain
+    }
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let tasks = settings.taskExecutor {
+      start = { Task(executorPreference: tasks, operation: $0) }
+    } else {
       start = { Task(operation: $0) }
     }
   }

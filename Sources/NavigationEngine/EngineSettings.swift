@@ -45,22 +45,26 @@ public struct EngineSettings: Sendable {
   /// How many events the log keeps; 1,000 unless set.
   public var logLimit = 1_000
 
-  private var executorBox: (any Sendable)?
+  /// Where the engine itself runs; nil unless set: where any other actor would.
+  ///
+  /// A test that gives both executors decides what runs next, and so repeats a run exactly; an app may let the engine run
+  /// where it has its other work. Source: SE-0392, custom actor executors.
+  public var executor: (any SerialExecutor)?
+
+  private var taskExecutorBox: (any Sendable)?
+
+  /// Where the tasks run that the engine starts: for the presenter, the clock and the status. nil unless set: where any
+  /// other task would.
+  ///
+  /// What these await is theirs: their tasks come back to this executor, unless they go somewhere else of their own
+  /// accord. Source: SE-0417, task executor preference.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public var taskExecutor: (any TaskExecutor)? {
+    get { taskExecutorBox as? any TaskExecutor }
+    set { taskExecutorBox = newValue }
+  }
 
   public init() {}
-
-  /// Where the engine runs, and where all the tasks begin that it starts; nil unless set: the engine then runs like any
-  /// other actor.
-  ///
-  /// A test that gives an executor decides what runs next, and so repeats a run exactly. What the presenter, the clock
-  /// and the status await is theirs: they come back to this executor, unless they go somewhere else of their own accord.
-  ///
-  /// Source: SE-0392, custom actor executors, and SE-0417, task executor preference.
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  public var executor: (any SerialExecutor & TaskExecutor)? {
-    get { executorBox as? any SerialExecutor & TaskExecutor }
-    set { executorBox = newValue }
-  }
 
   /// At least one must be able to wait, or the last could not win.
   var acceptedWaitingLimit: Int { max(1, waitingLimit) }

@@ -2,23 +2,34 @@ import NavigationEngine
 import NavigationModel
 import Testing
 
-@Suite("An engine with an executor of its own", .timeLimit(.minutes(1)))
+@Suite("An engine with executors of its own", .timeLimit(.minutes(1)))
 struct ExecutorTests {
   /// Keeps what is to run until it is told to run it.
-  final class Pump: SerialExecutor, TaskExecutor, @unchecked Sendable {
-    private var ready: [UnownedJob] = []
+  final class Pump: SerialExecutor, @unchecked Sendable {
+    private var ready: [(job: UnownedJob, isTask: Bool)] = []
+    lazy var tasks = Tasks(pump: self)
     var isEmpty: Bool { ready.isEmpty }
 
-    func enqueue(_ job: consuming ExecutorJob) { ready.append(UnownedJob(job)) }
+    func enqueue(_ job: consuming ExecutorJob) { ready.append((UnownedJob(job), false)) }
     func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
     func runOne() {
       guard !ready.isEmpty else { return }
-      ready.removeFirst().runSynchronously(
-        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      let (job, isTask) = ready.removeFirst()
+      if isTask {
+        job.runSynchronously(on: tasks.asUnownedTaskExecutor())
+      } else {
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: tasks.asUnownedTaskExecutor())
+      }
     }
 
     func run() { while !isEmpty { runOne() } }
+
+    final class Tasks: TaskExecutor, @unchecked Sendable {
+      unowned let pump: Pump
+      init(pump: Pump) { self.pump = pump }
+      func enqueue(_ job: consuming ExecutorJob) { pump.ready.append((UnownedJob(job), true)) }
+    }
   }
 
   /// Shows everything at once, and never leaves the executor on which it is called.
@@ -29,7 +40,7 @@ struct ExecutorTests {
     func show(_ arrival: Arrival) async throws { shown.append(arrival.to) }
   }
 
-  @Test("moves only when that executor runs, and has done everything when nothing is left to run")
+  @Test("moves only when they run, and has done everything when nothing is left to run")
   func pumped() throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     let pump = Pump()
@@ -37,10 +48,11 @@ struct ExecutorTests {
     let commits = Recorder()
     var settings = EngineSettings()
     settings.executor = pump
+    settings.taskExecutor = pump.tasks
     settings.observer = { if case .committed = $0.kind { commits.count += 1 } }
     let engine = try NavigationEngine(machine: machine, presenter: quick, settings: settings)
-    Task(executorPreference: pump) { await engine.ready() }
-    Task(executorPreference: pump) { try await engine.open(machine.request("goToSearch")) }
+    Task(executorPreference: pump.tasks) { await engine.ready() }
+    Task(executorPreference: pump.tasks) { try await engine.open(machine.request("goToSearch")) }
     #expect(commits.count == 0)
     while !pump.isEmpty {
       let before = commits.count
