@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "JustEat", targets: ["JustEat"]),
     .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
+    .library(name: "JourneyFuzzing", targets: ["JourneyFuzzing"]),
     .library(name: "ModelChecking", targets: ["ModelChecking"]),
     .executable(name: "navcheck", targets: ["navcheck"]),
   ],
@@ -49,6 +50,9 @@ let package = Package(
     .target(
       name: "JustEat", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
+    .target(
+      name: "JourneyFuzzing", dependencies: ["NavigationModel", "LinkRouting", "NavigationEngine"],
+      swiftSettings: strict),
     // L3
     .target(name: "Reports", dependencies: ["LinkRouting", "ModelChecking", "SpecFile"], swiftSettings: strict),
     // L4
@@ -93,6 +97,9 @@ let package = Package(
       swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .testTarget(
       name: "JustEatTests", dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel"],
+        swiftSettings: strict),
+    .testTarget(
+      name: "JourneyFuzzingTests", dependencies: ["JourneyFuzzing", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,81 @@
+import NavigationModel
+
+extension Campaign {
+  /// Walks through the model alone, to see what is wrong with the spec: millions of steps a second.
+  ///
+  /// - Throws: ``Reachable/TooLarge`` if the machine is too large to be searched.
+  public func walk(onEvent: (CampaignEvent) -> Void = { _ in }) async throws(Reachable.TooLarge) -> Summary {
+    let reachable = try Reachable(machine, limit: options.searchLimit)
+    onEvent(.started(reachable: reachable.triples.count))
+    var summary = Summary(machine, digest, options, reachable: reachable.triples.count)
+    var coverage = Coverage(count: reachable.triples.count)
+    var walk = ModelWalk(reachable)
+    let clock = ContinuousClock()
+    let began = clock.now
+    var block: UInt64 = 0
+    blocks: while options.journeys.map({ block * Self.blockSize < $0 }) ?? true {
+      defer { block += 1 }
+      guard options.shard.owns(block) else { continue }
+      for number in block * Self.blockSize..<min((block + 1) * Self.blockSize, options.journeys ?? .max) {
+        let elapsed = began.duration(to: clock.now)
+        if options.time.map({ elapsed >= $0 }) ?? false || Task.isCancelled { break blocks }
+        var random = RandomNumbers(seed: options.seed, stream: number)
+        let mix = Mix(&random)
+        var choices = Choices(random: random)
+        let result = walk.run(&choices, mix: mix, coverage: &coverage)
+        summary.journeys += 1
+        summary.steps += UInt64(result.steps)
+        if summary.journeys % options.progressInterval == 0 {
+          onEvent(
+            .progress(
+              CampaignEvent.Progress(
+                journeys: summary.journeys, steps: summary.steps, seen: coverage.seen, reachable: coverage.counts.count,
+                elapsed: elapsed, failures: summary.failures.count)))
+        }
+        guard let finding = result.finding, finding != .endless || !options.acceptsEndlessJourneys else { continue }
+        let failure = await shrunk(finding, choices, number, walk)
+        guard !summary.failures.contains(where: { $0.signature == failure.signature }) else { continue }
+        summary.add(failure)
+        onEvent(.failed(failure))
+        if summary.failures.count >= options.failureLimit { break blocks }
+      }
+    }
+    summary.counts = coverage.counts
+    let elapsed = began.duration(to: clock.now).components
+    summary.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    return summary
+  }
+
+  private func shrunk(
+    _ finding: ModelWalk.Finding, _ choices: Choices, _ number: UInt64, _ walk: ModelWalk
+  ) async -> Failure {
+    var shrinker = Shrinker(
+      Shrinker.Candidate(choices: choices.recorded, marks: choices.marks), budget: options.shrinkingLimit)
+    var random = RandomNumbers(seed: 0)
+    let mix = Mix(&random)
+    await shrinker.shrink { given in
+      var (walk, coverage) = (walk, Coverage(count: 0))
+      var choices = Choices(replaying: given)
+      guard walk.run(&choices, mix: mix, coverage: &coverage).finding == finding else { return nil }
+      return Shrinker.Candidate(choices: choices.recorded, marks: choices.marks)
+    }
+    var failure = self.failure(finding, shrinker.best.choices, walk)
+    failure.journey = number
+    failure.isShrunk = true
+    return failure
+  }
+
+  private func failure(_ finding: ModelWalk.Finding, _ choices: [UInt32], _ walk: ModelWalk) -> Failure {
+    var walk = walk
+    return Failure(finding, walk.trace(of: choices), choices, on: machine, digest, journey: nil)
+  }
+
+  /// Repeats a walk; nil if nothing is wrong with it.
+  func walk(_ given: [UInt32], on reachable: Reachable) -> Failure? {
+    var (walk, coverage) = (ModelWalk(reachable), Coverage(count: 0))
+    var random = RandomNumbers(seed: 0)
+    var choices = Choices(replaying: given)
+    let finding = walk.run(&choices, mix: Mix(&random), coverage: &coverage).finding
+    return finding.map { failure($0, choices.recorded, walk) }
+  }
+}

@@ -1,0 +1,221 @@
+import NavigationModel
+
+/// A campaign under way.
+struct CampaignRun<Driver: JourneyDriver> {
+  let campaign: Campaign
+  let driver: Driver
+  let world: World
+  var summary: Summary
+  /// What all have seen so far.
+  private var total: Coverage
+  /// Interesting runs of the corpus.
+  private var old: [Shrinker.Candidate] = []
+  private var known: Set<String> = []
+  private let corpus: Corpus?
+  private var kept = 0
+  private let clock = ContinuousClock()
+  private let began: ContinuousClock.Instant
+
+  var options: CampaignOptions { campaign.options }
+
+  init(_ campaign: Campaign, _ driver: Driver, _ world: World) {
+    self.campaign = campaign
+    self.driver = driver
+    self.world = world
+    corpus = campaign.options.corpus.map { Corpus($0) }
+    total = Coverage(count: world.reachable?.triples.count ?? 0)
+    summary = Summary(campaign.machine, campaign.digest, campaign.options, reachable: world.reachable?.triples.count)
+    began = clock.now
+  }
+
+  mutating func run(_ onEvent: (CampaignEvent) -> Void) async {
+    await runOld(onEvent)
+    var block: UInt64 = 0
+    while !isOver, options.journeys.map({ block * Campaign.blockSize < $0 }) ?? true {
+      if options.shard.owns(block) { await run(block: block, onEvent) }
+      block += 1
+    }
+    finish()
+  }
+
+  private var isOver: Bool {
+    summary.failures.count >= options.failureLimit || Task.isCancelled
+      || options.time.map { began.duration(to: clock.now) >= $0 } ?? false
+  }
+
+  /// Does the journeys of a block. What they see guides those of the same block and no others, so that a block is the
+  /// same whoever does it.
+  private mutating func run(block: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
+    let box = CoverageBox(Coverage(count: world.reachable?.triples.count ?? 0))
+    var parents = old
+    let first = block * Campaign.blockSize
+    let end = min(first + Campaign.blockSize, options.journeys ?? .max)
+    for number in first..<end {
+      if isOver { break }
+      var random = RandomNumbers(seed: options.seed, stream: number)
+      let mix = Mix(&random)
+      let choices =
+        number - first >= 32 && random.below(2) == 0
+        ? Mutation.choices(of: parents, random) : Choices(random: random)
+      let isRepeated = number % options.repetition == options.repetition - 1
+      var runner = JourneyRunner(world, driver, choices, mix: mix, coverage: box, keepsRecord: isRepeated)
+      await runner.live()
+      let run = runner.run
+      count(run)
+      if run.isNew {
+        parents.append(run.candidate)
+        keep(run, box.seen, onEvent)
+      }
+      if let deviation = run.deviation {
+        await found(run.choices, deviation, number, onEvent)
+      } else if isRepeated {
+        await compare(run, number, onEvent)
+      }
+      if summary.journeys % options.progressInterval == 0 { report(box.seen, onEvent) }
+    }
+    total.merge(box.seen)
+  }
+
+  private mutating func count(_ run: JourneyRun) {
+    summary.journeys += 1
+    summary.steps += UInt64(run.steps)
+    for kind in MoveKind.allCases where run.moves[kind.rawValue] > 0 {
+      summary.moves[kind.name, default: 0] += UInt64(run.moves[kind.rawValue])
+    }
+  }
+
+  private func report(_ block: Coverage, _ onEvent: (CampaignEvent) -> Void) {
+    var seen = total
+    seen.merge(block)
+    onEvent(
+      .progress(
+        CampaignEvent.Progress(
+          journeys: summary.journeys, steps: summary.steps, seen: seen.seen, reachable: summary.reachable,
+          elapsed: began.duration(to: clock.now), failures: summary.failures.count)))
+  }
+
+  private mutating func finish() {
+    if let reachable = summary.reachable {
+      summary.counts = Array(total.counts.prefix(reachable))
+      summary.unexpected = total.counts.dropFirst(reachable).count { $0 > 0 }
+    }
+    let elapsed = began.duration(to: clock.now).components
+    summary.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+  }
+
+  // MARK: Failures
+
+  /// Writes a failure down, makes it shorter, and tells of it.
+  private mutating func found(
+    _ choices: [UInt32], _ deviation: Deviation, _ number: UInt64?, _ onEvent: (CampaignEvent) -> Void
+  ) async {
+    let again = await campaign.record(choices, on: driver, world)
+    guard let same = again.deviation, same.kind == deviation.kind else {
+      let text = Wording(machine: campaign.machine)
+      let other = again.deviation.map { text.sentence($0) } ?? "nothing was wrong."
+      let failure = failure(again, .notDeterministic(first: text.sentence(deviation), second: other), number)
+      return add(failure, onEvent)
+    }
+    let raw = failure(again, same, number)
+    guard known.insert(raw.signature).inserted else { return }
+    write(raw, onEvent)
+    onEvent(.found(raw))
+    var shrinker = Shrinker(again.candidate, budget: options.shrinkingLimit)
+    let (world, driver, kind) = (world, driver, same.kind)
+    await shrinker.shrink { choices in
+      var random = RandomNumbers(seed: 0)
+      var runner = JourneyRunner(
+        world, driver, Choices(replaying: choices), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)))
+      await runner.live()
+      guard runner.run.deviation?.kind == kind else { return nil }
+      return runner.run.candidate
+    }
+    let shortest = await campaign.record(shrinker.best.choices, on: driver, world)
+    var shrunk = shortest.deviation.map { failure(shortest, $0, number) } ?? raw
+    shrunk.isShrunk = true
+    add(shrunk, onEvent)
+    if shrunk.token != raw.token { corpus?.remove(raw.token, .failures) }
+  }
+
+  private func failure(_ run: JourneyRun, _ deviation: Deviation, _ number: UInt64?) -> Failure {
+    Failure(run, deviation, on: campaign.machine, campaign.digest, journey: number)
+  }
+
+  private mutating func add(_ failure: Failure, _ onEvent: (CampaignEvent) -> Void) {
+    known.insert(failure.signature)
+    let isKnown = summary.failures.contains { $0.signature == failure.signature }
+    summary.add(failure)
+    guard !isKnown else { return }
+    write(failure, onEvent)
+    onEvent(.failed(failure))
+  }
+
+  /// Repeats a run with which nothing was wrong: the same must be seen again.
+  private mutating func compare(_ run: JourneyRun, _ number: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
+    let again = await campaign.record(run.choices, on: driver, world)
+    if let deviation = again.deviation {
+      let text = Wording(machine: campaign.machine).sentence(deviation)
+      return add(failure(again, .notDeterministic(first: "nothing was wrong.", second: text), number), onEvent)
+    }
+    guard again.observations != run.observations else { return }
+    let index = zip(run.observations, again.observations).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+    let text = "after \(index) actions the app looked different."
+    add(failure(again, .notDeterministic(first: text, second: "what was seen first was seen later."), number), onEvent)
+  }
+
+  // MARK: Corpus
+
+  private mutating func runOld(_ onEvent: (CampaignEvent) -> Void) async {
+    guard let corpus else { return }
+    let (failures, problems) = corpus.entries(.failures, of: campaign.digest)
+    for problem in problems { tell(problem, onEvent) }
+    for (_, entry, token) in failures where summary.failures.count < options.failureLimit {
+      let run = await campaign.record(token.choices, on: driver, world)
+      if let deviation = run.deviation {
+        await found(run.choices, deviation, nil, onEvent)
+      } else if let failure = entry.failure {
+        onEvent(.passesNow(failure))
+      }
+    }
+    let (runs, others) = corpus.entries(.runs, of: campaign.digest)
+    for problem in others { tell(problem, onEvent) }
+    let box = CoverageBox(total)
+    for (_, _, token) in runs {
+      if isOver { break }
+      var random = RandomNumbers(seed: 0)
+      var runner = JourneyRunner(world, driver, Choices(replaying: token.choices), mix: Mix(&random), coverage: box)
+      await runner.live()
+      if let deviation = runner.run.deviation { await found(runner.run.choices, deviation, nil, onEvent) }
+      old.append(runner.run.candidate)
+    }
+    total = box.seen
+  }
+
+  /// Keeps a run that saw what nobody has seen yet.
+  private mutating func keep(_ run: JourneyRun, _ block: Coverage, _ onEvent: (CampaignEvent) -> Void) {
+    guard let corpus, kept < Corpus.runLimit, run.deviation == nil else { return }
+    let isNew = block.counts.indices.contains { index in
+      block.counts[index] > 0 && (index >= total.counts.count || total.counts[index] == 0) && !written.contains(index)
+    }
+    guard isNew else { return }
+    for index in block.counts.indices where block.counts[index] > 0 { written.insert(index) }
+    kept += 1
+    let token = ReplayToken(kind: .journey, digest: campaign.digest, choices: run.choices).description
+    if let problem = corpus.write(Corpus.Entry(token: token), .runs) { tell(problem, onEvent) }
+  }
+  /// The triples for which a run has been written.
+  private var written: Set<Int> = []
+
+  private mutating func write(_ failure: Failure, _ onEvent: (CampaignEvent) -> Void) {
+    guard let corpus else { return }
+    let entry = Corpus.Entry(token: failure.token, failure: failure)
+    if let problem = corpus.write(entry, .failures) { tell(problem, onEvent) }
+  }
+
+  private mutating func tell(_ problem: CorpusProblem, _ onEvent: (CampaignEvent) -> Void) {
+    // A full disk is told once, not for every run.
+    guard !summary.problems.contains(where: { $0.kind == problem.kind && $0.reason == problem.reason }) else { return }
+    summary.problems.append(problem)
+    onEvent(.problem(problem))
+  }
+}

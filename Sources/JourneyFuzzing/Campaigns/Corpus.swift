@@ -1,0 +1,138 @@
+import Foundation
+import NavigationModel
+
+/// Something that was wrong with the corpus folder; a campaign reports it and goes on.
+public struct CorpusProblem: Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable, Codable {
+    /// The file is damaged; it has been set aside, or that failed too.
+    case damaged
+    /// The run was recorded with another spec, or with an earlier state of this one; it is left where it is.
+    case otherSpec
+    /// It could not be read.
+    case unreadable
+    /// It could not be written: the disk is full, or the folder is protected.
+    case notWritten
+  }
+
+  public var kind: Kind
+  public var file: String
+  public var reason: String
+}
+
+/// A folder that keeps failures and interesting runs from one campaign to the next.
+///
+/// `failures/` has one file per failure, `runs/` one per run that saw something new. Files are written under another
+/// name and then renamed, so that one that exists is whole, whenever the process was killed.
+struct Corpus {
+  /// A run, as a file holds it.
+  struct Entry: Hashable, Codable {
+    var format = 1
+    var token: String
+    /// nil: an interesting run.
+    var failure: Failure?
+  }
+
+  enum Folder: String, CaseIterable { case failures, runs, damaged }
+
+  private let path: URL
+  /// More interesting runs are not kept.
+  static let runLimit = 10_000
+  /// A larger file is none of ours.
+  static let sizeLimit = 1 << 22
+
+  init(_ path: String) { self.path = URL(fileURLWithPath: path, isDirectory: true) }
+
+  /// The entries of a folder by file name, and what was wrong; damaged files are set aside.
+  func entries(_ folder: Folder, of digest: MachineDigest) -> (entries: [(String, Entry, ReplayToken)], [CorpusProblem])
+  {
+    var entries: [(String, Entry, ReplayToken)] = []
+    var problems: [CorpusProblem] = []
+    let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
+    guard FileManager.default.fileExists(atPath: directory.path) else { return ([], []) }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+    } catch {
+      return ([], [problem(.unreadable, directory, error)])
+    }
+    for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
+      let file = directory.appendingPathComponent(name)
+      do {
+        let (entry, token) = try read(file)
+        if token.belongs(to: digest) {
+          entries.append((name, entry, token))
+        } else {
+          problems.append(problem(.otherSpec, file, "it belongs to another spec, or to another state of this one"))
+        }
+      } catch {
+        problems.append(setAside(file, name, error))
+      }
+    }
+    return (entries, problems)
+  }
+
+  private func read(_ file: URL) throws -> (Entry, ReplayToken) {
+    let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+    guard size <= Self.sizeLimit else { throw CocoaError(.fileReadTooLarge) }
+    let entry = try JSONDecoder().decode(Entry.self, from: Data(contentsOf: file))
+    return (entry, try ReplayToken(entry.token))
+  }
+
+  private func setAside(_ file: URL, _ name: String, _ error: any Error) -> CorpusProblem {
+    let folder = path.appendingPathComponent(Folder.damaged.rawValue, isDirectory: true)
+    var place = folder.appendingPathComponent(name)
+    var number = 1
+    while FileManager.default.fileExists(atPath: place.path), number < 1_000 {
+      number += 1
+      place = folder.appendingPathComponent("\(number)-\(name)")
+    }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: file, to: place)
+      return problem(.damaged, file, "it is damaged, and has been set aside as \(place.path): \(text(error))")
+    } catch {
+      return problem(.damaged, file, "it is damaged, and cannot be set aside: \(text(error))")
+    }
+  }
+
+  /// Writes an entry; what was wrong, if it could not be written.
+  func write(_ entry: Entry, _ folder: Folder) -> CorpusProblem? {
+    let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
+    let file = directory.appendingPathComponent(Self.name(entry.token))
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(entry).write(to: file, options: .atomic)
+      return nil
+    } catch {
+      return problem(.notWritten, file, error)
+    }
+  }
+
+  /// Removes an entry for which a better one has been written.
+  func remove(_ token: String, _ folder: Folder) {
+    let file = path.appendingPathComponent(folder.rawValue, isDirectory: true).appendingPathComponent(Self.name(token))
+    try? FileManager.default.removeItem(at: file)
+  }
+
+  /// The file name of a token.
+  static func name(_ token: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in token.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 36) + ".json"
+  }
+
+  private func problem(_ kind: CorpusProblem.Kind, _ file: URL, _ error: any Error) -> CorpusProblem {
+    problem(kind, file, text(error))
+  }
+
+  private func problem(_ kind: CorpusProblem.Kind, _ file: URL, _ reason: String) -> CorpusProblem {
+    CorpusProblem(kind: kind, file: file.path, reason: reason)
+  }
+
+  private func text(_ error: any Error) -> String {
+    if let error = error as? ReplayTokenError { return error.description }
+    return Wording.shown((error as NSError).localizedDescription)
+  }
+}

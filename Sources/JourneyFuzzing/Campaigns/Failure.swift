@@ -1,0 +1,64 @@
+import NavigationModel
+
+/// A run that fails: what is wrong, how one gets there, and how to repeat it.
+public struct Failure: Hashable, Sendable, Codable {
+  /// The name of the spec's navigation.
+  public var navigation: String
+  public var kind: Deviation.Kind
+  /// Repeats the run; see ``ReplayToken``.
+  public var token: String
+  /// How the run begins.
+  public var opening: String
+  /// What is done, one sentence a move.
+  public var sentences: [String]
+  /// What is wrong then, in one sentence.
+  public var conclusion: String
+  /// Which journey of the campaign found it; nil: it was in the corpus, or was replayed.
+  public var journey: UInt64?
+  /// Whether it has been made as short as it gets.
+  public var isShrunk = false
+
+  /// How many moves it takes.
+  public var moveCount: Int { sentences.count }
+  /// Whether it is the spec that is wrong, and not what follows it.
+  public var blamesSpec: Bool { kind == .endless || kind == .broken }
+
+  /// What tells failures apart: those with the same signature are taken for the same mistake.
+  public var signature: String { "\(kind.rawValue): \(conclusion)" }
+
+  /// All of it, line by line, the moves numbered.
+  public var lines: [String] {
+    [opening] + sentences.enumerated().map { "\($0 + 1). \($1)" } + [conclusion]
+  }
+}
+
+extension Failure {
+  init(_ run: JourneyRun, _ deviation: Deviation, on machine: Machine, _ digest: MachineDigest, journey: UInt64?) {
+    var run = run
+    run.deviation = deviation
+    let text = JourneyText(run, on: machine)
+    self.init(
+      navigation: machine.name, kind: deviation.kind,
+      token: ReplayToken(kind: .journey, digest: digest, choices: run.choices).description, opening: text.opening,
+      sentences: text.sentences, conclusion: text.conclusion, journey: journey)
+  }
+
+  /// What a walk through the model found.
+  init(
+    _ finding: ModelWalk.Finding, _ trace: Trace, _ choices: [UInt32], on machine: Machine, _ digest: MachineDigest,
+    journey: UInt64?
+  ) {
+    let wording = Wording(machine: machine)
+    let deviation: Deviation
+    switch finding {
+    case .broken(let name): deviation = .broken(name, trace)
+    case .endless: deviation = .endless(trace)
+    }
+    self.init(
+      navigation: machine.name, kind: deviation.kind,
+      token: ReplayToken(kind: .walk, digest: digest, choices: choices).description,
+      opening: "The app starts on \(wording.place(trace.start)).",
+      sentences: trace.entries.map { "\(wording.move($0.move))" }, conclusion: wording.sentence(deviation),
+      journey: journey)
+  }
+}

@@ -1,0 +1,36 @@
+/// One part of a campaign that is divided among machines: `3/16`.
+///
+/// A campaign is a sequence of blocks of journeys, each with random numbers of its own; shard 3 of 16 does blocks 2,
+/// 18, 34 and so on. So shards of one seed never do the same work, and together they do exactly what one long run does.
+public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// From 1.
+  public let number: Int
+  /// How many there are.
+  public let count: Int
+
+  /// All of it.
+  public static let whole = Shard(validated: 1, of: 1)
+
+  private init(validated number: Int, of count: Int) {
+    self.number = number
+    self.count = count
+  }
+
+  /// nil unless 1 ≤ `number` ≤ `count`.
+  public init?(_ number: Int, of count: Int) {
+    guard count >= 1, (1...count).contains(number) else { return nil }
+    self.init(validated: number, of: count)
+  }
+
+  /// Reads `3/16`; nil if it is none.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+    self.init(number, of: count)
+  }
+
+  public var description: String { "\(number)/\(count)" }
+
+  /// Whether the shard does this block.
+  func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
+}

@@ -1,0 +1,86 @@
+import NavigationModel
+
+/// What a campaign has done, for people and for merging.
+public struct Summary: Hashable, Sendable, Codable {
+  /// Of which navigation.
+  public var navigation: String
+  /// The spec's ``MachineDigest``.
+  public var digest: String
+  public var seed: UInt64
+  public var shards: [Shard]
+  /// Those of the corpus not included.
+  public var journeys: UInt64 = 0
+  /// How many moves machines made.
+  public var steps: UInt64 = 0
+  /// How many moves were made, by kind.
+  public var moves: [String: UInt64] = [:]
+  /// How often each triple was seen, by its number among the reachable ones.
+  public var counts: [UInt64] = []
+  /// How many triples can be seen; nil: the machine is too large to say.
+  public var reachable: Int?
+  /// How many triples were seen that nobody expected: always 0, unless the search for the reachable is wrong.
+  public var unexpected = 0
+  /// Each different failure once, the shortest first.
+  public var failures: [Failure] = []
+  public var problems: [CorpusProblem] = []
+  /// How long it took, in seconds; of several shards the longest.
+  public var seconds = 0.0
+
+  init(_ machine: Machine, _ digest: MachineDigest, _ options: CampaignOptions, reachable: Int?) {
+    navigation = machine.name
+    self.digest = digest.description
+    seed = options.seed
+    shards = [options.shard]
+    self.reachable = reachable
+  }
+
+  /// How many of the reachable triples were seen.
+  public var seen: Int { counts.count { $0 > 0 } }
+
+  /// What part of the reachable was seen, from 0 to 1; nil if nobody knows what is reachable.
+  public var coverage: Double? {
+    reachable.map { $0 == 0 ? 1 : Double(seen) / Double($0) }
+  }
+
+  mutating func add(_ failure: Failure) {
+    if let index = failures.firstIndex(where: { $0.signature == failure.signature }) {
+      if failure.moveCount < failures[index].moveCount { failures[index] = failure }
+    } else {
+      failures.append(failure)
+    }
+    failures.sort { ($0.moveCount, $0.token) < ($1.moveCount, $1.token) }
+  }
+}
+
+extension Summary {
+  /// Why summaries cannot be merged.
+  public enum MergeError: Error, Hashable, Sendable {
+    case nothingToMerge
+    /// They are of different specs, or of different states of one.
+    case differentSpecs(String, String)
+  }
+
+  /// The union of several summaries, whatever their order.
+  ///
+  /// The union of all shards of a seed is the summary of one long run, apart from the time.
+  public static func merged(_ summaries: [Summary]) throws(MergeError) -> Summary {
+    guard var all = summaries.first else { throw .nothingToMerge }
+    for other in summaries.dropFirst() {
+      guard other.digest == all.digest else { throw .differentSpecs(all.digest, other.digest) }
+      all.shards += other.shards
+      all.journeys += other.journeys
+      all.steps += other.steps
+      all.moves.merge(other.moves, uniquingKeysWith: +)
+      for (index, count) in other.counts.enumerated() {
+        if index < all.counts.count { all.counts[index] += count } else { all.counts.append(count) }
+      }
+      all.reachable = all.reachable ?? other.reachable
+      all.unexpected = max(all.unexpected, other.unexpected)
+      for failure in other.failures { all.add(failure) }
+      all.problems += other.problems
+      all.seconds = max(all.seconds, other.seconds)
+    }
+    all.shards.sort { ($0.count, $0.number) < ($1.count, $1.number) }
+    return all
+  }
+}

@@ -1,0 +1,245 @@
+import NavigationModel
+
+/// A number that stays the same as long as a machine means the same, everywhere and in every version of Swift.
+///
+/// It covers all on which a run depends, names included. Rules and properties only say what must be true of runs, so
+/// they do not count. Source: Fowler, Noll and Vo, FNV-1a with 64 bits; no protection against forgery.
+public struct MachineDigest: Hashable, Sendable, CustomStringConvertible {
+  public let value: UInt64
+
+  /// The digest of `machine`. Complexity: linear in the size of the machine.
+  public init(_ machine: Machine) {
+    var bytes = DigestWriter()
+    bytes.add(machine)
+    value = bytes.value
+  }
+
+  /// 16 hexadecimal digits.
+  public var description: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Everything is preceded by its length or by a number that says which case it is, so that no two values are written
+/// alike.
+private struct DigestWriter {
+  var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  mutating func add(_ number: Int) {
+    for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+  mutating func add(_ text: String) {
+    add(text.utf8.count)
+    for byte in text.utf8 { add(byte) }
+  }
+  mutating func add<Part>(_ list: [Part], _ write: (inout Self, Part) -> Void) {
+    add(list.count)
+    for part in list { write(&self, part) }
+  }
+  mutating func add<Part>(_ part: Part?, _ write: (inout Self, Part) -> Void) {
+    add(part == nil ? 0 : 1)
+    if let part { write(&self, part) }
+  }
+  mutating func add<ID: Identifier>(_ ids: [ID]) { add(ids) { $0.add($1.index) } }
+}
+
+extension DigestWriter {
+  mutating func add(_ machine: Machine) {
+    add(machine.name)
+    add(machine.root.index)
+    add(machine.start.rawValue)
+    switch machine.browsing {
+    case .all: add(0)
+    case .none: add(1)
+    case .only(let events):
+      add(2)
+      add(events)
+    }
+    add(machine.variables) {
+      $0.add($1.name)
+      $0.add($1.values) { $0.add($1) }
+    }
+    add(machine.initially) { $0.add($1) }
+    add(machine.types) {
+      $0.add($1.name)
+      $0.add($1.values) { $0.add($1) }
+    }
+    add(machine.screens) {
+      $0.add($1.name)
+      $0.add($1.requires) { $0.add($1) }
+    }
+    add(machine.events) {
+      $0.add($1.name)
+      $0.add($1.parameters) { $0.add($1) }
+    }
+    add(machine.transitions) { $0.add($1) }
+    add(machine.prompts) { $0.add($1) }
+    add(machine.intents) { $0.add($1) }
+    add(machine.changes) {
+      $0.add($1.name)
+      $0.add($1.effects) { $0.add($1) }
+      $0.add($1.screen) { $0.add($1.index) }
+      $0.add($1.condition) { $0.add($1) }
+    }
+    add(machine.links)
+  }
+
+  mutating func add(_ parameter: Parameter) {
+    add(parameter.name)
+    add(parameter.isOptional ? 1 : 0)
+    add(parameter.type) { $0.add($1.index) }
+  }
+
+  mutating func add(_ assignment: Assignment) {
+    add(assignment.variable.index)
+    add(assignment.value)
+  }
+
+  mutating func add(_ transition: Transition) {
+    add(transition.event.index)
+    switch transition.source {
+    case .any: add(0)
+    case .screens(let screens):
+      add(1)
+      add(screens)
+    }
+    add(transition.target.index)
+    add(transition.effects) { $0.add($1) }
+    add(transition.guardCondition) { $0.add($1) }
+  }
+
+  mutating func add(_ prompt: Prompt) {
+    add(prompt.name)
+    add(prompt.parameters) { $0.add($1) }
+    add(prompt.outcomes) {
+      $0.add($1.name)
+      $0.add($1.gives) { $0.add($1) }
+      $0.add($1.effects) { $0.add($1) }
+      $0.add(($1.isAdverse ? 1 : 0) + ($1.aborts ? 2 : 0))
+    }
+  }
+
+  mutating func add(_ intent: Intent) {
+    add(intent.name)
+    add(intent.parameters) { $0.add($1) }
+    add(intent.target.index)
+    add(intent.denied) { $0.add($1) }
+    add(intent.alternatives) {
+      $0.add($1.condition) { $0.add($1) }
+      $0.add($1.steps) { $0.add($1) }
+    }
+  }
+
+  mutating func add(_ condition: Condition) {
+    switch condition {
+    case .screen(let screens):
+      add(0)
+      add(screens)
+    case .variable(let variable, let values):
+      add(1)
+      add(variable.index)
+      add(values) { $0.add($1) }
+    case .not(let a):
+      add(2)
+      add(a)
+    case .and(let a, let b): add(3, a, b)
+    case .or(let a, let b): add(4, a, b)
+    case .implies(let a, let b): add(5, a, b)
+    }
+  }
+
+  private mutating func add(_ kind: Int, _ a: Condition, _ b: Condition) {
+    add(kind)
+    add(a)
+    add(b)
+  }
+
+  mutating func add(_ fixed: [FixedValue]) {
+    add(fixed) {
+      $0.add($1.name)
+      $0.add($1.value)
+    }
+  }
+
+  mutating func add(_ step: JourneyStep) {
+    switch step {
+    case .perform(let event, let animated, let fixed):
+      add(animated ? 1 : 0)
+      add(event.index)
+      add(fixed)
+    case .ask(let prompt, let fixed):
+      add(2)
+      add(prompt.index)
+      add(fixed)
+    case .retry: add(3)
+    case .open(let intent):
+      add(4)
+      add(intent.index)
+    case .set(let effects):
+      add(5)
+      add(effects) { $0.add($1) }
+    case .fail(let reason, let exception):
+      add(6)
+      add(reason)
+      add(exception) { $0.add($1) }
+    case .when(let condition, let steps):
+      add(7)
+      add(condition)
+      add(steps) { $0.add($1) }
+    }
+  }
+
+  mutating func add(_ links: Links) {
+    add(links.schemes) { $0.add($1) }
+    add(links.host) { $0.add($1) }
+    add(links.universalHosts) { $0.add($1) }
+    add(links.routes) {
+      $0.add($1.intent.index)
+      $0.add(Int($1.kinds.rawValue))
+      $0.add($1.path) { $0.add($1) }
+      $0.add($1.query) { $0.add($1) }
+      $0.add($1.fragment) { $0.add($1) }
+    }
+  }
+
+  mutating func add(_ segment: Route.Segment) {
+    switch segment {
+    case .literal(let text):
+      add(0)
+      add(text)
+    case .placeholder(let name, let form):
+      add(1)
+      add(name)
+      add(form)
+    }
+  }
+
+  mutating func add(_ item: Route.QueryItem) {
+    add(item.key)
+    switch item.value {
+    case .literal(let text):
+      add(0)
+      add(text)
+    case .placeholder(let name, let form, let isOptional):
+      add(isOptional ? 1 : 2)
+      add(name)
+      add(form)
+    }
+  }
+
+  mutating func add(_ form: Route.Form) {
+    switch form {
+    case .text: add(0)
+    case .integer: add(1)
+    case .rest: add(2)
+    case .oneOf(let values):
+      add(3)
+      add(values) { $0.add($1) }
+    case .before(let text):
+      add(4)
+      add(text)
+    }
+  }
+}

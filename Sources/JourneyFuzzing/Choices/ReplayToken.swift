@@ -1,0 +1,141 @@
+import NavigationModel
+
+/// A run as a short text that can stand in a URL, a shell command or a test: `j1.VVt4…`.
+///
+/// It holds the recorded choices, the kind of run, and what is needed to notice that it is damaged or belongs to
+/// another spec. The same token repeats the same run on the command line and in Swift Testing.
+///
+/// ```swift
+/// let token = ReplayToken(kind: .journey, digest: MachineDigest(machine), choices: [0, 3, 1])
+/// try ReplayToken(token.description) == token  // true
+/// ```
+public struct ReplayToken: Hashable, Sendable {
+  /// What is run.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// A life of an app: moves made with a driver.
+    case journey = 0
+    /// A walk through the model alone.
+    case walk = 1
+  }
+
+  public let kind: Kind
+  /// The lower 40 bits of the ``MachineDigest``.
+  public let digest: UInt64
+  /// The recorded choices, without zeros at the end: what is missing counts as 0.
+  public let choices: [UInt32]
+
+  static let version = "j1."
+  /// A text with more characters is refused before it is read.
+  static let lengthLimit = 1 << 20
+
+  public init(kind: Kind, digest: MachineDigest, choices: [UInt32]) {
+    self.init(kind, digest.value & 0xFF_FFFF_FFFF, choices)
+  }
+
+  private init(_ kind: Kind, _ digest: UInt64, _ choices: [UInt32]) {
+    self.kind = kind
+    self.digest = digest
+    self.choices = Array(choices[..<(choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
+  }
+
+  /// Whether the run was recorded with this spec.
+  public func belongs(to digest: MachineDigest) -> Bool { self.digest == digest.value & 0xFF_FFFF_FFFF }
+}
+
+/// Why a text is no replay token, or not one for this spec.
+public enum ReplayTokenError: Error, Hashable, Sendable {
+  /// It does not begin as tokens do, or has characters that tokens do not have.
+  case notAToken
+  /// It begins with a version that is not known here.
+  case unknownVersion(String)
+  /// Something is missing or changed: the checksum does not fit.
+  case damaged
+  /// It was recorded with another spec, or with an earlier state of this one.
+  case otherSpec(token: String, spec: String)
+}
+
+extension ReplayTokenError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notAToken: "this is no replay token; one begins with '\(ReplayToken.version)'"
+    case .unknownVersion(let version): "the token's version '\(version)' is not known to this version of navcheck"
+    case .damaged: "the token is damaged: its checksum does not fit; copy it whole"
+    case .otherSpec(let token, let spec):
+      "the token was recorded with another state of the spec (\(token), now \(spec)), so it cannot repeat its run"
+    }
+  }
+}
+
+extension ReplayToken: CustomStringConvertible {
+  public var description: String {
+    var bytes: [UInt8] = [kind.rawValue]
+    for shift in stride(from: 0, to: 40, by: 8) { bytes.append(UInt8(truncatingIfNeeded: digest >> UInt64(shift))) }
+    for choice in choices {
+      // LEB128: seven bits a byte, the highest says that more follow.
+      var rest = choice
+      while rest >= 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+    }
+    let sum = Checksum.crc32(bytes)
+    for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(shift))) }
+    return Self.version + Base64URL.encode(bytes)
+  }
+
+  /// Reads a token.
+  public init(_ text: String) throws(ReplayTokenError) {
+    guard text.utf8.count <= Self.lengthLimit, text.hasPrefix("j"), let dot = text.firstIndex(of: ".") else {
+      throw .notAToken
+    }
+    guard text.hasPrefix(Self.version) else {
+      let version = text[...dot]
+      guard version.count <= 8, version.dropFirst().dropLast().allSatisfy(\.isNumber) else { throw .notAToken }
+      throw .unknownVersion(String(version))
+    }
+    guard let bytes = Base64URL.decode(text.dropFirst(Self.version.count).utf8) else { throw .notAToken }
+    guard bytes.count >= 10 else { throw .damaged }
+    let body = bytes.dropLast(4)
+    let sum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    guard Checksum.crc32(body) == sum, let kind = Kind(rawValue: body[0]), let choices = Self.numbers(in: body[6...])
+    else { throw .damaged }
+    self.init(kind, body[1..<6].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, choices)
+  }
+
+  /// Reads a token that was recorded with `machine`.
+  ///
+  /// - Throws: ``ReplayTokenError/otherSpec(token:spec:)`` if it was not.
+  public init(_ text: String, for machine: Machine) throws(ReplayTokenError) {
+    try self.init(text)
+    try check(MachineDigest(machine))
+  }
+
+  func check(_ own: MachineDigest) throws(ReplayTokenError) {
+    guard belongs(to: own) else {
+      throw .otherSpec(token: Self.hexadecimal(digest), spec: Self.hexadecimal(own.value & 0xFF_FFFF_FFFF))
+    }
+  }
+
+  private static func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 10 - digits.count) + digits
+  }
+
+  private static func numbers(in bytes: ArraySlice<UInt8>) -> [UInt32]? {
+    var numbers: [UInt32] = []
+    var number: UInt32 = 0
+    var shift: UInt32 = 0
+    for byte in bytes {
+      guard shift < 32, shift < 28 || byte < 16 else { return nil }
+      number |= UInt32(byte & 0x7F) << shift
+      if byte < 0x80 {
+        numbers.append(number)
+        (number, shift) = (0, 0)
+      } else {
+        shift += 7
+      }
+    }
+    return shift == 0 ? numbers : nil
+  }
+}

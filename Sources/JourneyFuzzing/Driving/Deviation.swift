@@ -1,0 +1,101 @@
+import NavigationModel
+
+/// What is wrong: with the system under test, or with the spec that it follows.
+public enum Deviation: Hashable, Sendable {
+  // The system does not do what the spec says.
+
+  /// It shows another screen.
+  case screen(expected: ScreenID, observed: ScreenID)
+  /// It shows the right screen with other values.
+  case values(on: ScreenID, expected: [String: String], observed: [String: String])
+  /// It believes something else of its context.
+  case context(expected: Context, observed: Context)
+  /// It waits for something else.
+  case awaiting(expected: Observation.Awaiting, observed: Observation.Awaiting)
+  /// It tells somebody something else than what happened, or nothing, or tells it to somebody else.
+  case results(expected: [CallerResult], observed: [CallerResult])
+  /// It committed other moves.
+  case moves(expected: [Move], observed: [Move])
+  /// It stands in another configuration.
+  case configuration(expected: Configuration, observed: Configuration)
+  /// It kept something else over a relaunch.
+  case kept(expected: Observation.Kept, observed: Observation.Kept?)
+  /// It refused what is possible.
+  case threw(String)
+  /// It could not be observed, or could not start.
+  case failed(String)
+  /// It does not do the same twice with the same choices.
+  case notDeterministic(first: String, second: String)
+
+  // The system does what the spec says, and that is wrong.
+
+  /// A journey comes back to where it was; with the same answers it goes on for ever.
+  case endless(Trace)
+  /// This promise is broken: `guarded(screen)`, or a written property.
+  case broken(String, Trace)
+}
+
+extension Deviation {
+  /// What failures are told apart by: two with the same name are taken for the same mistake when a run is shrunk.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case screen, values, context, awaiting, results, moves, configuration, kept, threw, failed, notDeterministic,
+      endless, broken
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .screen: .screen
+    case .values: .values
+    case .context: .context
+    case .awaiting: .awaiting
+    case .results: .results
+    case .moves: .moves
+    case .configuration: .configuration
+    case .kept: .kept
+    case .threw: .threw
+    case .failed: .failed
+    case .notDeterministic: .notDeterministic
+    case .endless: .endless
+    case .broken: .broken
+    }
+  }
+
+  /// Whether it is the spec that is wrong.
+  public var blamesSpec: Bool { kind == .endless || kind == .broken }
+}
+
+extension Oracle {
+  /// How what is seen differs from what must be; nil if it does not.
+  func deviation(_ seen: Observation) -> Deviation? {
+    if seen.screen != shown { return .screen(expected: shown, observed: seen.screen) }
+    if let expected = shownValues, let values = seen.values, values != expected {
+      return .values(on: shown, expected: expected, observed: values)
+    }
+    if let context = seen.context, context != configuration.context {
+      return .context(expected: configuration.context, observed: context)
+    }
+    if !isSame(awaiting, seen.awaiting) { return .awaiting(expected: awaiting, observed: seen.awaiting) }
+    guard let details = seen.details else { return nil }
+    if !details.moves.elementsEqual(entries.lazy.map(\.move)) {
+      return .moves(expected: entries.map(\.move), observed: details.moves)
+    }
+    if details.configuration != configuration {
+      return .configuration(expected: configuration, observed: details.configuration)
+    }
+    if !isSame(details.results) { return .results(expected: results, observed: details.results) }
+    if let kept, kept != details.kept { return .kept(expected: kept, observed: details.kept) }
+    return nil
+  }
+
+  private func isSame(_ expected: Observation.Awaiting, _ seen: Observation.Awaiting) -> Bool {
+    if case .question(let prompt, _) = expected, case .question(prompt, values: nil) = seen { return true }
+    return expected == seen
+  }
+
+  /// In which order callers are told does not matter.
+  private func isSame(_ seen: [CallerResult]) -> Bool {
+    guard seen.count == results.count else { return false }
+    if seen == results { return true }
+    return seen.sorted { $0.caller < $1.caller } == results.sorted { $0.caller < $1.caller }
+  }
+}

@@ -1,0 +1,180 @@
+import NavigationEngine
+import NavigationModel
+
+/// What the choices say is done.
+extension JourneyRunner {
+  /// Makes one move: waits as long as chosen, and does something.
+  mutating func move() async {
+    // 0: once everything is done that goes on by itself; n: after n - 1 more presentations.
+    let wait = choices.pick(8) { [mix] in $0.below(100) < mix.haste ? 1 + $0.below(4) : 0 }
+    if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
+    guard run.deviation == nil else { return }
+    guard let kind = kind(possible { _ in true }) else { return }
+    if kind == .relaunch { return await relaunch() }
+    guard let action = action(kind) else { return }
+    run.moves[kind.rawValue] += 1
+    await act(world.abilities.contains(.together) ? joined(action) : action, isChosen: true)
+  }
+
+  /// The kind of the next move; nil if it cannot be made now.
+  private mutating func kind(_ possible: MoveKinds) -> MoveKind? {
+    let index = choices.pick(MoveKind.allCases.count) { [mix] in mix.kind(&$0, possible) }
+    let kind = MoveKind.allCases[index]
+    return possible.contains(kind) ? kind : nil
+  }
+
+  private func possible(_ filter: (MoveKind) -> Bool) -> MoveKinds {
+    var kinds = MoveKinds()
+    for kind in MoveKind.allCases where filter(kind) && isPossible(kind) { kinds.insert(kind) }
+    return kinds
+  }
+
+  private func isPossible(_ kind: MoveKind) -> Bool {
+    guard world.allows(kind) else { return false }
+    switch kind {
+    case .answer: if case .question = oracle.pending { return true } else { return false }
+    case .fail: return oracle.awaitsPresenter || !world.abilities.contains(.steps)
+    case .hang: return oracle.awaitsPresenter || oracle.isAskedInVain
+    case .cancel: return !callers.isEmpty
+    case .ready: return !oracle.isReady
+    case .late: return oracle.leftBehind > 0
+    case .relaunch: return true
+    case .link, .intent, .tap, .change, .nearlyValidLink, .hostileLink, .impossible:
+      return oracle.current == nil || world.abilities.contains(.overlaps)
+    }
+  }
+
+  private mutating func action(_ kind: MoveKind) -> Action? {
+    switch kind {
+    case .link: return world.links.link(&choices).map { .open($0, caller: newCaller()) }
+    case .intent: return .open(world.links.intent(&choices), caller: newCaller())
+    case .nearlyValidLink: return world.links.nearlyValidLink(&choices).map { .open($0, caller: newCaller()) }
+    case .hostileLink: return .open(world.links.hostileLink(&choices), caller: newCaller())
+    case .tap: return tap()
+    case .change: return change()
+    case .impossible: return choices.pick(2) == 0 ? tap() : change()
+    case .answer: return answer()
+    case .fail: return .fail(after: world.abilities.contains(.steps) ? 0 : choices.pick(4))
+    case .hang: return .timeOut
+    case .cancel:
+      let live = callers
+      let index = choices.pick(live.count)
+      return live.indices.contains(index) ? .cancel(caller: live[index]) : nil
+    case .ready: return .ready
+    case .late: return .comeBack(choices.pick(oracle.leftBehind))
+    case .relaunch: return nil
+    }
+  }
+
+  /// A tap, mostly on something that can be tapped.
+  private mutating func tap() -> Action? {
+    let machine = world.machine
+    let here = world.memo[oracle.configuration.idle].choices
+    let index = choices.pick(machine.events.count) { random in
+      // Of all that can be made by hand any, without a list of them.
+      var (count, picked) = (0, -1)
+      for choice in here {
+        guard case .browse(let id) = choice.move else { continue }
+        count += 1
+        if random.below(count) == 0 { picked = machine.transitions[id.index].event.index }
+      }
+      return picked < 0 || random.below(100) < 3 ? random.below(machine.events.count) : picked
+    }
+    guard machine.events.indices.contains(index) else { return nil }
+    let event = EventID(index)
+    let ways = here.count {
+      if case .browse(let id) = $0.move { machine.transitions[id.index].event == event } else { false }
+    }
+    guard ways == 1 || world.abilities.contains(.refusals) else { return nil }
+    let values = world.links.values(for: machine.events[index].parameters, &choices)
+    return .tap(Named(event, machine.events[index].name), values: values, caller: newCaller())
+  }
+
+  /// A change, mostly one that applies.
+  private mutating func change() -> Action? {
+    let machine = world.machine
+    let here = world.memo[oracle.configuration.idle].choices
+    func applies(_ index: Int) -> Bool { here.contains { $0.move == .change(ChangeID(index)) } }
+    let index = choices.pick(machine.changes.count) { random in
+      let index = random.below(machine.changes.count)
+      return applies(index) || random.below(100) < 10
+        ? index : machine.changes.indices.first(where: applies) ?? index
+    }
+    guard machine.changes.indices.contains(index), applies(index) || world.abilities.contains(.refusals) else {
+      return nil
+    }
+    return .change(Named(ChangeID(index), machine.changes[index].name), caller: newCaller())
+  }
+
+  private mutating func answer() -> Action? {
+    guard case .question(let question, _) = oracle.pending else { return nil }
+    let outcomes = world.machine.prompts[question.prompt.index].outcomes
+    let index = choices.pick(outcomes.count) { [mix] in $0.below(100) < mix.adversity ? $0.below(outcomes.count) : 0 }
+    let values = world.links.values(for: outcomes[index].gives, &choices)
+    return answer(question.prompt, index) { _ in values }
+  }
+
+  /// An answer; what it must give and `values` leaves out has the simplest value.
+  func answer(_ id: PromptID, _ outcome: Int, _ values: (Outcome) -> [String: String]) -> Action {
+    let prompt = world.machine.prompts[id.index]
+    var given = values(prompt.outcomes[outcome])
+    for value in prompt.outcomes[outcome].gives where !value.isOptional && given[value.name] == nil {
+      given[value.name] = value.type.map { world.machine.types[$0.index].values[0] } ?? LinkMutation.texts[0]
+    }
+    return .answer(
+      Named(id, prompt.name), outcome: prompt.outcomes[outcome].name, Answer(outcome: outcome, values: given))
+  }
+
+  private mutating func relaunch() async {
+    run.moves[MoveKind.relaunch.rawValue] += 1
+    let isReady = !choices.chance(30)
+    await act(.relaunch, isChosen: true)
+    if isReady, run.deviation == nil { await act(.ready) }
+  }
+
+  // MARK: At once
+
+  /// The action, perhaps together with another one or with the return of what is being shown.
+  private mutating func joined(_ action: Action) -> Action {
+    guard action.canBeJoined else { return action }
+    switch choices.pick(3, { [mix] in $0.below(100) < mix.together ? 1 + $0.below(2) : 0 }) {
+    case 1:
+      guard let kind = kind(possible(\.canBeJoined)), let other = self.action(kind), other.canBeJoined,
+        !(action.endsCall && other.endsCall)
+      else { return action }
+      run.moves[kind.rawValue] += 1
+      return .together([action, other], order: order())
+    case 2 where oracle.awaitsPresenter && !action.endsCall:
+      return .together([action, .present], order: order())
+    default: return action
+    }
+  }
+
+  private mutating func order() -> [Int] { (0..<6).map { _ in choices.pick(4) } }
+}
+
+extension MoveKind {
+  fileprivate var canBeJoined: Bool {
+    switch self {
+    case .link, .intent, .tap, .change, .answer, .fail, .cancel: true
+    case .hang, .relaunch, .ready, .late, .nearlyValidLink, .hostileLink, .impossible: false
+    }
+  }
+}
+
+extension Action {
+  fileprivate var canBeJoined: Bool {
+    switch self {
+    case .open, .tap, .change, .answer, .fail, .cancel: true
+    case .present, .timeOut, .comeBack, .ready, .relaunch, .together: false
+    }
+  }
+
+  /// Whether it ends what is being shown or asked.
+  fileprivate var endsCall: Bool {
+    switch self {
+    case .answer, .fail, .present: true
+    default: false
+    }
+  }
+}

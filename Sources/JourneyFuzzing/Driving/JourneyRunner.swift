@@ -1,0 +1,198 @@
+import NavigationEngine
+import NavigationModel
+
+/// Lives one life of an app: makes the moves that the choices say, and compares after each.
+struct JourneyRunner<Driver: JourneyDriver> {
+  let world: World
+  let driver: Driver
+  let mix: Mix
+  /// Whether what is done is written down, and what is seen.
+  let keepsRecord: Bool
+  var choices: Choices
+  let coverage: CoverageBox
+  /// What must be.
+  var oracle: Oracle
+  var run: JourneyRun
+
+  /// What may also be, after two things happened at once in an order that has made no difference yet.
+  private var alternatives: [Oracle] = []
+  private var lastCaller = -1
+  /// Those who opened or tapped and have not been told anything yet.
+  private var live: [Int] = []
+  private var isOver = false
+
+  /// At most so many moves are made.
+  static var moveLimit: Int { 200 }
+  /// At most so many things happen by themselves between two moves.
+  static var quietLimit: Int { 10_000 }
+  static var alternativesLimit: Int { 32 }
+
+  init(
+    _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false
+  ) {
+    self.world = world
+    self.driver = driver
+    self.mix = mix
+    self.keepsRecord = keepsRecord
+    self.choices = choices
+    self.coverage = coverage
+    let start = Start(context: Context(0), values: [:])
+    run = JourneyRun(choices: [], marks: [], start: start)
+    oracle = Oracle(world.memo, world.abilities, start)
+  }
+
+  /// Lives it.
+  mutating func live() async {
+    await begin()
+    var count = 0
+    while !isOver, count < Self.moveLimit, choices.pick(2, { [mix] in $0.below(mix.length) > 0 ? 1 : 0 }) == 1 {
+      count += 1
+      choices.mark()
+      await move()
+    }
+    if !isOver { await finish() }
+    await driver.reset()
+    run.choices = choices.recorded
+    run.marks = choices.marks
+  }
+
+  private mutating func begin() async {
+    let machine = world.machine
+    let starts = machine.initialConfigurations
+    guard !starts.isEmpty else { return fail(.failed("the spec admits no context at the start")) }
+    let context = starts[choices.pick(starts.count)].context
+    var start = Start(
+      context: context, values: machine.namedValues(of: context),
+      policy: world.policies[choices.pick(world.policies.count)])
+    if world.abilities.contains(.hangs) { start.isStubborn = choices.chance(30) }
+    if world.abilities.contains(.lateStart) { start.isReady = !choices.chance(15) }
+    start.acceptsEndless = world.acceptsEndless
+    run.start = start
+    oracle = Oracle(world.memo, world.abilities, start)
+    do {
+      try await driver.start(start)
+    } catch {
+      return fail(.failed("the app could not be started: \(error)"))
+    }
+    await look(after: nil)
+  }
+
+  /// Lets everything go its way, so that nothing is left under way.
+  private mutating func finish() async {
+    if !oracle.isReady { await act(.ready) }
+    var count = 0
+    while !isOver, count < Self.quietLimit {
+      count += 1
+      await settle()
+      guard !isOver, case .question(let question, _) = oracle.pending else { return }
+      if oracle.isAskedInVain {
+        await act(.timeOut)
+      } else {
+        let outcomes = world.machine.prompts[question.prompt.index].outcomes
+        await act(answer(question.prompt, outcomes.firstIndex { !$0.isAdverse } ?? 0) { _ in [:] })
+      }
+    }
+  }
+
+  /// Lets presentations succeed until a question is asked or nothing is under way; at most `limit` of them.
+  mutating func settle(_ limit: Int = quietLimit) async {
+    var count = 0
+    while !isOver, count < limit, oracle.awaitsPresenter {
+      count += 1
+      await act(.present)
+    }
+  }
+
+  // MARK: One action
+
+  /// Does it, looks, and compares.
+  mutating func act(_ action: Action, isChosen: Bool = false) async {
+    let (during, before) = (oracle.awaiting, oracle.configuration)
+    var refusal: String?
+    do { try await driver.act(action) } catch { refusal = "\(error)" }
+    live += action.callers
+    if action != .present { run.length += 1 }
+    await look(after: action)
+    if let refusal, run.deviation == nil, !oracle.results.contains(where: \.isRefusal) { fail(.threw(refusal)) }
+    guard keepsRecord else { return }
+    run.entries.append(
+      JourneyRun.Entry(
+        action: action, during: during, isChosen: isChosen, moves: oracle.entries, before: before))
+  }
+
+  /// Looks at the system, and compares it with what must be after `action`; nil: at the beginning.
+  private mutating func look(after action: Action?) async {
+    let seen: Observation
+    do {
+      seen = try await driver.observe()
+    } catch {
+      return fail(.failed("\(error)"))
+    }
+    if keepsRecord { run.observations.append(seen) }
+    let deviation: Deviation?
+    if alternatives.isEmpty, action?.isTogether != true {
+      oracle.forget()
+      if let action { oracle.apply(action) }
+      deviation = oracle.finding ?? (oracle.isLost ? nil : oracle.deviation(seen))
+    } else {
+      deviation = explain(action, seen)
+    }
+    for triple in oracle.triples where coverage.seen.note(triple) { run.isNew = true }
+    run.steps += oracle.entries.count
+    for result in oracle.results { live.removeAll { $0 == result.caller } }
+    if let deviation { fail(deviation) }
+    if oracle.isLost { isOver = true }
+  }
+
+  /// Keeps every way in which things may have gone that explains what is seen.
+  private mutating func explain(_ action: Action?, _ seen: Observation) -> Deviation? {
+    var ways: [Oracle] = []
+    for way in [oracle] + alternatives {
+      var way = way
+      way.forget()
+      if case .together(let actions, _) = action {
+        ways += way.orders(of: actions)
+      } else {
+        if let action { way.apply(action) }
+        ways.append(way)
+      }
+    }
+    guard let first = ways.first else { return nil }
+    let deviations = ways.map { $0.finding ?? ($0.isLost ? nil : $0.deviation(seen)) }
+    var explaining: [Oracle] = []
+    for (way, deviation) in zip(ways, deviations) where deviation == nil && !explaining.contains(way) {
+      explaining.append(way)
+    }
+    oracle = explaining.first ?? first
+    alternatives = Array(explaining.dropFirst().prefix(Self.alternativesLimit))
+    return explaining.isEmpty ? deviations[0] : nil
+  }
+
+  private mutating func fail(_ deviation: Deviation) {
+    run.deviation = run.deviation ?? deviation
+    isOver = true
+  }
+
+  mutating func newCaller() -> Int {
+    lastCaller += 1
+    return lastCaller
+  }
+
+  /// Those who can still give up.
+  var callers: [Int] { live }
+}
+
+extension CallerResult {
+  var isRefusal: Bool { if case .refused = outcome { true } else { false } }
+}
+
+extension Machine {
+  /// The values of `context` by the names of their variables.
+  func namedValues(of context: Context) -> [String: String] {
+    var named: [String: String] = [:]
+    for (index, variable) in variables.enumerated() {
+      named[variable.name] = variable.values[contexts.value(of: VariableID(index), in: context)]
+    }
+    return named
+  }
+}

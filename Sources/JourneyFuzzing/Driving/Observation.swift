@@ -1,0 +1,182 @@
+import NavigationEngine
+import NavigationModel
+
+/// What can be seen of a system under test when it has come to rest.
+public struct Observation: Hashable, Sendable {
+  /// The screen that is shown.
+  public var screen: ScreenID
+  /// The values with which it was opened; nil: that cannot be told.
+  public var values: [String: String]?
+  /// The context; nil: that cannot be told.
+  public var context: Context?
+  /// What the system waits for.
+  public var awaiting: Awaiting
+  /// What only an engine tells.
+  public var details: Details?
+
+  public init(
+    screen: ScreenID, values: [String: String]? = nil, context: Context? = nil, awaiting: Awaiting = .nothing,
+    details: Details? = nil
+  ) {
+    self.screen = screen
+    self.values = values
+    self.context = context
+    self.awaiting = awaiting
+    self.details = details
+  }
+
+  /// What a system waits for before it goes on.
+  public enum Awaiting: Hashable, Sendable {
+    /// It has come to rest between journeys.
+    case nothing
+    /// A transition is being shown; only drivers that ``Abilities/steps`` say so.
+    case presentation(Presentation)
+    /// The screen of a change is being shown; only drivers that ``Abilities/steps`` say so.
+    case arrival(Arrival)
+    /// A question is being asked; values nil: they cannot be told.
+    case question(PromptID, values: [String: String]?)
+  }
+
+  /// What an engine tells beyond what is seen.
+  public struct Details: Hashable, Sendable {
+    /// The committed configuration.
+    public var configuration: Configuration
+    /// The moves committed since the last observation.
+    public var moves: [Move] = []
+    /// What callers have been told since the last observation.
+    public var results: [CallerResult] = []
+    /// After a relaunch: what was kept.
+    public var kept: Kept?
+
+    public init(configuration: Configuration) { self.configuration = configuration }
+  }
+
+  /// What a relaunched app has kept.
+  public struct Kept: Hashable, Sendable {
+    public var waiting: [IntentRequest]
+    public var interrupted: IntentRequest?
+
+    public init(waiting: [IntentRequest], interrupted: IntentRequest?) {
+      self.waiting = waiting
+      self.interrupted = interrupted
+    }
+  }
+}
+
+/// What somebody who opened, tapped or reported has been told in the end.
+public struct CallerResult: Hashable, Sendable {
+  public var caller: Int
+  public var outcome: Outcome
+
+  public init(caller: Int, _ outcome: Outcome) {
+    self.caller = caller
+    self.outcome = outcome
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    /// The journey ended so; its moves, none if it never began.
+    case ended(Ending, [Trace.Entry])
+    /// The tap or the change was made.
+    case done
+    case refused(Refusal)
+  }
+
+  /// Why somebody was turned away.
+  public enum Refusal: Hashable, Sendable {
+    case badLink, busy, tooManyWaiting, notByHand, notEnabled, ambiguous, doesNotApply, superseded, notPresented,
+      cancelled, endless
+    case other(String)
+  }
+}
+
+/// A name that the spec does not know.
+public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
+  public var kind: String
+  public var name: String
+
+  public var description: String { "the spec has no \(kind) '\(name)'" }
+}
+
+extension Observation {
+  /// An observation by names.
+  ///
+  /// ```swift
+  /// try Observation(on: machine, screen: router.screen, values: router.parameters, asking: router.question)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - context: the value of each variable that can be told; those that are left out make the context unknown.
+  ///   - prompt: the question that is being asked.
+  /// - Throws: ``UnknownName``, which is reported as a finding.
+  public init(
+    on machine: Machine, screen: String, values: [String: String]? = nil, context: [String: String]? = nil,
+    asking prompt: String? = nil, with questionValues: [String: String]? = nil
+  ) throws(UnknownName) {
+    var known: Context?
+    if let context { known = try machine.context(context) }
+    self.init(screen: try machine.screen(screen), values: values, context: known)
+    if let prompt { awaiting = try .question(prompt, values: questionValues, on: machine) }
+  }
+}
+
+extension Observation.Awaiting {
+  /// A question by names.
+  public static func question(
+    _ prompt: String, values: [String: String]? = nil, on machine: Machine
+  ) throws(UnknownName) -> Self {
+    guard let index = machine.prompts.firstIndex(where: { $0.name == prompt }) else {
+      throw UnknownName(kind: "prompt", name: prompt)
+    }
+    return .question(PromptID(index), values: values)
+  }
+
+  /// What is being shown, by names: an event that leaves `screen`.
+  public static func presentation(
+    _ event: String, from screen: String, values: [String: String] = [:], isAnimated: Bool, on machine: Machine
+  ) throws(UnknownName) -> Self {
+    let from = try machine.screen(screen)
+    guard let event = machine.events.firstIndex(where: { $0.name == event }).map({ EventID($0) }) else {
+      throw UnknownName(kind: "event", name: event)
+    }
+    guard let index = machine.transitions.firstIndex(where: { $0.event == event && $0.source.contains(from) }) else {
+      throw UnknownName(kind: "transition from \(screen) by", name: machine.events[event.index].name)
+    }
+    return .presentation(
+      Presentation(
+        event: event, transition: TransitionID(index), from: from, to: machine.transitions[index].target,
+        isAnimated: isAnimated, values: values))
+  }
+
+  /// The screen of a change that is being shown, by names.
+  public static func arrival(_ change: String, from screen: String, on machine: Machine) throws(UnknownName) -> Self {
+    guard let index = machine.changes.firstIndex(where: { $0.name == change }), let to = machine.changes[index].screen
+    else { throw UnknownName(kind: "change with a screen", name: change) }
+    return .arrival(Arrival(change: ChangeID(index), from: try machine.screen(screen), to: to))
+  }
+}
+
+extension Machine {
+  fileprivate func screen(_ name: String) throws(UnknownName) -> ScreenID {
+    guard let index = screens.firstIndex(where: { $0.name == name }) else {
+      throw UnknownName(kind: "screen", name: name)
+    }
+    return ScreenID(index)
+  }
+
+  /// The context with these values, if all variables are named.
+  fileprivate func context(_ values: [String: String]) throws(UnknownName) -> Context? {
+    var context = Context(0)
+    var known = 0
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let variable = variables.firstIndex(where: { $0.name == name }) else {
+        throw UnknownName(kind: "variable", name: name)
+      }
+      guard let index = variables[variable].values.firstIndex(of: value) else {
+        throw UnknownName(kind: "value of \(name)", name: value)
+      }
+      context = contexts.setting(VariableID(variable), to: index, in: context)
+      known += 1
+    }
+    return known == variables.count ? context : nil
+  }
+}

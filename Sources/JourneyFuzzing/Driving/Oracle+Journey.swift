@@ -1,0 +1,150 @@
+import NavigationEngine
+import NavigationModel
+
+/// The journey under way, and what is awaited for it.
+extension Oracle {
+  /// Takes step after step until something is awaited, or the journey ends.
+  mutating func travel() {
+    var quiet = 0
+    while !configuration.isIdle {
+      let node = memo[configuration]
+      guard !isInterrupted, let next = node.choices.first?.move else {
+        commit(.supersede)
+        break
+      }
+      switch next {
+      case .perform(let step, let transition):
+        guard arriveAtPlace() else { return }
+        pending = .presentation(presentation(of: transition, at: step), step)
+        guard !abilities.contains(.steps) else { return }
+        take(isShown: !fails())
+        quiet = 0
+      case .answer(let step, _):
+        guard arriveAtPlace(), case .ask(let prompt, let fixed) = machine.steps[step.index].action else { return }
+        pending = .question(
+          Question(prompt: prompt, values: flow.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed)),
+          step)
+        return
+      default:
+        flow.follow(next, of: machine)
+        commit(node.choices[0], node.triples[0])
+        quiet += 1
+        // Without a choice nothing can change any more once all places have been seen.
+        if quiet > machine.positionCount * machine.contexts.count {
+          isLost = true
+          return endless(from: trace.entries.lastIndex { $0.result == trace.entries.last?.result && quiet > 0 } ?? 0)
+        }
+      }
+    }
+    endTurn(.ended(trace.ending ?? .superseded, trace.entries))
+  }
+
+  /// Notes where the journey awaits something; false if it has been there before with the same values.
+  private mutating func arriveAtPlace() -> Bool {
+    if let place = places.first(where: { $0.configuration == configuration && $0.flow == flow }) {
+      endless(from: place.entry)
+      return start.acceptsEndless
+    }
+    places.append(Place(configuration: configuration, flow: flow, entry: trace.entries.count))
+    return true
+  }
+
+  private mutating func endless(from entry: Int) {
+    guard finding == nil, !start.acceptsEndless else { return }
+    var loop = trace
+    loop.loop = entry
+    finding = .endless(loop)
+  }
+
+  private func presentation(of transition: TransitionID, at step: StepID) -> Presentation {
+    let rule = machine.transitions[transition.index]
+    guard case .perform(_, let isAnimated, let fixed) = machine.steps[step.index].action else {
+      return Presentation(
+        event: rule.event, transition: transition, from: configuration.screen, to: rule.target, isAnimated: false)
+    }
+    return Presentation(
+      event: rule.event, transition: transition, from: configuration.screen, to: rule.target, isAnimated: isAnimated,
+      values: flow.arguments(for: machine.events[rule.event.index].parameters, fixed: fixed))
+  }
+
+  // MARK: What comes back
+
+  /// With a driver that does not step, what begins is over at once.
+  mutating func presentAtOnce() {
+    if !abilities.contains(.steps) { comeBack(isShown: !fails()) }
+  }
+
+  /// Whether the next presentation is the one that fails.
+  private mutating func fails() -> Bool {
+    guard let count = failsAfter else { return false }
+    failsAfter = count > 0 ? count - 1 : nil
+    return count == 0
+  }
+
+  /// The presenter comes back.
+  mutating func comeBack(isShown: Bool) {
+    switch pending {
+    case nil, .question: return
+    case .presentation(_, .some):
+      take(isShown: isShown)
+      travel()
+    case .presentation(let presentation, nil):
+      pending = nil
+      guard isShown else { return endTurn(.refused(.notPresented)) }
+      commit(.browse(presentation.transition))
+      show(presentation.to, presentation.values)
+      endTurn(.done)
+    case .arrival(let arrival):
+      pending = nil
+      guard isShown else { return endTurn(.refused(.notPresented)) }
+      commit(.change(arrival.change))
+      show(arrival.to, [:])
+      endTurn(.done)
+    }
+  }
+
+  /// Commits what was shown for a journey, or that it was not.
+  private mutating func take(isShown: Bool) {
+    guard case .presentation(let presentation, let step?) = pending else { return }
+    pending = nil
+    guard isShown else {
+      commit(.failToPresent(step, presentation.transition))
+      return
+    }
+    commit(.perform(step, presentation.transition))
+    show(presentation.to, presentation.values)
+  }
+
+  private mutating func show(_ screen: ScreenID, _ values: [String: String]) {
+    shown = screen
+    shownValues = values
+  }
+
+  mutating func answer(_ answer: Answer) {
+    guard case .question(_, let step) = pending else { return }
+    pending = nil
+    commit(.answer(step, outcome: answer.outcome))
+    flow.follow(.answer(step, outcome: answer.outcome), giving: answer.values, of: machine)
+    travel()
+  }
+
+  /// What is being shown, or asked in vain, does not come back in time.
+  mutating func timeOut() {
+    if isAskedInVain {
+      pending = nil
+      leftBehind += 1
+      travel()
+    } else if pending != nil, awaitsPresenter {
+      leftBehind += 1
+      comeBack(isShown: false)
+    }
+  }
+
+  /// Whether something is being shown.
+  var awaitsPresenter: Bool {
+    switch pending {
+    case .presentation, .arrival: true
+    case .question, nil: false
+    }
+  }
+}

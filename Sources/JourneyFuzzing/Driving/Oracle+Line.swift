@@ -1,0 +1,150 @@
+import NavigationEngine
+import NavigationModel
+
+/// Who has the turn, who waits, and who is turned away.
+extension Oracle {
+  mutating func arrive(_ turn: Turn) {
+    if let caller = turn.caller, givenUp.remove(caller) != nil, !turn.incoming.isChange {
+      return tell(caller, .refused(.cancelled))
+    }
+    guard admit(turn) else { return }
+    if current == nil && (turn.incoming.isChange || isReady && others.isEmpty) {
+      begin(turn)
+    } else if turn.incoming.isChange {
+      changes.append(turn)
+    } else {
+      others.append(turn)
+    }
+    giveWay()
+  }
+
+  /// What an arrival means for the others; false if it is turned away.
+  private mutating func admit(_ turn: Turn) -> Bool {
+    if turn.incoming.isChange {
+      interrupt()
+      return true
+    }
+    switch start.policy {
+    case .latestWins:
+      for dropped in others {
+        tell(dropped.caller, dropped.incoming.isLink ? .ended(.superseded, []) : .refused(.superseded))
+      }
+      others = []
+      interrupt()
+    case .queue:
+      guard others.count < start.waitingLimit else {
+        tell(turn.caller, .refused(.tooManyWaiting))
+        return false
+      }
+    case .reject:
+      guard current == nil, others.isEmpty else {
+        tell(turn.caller, .refused(.busy))
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func interrupt() {
+    if let current, current.incoming.isLink { isInterrupted = true }
+  }
+
+  /// An interrupted journey does not wait for its answer, unless the question stays.
+  mutating func giveWay() {
+    guard isAskedInVain, !isStubborn else { return }
+    pending = nil
+    travel()
+  }
+
+  mutating func cancel(_ caller: Int) {
+    if let index = others.firstIndex(where: { $0.caller == caller }) {
+      others.remove(at: index)
+      tell(caller, .refused(.cancelled))
+    } else if current?.caller == caller {
+      interrupt()
+      giveWay()
+    } else if !changes.contains(where: { $0.caller == caller }) {
+      givenUp.insert(caller)
+    }
+  }
+
+  private mutating func begin(_ turn: Turn) {
+    current = turn
+    isInterrupted = false
+    switch turn.incoming {
+    case .link(let request):
+      trace = Trace(start: configuration)
+      places.removeAll(keepingCapacity: true)
+      flow = ValueFlow(request.values)
+      commit(.open(request.intent))
+      travel()
+    case .tap(let event, let values): tap(event, values)
+    case .change(let change):
+      guard memo[configuration].choices.contains(where: { $0.move == .change(change) }) else {
+        return endTurn(.refused(.doesNotApply))
+      }
+      if let screen = machine.changes[change.index].screen {
+        pending = .arrival(Arrival(change: change, from: configuration.screen, to: screen))
+        presentAtOnce()
+      } else {
+        commit(.change(change))
+        endTurn(.done)
+      }
+    }
+  }
+
+  private mutating func tap(_ event: EventID, _ values: [String: String]) {
+    guard machine.browsing.contains(event) else { return endTurn(.refused(.notByHand)) }
+    let transitions = memo[configuration].choices.compactMap { choice -> TransitionID? in
+      guard case .browse(let id) = choice.move, machine.transitions[id.index].event == event else { return nil }
+      return id
+    }
+    guard let transition = transitions.first else { return endTurn(.refused(.notEnabled)) }
+    guard transitions.count == 1 else { return endTurn(.refused(.ambiguous)) }
+    pending = .presentation(
+      Presentation(
+        event: event, transition: transition, from: configuration.screen,
+        to: machine.transitions[transition.index].target, isAnimated: true,
+        values: ValueFlow(values).arguments(for: machine.events[event.index].parameters)), nil)
+    presentAtOnce()
+  }
+
+  mutating func endTurn(_ outcome: CallerResult.Outcome) {
+    tell(current?.caller, outcome)
+    current = nil
+    pending = nil
+    handOn()
+  }
+
+  /// Lets the next one in.
+  mutating func handOn() {
+    guard current == nil else { return }
+    if !changes.isEmpty {
+      begin(changes.removeFirst())
+    } else if isReady, !others.isEmpty {
+      begin(others.removeFirst())
+    }
+  }
+
+  mutating func relaunch() {
+    func request(_ turn: Turn) -> IntentRequest? { if case .link(let request) = turn.incoming { request } else { nil } }
+    kept = Observation.Kept(waiting: others.compactMap(request), interrupted: current.flatMap(request))
+    others = others.filter(\.incoming.isLink).map { Turn(incoming: $0.incoming, caller: nil) }
+    changes = []
+    current = nil
+    pending = nil
+    givenUp = []
+    leftBehind = 0
+    isInterrupted = false
+    isReady = false
+    configuration = configuration.idle
+    // The app shows the snapshot's screen by itself.
+    shown = configuration.screen
+    shownValues = nil
+  }
+}
+
+extension Incoming {
+  var isChange: Bool { if case .change = self { true } else { false } }
+  var isLink: Bool { if case .link = self { true } else { false } }
+}

@@ -1,0 +1,176 @@
+import NavigationEngine
+import NavigationModel
+
+/// Says what a system under test must do: `Step` for the moves, and for everything that arrives meanwhile the engine's
+/// promises, written down a second time and without any concurrency.
+///
+/// A value: a copy is a second way in which things could have gone.
+struct Oracle: Equatable {
+  /// Something that arrived, and who waits for it; nil for a link that was kept over a relaunch.
+  struct Turn: Hashable {
+    var incoming: Incoming
+    var caller: Int?
+  }
+
+  /// What is awaited for whoever has the turn.
+  enum Pending: Hashable {
+    /// The step is nil for a tap.
+    case presentation(Presentation, StepID?)
+    case arrival(Arrival)
+    case question(Question, StepID)
+  }
+
+  let memo: StepMemo
+  let abilities: Abilities
+  let start: Start
+  var machine: Machine { memo.machine }
+
+  var configuration: Configuration
+  /// The screen that is shown; with `start: fresh` not always the machine's.
+  var shown: ScreenID
+  /// The values with which it was opened; nil: nobody can know.
+  var shownValues: [String: String]? = [:]
+  var isReady: Bool
+  var current: Turn?
+  var isInterrupted = false
+  var changes: [Turn] = []
+  var others: [Turn] = []
+  var pending: Pending?
+  var flow = ValueFlow()
+  var trace: Trace
+  /// Where the journey has been when it awaited something.
+  var places: [Place] = []
+  /// For drivers that do not step: after how many more presentations one fails.
+  var failsAfter: Int?
+  /// Callers that gave up before they were heard.
+  var givenUp: Set<Int> = []
+  /// How many calls have been left behind and not come back.
+  var leftBehind = 0
+  /// Whether a question stays when nobody needs it any more.
+  var isStubborn: Bool
+
+  // What the last action led to.
+  var entries: [Trace.Entry] = []
+  var results: [CallerResult] = []
+  var triples: [Int] = []
+  var kept: Observation.Kept?
+  var finding: Deviation?
+  /// It cannot say any more what must happen.
+  var isLost = false
+
+  /// A configuration with the values under way.
+  struct Place: Hashable {
+    var configuration: Configuration
+    var flow: ValueFlow
+    var entry: Int
+  }
+
+  init(_ memo: StepMemo, _ abilities: Abilities, _ start: Start) {
+    self.memo = memo
+    self.abilities = abilities
+    self.start = start
+    configuration = Configuration(screen: memo.machine.root, context: start.context)
+    shown = memo.machine.root
+    trace = Trace(start: configuration)
+    isStubborn = start.isStubborn
+    isReady = start.isReady
+  }
+
+  /// What is seen of it.
+  var awaiting: Observation.Awaiting {
+    switch pending {
+    case nil: .nothing
+    case .presentation(let presentation, _): .presentation(presentation)
+    case .arrival(let arrival): .arrival(arrival)
+    case .question(let question, _): .question(question.prompt, values: question.values)
+    }
+  }
+
+  /// Whether a question is asked that nobody needs any more.
+  var isAskedInVain: Bool { if case .question = pending { isInterrupted } else { false } }
+}
+
+extension Oracle {
+  static func == (a: Oracle, b: Oracle) -> Bool {
+    a.configuration == b.configuration && a.shown == b.shown && a.shownValues == b.shownValues && a.isReady == b.isReady
+      && a.current == b.current && a.isInterrupted == b.isInterrupted && a.changes == b.changes && a.others == b.others
+      && a.pending == b.pending && a.flow == b.flow && a.trace == b.trace && a.places == b.places
+      && a.failsAfter == b.failsAfter && a.givenUp == b.givenUp && a.leftBehind == b.leftBehind
+  }
+
+  /// All ways in which these things can happen at once.
+  ///
+  /// They come in one order or another, and a question that is not needed any more goes away at once, or only after
+  /// all of them. An answer that was given already is not taken back.
+  func orders(of actions: [Action]) -> [Oracle] {
+    [actions, actions.reversed()].flatMap { order in
+      [false, true].map { staysMeanwhile in
+        var way = self
+        way.isStubborn = staysMeanwhile
+        for action in order { way.apply(action) }
+        way.isStubborn = isStubborn
+        way.giveWay()
+        return way
+      }
+    }
+  }
+
+  /// Does what the action does to a system that keeps its promises.
+  mutating func apply(_ action: Action) {
+    switch action {
+    case .open(let opening, let caller):
+      guard let request = opening.request else { return tell(caller, .refused(.badLink)) }
+      arrive(Turn(incoming: .link(request), caller: caller))
+    case .tap(let event, let values, let caller):
+      arrive(Turn(incoming: .tap(event.id, values: values), caller: caller))
+    case .change(let change, let caller): arrive(Turn(incoming: .change(change.id), caller: caller))
+    case .answer(_, _, let answer): self.answer(answer)
+    case .present: comeBack(isShown: true)
+    case .fail(let count):
+      if abilities.contains(.steps) { comeBack(isShown: false) } else { failsAfter = count }
+    case .timeOut: timeOut()
+    case .comeBack: leftBehind = max(0, leftBehind - 1)
+    case .cancel(let caller): cancel(caller)
+    case .ready:
+      isReady = true
+      handOn()
+    case .relaunch: relaunch()
+    case .together(let actions, _): for action in actions { apply(action) }
+    }
+  }
+
+  /// Forgets what the last action led to.
+  mutating func forget() {
+    entries.removeAll(keepingCapacity: true)
+    results.removeAll(keepingCapacity: true)
+    triples.removeAll(keepingCapacity: true)
+    kept = nil
+  }
+
+  mutating func tell(_ caller: Int?, _ outcome: CallerResult.Outcome) {
+    if let caller { results.append(CallerResult(caller: caller, outcome)) }
+  }
+
+  /// Moves the machine.
+  mutating func commit(_ choice: Choice, _ triple: Int) {
+    configuration = choice.result.configuration
+    trace.append(choice)
+    entries.append(Trace.Entry(move: choice.move, result: choice.result))
+    triples.append(triple)
+    if finding == nil, let broken = memo[configuration].broken { finding = .broken(broken, trace) }
+  }
+
+  /// Moves the machine by the choice of this move; false if there is none.
+  @discardableResult
+  mutating func commit(_ move: Move) -> Bool {
+    let node = memo[configuration]
+    if move == .supersede {
+      guard let choice = Step.superseding(configuration) else { return false }
+      commit(choice, node.interruption)
+      return true
+    }
+    guard let index = node.choices.firstIndex(where: { $0.move == move }) else { return false }
+    commit(node.choices[index], node.triples[index])
+    return true
+  }
+}

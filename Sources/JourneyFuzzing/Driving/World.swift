@@ -1,0 +1,52 @@
+import LinkRouting
+import NavigationEngine
+import NavigationModel
+
+/// What all runs against one system share. Used by one run at a time.
+final class World {
+  let machine: Machine
+  let digest: MachineDigest
+  let abilities: Abilities
+  let policies: [EngineSettings.Policy]
+  let reachable: Reachable?
+  let memo: StepMemo
+  let links: LinkSource
+  /// Whether a journey that can go on for ever is no finding.
+  let acceptsEndless: Bool
+  /// Which kinds of moves can be made at all.
+  private let kinds: [Bool]
+
+  init(
+    _ machine: Machine, _ routes: RouteTable, _ abilities: Abilities, _ policies: [EngineSettings.Policy],
+    reachable: Reachable?, acceptsEndless: Bool
+  ) {
+    self.machine = machine
+    digest = MachineDigest(machine)
+    self.abilities = abilities
+    self.policies = policies.isEmpty ? [.latestWins] : policies
+    self.reachable = reachable
+    self.acceptsEndless = acceptsEndless
+    memo = StepMemo(machine, reachable)
+    let links = LinkSource(machine, routes, abilities)
+    self.links = links
+    kinds = MoveKind.allCases.map { kind in
+      switch kind {
+      case .link: !links.linked.isEmpty
+      case .intent: abilities.contains(.requests) && !machine.intents.isEmpty
+      case .tap: abilities.contains(.taps) && !machine.events.isEmpty
+      case .answer: !machine.prompts.isEmpty
+      case .change: abilities.contains(.changes) && !machine.changes.isEmpty
+      case .fail: abilities.contains(.failures)
+      case .hang, .late: abilities.isSuperset(of: [.hangs, .steps])
+      case .cancel: abilities.contains(.cancellation)
+      case .relaunch: abilities.contains(.relaunch)
+      case .ready: abilities.contains(.lateStart)
+      case .nearlyValidLink: !links.linked.isEmpty && abilities.contains(.badLinks)
+      case .hostileLink: abilities.isSuperset(of: [.links, .badLinks])
+      case .impossible: abilities.contains(.refusals) && !(machine.events.isEmpty && machine.changes.isEmpty)
+      }
+    }
+  }
+
+  func allows(_ kind: MoveKind) -> Bool { kinds[kind.rawValue] }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import LinkRouting
+import NavigationEngine
+import NavigationModel
+
+/// Drives the real engine, with a scheduler, a presenter and a clock that own all its awaits.
+///
+/// Nothing of it runs by itself: an action is done, everything that is ready runs on the caller's thread, and then the
+/// engine stands still. So each run can be repeated exactly, races included.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public final class EngineDriver: JourneyDriver {
+  public let machine: Machine
+  public let routes: RouteTable
+  public var abilities: Abilities { .all }
+  public var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
+
+  let scheduler = Scheduler()
+  private var life: EngineLife?
+  private var start: Start?
+  private var callers: [Int: Task<Void, Never>] = [:]
+  private var kept: Observation.Kept?
+
+  /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
+  public init(_ machine: Machine, routes: RouteTable? = nil) throws(RouteTableError) {
+    self.machine = machine
+    if let routes { self.routes = routes } else { self.routes = try RouteTable(machine) }
+  }
+
+  public func start(_ start: Start) throws {
+    reset()
+    self.start = start
+    let life = try EngineLife(machine, routes, start, scheduler, restoring: nil)
+    self.life = life
+    if start.isReady { run([.ready], []) }
+  }
+
+  public func act(_ action: Action) throws {
+    if case .together(let actions, let order) = action { return run(actions, order) }
+    if case .relaunch = action { return try relaunch() }
+    run([action], [])
+  }
+
+  public func observe() -> Observation {
+    guard let life else { return Observation(screen: machine.root) }
+    var details = life.takeDetails()
+    details.kept = kept
+    kept = nil
+    for result in details.results { callers[result.caller] = nil }
+    return Observation(
+      screen: life.presenter.shown, values: life.presenter.values, context: details.configuration.context,
+      awaiting: life.presenter.awaiting, details: details)
+  }
+
+  public func reset() {
+    life?.presenter.die()
+    for caller in callers.values { caller.cancel() }
+    scheduler.run()
+    callers = [:]
+    life = nil
+  }
+
+  private func run(_ actions: [Action], _ order: [Int]) {
+    guard let life else { return }
+    for action in actions { begin(action, life) }
+    scheduler.run(order)
+  }
+
+  private func begin(_ action: Action, _ life: EngineLife) {
+    switch action {
+    case .open(let opening, let caller): callers[caller] = life.open(opening, caller)
+    case .tap(let event, let values, let caller): callers[caller] = life.tap(event.id, values, caller)
+    case .change(let change, let caller): callers[caller] = life.report(change.id, caller)
+    case .answer(_, _, let answer): life.presenter.end(.success(answer))
+    case .present: life.presenter.end(.success(Answer(outcome: 0)))
+    case .fail: life.presenter.end(.failure(HeldPresenter.Refused()))
+    case .timeOut:
+      life.presenter.leaveBehind()
+      life.clock.pass(life.patience)
+    case .comeBack(let number): life.presenter.comeBack(number)
+    case .cancel(let caller): callers[caller]?.cancel()
+    case .ready: life.makeReady()
+    case .relaunch, .together: break
+    }
+  }
+
+  /// Keeps what a snapshot keeps, in the form in which an app would store it, and nothing else.
+  private func relaunch() throws {
+    guard let life, let start else { return }
+    let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: JSONEncoder().encode(life.snapshot(scheduler)))
+    reset()
+    let next = try EngineLife(machine, routes, start, scheduler, restoring: snapshot)
+    self.life = next
+    kept = Observation.Kept(waiting: snapshot.waiting.compactMap(request), interrupted: next.engine.interrupted)
+  }
+
+  private func request(_ kept: EngineSnapshot.Request) -> IntentRequest? {
+    machine.intents.firstIndex { $0.name == kept.intent }.map { IntentRequest(IntentID($0), values: kept.values) }
+  }
+}

@@ -1,0 +1,131 @@
+import LinkRouting
+import NavigationEngine
+import NavigationModel
+
+/// One life of an engine, from its launch until it is killed.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class EngineLife: @unchecked Sendable {
+  // Touched by one thread at a time: that of whoever drives the engine.
+  let engine: NavigationEngine
+  let presenter: HeldPresenter
+  let clock = VirtualClock()
+  let patience = Duration.seconds(10)
+  private let scheduler: Scheduler
+  private let notes: Notes
+
+  /// What the engine and its callers have said since the last look.
+  private final class Notes: @unchecked Sendable {
+    var details: Observation.Details
+    init(_ configuration: Configuration) { details = Observation.Details(configuration: configuration) }
+  }
+
+  init(
+    _ machine: Machine, _ routes: RouteTable, _ start: Start, _ scheduler: Scheduler,
+    restoring snapshot: EngineSnapshot?
+  ) throws(EngineError) {
+    self.scheduler = scheduler
+    let notes = Notes(Configuration(screen: machine.root, context: start.context))
+    self.notes = notes
+    var settings = EngineSettings()
+    settings.policy = start.policy
+    settings.waitingLimit = start.waitingLimit
+    settings.presentationTimeout = patience
+    settings.clock = clock
+    settings.executor = scheduler
+    settings.taskExecutor = scheduler.tasks
+    settings.logLimit = 0
+    settings.observer = { event in
+      notes.details.configuration = event.configuration
+      if case .committed(let move) = event.kind { notes.details.moves.append(move) }
+    }
+    if let snapshot {
+      let shown = machine.screens.firstIndex { $0.name == snapshot.screen }.map { ScreenID($0) } ?? machine.root
+      presenter = HeldPresenter(shown: shown, isStubborn: start.isStubborn)
+      engine = try NavigationEngine(
+        machine: machine, routes: routes, presenter: presenter, restoring: snapshot, settings: settings)
+    } else {
+      presenter = HeldPresenter(shown: machine.root, isStubborn: start.isStubborn)
+      engine = try NavigationEngine(
+        machine: machine, routes: routes, presenter: presenter, context: start.context, settings: settings)
+    }
+  }
+
+  /// What has been said since the last look.
+  func takeDetails() -> Observation.Details {
+    defer { notes.details = Observation.Details(configuration: notes.details.configuration) }
+    return notes.details
+  }
+
+  func open(_ opening: Opening, _ caller: Int) -> Task<Void, Never> {
+    begin(caller) { [engine] in
+      let result =
+        switch opening.way {
+        case .link(let text): try await engine.open(link: text)
+        case .shortcut(let type): try await engine.open(shortcut: type)
+        case .spotlight(let identifier): try await engine.open(spotlight: identifier)
+        case .intent(let intent, let values): try await engine.open(IntentRequest(intent.id, values: values))
+        }
+      return .ended(result.ending, result.trace.entries)
+    }
+  }
+
+  func tap(_ event: EventID, _ values: [String: String], _ caller: Int) -> Task<Void, Never> {
+    begin(caller) { [engine] in
+      try await engine.perform(event, values: values)
+      return .done
+    }
+  }
+
+  func report(_ change: ChangeID, _ caller: Int) -> Task<Void, Never> {
+    begin(caller) { [engine] in
+      try await engine.report(change)
+      return .done
+    }
+  }
+
+  func makeReady() { Task(executorPreference: scheduler.tasks) { [engine] in await engine.ready() } }
+
+  /// The snapshot that the app would have written last.
+  func snapshot(_ scheduler: Scheduler) -> EngineSnapshot? {
+    let box = SnapshotBox()
+    Task(executorPreference: scheduler.tasks) { [engine] in box.snapshot = await engine.snapshot() }
+    scheduler.run()
+    return box.snapshot
+  }
+
+  private final class SnapshotBox: @unchecked Sendable { var snapshot: EngineSnapshot? }
+
+  private func begin(
+    _ caller: Int, _ work: @escaping @Sendable () async throws -> CallerResult.Outcome
+  ) -> Task<Void, Never> {
+    Task(executorPreference: scheduler.tasks) { [notes] in
+      let outcome: CallerResult.Outcome
+      do {
+        outcome = try await work()
+      } catch {
+        outcome = .refused(CallerResult.Refusal(error))
+      }
+      notes.details.results.append(CallerResult(caller: caller, outcome))
+    }
+  }
+}
+
+extension CallerResult.Refusal {
+  /// What an engine's error means.
+  init(_ error: any Error) {
+    switch error {
+    case is LinkError: self = .badLink
+    case is CancellationError: self = .cancelled
+    case EngineError.busy: self = .busy
+    case EngineError.tooManyWaiting: self = .tooManyWaiting
+    case EngineError.notByHand: self = .notByHand
+    case EngineError.notEnabled: self = .notEnabled
+    case EngineError.ambiguous: self = .ambiguous
+    case EngineError.doesNotApply: self = .doesNotApply
+    case EngineError.superseded: self = .superseded
+    case EngineError.notPresented: self = .notPresented
+    case EngineError.endless: self = .endless
+    default: self = .other(String(describing: error))
+    }
+  }
+}

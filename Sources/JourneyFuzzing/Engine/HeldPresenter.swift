@@ -1,0 +1,90 @@
+import NavigationEngine
+import NavigationModel
+
+/// A presenter that holds every call until it is told how it ends, and remembers what is shown.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class HeldPresenter: Presenter, @unchecked Sendable {
+  /// Why something was not shown.
+  struct Refused: Error {}
+
+  private typealias Call = UnsafeContinuation<Answer, any Error>
+
+  // Touched by one thread at a time, as its engine is.
+  private(set) var shown: ScreenID
+  private(set) var values: [String: String] = [:]
+  /// What is being shown or asked.
+  private(set) var awaiting = Observation.Awaiting.nothing
+  private var call: Call?
+  private var leftBehind: [Call] = []
+  private let isStubborn: Bool
+  /// The app is dying: nothing is shown any more.
+  private var isGone = false
+
+  init(shown: ScreenID, isStubborn: Bool) {
+    self.shown = shown
+    self.isStubborn = isStubborn
+  }
+
+  func present(_ presentation: Presentation) async throws {
+    _ = try await hold(.presentation(presentation))
+    // One that has been given up shows nothing any more.
+    try Task.checkCancellation()
+    (shown, values) = (presentation.to, presentation.values)
+  }
+
+  func show(_ arrival: Arrival) async throws {
+    _ = try await hold(.arrival(arrival))
+    try Task.checkCancellation()
+    (shown, values) = (arrival.to, [:])
+  }
+
+  func ask(_ question: Question) async throws -> Answer {
+    let awaiting = Observation.Awaiting.question(question.prompt, values: question.values)
+    if isStubborn { return try await hold(awaiting) }
+    return try await withTaskCancellationHandler {
+      try await hold(awaiting)
+    } onCancel: {
+      end(.failure(CancellationError()))
+    }
+  }
+
+  private func hold(_ awaiting: Observation.Awaiting) async throws -> Answer {
+    if isGone { throw Refused() }
+    return try await withUnsafeThrowingContinuation { continuation in
+      if let call { leftBehind.append(call) }
+      call = continuation
+      self.awaiting = awaiting
+      if case .question = awaiting, !isStubborn, Task.isCancelled { end(.failure(CancellationError())) }
+    }
+  }
+
+  /// Lets the call under way end.
+  func end(_ result: Result<Answer, any Error>) {
+    guard let call else { return }
+    self.call = nil
+    awaiting = .nothing
+    call.resume(with: result)
+  }
+
+  /// Leaves the call under way behind, to come back later or never.
+  func leaveBehind() {
+    guard let call else { return }
+    leftBehind.append(call)
+    self.call = nil
+    awaiting = .nothing
+  }
+
+  /// Lets something come back that was left behind.
+  func comeBack(_ number: Int) {
+    guard leftBehind.indices.contains(number) else { return }
+    leftBehind.remove(at: number).resume(returning: Answer(outcome: 0))
+  }
+
+  /// Ends everything: the app is gone.
+  func die() {
+    isGone = true
+    end(.failure(Refused()))
+    for call in leftBehind { call.resume(throwing: Refused()) }
+    leftBehind = []
+  }
+}

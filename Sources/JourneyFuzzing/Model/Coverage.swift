@@ -1,0 +1,38 @@
+/// Which triples have been seen, and how often.
+public struct Coverage: Hashable, Sendable {
+  /// By the index of ``Reachable/triples``; those that were seen without being reachable come after them.
+  public private(set) var counts: [UInt64]
+  /// How many have been seen at least once.
+  public private(set) var seen = 0
+
+  init(count: Int) { counts = Array(repeating: 0, count: count) }
+
+  /// Counts one; true if it is new.
+  @inline(__always) mutating func note(_ triple: Int) -> Bool {
+    while triple >= counts.count { counts.append(0) }
+    counts[triple] &+= 1
+    if counts[triple] == 1 {
+      seen += 1
+      return true
+    }
+    return false
+  }
+
+  /// The triples that have not been seen.
+  public var unseen: [Int] { counts.indices.filter { counts[$0] == 0 } }
+
+  /// What both have seen together.
+  public mutating func merge(_ other: Coverage) {
+    for (triple, count) in other.counts.enumerated() where count > 0 {
+      while triple >= counts.count { counts.append(0) }
+      if counts[triple] == 0 { seen += 1 }
+      counts[triple] &+= count
+    }
+  }
+}
+
+/// A coverage that a run adds to, without copying it.
+final class CoverageBox {
+  var seen: Coverage
+  init(_ seen: Coverage) { self.seen = seen }
+}

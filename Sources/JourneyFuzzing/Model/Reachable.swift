@@ -1,0 +1,126 @@
+import NavigationModel
+
+/// What can happen at all: every reachable configuration, and every triple that can be seen in one.
+///
+/// It is found by a plain breadth-first search with `Step`. Without abilities it is what the prover calls reachable:
+/// journeys may be superseded anywhere. With a driver's abilities it is what can be seen through that driver, so that
+/// full coverage is possible and means something: a journey is then interrupted only where it awaits something, an
+/// event that could mean two things is not made by hand, and what needs other abilities does not happen.
+public struct Reachable: Sendable {
+  /// The machine has more to it than the limit.
+  public struct TooLarge: Error, Hashable, Sendable {
+    public let limit: Int
+  }
+
+  /// How many configurations, and how many followers of them, are searched unless said otherwise.
+  public static let defaultLimit = 1 << 22
+
+  public let machine: Machine
+  /// nil: everything that `Step` allows.
+  public let abilities: Abilities?
+  /// In the order in which they were found.
+  public private(set) var configurations: [Configuration] = []
+  /// In the order in which they were found; coverage refers to them by index.
+  public private(set) var triples: [Triple] = []
+
+  private(set) var index: ConfigurationIndex
+  private(set) var numbers: [Triple: Int32] = [:]
+  /// By configuration.
+  private(set) var nodes: [Node] = []
+  /// The edges of all nodes, one node after the other.
+  private(set) var edges: [Edge] = []
+
+  /// Where the edges of a configuration begin, and of what kind they are.
+  struct Node: Sendable {
+    var first: Int32 = 0
+    /// Idle: where the changes begin among its edges, and where the links. In a journey: where interruptions begin.
+    var second: Int32 = 0
+    var third: Int32 = 0
+    var end: Int32 = 0
+    var kind = Kind.forced
+    /// Something that must be true everywhere is not true here.
+    var isBroken = false
+
+    enum Kind: UInt8, Sendable { case idle, forced, perform, ask }
+  }
+
+  struct Edge: Sendable {
+    var target: Int32
+    var triple: Int32
+  }
+
+  /// Searches.
+  ///
+  /// - Complexity: O(configurations × followers), in time and memory.
+  public init(_ machine: Machine, by abilities: Abilities? = nil, limit: Int = defaultLimit) throws(TooLarge) {
+    self.machine = machine
+    self.abilities = abilities
+    index = ConfigurationIndex(machine)
+    let promises = Promises(machine)
+    var search = Search(machine, abilities)
+    for start in machine.initialConfigurations { _ = number(of: start) }
+    var next = 0
+    while next < configurations.count {
+      let configuration = configurations[next]
+      guard configurations.count <= limit, edges.count <= limit else { throw TooLarge(limit: limit) }
+      var node = Node()
+      node.first = Int32(edges.count)
+      let (kind, choices) = search.expand(configuration)
+      node.kind = kind
+      for choice in choices {
+        let target = number(of: choice.result.configuration)
+        edges.append(Edge(target: target, triple: number(of: Triple(choice, in: configuration))))
+        if choice.result.ending == nil, search.isInterruptible(after: choice.move) { search.note(target) }
+      }
+      let (changes, links) = search.classes
+      node.second = configuration.isIdle ? node.first + Int32(changes) : Int32(edges.count)
+      node.third = configuration.isIdle ? node.first + Int32(links) : Int32(edges.count)
+      node.end = Int32(edges.count)
+      node.isBroken = promises.broken(in: configuration) != nil
+      nodes.append(node)
+      if search.mayStopAnywhere(in: configuration) { search.note(Int32(next)) }
+      // What an interruption leaves is idle, and is searched like everything else.
+      while let stopped = search.takeNoted() { _ = number(of: configurations[Int(stopped)].idle) }
+      next += 1
+    }
+    addInterruptions(search)
+  }
+
+  /// The number of the triple, if it can be seen.
+  public func number(ofTriple triple: Triple) -> Int? { numbers[triple].map { Int($0) } }
+
+  private mutating func number(of configuration: Configuration) -> Int32 {
+    if let number = index.number(of: configuration) { return Int32(number) }
+    index.append(configuration)
+    configurations.append(configuration)
+    return Int32(configurations.count - 1)
+  }
+
+  private mutating func number(of triple: Triple) -> Int32 {
+    if let number = numbers[triple] { return number }
+    let number = Int32(triples.count)
+    triples.append(triple)
+    numbers[triple] = number
+    return number
+  }
+
+  /// Puts the interruptions behind the other edges of their configurations.
+  private mutating func addInterruptions(_ search: Search) {
+    var all: [Edge] = []
+    all.reserveCapacity(edges.count + search.interruptible.count)
+    for place in nodes.indices {
+      let node = nodes[place]
+      let shift = Int32(all.count) - node.first
+      all.append(contentsOf: edges[Int(node.first)..<Int(node.end)])
+      nodes[place].first += shift
+      nodes[place].second += shift
+      nodes[place].third += shift
+      if search.interruptible.contains(Int32(place)), let choice = Step.superseding(configurations[place]) {
+        let target = number(of: choice.result.configuration)
+        all.append(Edge(target: target, triple: number(of: Triple(choice, in: configurations[place]))))
+      }
+      nodes[place].end = Int32(all.count)
+    }
+    edges = all
+  }
+}

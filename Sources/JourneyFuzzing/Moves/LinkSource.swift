@@ -1,0 +1,140 @@
+import LinkRouting
+import NavigationModel
+
+/// Makes links, and the requests that they stand for, from a spec.
+///
+/// Links are remembered, because the same ones are made again and again. Used by one run at a time.
+final class LinkSource {
+  private struct Wish: Hashable {
+    var request: IntentRequest
+    var kind: LinkKind
+  }
+
+  let machine: Machine
+  let routes: RouteTable
+  /// The ways in which each intent can be opened by a link.
+  private let kinds: [[LinkKind]]
+  /// The intents that some link opens.
+  let linked: [IntentID]
+  private var made: [Wish: Opening] = [:]
+  private static let memoryLimit = 1 << 16
+  private var hostile: [Opening] = []
+
+  init(_ machine: Machine, _ routes: RouteTable, _ abilities: Abilities) {
+    self.machine = machine
+    self.routes = routes
+    let usable = Self.kinds(abilities)
+    kinds = machine.intents.indices.map { intent in
+      LinkKind.allCases.filter { kind in
+        usable.contains(kind.kinds)
+          && machine.links.routes.contains { $0.intent.index == intent && $0.kinds.contains(kind.kinds) }
+      }
+    }
+    linked = machine.intents.indices.map { IntentID($0) }.filter { [kinds] in !kinds[$0.index].isEmpty }
+    hostile = LinkMutation.hostile(machine.links).map { opening(.link($0)) }
+  }
+
+  /// The kinds of links that can be opened with these abilities.
+  static func kinds(_ abilities: Abilities) -> Route.Kinds {
+    var kinds: Route.Kinds = []
+    if abilities.contains(.links) { kinds.formUnion([.deep, .universal]) }
+    if abilities.contains(.shortcuts) { kinds.insert(.shortcut) }
+    if abilities.contains(.spotlight) { kinds.insert(.spotlight) }
+    return kinds
+  }
+
+  /// An intent with values, opened without a link.
+  func intent(_ choices: inout Choices) -> Opening {
+    let request = request(IntentID(choices.pick(machine.intents.count)), &choices)
+    let name = machine.intents[request.intent.index].name
+    return Opening(.intent(Named(request.intent, name), values: request.values), request: request)
+  }
+
+  /// A link that a route fits; nil if no link can be made.
+  func link(_ choices: inout Choices) -> Opening? {
+    let index = choices.pick(linked.count)
+    guard linked.indices.contains(index) else { return nil }
+    let kinds = kinds[linked[index].index]
+    let kind = kinds[choices.pick(kinds.count)]
+    let request = request(linked[index], &choices)
+    return link(for: request, kind)
+  }
+
+  /// A link that is nearly valid: one change away from one that is.
+  func nearlyValidLink(_ choices: inout Choices) -> Opening? {
+    guard let valid = link(&choices) else { return nil }
+    switch valid.way {
+    case .link(let text): return opening(.link(LinkMutation.mutated(text, &choices)))
+    case .shortcut(let text): return opening(.shortcut(LinkMutation.mutated(text, &choices)))
+    case .spotlight(let text): return opening(.spotlight(LinkMutation.mutated(text, &choices)))
+    case .intent: return valid
+    }
+  }
+
+  /// A link that means harm.
+  func hostileLink(_ choices: inout Choices) -> Opening {
+    hostile[choices.pick(hostile.count)]
+  }
+
+  /// What a link asks for is what the spec's routes say.
+  private func opening(_ way: Opening.Way) -> Opening {
+    switch way {
+    case .link(let text): Opening(way, request: try? routes.request(for: text))
+    case .shortcut(let text): Opening(way, request: try? routes.request(forShortcut: text))
+    case .spotlight(let text): Opening(way, request: try? routes.request(forSpotlight: text))
+    case .intent(let intent, let values): Opening(way, request: IntentRequest(intent.id, values: values))
+    }
+  }
+
+  // MARK: Values
+
+  func request(_ intent: IntentID, _ choices: inout Choices) -> IntentRequest {
+    IntentRequest(intent, values: values(for: machine.intents[intent.index].parameters, &choices))
+  }
+
+  /// A value for each parameter; those that may be missing are missing at times.
+  func values(for parameters: [Parameter], _ choices: inout Choices) -> [String: String] {
+    var values: [String: String] = [:]
+    for parameter in parameters {
+      let texts = parameter.type.map { machine.types[$0.index].values } ?? LinkMutation.texts
+      let optional = parameter.isOptional ? 1 : 0
+      // Few values, so that two links often carry the same ones, and often not.
+      let choice = choices.pick(texts.count + optional) { random in
+        random.below(100) < 75 ? random.below(min(2 + optional, texts.count + optional)) : random.below(texts.count + 1)
+      }
+      if choice >= optional, texts.indices.contains(choice - optional) {
+        values[parameter.name] = texts[choice - optional]
+      }
+    }
+    return values
+  }
+
+  /// The link for a request; where a route cannot carry a value, a value that it can carry takes its place.
+  private func link(for request: IntentRequest, _ kind: LinkKind) -> Opening? {
+    let wish = Wish(request: request, kind: kind)
+    if let opening = made[wish] { return opening }
+    var request = request
+    for _ in 0..<8 {
+      do throws(LinkBuildingError) {
+        let text = try routes.link(for: request, kind: kind)
+        let way: Opening.Way =
+          switch kind {
+          case .deep, .universal: .link(text)
+          case .shortcut: .shortcut(text)
+          case .spotlight: .spotlight(text)
+          }
+        let opening = Opening(way, request: request)
+        if made.count < Self.memoryLimit { made[wish] = opening }
+        return opening
+      } catch {
+        switch error {
+        case .uncarriable(let parameter, .notListed(let values)): request.values[parameter] = values.first
+        case .uncarriable(let parameter, _), .missingValue(let parameter): request.values[parameter] = "1"
+        case .noPlace(let parameter), .unknownParameter(let parameter): request.values[parameter] = nil
+        case .unknownIntent, .noRoute, .noScheme, .noHost, .takenByRoute, .tooLong: return nil
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+/// How likely the choices of one run are: some moves are off, the others have weights.
+///
+/// Each run has a mix of its own, because runs that leave something out find what runs that do a little of everything
+/// do not. Source: Groce, Zhang, Eide, Chen and Regehr, "Swarm testing", ISSTA 2012. A mix is not recorded: what is
+/// recorded is what was chosen.
+public struct Mix: Hashable, Sendable {
+  /// By ``MoveKind``; 0 is off.
+  private(set) var weights: [Int]
+  /// One move in so many is the last.
+  private(set) var length: Int
+  /// In percent: how often a move is made before everything under way is done.
+  private(set) var haste: Int
+  /// In percent: how often two moves are made at once.
+  private(set) var together: Int
+  /// In percent: how often an answer is any, and not the first.
+  private(set) var adversity: Int
+
+  // A walk through the model knows three classes of moves.
+  private let hands: Int
+  private let changes: Int
+  private let links: Int
+
+  /// The mix of a run.
+  init(_ random: inout RandomNumbers) {
+    weights = MoveKind.allCases.map { kind in
+      random.below(100) < kind.offPercent ? 0 : kind.weight * (1 + random.below(8))
+    }
+    // A run needs something that begins journeys.
+    if weights[MoveKind.link.rawValue] == 0 && weights[MoveKind.intent.rawValue] == 0 {
+      weights[MoveKind.link.rawValue] = 8
+      weights[MoveKind.intent.rawValue] = 8
+    }
+    length = [3, 6, 12, 40][random.below(4)]
+    haste = [0, 10, 30, 60][random.below(4)]
+    together = [0, 0, 15, 40][random.below(4)]
+    adversity = [10, 50, 90][random.below(3)]
+    hands = weights[MoveKind.tap.rawValue]
+    changes = weights[MoveKind.change.rawValue]
+    links = weights[MoveKind.link.rawValue] + weights[MoveKind.intent.rawValue]
+  }
+
+  /// The mix of run `number` under a seed.
+  public init(seed: UInt64, number: UInt64) {
+    var random = RandomNumbers(seed: ~seed, stream: number)
+    self.init(&random)
+  }
+
+  /// Which edge of a configuration a walk takes.
+  @inline(__always) func edge(of node: Reachable.Node, _ random: inout RandomNumbers) -> Int {
+    let count = Int(node.end - node.first)
+    switch node.kind {
+    case .idle:
+      let (b, c) = (Int(node.second - node.first), Int(node.third - node.first))
+      let (hand, change, link) = (b > 0 ? hands : 0, c > b ? changes : 0, count > c ? links : 0)
+      let total = hand + change + link
+      guard total > 0 else { return random.below(count) }
+      let roll = random.below(total)
+      if roll < hand { return random.below(b) }
+      return roll < hand + change ? b + random.below(c - b) : c + random.below(count - c)
+    case .perform, .forced:
+      return random.below(100) < 80 ? 0 : random.below(count)
+    case .ask:
+      return random.below(100) < adversity ? random.below(count) : 0
+    }
+  }
+
+  /// Which of the possible moves a run makes.
+  func kind(_ random: inout RandomNumbers, _ possible: MoveKinds) -> Int {
+    var total = 0
+    for kind in MoveKind.allCases where possible.contains(kind) { total += weights[kind.rawValue] }
+    guard total > 0 else { return random.below(weights.count) }
+    var roll = random.below(total)
+    for kind in MoveKind.allCases where possible.contains(kind) {
+      roll -= weights[kind.rawValue]
+      if roll < 0 { return kind.rawValue }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,87 @@
+import NavigationModel
+
+extension Wording {
+  /// What was wrong, in one sentence.
+  func sentence(_ deviation: Deviation, move: (Int) -> String = { "caller \($0)" }) -> String {
+    switch deviation {
+    case .screen(let expected, let observed):
+      return "\(screen(expected)) should be shown, but \(screen(observed)) is."
+    case .values(let place, let expected, let observed):
+      return "\(screen(place)) should be shown with \(list(expected)), but is shown with \(list(observed))."
+    case .context(let expected, let observed):
+      return "The app should believe that \(context(expected)), but believes that \(context(observed))."
+    case .awaiting(let expected, let observed):
+      return "The app should be \(awaiting(expected)), but is \(awaiting(observed))."
+    case .results(let expected, let observed): return results(expected, observed, move)
+    case .moves(let expected, let observed):
+      return "The machine should have made \(list(expected)), but made \(list(observed))."
+    case .configuration(let expected, let observed):
+      return "The machine should stand on \(place(expected)), but stands on \(place(observed))."
+    case .kept(let expected, let observed):
+      return "After the relaunch \(kept(expected)) should be kept, but \(observed.map(kept) ?? "nothing") is."
+    case .threw(let error): return "The app refused what is possible: \(Wording.shown(error))"
+    case .failed(let error): return "The app could not be observed: \(Wording.shown(error))"
+    case .notDeterministic(let first, let second):
+      return "The app is not deterministic: the same choices led once to this: \(first) And once to this: \(second)"
+    case .endless(let trace): return "The journey is back where it was, and can go on for ever: \(loop(trace))."
+    case .broken(let name, let trace):
+      return "\(Wording.shown(name)) is broken: the machine stands on \(place(trace.end))."
+    }
+  }
+
+  private func list(_ values: [String: String]) -> String {
+    values.isEmpty ? "no values" : self.values(values).trimmingBrackets
+  }
+
+  private func list(_ moves: [Move]) -> String {
+    moves.isEmpty ? "no move" : moves.map(move).joined(separator: " → ")
+  }
+
+  /// The moves that repeat, with the place at which they begin and end.
+  func loop(_ trace: Trace) -> String {
+    guard let start = trace.loop, trace.entries.indices.contains(start) else {
+      return "on \(place(trace.end)), without anything being shown or asked"
+    }
+    let moves = trace.entries[start...].map { move($0.move) }.joined(separator: " → ")
+    return "on \(place(trace.configuration(before: start))): \(moves) → and again"
+  }
+
+  private func kept(_ kept: Observation.Kept) -> String {
+    let waiting = kept.waiting.map(request).joined(separator: ", ")
+    return "[\(waiting)]" + (kept.interrupted.map { " and, interrupted, \(request($0))" } ?? "")
+  }
+
+  private func results(
+    _ expected: [CallerResult], _ observed: [CallerResult], _ move: (Int) -> String
+  ) -> String {
+    for result in expected {
+      let others = observed.filter { $0.caller == result.caller }
+      if others.isEmpty {
+        return "\(move(result.caller)) should be told '\(text(result.outcome))', but is told nothing."
+      }
+      if let other = others.first(where: { $0 != result }) {
+        return "\(move(result.caller)) should be told '\(text(result.outcome))', but is told '\(text(other.outcome))'."
+      }
+    }
+    for result in observed where !expected.contains(result) {
+      return "\(move(result.caller)) is told '\(text(result.outcome))', and should not be told anything yet."
+    }
+    return "Somebody is told twice how it went."
+  }
+
+  private func text(_ outcome: CallerResult.Outcome) -> String {
+    switch outcome {
+    case .ended(let ending, let entries):
+      entries.isEmpty
+        ? "\(ending), without having begun" : "\(Wording.shown(ending.description)) after \(entries.count) moves"
+    case .done: "done"
+    case .refused(let refusal): "refused: \(Wording.shown("\(refusal)"))"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingBrackets: String {
+    hasPrefix(" (") && hasSuffix(")") ? String(dropFirst(2).dropLast()) : self
+  }
+}

@@ -1,0 +1,112 @@
+import NavigationEngine
+import NavigationModel
+
+/// A run as numbered sentences.
+struct JourneyText {
+  private let wording: Wording
+  private let run: JourneyRun
+  /// By caller: the number of the sentence in which it begins.
+  private var numbers: [Int: Int] = [:]
+  /// How it began.
+  private(set) var opening: String
+  /// What was done, without presentations that simply succeed.
+  private(set) var sentences: [String] = []
+
+  init(_ run: JourneyRun, on machine: Machine) {
+    wording = Wording(machine: machine)
+    self.run = run
+    let context = wording.context(run.start.context)
+    opening = "The app starts on \(wording.screen(machine.root))" + (context.isEmpty ? "" : ", \(context)")
+    if run.start.policy != .latestWins { opening += ", with the policy \(run.start.policy)" }
+    if run.start.isStubborn { opening += "; questions stay until their time is up" }
+    if !run.start.isReady { opening += "; it is not ready for links yet" }
+    opening += "."
+    for entry in run.entries where entry.action != .present {
+      for caller in entry.action.callers { numbers[caller] = sentences.count + 1 }
+      sentences.append(sentence(entry))
+    }
+  }
+
+  /// What was wrong.
+  var conclusion: String {
+    run.deviation.map { wording.sentence($0) { numbers[$0].map { "Whoever made move \($0)" } ?? "caller \($0)" } } ?? ""
+  }
+
+  /// All of it, line by line.
+  var lines: [String] {
+    [opening] + sentences.enumerated().map { "\($0 + 1). \($1)" } + (conclusion.isEmpty ? [] : [conclusion])
+  }
+
+  private func sentence(_ entry: JourneyRun.Entry) -> String {
+    let text = text(entry.action, during: entry.during)
+    switch entry.during {
+    case .nothing: return text.capitalizedFirst + "."
+    case .presentation(let presentation) where entry.action.isAboutCall == false:
+      return "While \(wording.event(presentation.event)) is being shown: \(text)."
+    case .arrival(let arrival) where entry.action.isAboutCall == false:
+      return "While \(wording.screen(arrival.to)) is being shown: \(text)."
+    case .question(let prompt, _) where entry.action.isAboutCall == false:
+      return "While \(wording.prompt(prompt)) is being asked: \(text)."
+    case .presentation, .arrival, .question: return text.capitalizedFirst + "."
+    }
+  }
+
+  private func text(_ action: Action, during: Observation.Awaiting) -> String {
+    switch action {
+    case .open(let opening, _): text(opening)
+    case .tap(let event, let values, _):
+      "the user makes \(Wording.shown(event.name))\(wording.values(values)) by hand"
+    case .change(let change, _): "the app reports \(Wording.shown(change.name))"
+    case .answer(let prompt, let outcome, let answer):
+      "the answer to \(Wording.shown(prompt.name)) is \(Wording.shown(outcome))\(wording.values(answer.values))"
+    case .present: "showing \(subject(during)) is done"
+    case .fail(let count):
+      during != .nothing
+        ? "showing \(subject(during)) fails"
+        : count == 0 ? "the next presentation will fail" : "the presentation after the next \(count) will fail"
+    case .timeOut: "\(during.isQuestion ? "asking" : "showing") \(subject(during)) takes too long"
+    case .comeBack: "something comes back whose time was up"
+    case .cancel(let caller): "whoever made move \(numbers[caller] ?? 0) gives up"
+    case .ready: "the app is ready for links"
+    case .relaunch: "the app is killed and started again where it was"
+    case .together(let actions, _):
+      "at once: " + actions.map { text($0, during: during) }.joined(separator: ", and ")
+    }
+  }
+
+  private func subject(_ awaiting: Observation.Awaiting) -> String {
+    switch awaiting {
+    case .nothing: "nothing"
+    case .presentation(let presentation): wording.event(presentation.event)
+    case .arrival(let arrival): wording.screen(arrival.to)
+    case .question(let prompt, _): wording.prompt(prompt)
+    }
+  }
+
+  private func text(_ opening: Opening) -> String {
+    switch opening.way {
+    case .link(let text): "the link \(Wording.shown(text)) is opened"
+    case .shortcut(let type): "the quick action \(Wording.shown(type)) is used"
+    case .spotlight(let identifier): "the search item \(Wording.shown(identifier)) is opened"
+    case .intent(let intent, let values): "the app asks for \(Wording.shown(intent.name))\(wording.values(values))"
+    }
+  }
+}
+
+extension Action {
+  /// Whether it ends what is being shown or asked.
+  fileprivate var isAboutCall: Bool {
+    switch self {
+    case .present, .fail, .timeOut, .answer: true
+    default: false
+    }
+  }
+}
+
+extension Observation.Awaiting {
+  fileprivate var isQuestion: Bool { if case .question = self { true } else { false } }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

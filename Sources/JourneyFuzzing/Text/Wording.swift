@@ -1,0 +1,110 @@
+import NavigationEngine
+import NavigationModel
+
+/// Names and values as text that is safe to show: names come from strangers.
+struct Wording: Sendable {
+  let machine: Machine
+
+  /// `text` with every scalar that controls a terminal, reorders a line or cannot be seen written as `\u{9B}`, and cut
+  /// in its middle if it is long.
+  static func shown(_ text: String, limit: Int = 160) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: shown.unicodeScalars.append(scalar)
+      }
+    }
+    guard shown.count > limit else { return shown }
+    return "\(shown.prefix(limit / 2))…\(shown.suffix(limit / 2 - 1)) (\(text.utf8.count) bytes)"
+  }
+
+  func screen(_ id: ScreenID) -> String { Self.shown(machine.screens[id.index].name) }
+  func event(_ id: EventID) -> String { Self.shown(machine.events[id.index].name) }
+  func intent(_ id: IntentID) -> String { Self.shown(machine.intents[id.index].name) }
+  func change(_ id: ChangeID) -> String { Self.shown(machine.changes[id.index].name) }
+  func prompt(_ id: PromptID) -> String { Self.shown(machine.prompts[id.index].name) }
+  func event(_ id: TransitionID) -> String { event(machine.transitions[id.index].event) }
+
+  /// ` (a = 1, b = 2)`, or nothing.
+  func values(_ values: [String: String]) -> String {
+    if values.isEmpty { return "" }
+    let list = values.sorted { $0.key < $1.key }.map { "\(Self.shown($0.key)) = \(Self.shown($0.value))" }
+    return " (" + list.joined(separator: ", ") + ")"
+  }
+
+  /// `user = loggedIn, tenant = other`, or nothing if the machine has no variables.
+  func context(_ context: Context) -> String {
+    machine.variables.enumerated().map { index, variable in
+      let value = machine.contexts.value(of: VariableID(index), in: context)
+      return "\(Self.shown(variable.name)) = \(Self.shown(variable.values[value]))"
+    }.joined(separator: ", ")
+  }
+
+  /// `home, user = loggedIn`, and in a journey its intent.
+  func place(_ configuration: Configuration) -> String {
+    var text = screen(configuration.screen)
+    let context = context(configuration.context)
+    if !context.isEmpty { text += ", " + context }
+    switch machine.phase(of: configuration.position) {
+    case .idle: return text
+    case .start(let intent), .finish(let intent): return text + ", in \(self.intent(intent))"
+    case .step(let step): return text + ", in \(intent(machine.steps[step.index].intent))"
+    }
+  }
+
+  func request(_ request: IntentRequest) -> String { intent(request.intent) + values(request.values) }
+
+  /// What is waited for, as the end of a sentence with "is".
+  func awaiting(_ awaiting: Observation.Awaiting) -> String {
+    switch awaiting {
+    case .nothing: "at rest"
+    case .presentation(let presentation):
+      "showing \(event(presentation.event))\(values(presentation.values)) from \(screen(presentation.from)) to "
+        + "\(screen(presentation.to))\(presentation.isAnimated ? ", animated" : "")"
+    case .arrival(let arrival): "showing \(screen(arrival.to)) because of \(change(arrival.change))"
+    case .question(let prompt, let values): "asking \(self.prompt(prompt))\(self.values(values ?? [:]))"
+    }
+  }
+
+  /// A move of the machine in a few words.
+  func move(_ move: Move) -> String {
+    switch move {
+    case .browse(let transition): "\(event(transition)) by hand"
+    case .change(let change): self.change(change)
+    case .open(let intent): "open \(self.intent(intent))"
+    case .supersede: "superseded"
+    case .choose(let intent, let alternative): "alternative \(alternative + 1) of \(self.intent(intent))"
+    case .unhandled(let intent): "no alternative of \(self.intent(intent))"
+    case .perform(_, let transition): event(transition)
+    case .failToPresent(_, let transition): "\(event(transition)) not shown"
+    case .refuse(let step): "\(action(step)) refused"
+    case .answer(let step, let outcome): "\(action(step)): \(self.outcome(step, outcome))"
+    case .set(let step): action(step)
+    case .fail(let step): action(step)
+    case .pass(let step): "past \(action(step))"
+    case .enter(let step): "into \(action(step))"
+    case .jump(let step): action(step)
+    case .finish(let intent): "end of \(self.intent(intent))"
+    }
+  }
+
+  private func outcome(_ step: StepID, _ outcome: Int) -> String {
+    guard case .ask(let prompt, _) = machine.steps[step.index].action else { return "\(outcome)" }
+    return Self.shown(machine.prompts[prompt.index].outcomes[outcome].name)
+  }
+
+  /// A step in a few words.
+  private func action(_ step: StepID) -> String {
+    switch machine.steps[step.index].action {
+    case .perform(let event, _, _): self.event(event)
+    case .ask(let prompt, _): "ask \(self.prompt(prompt))"
+    case .retry: "retry"
+    case .open(let intent): "open \(self.intent(intent))"
+    case .set: "set"
+    case .fail(let reason, _): "fail \(Self.shown(reason))"
+    case .when: "when"
+    }
+  }
+}

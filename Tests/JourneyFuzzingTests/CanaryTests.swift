@@ -1,0 +1,40 @@
+import JourneyFuzzing
+import NavigationModel
+import Testing
+
+/// Mistakes are planted on purpose, one at a time: the fuzzer must find each, and say it in few words.
+@Suite("A planted mistake", .timeLimit(.minutes(10)))
+struct CanaryTests {
+  let machine: Machine
+  init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }
+
+  @Test(
+    "is found from any seed, shrunk to at most three moves, and repeated by its token",
+    arguments: HandRouter.Mistake.allCases)
+  func found(mistake: HandRouter.Mistake) async throws {
+    let driver = HandRouterDriver(machine, mistake: mistake)
+    for seed in 0..<20 as Range<UInt64> {
+      var options = CampaignOptions(seed: seed)
+      options.journeys = 10_000
+      let campaign = try Campaign(machine, options: options)
+      let summary = await campaign.run(driver)
+      let failure = try #require(summary.failures.first, "seed \(seed) does not find it")
+      #expect(failure.moveCount <= 3, "\(failure.lines.joined(separator: "\n"))")
+      #expect(failure.isShrunk)
+      let again = try #require(await campaign.replay(failure.token, on: driver))
+      #expect(again.lines == failure.lines)
+      #expect(again.kind == failure.kind)
+    }
+  }
+
+  @Test("is the only thing that is found: the router without one passes")
+  func noFalseAlarm() async throws {
+    for seed in 0..<4 as Range<UInt64> {
+      var options = CampaignOptions(seed: seed)
+      options.journeys = 5_000
+      let summary = await (try Campaign(machine, options: options)).run(HandRouterDriver(machine))
+      #expect(summary.failures.map(\.lines) == [])
+      #expect(summary.journeys == 5_000)
+    }
+  }
+}
