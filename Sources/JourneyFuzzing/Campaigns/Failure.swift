@@ -13,6 +13,8 @@ public struct Failure: Hashable, Sendable, Codable {
   public var sentences: [String]
   /// What is wrong then, in one sentence.
   public var conclusion: String
+  /// The moves that the machine made, and where each led.
+  public var trace: [String]
   /// Which journey of the campaign found it; nil: it was in the corpus, or was replayed.
   public var journey: UInt64?
   /// Whether it has been made as short as it gets.
@@ -40,7 +42,17 @@ extension Failure {
     self.init(
       navigation: machine.name, kind: deviation.kind,
       token: ReplayToken(kind: .journey, digest: digest, choices: run.choices).description, opening: text.opening,
-      sentences: text.sentences, conclusion: text.conclusion, journey: journey)
+      sentences: text.sentences, conclusion: text.conclusion, trace: Self.lines(run.trace, on: machine),
+      journey: journey)
+  }
+
+  private static func lines(_ trace: Trace, on machine: Machine) -> [String] {
+    let wording = Wording(machine: machine)
+    return [wording.place(trace.start)]
+      + trace.entries.map { entry in
+        let ending = entry.result.ending.map { ", ends \(Wording.shown($0.description))" } ?? ""
+        return "\(wording.move(entry.move))\(ending) → \(wording.place(entry.result.configuration))"
+      }
   }
 
   /// What a walk through the model found.
@@ -59,6 +71,6 @@ extension Failure {
       token: ReplayToken(kind: .walk, digest: digest, choices: choices).description,
       opening: "The app starts on \(wording.place(trace.start)).",
       sentences: trace.entries.map { "\(wording.move($0.move))" }, conclusion: wording.sentence(deviation),
-      journey: journey)
+      trace: Self.lines(trace, on: machine), journey: journey)
   }
 }

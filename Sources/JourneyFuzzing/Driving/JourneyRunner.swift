@@ -24,7 +24,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   /// At most so many moves are made.
   static var moveLimit: Int { 200 }
   /// At most so many things happen by themselves between two moves.
-  static var quietLimit: Int { 10_000 }
+  static var quietLimit: Int { 400 }
   static var alternativesLimit: Int { 32 }
 
   init(
@@ -158,14 +158,16 @@ struct JourneyRunner<Driver: JourneyDriver> {
       }
     }
     guard let first = ways.first else { return nil }
-    let deviations = ways.map { $0.finding ?? ($0.isLost ? nil : $0.deviation(seen)) }
+    let deviations = ways.map { $0.isLost || $0.finding != nil ? nil : $0.deviation(seen) }
     var explaining: [Oracle] = []
-    for (way, deviation) in zip(ways, deviations) where deviation == nil && !explaining.contains(way) {
-      explaining.append(way)
+    for (way, deviation) in zip(ways, deviations) where way.finding == nil && deviation == nil {
+      if !explaining.contains(way) { explaining.append(way) }
     }
     oracle = explaining.first ?? first
     alternatives = Array(explaining.dropFirst().prefix(Self.alternativesLimit))
-    return explaining.isEmpty ? deviations[0] : nil
+    guard explaining.isEmpty else { return nil }
+    // What is wrong with the spec stands in the way of saying what must be seen.
+    return ways.lazy.compactMap(\.finding).first ?? deviations[0]
   }
 
   private mutating func fail(_ deviation: Deviation) {

@@ -1,0 +1,106 @@
+import Foundation
+import JourneyFuzzing
+import NavigationModel
+import Testing
+
+@Suite("A campaign", .timeLimit(.minutes(5)))
+struct CampaignTests {
+  let machine: Machine
+  init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }
+
+  private func summary(_ options: CampaignOptions, _ driver: some JourneyDriver) async throws -> Summary {
+    var summary = await (try Campaign(machine, options: options)).run(driver)
+    summary.seconds = 0
+    return summary
+  }
+
+  @Test("is the union of its shards, whatever their number", arguments: [2, 3, 7])
+  func shards(count: Int) async throws {
+    var options = CampaignOptions(seed: 11)
+    options.journeys = 3_000
+    let whole = try await summary(options, try EngineDriver(machine))
+    var parts: [Summary] = []
+    for number in 1...count {
+      options.shard = try #require(Shard(number, of: count))
+      parts.append(try await summary(options, try EngineDriver(machine)))
+    }
+    var union = try Summary.merged(parts.reversed())
+    #expect(union.shards.map(\.number) == Array(1...count))
+    union.shards = whole.shards
+    #expect(union == whole)
+    #expect(parts.allSatisfy { $0.journeys > 0 })
+  }
+
+  @Test("of another spec is not merged")
+  func merge() async throws {
+    var options = CampaignOptions(seed: 1)
+    options.journeys = 10
+    let one = try await summary(options, try EngineDriver(machine))
+    var other = one
+    other.digest = "0"
+    #expect(throws: Summary.MergeError.differentSpecs(one.digest, "0")) { try Summary.merged([one, other]) }
+    #expect(throws: Summary.MergeError.nothingToMerge) { try Summary.merged([]) }
+  }
+
+  @Test("survives being written as JSON")
+  func codable() async throws {
+    var options = CampaignOptions(seed: 1)
+    options.journeys = 500
+    let summary = try await summary(options, HandRouterDriver(machine, mistake: .wrongTab))
+    #expect(!summary.failures.isEmpty)
+    #expect(try JSONDecoder().decode(Summary.self, from: JSONEncoder().encode(summary)) == summary)
+  }
+
+  @Test("ends when its task is cancelled, and says what it has done")
+  func cancelled() async throws {
+    let campaign = try Campaign(machine, options: CampaignOptions(seed: 1))
+    let machine = machine
+    let task = Task {
+      await campaign.run(HandRouterDriver(machine)) { event in
+        if case .progress = event { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    #expect(await task.value.journeys == 1_000)
+  }
+
+  /// Forgets at every second start that somebody is logged in.
+  final class Moody: JourneyDriver {
+    let inner: HandRouterDriver
+    var starts = 0
+    init(_ machine: Machine) { inner = HandRouterDriver(machine) }
+    var abilities: Abilities { inner.abilities }
+    func start(_ start: Start) {
+      starts += 1
+      var start = start
+      if starts % 7 == 0 { start.values["user"] = "loggedOut" }
+      inner.start(start)
+    }
+    func act(_ action: Action) { inner.act(action) }
+    func observe() throws -> Observation { try inner.observe() }
+    func reset() {}
+  }
+
+  @Test("of an app that does not do the same twice says just that")
+  func notDeterministic() async throws {
+    let summary = try await summary(CampaignOptions(seed: 1), Moody(machine))
+    let failure = try #require(summary.failures.first)
+    #expect(failure.kind == .notDeterministic)
+    #expect(failure.conclusion.hasPrefix("The app is not deterministic"))
+  }
+
+  @Test("of an app that shows a screen which the spec does not have names it")
+  func unknownScreen() async throws {
+    struct Lost: JourneyDriver {
+      let machine: Machine
+      var abilities: Abilities { .usual }
+      func start(_ start: Start) {}
+      func act(_ action: Action) {}
+      func observe() throws -> Observation { try Observation(on: machine, screen: "cellar") }
+      func reset() {}
+    }
+    let failure = try #require(try await summary(CampaignOptions(seed: 1), Lost(machine: machine)).failures.first)
+    #expect(failure.kind == .failed)
+    #expect(failure.conclusion.contains("'cellar'"))
+    #expect(failure.moveCount == 0)
+  }
+}

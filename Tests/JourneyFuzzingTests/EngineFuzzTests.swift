@@ -1,0 +1,72 @@
+import JourneyFuzzing
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("The engine", .timeLimit(.minutes(10)))
+struct EngineFuzzTests {
+  @Test("does what the model says, in every life it is led through, and all that is reachable is seen")
+  func justEat() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    var options = CampaignOptions(seed: 1)
+    options.journeys = 30_000
+    let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
+    #expect(summary.failures.map(\.lines) == [])
+    #expect(summary.coverage == 1)
+    #expect(summary.unexpected == 0)
+    // Every kind of move has been made, and often.
+    #expect(MoveKind.allCases.allSatisfy { summary.moves[$0.name, default: 0] > 100 })
+  }
+
+  @Test("follows the 2019 spec into a login that never ends, which is reported as a loop")
+  func lasso() async throws {
+    let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
+    for seed in 0..<5 as Range<UInt64> {
+      let campaign = try Campaign(machine, options: CampaignOptions(seed: seed))
+      let driver = try EngineDriver(machine)
+      let summary = await campaign.run(driver)
+      let failure = try #require(summary.failures.first)
+      #expect(failure.kind == .endless)
+      #expect(failure.moveCount == 2)
+      #expect(failure.sentences.last == "The answer to login is stillSignedOut.")
+      #expect(failure.conclusion.contains("ask login: stillSignedOut → retry"))
+      #expect(try await campaign.replay(failure.token, on: driver)?.lines == failure.lines)
+    }
+  }
+
+  @Test("follows everything else of the 2019 spec as it is written")
+  func fresh() async throws {
+    let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
+    var options = CampaignOptions(seed: 3)
+    options.journeys = 3_000
+    options.acceptsEndlessJourneys = true
+    let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
+    #expect(summary.failures.map(\.lines) == [])
+  }
+
+  @Test("does what the model says on random machines, strange ones included")
+  func randomMachines() async throws {
+    for seed in 0..<60 as Range<UInt64> {
+      guard let machine = try? RandomMachine.make(seed: seed) else { continue }
+      var options = CampaignOptions(seed: seed)
+      options.journeys = 300
+      options.failureLimit = 3
+      options.acceptsEndlessJourneys = true
+      let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
+      #expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines) == [], "machine \(seed)")
+      #expect(summary.unexpected == 0, "machine \(seed)")
+    }
+  }
+
+  @Test("does the same for the same choices, jobs and all")
+  func deterministic() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    var options = CampaignOptions(seed: 5)
+    options.journeys = 500
+    // Every journey is repeated, and must look the same.
+    options.repetition = 1
+    let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
+    #expect(summary.failures.map(\.lines) == [])
+    #expect(summary.journeys == 500)
+  }
+}
