@@ -16,6 +16,7 @@ let package = Package(
     .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
     .library(name: "JourneyFuzzing", targets: ["JourneyFuzzing"]),
+    .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "ModelChecking", targets: ["ModelChecking"]),
     .executable(name: "navcheck", targets: ["navcheck"]),
   ],
@@ -55,6 +56,9 @@ let package = Package(
       swiftSettings: strict),
     // L3
     .target(name: "Reports", dependencies: ["LinkRouting", "ModelChecking", "SpecFile"], swiftSettings: strict),
+    .target(
+      name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
+      swiftSettings: strict),
     // L4
     .executableTarget(
       name: "navcheck",
@@ -101,6 +105,8 @@ let package = Package(
     .testTarget(
       name: "JourneyFuzzingTests", dependencies: ["JourneyFuzzing", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
+    .testTarget(
+      name: "NavigationTestingTests", dependencies: ["NavigationTesting", "SpecFile"], swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],

@@ -1,0 +1,64 @@
+import JourneyFuzzing
+import NavigationModel
+import Testing
+
+/// Leads a system through many random lives of an app, and expects it to do what the spec says in each.
+///
+/// ```swift
+/// @Test("the router does what the spec says")
+/// func journeys() async throws {
+///   try await expectJourneys(on: machine, by: RouterDriver())
+/// }
+/// ```
+///
+/// What fails is recorded at the caller's line: the shortest journey that shows it, in numbered sentences, a test to
+/// paste, and the command that repeats it; what the machine did is attached. Traits say how much is tried: see
+/// ``JourneyTrait``.
+///
+/// - Returns: what was done; nil if one run was repeated.
+/// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
+@discardableResult
+public func expectJourneys<Driver: JourneyDriver>(
+  on machine: Machine, by driver: Driver, sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> Summary? {
+  let traits = (Test.current?.traits ?? []).compactMap { $0 as? JourneyTrait }
+  let campaign = try Campaign(machine, options: CampaignOptions(traits))
+  let fixed = traits.compactMap { trait in if case .fixedSeed(let token) = trait.setting { token } else { nil } }
+  if let token = fixed.last {
+    await expectStillFailing(token, campaign, driver, sourceLocation)
+    return nil
+  }
+  let summary = await campaign.run(driver) { event in
+    switch event {
+    case .failed(let failure): record(failure, seed: campaign.options.seed, sourceLocation)
+    case .problem(let problem): record(problem, sourceLocation)
+    case .started, .progress, .found, .passesNow: break
+    }
+  }
+  return summary
+}
+
+private func expectStillFailing<Driver: JourneyDriver>(
+  _ token: String, _ campaign: Campaign, _ driver: Driver, _ sourceLocation: SourceLocation
+) async {
+  do {
+    if let failure = try await campaign.replay(token, on: driver) {
+      record(failure, seed: nil, sourceLocation)
+    } else {
+      Issue.record(
+        "The run of '.fixedSeed' does not fail any more: take the trait out.", sourceLocation: sourceLocation)
+    }
+  } catch {
+    Issue.record("'.fixedSeed' cannot be repeated: \(error).", sourceLocation: sourceLocation)
+  }
+}
+
+private func record(_ failure: Failure, seed: UInt64?, _ sourceLocation: SourceLocation) {
+  Attachment.record(failure.trace.joined(separator: "\n"), named: "journey.txt", sourceLocation: sourceLocation)
+  Issue.record(Comment(rawValue: FailureText.text(failure, seed: seed)), sourceLocation: sourceLocation)
+}
+
+private func record(_ problem: CorpusProblem, _ sourceLocation: SourceLocation) {
+  // What is wrong with the folder is no mistake of the app; the run goes on.
+  Issue.record("The corpus: \(problem.file): \(problem.reason)", severity: .warning, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,63 @@
+import JourneyFuzzing
+import Testing
+
+/// How ``expectJourneys(on:by:sourceLocation:)`` goes about its work in a test or a suite.
+///
+/// ```swift
+/// @Test("the router does what the spec says", .journeys(50_000), .corpus("Tests/Corpus"))
+/// func journeys() async throws {
+///   try await expectJourneys(on: machine, by: RouterDriver())
+/// }
+/// ```
+///
+/// Those of a test come after those of its suite; of several of one kind the last counts.
+public struct JourneyTrait: TestTrait, SuiteTrait, Hashable {
+  enum Setting: Hashable {
+    case seed(UInt64)
+    case journeys(UInt64)
+    case time(Duration)
+    case corpus(String)
+    case fixedSeed(String)
+    case acceptsEndlessJourneys
+  }
+
+  let setting: Setting
+  public var isRecursive: Bool { true }
+}
+
+extension Trait where Self == JourneyTrait {
+  /// Where the random numbers begin; without it every run has a new seed, which a failure names.
+  public static func seed(_ seed: UInt64) -> Self { JourneyTrait(setting: .seed(seed)) }
+
+  /// How many journeys are made; 10,000 unless set.
+  public static func journeys(_ count: UInt64) -> Self { JourneyTrait(setting: .journeys(count)) }
+
+  /// How long it may take; journeys that are left then are not made.
+  public static func time(_ limit: Duration) -> Self { JourneyTrait(setting: .time(limit)) }
+
+  /// The folder in which failures and interesting runs are kept; old failures run first.
+  public static func corpus(_ folder: String) -> Self { JourneyTrait(setting: .corpus(folder)) }
+
+  /// Repeats the one run of this token, and no other. Once it does not fail any more, the test fails: take the trait out.
+  public static func fixedSeed(_ token: String) -> Self { JourneyTrait(setting: .fixedSeed(token)) }
+
+  /// Journeys that can go on for ever are known of this spec, and no failure.
+  public static var acceptsEndlessJourneys: Self { JourneyTrait(setting: .acceptsEndlessJourneys) }
+}
+
+extension CampaignOptions {
+  /// What the traits say.
+  init(_ traits: [JourneyTrait]) {
+    self.init()
+    for trait in traits {
+      switch trait.setting {
+      case .seed(let seed): self.seed = seed
+      case .journeys(let count): journeys = count
+      case .time(let limit): time = limit
+      case .corpus(let folder): corpus = folder
+      case .acceptsEndlessJourneys: acceptsEndlessJourneys = true
+      case .fixedSeed: break
+      }
+    }
+  }
+}
