@@ -47,8 +47,8 @@ public struct EngineSettings: Sendable {
 
   /// Where the engine itself runs; nil unless set: where any other actor would.
   ///
-  /// A test that gives both executors decides what runs next, and so repeats a run exactly; an app may let the engine run
-  /// where it has its other work. Source: SE-0392, custom actor executors.
+  /// A test that gives both executors decides what runs next, and so repeats a run exactly; an app may let the engine
+  /// run where it has its other work. Source: SE-0392, custom actor executors.
   public var executor: (any SerialExecutor)?
 
   private var taskExecutorBox: (any Sendable)?

@@ -38,7 +38,8 @@ extension Trait where Self == JourneyTrait {
   /// The folder in which failures and interesting runs are kept; old failures run first.
   public static func corpus(_ folder: String) -> Self { JourneyTrait(setting: .corpus(folder)) }
 
-  /// Repeats the one run of this token, and no other. Once it does not fail any more, the test fails: take the trait out.
+  /// Repeats the one run of this token, and no other. Once it does not fail any more, the test fails: take the trait
+  /// out.
   public static func fixedSeed(_ token: String) -> Self { JourneyTrait(setting: .fixedSeed(token)) }
 
   /// Journeys that can go on for ever are known of this spec, and no failure.

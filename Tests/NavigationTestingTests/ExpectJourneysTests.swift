@@ -67,8 +67,8 @@ struct ExpectJourneysTests {
     #expect(text.contains(".seed(7)"))
   }
 
-  /// The token of a journey that the forgetful driver fails: the app asks for goToSearch (cuisine = a). What the choices
-  /// mean must not change, or tokens that people have kept would mean something else.
+  /// The token of a journey that the forgetful driver fails: the app asks for goToSearch (cuisine = a). What the
+  /// choices mean must not change, or tokens that people have kept would mean something else.
   private static let token: String = {
     guard let machine = try? justEat() else { return "" }
     let choices: [UInt32] = [0, 0, 0, 0, 1, 0, 1, 3, 0, 1]

@@ -1,9 +1,9 @@
 /// Makes a failing run simpler, by its choices alone.
 ///
 /// A sequence is simpler if less is done in its run; else if it is shorter; else if it is smaller at the first place
-/// where they differ. Whole moves are taken out first, then choices are lowered, then moves are brought into a simpler order;
-/// whatever still fails in the same way takes the place of what was best so far. Nothing here knows what the choices
-/// mean.
+/// where they differ. Whole moves are taken out first, then choices are lowered, then moves are brought into a simpler
+/// order; whatever still fails in the same way takes the place of what was best so far. Nothing here knows what the
+/// choices mean.
 public struct Shrinker: Sendable {
   /// A run that fails: its choices, as it recorded them, and where its moves begin.
   public struct Candidate: Hashable, Sendable {

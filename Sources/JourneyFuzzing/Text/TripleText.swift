@@ -1,8 +1,8 @@
 import NavigationModel
 
 extension Wording {
-  /// A triple: what happened where, in which context.
-  func triple(_ triple: Triple) -> String {
+  /// A triple without its context: what happened where.
+  func what(_ triple: Triple) -> String {
     var text = move(triple.move)
     switch machine.phase(of: triple.position) {
     case .idle: break
@@ -10,8 +10,12 @@ extension Wording {
     case .step(let step): text += " at step \(number(of: step)) of \(intent(machine.steps[step.index].intent))"
     }
     if let ending = triple.ending { text += ", \(Wording.shown(ending.description))" }
-    let context = context(triple.context)
-    return context.isEmpty ? text : "\(text), \(context)"
+    return text
+  }
+
+  /// A step of a journey.
+  func step(_ step: StepID) -> String {
+    "\(action(step)) at step \(number(of: step)) of \(intent(machine.steps[step.index].intent))"
   }
 
   /// The step's place in its journey, from 1.

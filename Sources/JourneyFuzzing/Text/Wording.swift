@@ -96,7 +96,7 @@ struct Wording: Sendable {
   }
 
   /// A step in a few words.
-  private func action(_ step: StepID) -> String {
+  func action(_ step: StepID) -> String {
     switch machine.steps[step.index].action {
     case .perform(let event, _, _): self.event(event)
     case .ask(let prompt, _): "ask \(self.prompt(prompt))"

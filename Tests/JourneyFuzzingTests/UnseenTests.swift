@@ -1,0 +1,65 @@
+import JourneyFuzzing
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("What was not seen", .timeLimit(.minutes(2)))
+struct UnseenTests {
+  @Test("is told apart: not found, not possible with this driver, not reachable at all")
+  func reasons() async throws {
+    let machine = try machine(
+      """
+      navigation: Door
+      format: 1
+      root: hall
+      context: { user: [guest, member] }
+      screens: [hall, room, cellar]
+      transitions:
+        enter: hall -> room
+        descend: cellar -> cellar
+        leave: any -> hall
+      prompts:
+        knock:
+          opened:
+          silent: adverse, abort
+      intents:
+        visit: { target: room, journey: [leave, ask knock, enter] }
+      changes:
+        joins: set user = member when user == guest
+      links:
+        deep: { schemes: [door] }
+        routes: { visit: /visit }
+      """)
+    var options = CampaignOptions(seed: 1)
+    options.journeys = 0
+    let campaign = try Campaign(machine, options: options)
+    struct Linked: JourneyDriver {
+      let inner: EngineDriver
+      var abilities: Abilities { [.links, .taps] }
+      func start(_ start: Start) throws { try inner.start(start) }
+      func act(_ action: Action) throws { try inner.act(action) }
+      func observe() -> Observation { inner.observe() }
+      func reset() { inner.reset() }
+    }
+    let driver = Linked(inner: try EngineDriver(machine))
+    let unseen = try campaign.unseen(in: await campaign.run(driver), by: driver.abilities)
+    func names(_ reason: Unseen.Reason) -> [String] { unseen.filter { $0.reason == reason }.map(\.what) }
+    #expect(names(.notFound).contains("enter by hand"))
+    #expect(names(.notFound).contains("ask knock: silent at step 2 of visit, abandoned"))
+    #expect(names(.beyondDriver).contains("joins"))
+    #expect(names(.beyondDriver).contains("leave not shown at step 1 of visit, notPresented"))
+    #expect(names(.unreachable) == ["descend to cellar"])
+    #expect(unseen.first { $0.what == "joins" }?.contexts == ["user = guest"])
+    #expect(unseen.first { $0.what == "enter by hand" }?.contexts == [])
+  }
+
+  @Test("is nothing that could be seen, once everything was")
+  func nothing() async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    var options = CampaignOptions(seed: 1)
+    options.journeys = 20_000
+    let campaign = try Campaign(machine, options: options)
+    let summary = try await campaign.walk()
+    #expect(try campaign.unseen(in: summary, by: nil) == [])
+  }
+}
