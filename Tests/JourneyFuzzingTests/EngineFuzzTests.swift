@@ -9,7 +9,7 @@ struct EngineFuzzTests {
   func justEat() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     var options = CampaignOptions(seed: 1)
-    options.journeys = 30_000
+    options.journeys = 8_000
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
     #expect(summary.failures.map(\.lines) == [])
     #expect(summary.coverage == 1)
@@ -38,7 +38,7 @@ struct EngineFuzzTests {
   func fresh() async throws {
     let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
     var options = CampaignOptions(seed: 3)
-    options.journeys = 3_000
+    options.journeys = 1_000
     options.acceptsEndlessJourneys = true
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
     #expect(summary.failures.map(\.lines) == [])
@@ -46,10 +46,10 @@ struct EngineFuzzTests {
 
   @Test("does what the model says on random machines, strange ones included")
   func randomMachines() async throws {
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<40 as Range<UInt64> {
       guard let machine = try? RandomMachine.make(seed: seed) else { continue }
       var options = CampaignOptions(seed: seed)
-      options.journeys = 300
+      options.journeys = 150
       options.failureLimit = 3
       options.acceptsEndlessJourneys = true
       let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
@@ -62,11 +62,11 @@ struct EngineFuzzTests {
   func deterministic() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     var options = CampaignOptions(seed: 5)
-    options.journeys = 500
+    options.journeys = 300
     // Every journey is repeated, and must look the same.
     options.repetition = 1
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
     #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.journeys == 500)
+    #expect(summary.journeys == 300)
   }
 }

@@ -20,9 +20,9 @@ struct ModelWalkTests {
   func coverage() async throws {
     for name in ["just-eat.yaml"] {
       let machine = try machine(ofSpec: name)
-      for seed in 0..<5 as Range<UInt64> {
+      for seed in 0..<3 as Range<UInt64> {
         var options = CampaignOptions(seed: seed)
-        options.journeys = 20_000
+        options.journeys = 10_000
         let summary = try await (try Campaign(machine, options: options)).walk()
         #expect(summary.coverage == 1)
         #expect(summary.failures.isEmpty)

@@ -57,7 +57,7 @@ struct UnseenTests {
   func nothing() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     var options = CampaignOptions(seed: 1)
-    options.journeys = 20_000
+    options.journeys = 10_000
     let campaign = try Campaign(machine, options: options)
     let summary = try await campaign.walk()
     #expect(try campaign.unseen(in: summary, by: nil) == [])

@@ -25,6 +25,7 @@ extension Campaign {
         let result = walk.run(&choices, mix: mix, coverage: &coverage)
         summary.journeys += 1
         summary.steps += UInt64(result.steps)
+        if summary.journeys % 1_024 == 0 { await Task.yield() }
         if summary.journeys % options.progressInterval == 0 {
           onEvent(
             .progress(

@@ -194,6 +194,7 @@ extension DigestWriter {
   mutating func add(_ links: Links) {
     add(links.schemes) { $0.add($1) }
     add(links.host) { $0.add($1) }
+    add(links.deepPath.rawValue)
     add(links.universalHosts) { $0.add($1) }
     add(links.routes) {
       $0.add($1.intent.index)

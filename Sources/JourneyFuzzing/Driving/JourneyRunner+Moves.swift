@@ -66,17 +66,20 @@ extension JourneyRunner {
     }
   }
 
-  /// A tap, mostly on something that can be tapped.
+  /// A tap, mostly on something that can be tapped, and often on what has been tapped least.
   private mutating func tap() -> Action? {
     let machine = world.machine
-    let here = world.memo[oracle.configuration.idle].choices
-    let index = choices.pick(machine.events.count) { random in
-      // Of all that can be made by hand any, without a list of them.
-      var (count, picked) = (0, -1)
-      for choice in here {
+    let node = world.memo[oracle.configuration.idle]
+    let here = node.choices
+    let index = choices.pick(machine.events.count) { [coverage] random in
+      let seeksNew = random.below(2) == 0
+      var (count, picked, least) = (0, -1, UInt64.max)
+      for (choice, triple) in zip(here, node.triples) {
         guard case .browse(let id) = choice.move else { continue }
         count += 1
-        if random.below(count) == 0 { picked = machine.transitions[id.index].event.index }
+        let seen = coverage.seen.counts.indices.contains(triple) ? coverage.seen.counts[triple] : 0
+        guard seeksNew ? seen < least : random.below(count) == 0 else { continue }
+        (picked, least) = (machine.transitions[id.index].event.index, seen)
       }
       return picked < 0 || random.below(100) < 3 ? random.below(machine.events.count) : picked
     }
