@@ -51,7 +51,7 @@ struct PlainDriverTests {
 
   private func run(_ driver: PlainDriver, _ seed: UInt64) async throws -> Summary {
     var options = CampaignOptions(seed: seed)
-    options.journeys = 5_000
+    options.journeys = 15_000
     return await (try Campaign(machine, options: options)).run(driver)
   }
 

@@ -69,8 +69,10 @@ extension Oracle {
   }
 
   private mutating func begin(_ turn: Turn) {
+    if current == nil { isInterrupted = false }
     current = turn
-    isInterrupted = false
+    // Something came while the turn was being handed on.
+    if isInterrupted { return endTurn(.ended(.superseded, [])) }
     switch turn.incoming {
     case .link(let request):
       trace = Trace(start: configuration)
@@ -119,11 +121,16 @@ extension Oracle {
   /// Lets the next one in.
   mutating func handOn() {
     guard current == nil else { return }
-    if !changes.isEmpty {
-      begin(changes.removeFirst())
-    } else if isReady, !others.isEmpty {
-      begin(others.removeFirst())
+    let next = !changes.isEmpty ? changes.removeFirst() : isReady && !others.isEmpty ? others.removeFirst() : nil
+    guard let next else { return }
+    current = next
+    isInterrupted = false
+    handedOn += 1
+    if let (action, count) = meanwhile, handedOn > count {
+      meanwhile = nil
+      apply(action)
     }
+    begin(next)
   }
 
   mutating func relaunch() {

@@ -55,6 +55,10 @@ struct Oracle: Equatable {
   var triples: [Int] = []
   var kept: Observation.Kept?
   var finding: Deviation?
+  /// What happens when the turn is handed on for the last of so many times, before the next one begins.
+  var meanwhile: (action: Action, after: Int)?
+  /// How often the turn has been handed on.
+  var handedOn = 0
   /// It cannot say any more what must happen.
   var isLost = false
 
@@ -100,17 +104,32 @@ extension Oracle {
 
   /// All ways in which these things can happen at once.
   ///
-  /// They come in one order or another, and a question that is not needed any more goes away at once, or only after
-  /// all of them. An answer that was given already is not taken back.
+  /// They come in one order or another, the second perhaps while the turn is being handed on because of the first; and a
+  /// question that is not needed any more goes away at once, or only after all of them. An answer that was given already
+  /// is not taken back.
   func orders(of actions: [Action]) -> [Oracle] {
-    [actions, actions.reversed()].flatMap { order in
-      [false, true].map { staysMeanwhile in
-        var way = self
-        way.isStubborn = staysMeanwhile
-        for action in order { way.apply(action) }
-        way.isStubborn = isStubborn
-        way.giveWay()
-        return way
+    guard actions.count == 2 else { return [] }
+    return [actions, actions.reversed()].flatMap { order in
+      [false, true].flatMap { staysMeanwhile in
+        var first = self
+        first.isStubborn = staysMeanwhile
+        let before = first
+        first.apply(order[0])
+        let handedOn = first.handedOn - before.handedOn
+        first.apply(order[1])
+        var ways = [first]
+        for count in 0..<handedOn {
+          var way = before
+          way.meanwhile = (order[1], way.handedOn + count)
+          way.apply(order[0])
+          ways.append(way)
+        }
+        return ways.map { way in
+          var way = way
+          way.isStubborn = isStubborn
+          way.giveWay()
+          return way
+        }
       }
     }
   }

@@ -37,6 +37,7 @@ public final class EngineDriver: JourneyDriver {
   public func act(_ action: Action) throws {
     if case .together(let actions, let order) = action { return run(actions, order) }
     if case .relaunch = action { return try relaunch() }
+    if case .timeOut = action { return timeOut() }
     run([action], [])
   }
 
@@ -73,13 +74,22 @@ public final class EngineDriver: JourneyDriver {
     case .answer(_, _, let answer): life.presenter.end(.success(answer))
     case .present: life.presenter.end(.success(Answer(outcome: 0)))
     case .fail: life.presenter.end(.failure(HeldPresenter.Refused()))
-    case .timeOut:
-      life.presenter.leaveBehind()
-      life.clock.pass(life.patience)
     case .comeBack(let number): life.presenter.comeBack(number)
     case .cancel(let caller): callers[caller]?.cancel()
     case .ready: life.makeReady()
-    case .relaunch, .together: break
+    case .relaunch, .timeOut, .together: break
+    }
+  }
+
+  /// Lets time pass until the engine leaves the call behind: a question that nobody needs has been told to go already,
+  /// what is being shown is told so when its time is up, and then has the same time again.
+  private func timeOut() {
+    guard let life else { return }
+    let isQuestion = if case .question = life.presenter.awaiting { true } else { false }
+    life.presenter.leaveBehind()
+    for _ in 0..<(isQuestion ? 1 : 2) {
+      life.clock.pass(life.patience)
+      scheduler.run()
     }
   }
 
