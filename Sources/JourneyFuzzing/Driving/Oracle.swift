@@ -104,9 +104,9 @@ extension Oracle {
 
   /// All ways in which these things can happen at once.
   ///
-  /// They come in one order or another, the second perhaps while the turn is being handed on because of the first; and a
-  /// question that is not needed any more goes away at once, or only after all of them. An answer that was given already
-  /// is not taken back.
+  /// They come in one order or another, the second perhaps while the turn is being handed on because of the first; and
+  /// a question that is not needed any more goes away at once, or only after all of them. An answer that was given
+  /// already is not taken back.
   func orders(of actions: [Action]) -> [Oracle] {
     guard actions.count == 2 else { return [] }
     return [actions, actions.reversed()].flatMap { order in

@@ -4,7 +4,7 @@ import NavigationModel
 ///
 /// Used by one run at a time.
 final class StepMemo {
-  struct Node {
+  final class Node {
     let configuration: Configuration
     let choices: [Choice]
     /// By choice: the number of its triple.
@@ -13,6 +13,16 @@ final class StepMemo {
     let interruption: Int
     /// The promise that is broken here.
     let broken: String?
+
+    init(
+      configuration: Configuration, choices: [Choice], triples: [Int], interruption: Int, broken: String?
+    ) {
+      self.configuration = configuration
+      self.choices = choices
+      self.triples = triples
+      self.interruption = interruption
+      self.broken = broken
+    }
   }
 
   let machine: Machine
