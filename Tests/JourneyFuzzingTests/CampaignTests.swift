@@ -3,7 +3,7 @@ import JourneyFuzzing
 import NavigationModel
 import Testing
 
-@Suite("A campaign", .timeLimit(.minutes(5)))
+@Suite("A campaign", .timeLimit(.minutes(30)))
 struct CampaignTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -3,7 +3,7 @@ import NavigationModel
 import Testing
 
 /// Mistakes are planted on purpose, one at a time: the fuzzer must find each, and say it in few words.
-@Suite("A planted mistake", .timeLimit(.minutes(10)))
+@Suite("A planted mistake", .timeLimit(.minutes(30)))
 struct CanaryTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -3,7 +3,7 @@ import JourneyFuzzing
 import NavigationModel
 import Testing
 
-@Suite("A corpus", .timeLimit(.minutes(5)))
+@Suite("A corpus", .timeLimit(.minutes(30)))
 struct CorpusTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("The engine", .timeLimit(.minutes(10)))
+@Suite("The engine", .timeLimit(.minutes(30)))
 struct EngineFuzzTests {
   @Test("does what the model says, in every life it is led through, and all that is reachable is seen")
   func justEat() async throws {

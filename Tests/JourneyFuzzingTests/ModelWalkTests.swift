@@ -2,7 +2,7 @@ import JourneyFuzzing
 import NavigationModel
 import Testing
 
-@Suite("The model alone", .timeLimit(.minutes(2)))
+@Suite("The model alone", .timeLimit(.minutes(30)))
 struct ModelWalkTests {
   @Test("has as many reachable configurations between journeys as the explorer counts")
   func counts() throws {

@@ -44,7 +44,7 @@ private final class PlainDriver: JourneyDriver {
   func reset() {}
 }
 
-@Suite("A router that stops at questions only", .timeLimit(.minutes(5)))
+@Suite("A router that stops at questions only", .timeLimit(.minutes(30)))
 struct PlainDriverTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

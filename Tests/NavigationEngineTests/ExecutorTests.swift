@@ -2,7 +2,7 @@ import NavigationEngine
 import NavigationModel
 import Testing
 
-@Suite("An engine with executors of its own", .timeLimit(.minutes(5)))
+@Suite("An engine with executors of its own", .timeLimit(.minutes(30)))
 struct ExecutorTests {
   /// Keeps what is to run until it is told to run it.
   final class Pump: SerialExecutor, @unchecked Sendable {

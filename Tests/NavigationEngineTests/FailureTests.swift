@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationEngine
 
 /// Presentations that fail or never come back, for every journey, every login and all answers, at each step in turn.
-@Suite("A presentation that", .timeLimit(.minutes(5)))
+@Suite("A presentation that", .timeLimit(.minutes(30)))
 struct FailureTests {
   enum Way: CaseIterable { case fails, neverComesBack }
 

@@ -3,7 +3,7 @@ import NavigationModel
 import Testing
 
 /// Something arrives while a journey is at one of its awaits: every journey, every await, every arrival.
-@Suite("What arrives during a journey", .timeLimit(.minutes(5)))
+@Suite("What arrives during a journey", .timeLimit(.minutes(30)))
 struct OverlapTests {
   let overlap: Overlap
   var machine: Machine { overlap.machine }

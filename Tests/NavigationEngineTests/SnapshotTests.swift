@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A snapshot", .timeLimit(.minutes(1)))
+@Suite("A snapshot", .timeLimit(.minutes(30)))
 struct SnapshotTests {
   let machine: Machine
 

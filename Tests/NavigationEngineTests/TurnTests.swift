@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A link", .timeLimit(.minutes(1)))
+@Suite("A link", .timeLimit(.minutes(30)))
 struct TurnTests {
   let machine: Machine
 

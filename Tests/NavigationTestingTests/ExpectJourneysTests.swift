@@ -24,7 +24,7 @@ private final class Forgetful: JourneyDriver {
   func reset() { engine.reset() }
 }
 
-@Suite("A test that expects journeys", .journeys(3_000), .seed(7), .timeLimit(.minutes(5)))
+@Suite("A test that expects journeys", .journeys(3_000), .seed(7), .timeLimit(.minutes(30)))
 struct ExpectJourneysTests {
   let machine: Machine
 
