@@ -45,6 +45,7 @@ public enum LinkText {
       page.paragraph(text, lead: [Span("  "), Span(Printable.pad(name, to: 8), .faint)])
     }
     field("link", entry.link)
+    if entry.source == .url { field("scheme", String(entry.link.prefix { $0 != ":" })) }
     field("kind", "\(opened.kind)")
     field("route", route.text + (spec.sources[.route(opened.route)].map { "  (\($0))" } ?? ""))
     field("opens", intent.name + ValueText.list(opened.request.values, in: intent.parameters))
