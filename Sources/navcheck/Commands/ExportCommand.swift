@@ -25,21 +25,8 @@ struct ExportCommand: ParsableCommand {
   var format: Form
 
   func run() throws {
-    let loaded = LoadedSpec.loadAll(spec.map { [$0] } ?? [])
-    guard let only = loaded.first else {
-      Console.complain(SpecPaths.none)
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    guard loaded.count == 1 else {
-      Console.complain("./\(SpecPaths.folder) holds \(loaded.count) specs; name the one to export")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    switch only.result {
-    case .failure(let error):
-      LoadedSpec.complain(error, path: only.path, again: "check", colour: .auto)
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    case .success(let spec): Console.out.write(try text(spec, only.path))
-    }
+    let only = try OnlySpec.read(spec, to: "export")
+    Console.out.write(try text(only.spec, only.path))
   }
 
   private func text(_ spec: Spec, _ path: String) throws -> String {

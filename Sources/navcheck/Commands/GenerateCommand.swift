@@ -36,24 +36,10 @@ struct GenerateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let loaded = LoadedSpec.loadAll(spec.map { [$0] } ?? [])
-    guard let only = loaded.first else {
-      Console.complain(SpecPaths.none)
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    guard loaded.count == 1 else {
-      Console.complain("./\(SpecPaths.folder) holds \(loaded.count) specs; name the one to generate Swift from")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    switch only.result {
-    case .failure(let error):
-      LoadedSpec.complain(error, path: only.path, again: "check", colour: .auto)
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    case .success(let spec):
-      let options = GenerationOptions(
-        access: access, name: name, source: URL(fileURLWithPath: only.path).lastPathComponent)
-      try write(SwiftGenerator.text(of: spec.machine, options: options), from: only.path)
-    }
+    let only = try OnlySpec.read(spec, to: "generate Swift from")
+    let options = GenerationOptions(
+      access: access, name: name, source: URL(fileURLWithPath: only.path).lastPathComponent)
+    try write(SwiftGenerator.text(of: only.spec.machine, options: options), from: only.path)
   }
 
   private func write(_ text: String, from path: String) throws {

@@ -30,7 +30,8 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var options: LinkOptions
 
   func run() throws {
-    let (path, spec) = try options.readSpec(toDo: "follow the link in")
+    let only = try options.readSpec(to: "follow the link in")
+    let (path, spec) = (only.path, only.spec)
     let report: LinkReport
     do {
       report = try LinkTrial(spec, from: options.from)

@@ -22,7 +22,8 @@ struct TestCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    let (path, spec) = try options.readSpec(toDo: "test")
+    let only = try options.readSpec(to: "test")
+    let (path, spec) = (only.path, only.spec)
     let list: LinkList
     do throws(SpecError) {
       list = try LinkListReader.read(path: links)

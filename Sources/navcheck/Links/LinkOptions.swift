@@ -35,29 +35,7 @@ struct LinkOptions: ParsableArguments {
   /// The spec that is meant.
   ///
   /// - Throws: `ExitCode`, after it has said why.
-  func loadSpec(toDo what: String) throws -> LoadedSpec {
-    let loaded = LoadedSpec.loadAll(spec.map { [$0] } ?? [])
-    guard let only = loaded.first else {
-      Console.complain(SpecPaths.none)
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    guard loaded.count == 1 else {
-      Console.complain("./\(SpecPaths.folder) holds \(loaded.count) specs; name the one to \(what) with --spec")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    return only
-  }
-
-  /// The spec that is meant, read.
-  ///
-  /// - Throws: `ExitCode`, after it has said why.
-  func readSpec(toDo what: String) throws -> (path: String, spec: Spec) {
-    let loaded = try loadSpec(toDo: what)
-    switch loaded.result {
-    case .success(let spec): return (loaded.path, spec)
-    case .failure(let error):
-      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: color)
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    }
+  func readSpec(to purpose: String) throws -> OnlySpec {
+    try OnlySpec.read(spec, to: "\(purpose) with --spec", colour: color)
   }
 }
