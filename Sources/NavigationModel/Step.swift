@@ -99,15 +99,18 @@ public enum Step {
     }
     switch step.action {
     case .perform(let event, _, _):
-      let enabled = machine.outgoing[configuration.screen].filter {
-        machine.transitions[$0.index].event == event
-          && machine.isEnabled($0, on: configuration.screen, in: configuration.context)
+      var found: TransitionID?
+      for candidate in machine.outgoing[configuration.screen]
+      where machine.transitions[candidate.index].event == event
+        && machine.isEnabled(candidate, on: configuration.screen, in: configuration.context)
+      {
+        guard found == nil else {
+          return try body(Choice(.refuse(id), .ends(.ambiguous, configuration.idle)))
+        }
+        found = candidate
       }
-      guard let only = enabled.first else {
+      guard let only = found else {
         return try body(Choice(.refuse(id), .ends(.refused, configuration.idle)))
-      }
-      guard enabled.count == 1 else {
-        return try body(Choice(.refuse(id), .ends(.ambiguous, configuration.idle)))
       }
       let after = taking(machine.transitions[only.index], in: configuration, of: machine)
       try body(Choice(.perform(id, only), .continues(after.moved(to: step.next, of: machine))))
