@@ -9,17 +9,21 @@ import Foundation
 #endif
 
 /// Reads a file of which nothing is known: it may be a folder, a device, a pipe, or far too large.
-enum InputFile {
+public enum InputFile {
   /// Why a file was not read, as the end of a sentence that begins with its name.
-  struct Refusal: Error, Equatable {
-    var reason: String
-    var remedy: String?
+  public struct Refusal: Error, Equatable {
+    public var reason: String
+    public var remedy: String?
   }
 
   /// The bytes of the regular file at `path`, at most `limit` of them.
   ///
   /// The size is looked at before anything is read, and again while reading, in case the file grows.
-  static func bytes(at path: String, limit: Int) throws(Refusal) -> [UInt8] {
+  ///
+  /// - Parameter purpose: whose limit it is, as the end of a sentence.
+  public static func bytes(
+    at path: String, limit: Int, purpose: String = specPurpose
+  ) throws(Refusal) -> [UInt8] {
     // Without O_NONBLOCK, opening a pipe waits for its writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno) }
@@ -31,7 +35,7 @@ enum InputFile {
     case S_IFDIR: throw Refusal(reason: "is a folder, not a file")
     default: throw Refusal(reason: "is a device or a pipe, not a file", remedy: "save it as a file first")
     }
-    guard status.st_size <= limit else { throw tooLarge(limit) }
+    guard status.st_size <= limit else { throw tooLarge(limit, purpose) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(status.st_size) + 1)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -43,13 +47,14 @@ enum InputFile {
       }
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= limit else { throw tooLarge(limit) }
+      guard bytes.count <= limit else { throw tooLarge(limit, purpose) }
     }
   }
 
-  static func tooLarge(_ limit: Int) -> Refusal {
-    Refusal(
-      reason: "is larger than the \(limit >> 20) MiB that a spec may have, with all that it includes")
+  public static let specPurpose = "a spec may have, with all that it includes"
+
+  static func tooLarge(_ limit: Int, _ purpose: String = specPurpose) -> Refusal {
+    Refusal(reason: "is larger than the \(limit >> 20) MiB that \(purpose)")
   }
 
   /// The path without `.`, `..` and symbolic links, so that a file is known under whatever name; nil if there is none.

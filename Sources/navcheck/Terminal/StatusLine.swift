@@ -1,0 +1,47 @@
+import Foundation
+
+/// A line on the error stream while something takes its time; gone without a trace afterwards.
+final class StatusLine: @unchecked Sendable {
+  private let lock = NSLock()
+  private let isEnabled: Bool
+  private var started = ContinuousClock.now
+  private var drawnAt: ContinuousClock.Instant?
+  private var isDrawn = false
+  private var isOver = true
+
+  /// Nothing is drawn for what is quicker than this.
+  private static let patience = Duration.milliseconds(300)
+  private static let interval = Duration.milliseconds(80)
+
+  init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  /// Something begins.
+  func begin() {
+    lock.withLock {
+      started = .now
+      isOver = false
+    }
+  }
+
+  /// Shows the line, unless another has been shown just before.
+  func show(_ text: @autoclosure () -> String) {
+    guard isEnabled else { return }
+    lock.withLock {
+      let now = ContinuousClock.now
+      guard !isOver, now - started > Self.patience else { return }
+      if let drawnAt, now - drawnAt < Self.interval { return }
+      drawnAt = now
+      isDrawn = true
+      Console.err.write("\r\(text())\u{1B}[K")
+    }
+  }
+
+  /// Takes the line away, until something begins again.
+  func clear() {
+    lock.withLock {
+      if isDrawn { Console.err.write("\r\u{1B}[K") }
+      isDrawn = false
+      isOver = true
+    }
+  }
+}
