@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "JourneyFuzzing", targets: ["JourneyFuzzing"]),
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "ModelChecking", targets: ["ModelChecking"]),
+    // What the benchmarks measure with, and what they measure.
+    .library(name: "Measuring", targets: ["Measuring"]),
     .executable(name: "navcheck", targets: ["navcheck"]),
   ],
   dependencies: [
@@ -31,6 +33,7 @@ let package = Package(
     .target(name: "NavigationModel", swiftSettings: strict),
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
+    .target(name: "CAllocations"),
     .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
     // L1
     .target(
@@ -54,8 +57,11 @@ let package = Package(
     .target(
       name: "JourneyFuzzing", dependencies: ["NavigationModel", "LinkRouting", "NavigationEngine"],
       swiftSettings: strict),
+    .target(
+      name: "Measuring", dependencies: ["CAllocations", "LinkRouting", "NavigationModel"], swiftSettings: strict),
     // L3
-    .target(name: "Reports", dependencies: ["LinkRouting", "ModelChecking", "SpecFile"], swiftSettings: strict),
+    .target(
+      name: "Reports", dependencies: ["LinkRouting", "Measuring", "ModelChecking", "SpecFile"], swiftSettings: strict),
     .target(
       name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
       swiftSettings: strict),
@@ -90,6 +96,8 @@ let package = Package(
     .testTarget(
       name: "LinkRoutingTests", dependencies: ["LinkRouting", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
+    .testTarget(
+      name: "MeasuringTests", dependencies: ["Measuring", "NavigationSupport", "SpecFile"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(name: "SpecFileTests", dependencies: ["SpecFile"], swiftSettings: strict),
     .testTarget(
@@ -111,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: strict),
+    .testTarget(name: "ReportsTests", dependencies: ["Measuring", "Reports"], swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",
       dependencies: ["navcheck", .product(name: "Subprocess", package: "swift-subprocess")],

@@ -3,6 +3,8 @@ public indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int)
+  /// Written with at most three decimals; what is no number as null.
+  case number(Double)
   case string(String)
   case array([JSONValue])
   case object([Member])
@@ -34,6 +36,7 @@ public indirect enum JSONValue: Hashable, Sendable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .int(let value): text += String(value)
+    case .number(let value): text += Self.decimal(value)
     case .string(let value): Self.write(value, to: &text)
     case .array(let values):
       Self.write(values, brackets: ("[", "]"), to: &text, indent: indent) { $0.write(to: &$1, indent: indent + 1) }
@@ -44,6 +47,12 @@ public indirect enum JSONValue: Hashable, Sendable {
         member.value.write(to: &text, indent: indent + 1)
       }
     }
+  }
+
+  private static func decimal(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1e12 else { return "null" }
+    let rounded = (value * 1_000).rounded() / 1_000
+    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
   }
 
   private static func write<Part>(

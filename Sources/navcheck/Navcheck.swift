@@ -18,7 +18,7 @@ struct Navcheck: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, ExportCommand.self,
+      ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, BenchCommand.self, ExportCommand.self,
       GenerateCommand.self, VerifyCommand.self, InitCommand.self, ChildCommand.self,
     ])
 }

@@ -1,0 +1,28 @@
+/// What several measurements of one thing say.
+public struct Figures: Hashable, Sendable, Codable {
+  public var median: Double
+  /// Half of the distance between the quartiles, as a part of the median: 0.02 is ±2 %.
+  public var spread: Double
+  /// How often it was measured.
+  public var count: Int
+
+  /// - Parameter values: in any order.
+  public init(_ values: [Double]) {
+    let sorted = values.sorted()
+    count = sorted.count
+    median = Self.quantile(0.5, of: sorted)
+    let distance = Self.quantile(0.75, of: sorted) - Self.quantile(0.25, of: sorted)
+    spread = median > 0 ? distance / 2 / median : 0
+  }
+
+  /// The value below which this part of `sorted` lies, interpolated; 0 if there are none.
+  static func quantile(_ part: Double, of sorted: [Double]) -> Double {
+    guard let last = sorted.last else { return 0 }
+    let place = part * Double(sorted.count - 1)
+    let index = Int(place)
+    guard index + 1 < sorted.count else { return last }
+    return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+  }
+
+  public static func median(_ values: [Double]) -> Double { quantile(0.5, of: values.sorted()) }
+}

@@ -1,0 +1,117 @@
+import LinkRouting
+import NavigationModel
+
+/// What an app does with a link, without the app: reads it, opens its intent, and makes the journey by `Step`.
+///
+/// ```swift
+/// let follower = LinkFollower(try RouteTable(machine))
+/// follower.transitions(Link("shop://x/orders"))  // a digest of where it led in each context
+/// ```
+///
+/// Each of the three ways goes further than the one before and returns a digest of what came out, so that nothing is
+/// left out that an app would do, and two runs can be told apart.
+public struct LinkFollower: Sendable {
+  public let table: RouteTable
+  /// Where the journeys begin: on the root, in every context in which the app can start, or in a part of them that is
+  /// spread evenly if they are many.
+  public let starts: [Configuration]
+
+  /// More contexts than this are not tried.
+  public static let mostContexts = 64
+  /// A journey is left after so many moves: it may have no end.
+  public static let mostMoves = 256
+
+  public init(_ table: RouteTable) {
+    self.table = table
+    let all = table.machine.initialConfigurations
+    let stride = max(1, (all.count + Self.mostContexts - 1) / Self.mostContexts)
+    starts = all.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+  }
+
+  /// Bytes to a route and the places of its values. Allocates nothing.
+  public func route(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+    do throws(LinkError) {
+      return digest(try match(link, source))
+    } catch {
+      return Self.digest(error)
+    }
+  }
+
+  /// Bytes to an intent with its values as strings: what the engine takes.
+  public func request(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+    do throws(LinkError) {
+      let match = try match(link, source)
+      let request = table.request(match, in: link)
+      // In an order that does not depend on the hashes of this run.
+      return request.values.values.reduce(digest(match)) { $0 &+ UInt64($1.utf8.count) }
+    } catch {
+      return Self.digest(error)
+    }
+  }
+
+  /// Bytes to the end of the journey, in every context of ``starts``, with answers that mean well. Allocates nothing.
+  public func transitions(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+    do throws(LinkError) {
+      let match = try match(link, source)
+      var sum = digest(match)
+      for start in starts { sum = journey(match.intent, from: start, sum) }
+      return sum
+    } catch {
+      return Self.digest(error)
+    }
+  }
+
+  /// As ``transitions(_:_:)``, by way of the intent's values as strings: all that an app does.
+  public func all(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+    do throws(LinkError) {
+      let match = try match(link, source)
+      let request = table.request(match, in: link)
+      var sum = request.values.values.reduce(digest(match)) { $0 &+ UInt64($1.utf8.count) }
+      for start in starts { sum = journey(request.intent, from: start, sum) }
+      return sum
+    } catch {
+      return Self.digest(error)
+    }
+  }
+
+  /// The intent that a link opens; nil if it is refused.
+  public func intent(of link: Link) -> IntentID? { (try? match(link.bytes.span, link.source))?.intent }
+
+  private func match(_ link: borrowing Span<UInt8>, _ source: Link.Source) throws(LinkError) -> RouteMatch {
+    switch source {
+    case .url: try table.match(link)
+    case .shortcut: try table.match(shortcut: link)
+    case .spotlight: try table.match(spotlight: link)
+    }
+  }
+
+  private func journey(_ intent: IntentID, from start: Configuration, _ sum: UInt64) -> UInt64 {
+    var sum = sum
+    var place = Step.opening(intent, in: start, of: table.machine)
+    for _ in 0..<Self.mostMoves where !place.isIdle {
+      var next: Configuration?
+      Step.forEachChoice(in: place, of: table.machine) { choice in
+        if next == nil, !choice.isAdverse { next = choice.result.configuration }
+      }
+      guard let next else { return sum }
+      place = next
+      sum = Self.mix(sum, UInt64(place.screen.index), UInt64(place.context.index), UInt64(place.position.index))
+    }
+    return sum
+  }
+
+  private func digest(_ match: RouteMatch) -> UInt64 {
+    var sum = Self.mix(1, UInt64(match.route), UInt64(match.intent.index), UInt64(match.kind.rawValue))
+    for index in table.machine.intents[match.intent.index].parameters.indices {
+      guard let range = match.range(of: index) else { continue }
+      sum = Self.mix(sum, UInt64(index), UInt64(range.start), UInt64(range.end))
+    }
+    return sum
+  }
+
+  private static func digest(_ error: LinkError) -> UInt64 { mix(2, UInt64(error.offset), 0, 0) }
+
+  private static func mix(_ sum: UInt64, _ a: UInt64, _ b: UInt64, _ c: UInt64) -> UInt64 {
+    (sum ^ a ^ b &<< 20 ^ c &<< 40) &* 0x100_0000_01b3 &+ 0x9E37
+  }
+}

@@ -1,0 +1,168 @@
+import LinkRouting
+import NavigationModel
+
+/// How long it takes to follow links.
+public struct LinkMeasurement: Sendable {
+  /// How far a link is followed; each goes further than the one before.
+  public enum Stage: String, CaseIterable, Sendable, Codable {
+    /// To the route and the places of its values.
+    case route
+    /// To the intent with its values as strings.
+    case intent
+    /// To the end of the journey in every context.
+    case journey
+  }
+
+  /// Nanoseconds per link, by stage.
+  public var times: [Stage: Figures] = [:]
+  /// Heap allocations per link, by stage; empty where they are not counted.
+  public var allocations: [Stage: Double] = [:]
+  /// Nanoseconds of every link alone, to the end of the journey: the median of several measurements in a row, in which
+  /// caches and branch predictors know the link already.
+  public var perLink: [Double] = []
+  /// What came out, for comparing runs: equal for equal specs and links.
+  public var digest: UInt64 = 0
+}
+
+/// A measurement under way.
+///
+/// Stages are measured in turn, again and again, each time with all links one after the other, so that what disturbs
+/// the machine disturbs them alike.
+public struct LinkMeasuring {
+  /// How far it is.
+  public struct Progress: Sendable {
+    /// From 0 to 1.
+    public var part: Double
+    public var isOfSingleLinks: Bool
+  }
+
+  let follower: LinkFollower
+  let links: [Link]
+  let clock = ContinuousClock()
+  /// A link alone is measured for at least so many nanoseconds at a time: clocks tick about every 30.
+  private static let grain = 2_000.0
+  /// Medians need as many.
+  private static let fewestRounds = 5
+  private static let mostRounds = 101
+  /// How many links are followed between two looks at the clock and at what the user wants.
+  private static let stride = 1 << 12
+
+  public init(_ follower: LinkFollower, _ links: [Link]) {
+    self.follower = follower
+    self.links = links
+  }
+
+  /// Measures for about `time`, longer if there are very many links.
+  ///
+  /// - Parameter mayGoOn: called often; what has not been measured when it returns false is left out.
+  /// - Returns: nil if it was stopped before there was anything to say.
+  public func run(for time: Duration, mayGoOn: (Progress) -> Bool) -> LinkMeasurement? {
+    var result = LinkMeasurement()
+    guard warmUp(&result, mayGoOn) else { return nil }
+    var samples: [LinkMeasurement.Stage: [Double]] = [:]
+    let started = clock.now
+    var rounds = 0
+    func part() -> Double { min(1, (clock.now - started) / (time / 2)) }
+    while rounds < Self.fewestRounds || (rounds < Self.mostRounds && part() < 1) {
+      for stage in LinkMeasurement.Stage.allCases {
+        guard let sample = pass(stage, { mayGoOn(Progress(part: part() / 2, isOfSingleLinks: false)) }) else {
+          return finish(result, samples)
+        }
+        samples[stage, default: []].append(sample)
+      }
+      rounds += 1
+    }
+    result = finish(result, samples) ?? result
+    measureAlone(for: time / 2, &result) { mayGoOn(Progress(part: 0.5 + $0 / 2, isOfSingleLinks: true)) }
+    return result
+  }
+
+  private func finish(
+    _ result: LinkMeasurement, _ samples: [LinkMeasurement.Stage: [Double]]
+  ) -> LinkMeasurement? {
+    guard samples.count == LinkMeasurement.Stage.allCases.count else { return nil }
+    var result = result
+    result.times = samples.mapValues(Figures.init)
+    return result
+  }
+
+  /// Follows every link once, and counts what is allocated; what is made once and kept is made before.
+  private func warmUp(_ result: inout LinkMeasurement, _ mayGoOn: (Progress) -> Bool) -> Bool {
+    for link in links.prefix(16) { for stage in LinkMeasurement.Stage.allCases { _ = follow(link, stage) } }
+    for stage in LinkMeasurement.Stage.allCases {
+      var start = 0
+      var digest: UInt64 = 0
+      var allocations: Int? = 0
+      while start < links.count {
+        let part = links[start..<min(links.count, start + Self.stride)]
+        let count = AllocationCounter.count { for link in part { digest = digest &* 31 &+ follow(link, stage) } }
+        allocations = allocations.flatMap { sum in count.map { sum + $0 } }
+        guard mayGoOn(Progress(part: 0, isOfSingleLinks: false)) else { return false }
+        start += Self.stride
+      }
+      if let allocations { result.allocations[stage] = Double(allocations) / Double(max(1, links.count)) }
+      result.digest = digest
+    }
+    return true
+  }
+
+  /// Nanoseconds per link of all links, one after the other; nil if it was stopped.
+  private func pass(_ stage: LinkMeasurement.Stage, _ mayGoOn: () -> Bool) -> Double? {
+    var sum: UInt64 = 0
+    var elapsed = 0.0
+    // Lists that are short are gone through several times.
+    let repeats = max(1, 1_000 / max(1, links.count))
+    var start = 0
+    while start < links.count {
+      let part = links[start..<min(links.count, start + Self.stride)]
+      let before = clock.now
+      for _ in 0..<repeats { for link in part { sum &+= follow(link, stage) } }
+      elapsed += (clock.now - before).nanoseconds
+      guard mayGoOn() else { return nil }
+      start += Self.stride
+    }
+    Sink.keep(sum)
+    return elapsed / Double(links.count * repeats)
+  }
+
+  /// Measures every link alone. If this is stopped, `result` has nothing of it.
+  private func measureAlone(for time: Duration, _ result: inout LinkMeasurement, _ mayGoOn: (Double) -> Bool) {
+    let typical = max(10, result.times[.journey]?.median ?? 100)
+    let repeats = min(200, max(1, Int(Self.grain / typical)))
+    var samples = Array(repeating: [Float](), count: links.count)
+    let started = clock.now
+    var sum: UInt64 = 0
+    for round in 0..<Self.mostRounds {
+      let part = (clock.now - started) / time
+      if round >= Self.fewestRounds, part >= 1 { break }
+      for index in links.indices {
+        if index % 256 == 0, !mayGoOn(min(1, (clock.now - started) / time)) { return }
+        let before = clock.now
+        for _ in 0..<repeats { sum &+= follow(links[index], .journey) }
+        samples[index].append(Float((clock.now - before).nanoseconds / Double(repeats)))
+      }
+    }
+    Sink.keep(sum)
+    result.perLink = samples.map { Figures.median($0.map(Double.init)) }
+  }
+
+  @inline(__always)
+  private func follow(_ link: Link, _ stage: LinkMeasurement.Stage) -> UInt64 {
+    switch stage {
+    case .route: follower.route(link.bytes.span, link.source)
+    case .intent: follower.request(link.bytes.span, link.source)
+    case .journey: follower.all(link.bytes.span, link.source)
+    }
+  }
+}
+
+/// Where results go that nobody reads, so that no compiler leaves out the work.
+public enum Sink {
+  @inline(never) @_optimize(none)
+  public static func keep(_ value: UInt64) {}
+}
+
+extension Duration {
+  /// As a number of nanoseconds.
+  public var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
+}

@@ -1,0 +1,27 @@
+/// Random numbers from a seed, the same on every system (Steele, Lea, Flood: Fast splittable pseudorandom number
+/// generators, 2014).
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(_ seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number below `bound`, which must be positive; 0 otherwise.
+  public mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
+
+  /// True with this probability.
+  public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  /// One of the elements, of which there must be some.
+  public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  /// A few letters and digits.
+  public mutating func token() -> String { String(next() >> UInt64(8 + below(24)), radix: 36) }
+}

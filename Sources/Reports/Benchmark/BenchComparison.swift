@@ -1,0 +1,72 @@
+/// A run and an older one of the same work.
+public struct BenchComparison: Hashable, Sendable {
+  /// What costs more than is tolerated, in sentences.
+  public var slower: [String] = []
+  /// Why nothing can be said; empty if something can.
+  public var obstacles: [String] = []
+  /// What got better or stayed, in sentences.
+  public var rest: [String] = []
+
+  /// - Parameter tolerance: by what part more a thing may cost: 0.1 is 10 %.
+  public init(_ now: BenchReport, to before: BenchReport, tolerance: Double) {
+    obstacles = Self.obstacles(now, before)
+    guard obstacles.isEmpty else { return }
+    for stage in now.stages {
+      guard let old = before.stages.first(where: { $0.stage == stage.stage }) else { continue }
+      compare("\(BenchText.title(of: stage.stage, now))", stage.nanoseconds, old.nanoseconds, tolerance)
+      if let new = stage.allocations, let old = old.allocations {
+        // Counts do not wobble; a hundredth is what rounding takes.
+        if new > old * (1 + tolerance) + 0.01 {
+          slower.append(
+            "\(BenchText.title(of: stage.stage, now)): \(BenchText.decimal(old)) allocations per link before, "
+              + "\(BenchText.decimal(new)) now")
+        }
+      }
+    }
+    // Which intents it is that take longer is only of interest if the whole does.
+    guard !slower.isEmpty else { return }
+    for intent in now.intents {
+      guard let old = before.intents.first(where: { $0.name == intent.name }) else { continue }
+      if intent.nanoseconds > old.nanoseconds * (1 + tolerance) {
+        slower.append(
+          Self.sentence(intent.name.isEmpty ? "refused links" : intent.name, intent.nanoseconds, old.nanoseconds))
+      }
+    }
+  }
+
+  private mutating func compare(_ what: String, _ now: Double, _ before: Double, _ tolerance: Double) {
+    let sentence = Self.sentence(what, now, before)
+    if now > before * (1 + tolerance) { slower.append(sentence) } else { rest.append(sentence) }
+  }
+
+  private static func sentence(_ what: String, _ now: Double, _ before: Double) -> String {
+    let change = before > 0 ? (now / before - 1) * 100 : 0
+    return "\(what): \(BenchText.number(before)) ns before, \(BenchText.number(now)) ns now "
+      + "(\(change < 0 ? "−" : "+")\(BenchText.number(change.magnitude)) %)"
+  }
+
+  /// Different work takes different time, and so does the same on another machine.
+  private static func obstacles(_ now: BenchReport, _ before: BenchReport) -> [String] {
+    var obstacles: [String] = []
+    if before.work.spec != now.work.spec {
+      obstacles.append("the baseline is of another spec, or this one has changed since (\(before.file))")
+    }
+    if before.work.digest != now.work.digest {
+      obstacles.append("the baseline is of other links (\(before.work.links) from \(before.work.from))")
+    } else if obstacles.isEmpty, before.work.result != now.work.result {
+      obstacles.append("the same links lead elsewhere than for the navcheck that wrote the baseline")
+    }
+    let (new, old) = (now.machine, before.machine)
+    if new.processor != old.processor || new.cores != old.cores {
+      obstacles.append(
+        "the baseline is of another machine (\(old.processor), \(old.cores) cores; here \(new.processor), "
+          + "\(new.cores) cores)")
+    } else if new.system != old.system {
+      obstacles.append("the baseline is of another system (\(old.system); here \(new.system))")
+    }
+    if new.build != old.build {
+      obstacles.append("the baseline is of a \(old.build) build, this is a \(new.build) build")
+    }
+    return obstacles
+  }
+}

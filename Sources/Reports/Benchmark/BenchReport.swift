@@ -1,0 +1,156 @@
+import Measuring
+
+/// What `navcheck bench` has found: what is written as JSON, and read again as a baseline.
+public struct BenchReport: Hashable, Sendable, Decodable {
+  /// The version of the format.
+  public static let format = 1
+
+  public var format = Self.format
+  public var exit: Int32 = 0
+  /// The spec's path, and what it calls the app.
+  public var file: String
+  public var name: String
+  public var work: Work
+  public var machine: Machine
+  public var stages: [Stage]
+  public var intents: [Intent] = []
+  public var histogram: [Bin] = []
+  public var slowest: [Slow] = []
+
+  /// What was done: only equal work can be compared.
+  public struct Work: Hashable, Sendable, Decodable {
+    /// A digest of the spec.
+    public var spec: String
+    /// How many links there are, how many of them open an intent, and how many bytes they have together.
+    public var links: Int
+    public var opened: Int
+    public var bytes: Int
+    /// Where the links come from: a file, or a seed.
+    public var from: String
+    /// A digest of the links.
+    public var digest: String
+    /// In how many contexts the journeys were made.
+    public var contexts: Int
+    /// A digest of where the links led.
+    public var result: String
+
+    public init(
+      spec: String, links: Int, opened: Int, bytes: Int, from: String, digest: String, contexts: Int, result: String
+    ) {
+      self.spec = spec
+      self.links = links
+      self.opened = opened
+      self.bytes = bytes
+      self.from = from
+      self.digest = digest
+      self.contexts = contexts
+      self.result = result
+    }
+  }
+
+  /// What it was done on.
+  public struct Machine: Hashable, Sendable, Codable {
+    public var processor: String
+    public var cores: Int
+    public var system: String
+    /// `release`, or `debug`, which says nothing of what users will see.
+    public var build: String
+
+    public init(processor: String, cores: Int, system: String, build: String) {
+      self.processor = processor
+      self.cores = cores
+      self.system = system
+      self.build = build
+    }
+  }
+
+  /// How long it takes to get so far.
+  public struct Stage: Hashable, Sendable, Decodable {
+    public var stage: LinkMeasurement.Stage
+    /// Per link: the median of `rounds` measurements, and their spread as a part of it.
+    public var nanoseconds: Double
+    public var spread: Double
+    public var rounds: Int
+    /// Heap allocations per link; nil where they are not counted.
+    public var allocations: Double?
+
+    public init(
+      stage: LinkMeasurement.Stage, nanoseconds: Double, spread: Double, rounds: Int, allocations: Double? = nil
+    ) {
+      self.stage = stage
+      self.nanoseconds = nanoseconds
+      self.spread = spread
+      self.rounds = rounds
+      self.allocations = allocations
+    }
+  }
+
+  /// The links of one intent, measured alone.
+  public struct Intent: Hashable, Sendable, Decodable {
+    /// Its name; empty for links that are refused.
+    public var name: String
+    public var links: Int
+    /// The median of its links.
+    public var nanoseconds: Double
+
+    public init(name: String, links: Int, nanoseconds: Double) {
+      self.name = name
+      self.links = links
+      self.nanoseconds = nanoseconds
+    }
+  }
+
+  /// How many links take less than so long, and no less than the bin before says.
+  public struct Bin: Hashable, Sendable, Decodable {
+    public var below: Double
+    public var links: Int
+
+    public init(below: Double, links: Int) {
+      self.below = below
+      self.links = links
+    }
+  }
+
+  /// One of the slowest links.
+  public struct Slow: Hashable, Sendable, Decodable {
+    public var link: String
+    public var nanoseconds: Double
+
+    public init(link: String, nanoseconds: Double) {
+      self.link = link
+      self.nanoseconds = nanoseconds
+    }
+  }
+
+  public init(file: String, name: String, work: Work, machine: Machine, stages: [Stage]) {
+    self.file = file
+    self.name = name
+    self.work = work
+    self.machine = machine
+    self.stages = stages
+  }
+
+  /// The last stage: all that an app does.
+  var whole: Stage? { stages.last }
+}
+
+extension BenchReport {
+  /// Puts links that were measured alone into bins, each √2 times as wide as the one before.
+  public static func histogram(of times: [Double]) -> [Bin] {
+    guard let least = times.min(), let most = times.max(), least.isFinite, most.isFinite else { return [] }
+    var edge = 1.0
+    while edge * 2 <= least, edge < 1e12 { edge *= 2 }
+    var bins: [Bin] = []
+    repeat {
+      edge *= 2.0.squareRoot()
+      bins.append(Bin(below: edge.rounded(), links: 0))
+    } while edge <= most && bins.count < 64
+    for time in times {
+      let index = bins.firstIndex { time < $0.below } ?? bins.count - 1
+      bins[index].links += 1
+    }
+    let first = bins.firstIndex { $0.links > 0 } ?? 0
+    let last = bins.lastIndex { $0.links > 0 } ?? 0
+    return Array(bins[first...last])
+  }
+}

@@ -1,0 +1,121 @@
+import Measuring
+
+/// What `navcheck bench` prints.
+public enum BenchText {
+  private static let barWidth = 40
+
+  public static func text(_ report: BenchReport, comparison: BenchComparison? = nil, style: Style = .plain) -> String {
+    var page = Page(style: style)
+    let work = report.work
+    page.paragraph(
+      "\(number(Double(work.links))) links of \(work.links > 0 ? work.bytes / work.links : 0) bytes from \(work.from); "
+        + (work.opened == work.links
+          ? "all open an intent" : "\(number(Double(work.opened))) open an intent, the others are refused"))
+    page.paragraph(
+      "on \(report.machine.processor), \(report.machine.cores) cores, \(report.machine.system), "
+        + "\(report.machine.build) build", ink: .faint)
+    page.gap()
+    writeStages(report, to: &page)
+    writeHistogram(report, to: &page)
+    writeIntents(report, to: &page)
+    writeSlowest(report, to: &page)
+    if let comparison { write(comparison, to: &page) }
+    return page.text
+  }
+
+  /// How far a stage goes, in words.
+  static func title(of stage: LinkMeasurement.Stage, _ report: BenchReport) -> String {
+    switch stage {
+    case .route: "to the route"
+    case .intent: "to the intent with its values"
+    case .journey: "to the journey's end" + (report.work.contexts == 1 ? "" : ", in \(report.work.contexts) contexts")
+    }
+  }
+
+  private static func writeStages(_ report: BenchReport, to page: inout Page) {
+    let titles = report.stages.map { title(of: $0.stage, report) }
+    let width = max(20, titles.map(Printable.width).max() ?? 0)
+    page.line(
+      Span(Printable.pad("from bytes …", to: width), .bold), Span(left("ns per link", 15), .bold),
+      Span(left("links/s", 12), .bold), Span(left("allocations", 13), .bold))
+    for (stage, title) in zip(report.stages, titles) {
+      let rate = stage.nanoseconds > 0 ? 1e9 / stage.nanoseconds : 0
+      page.line(
+        Span(Printable.pad(title, to: width)), Span(left(number(stage.nanoseconds), 9)),
+        Span(Printable.pad(" ±\(number(stage.spread * 100)) %", to: 6), .faint), Span(left(number(rate), 12)),
+        Span(left(stage.allocations.map(decimal) ?? "not counted", 13)))
+    }
+  }
+
+  private static func writeHistogram(_ report: BenchReport, to page: inout Page) {
+    guard let most = report.histogram.map(\.links).max(), most > 0 else { return }
+    page.gap()
+    page.line(Span("Single links, to the journey's end", .bold))
+    for bin in report.histogram {
+      // What is there at all is seen.
+      let length = bin.links == 0 ? 0 : max(1, barWidth * bin.links / most)
+      page.line(
+        Span("  under \(left(number(bin.below), 9)) ns  "),
+        Span(Printable.pad(String(repeating: "#", count: length), to: barWidth), .green),
+        Span(left(number(Double(bin.links)), 10)))
+    }
+  }
+
+  private static func writeIntents(_ report: BenchReport, to page: inout Page) {
+    guard !report.intents.isEmpty else { return }
+    page.gap()
+    page.line(Span("By intent, the slowest first", .bold))
+    for intent in report.intents.prefix(10) {
+      let name = intent.name.isEmpty ? "(refused)" : Printable.text(intent.name)
+      page.line(
+        Span("  \(left(number(intent.nanoseconds), 9)) ns  \(Printable.pad(Printable.cut(name, to: 40), to: 40))"),
+        Span(left(number(Double(intent.links)), 8) + " links", .faint))
+    }
+    if report.intents.count > 10 { page.line(Span("  … and \(report.intents.count - 10) more", .faint)) }
+  }
+
+  private static func writeSlowest(_ report: BenchReport, to page: inout Page) {
+    guard !report.slowest.isEmpty else { return }
+    page.gap()
+    page.line(Span("The slowest links", .bold))
+    for slow in report.slowest {
+      let room = page.style.width - 16
+      let link = Printable.cut(Printable.text(slow.link), to: room)
+      page.line(Span("  \(left(number(slow.nanoseconds), 9)) ns  \(link)"))
+    }
+  }
+
+  private static func write(_ comparison: BenchComparison, to page: inout Page) {
+    page.gap()
+    for obstacle in comparison.obstacles {
+      page.paragraph("cannot compare: \(obstacle)", ink: .yellow, indent: 2)
+    }
+    for sentence in comparison.rest { page.paragraph(sentence, lead: [Span("ok      ", .green)]) }
+    for sentence in comparison.slower { page.paragraph(sentence, ink: .red, lead: [Span("SLOWER  ", .alarm)]) }
+  }
+
+  private static func left(_ text: String, _ columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - Printable.width(text))) + text
+  }
+
+  /// Rounded to a whole number, with commas between thousands.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1e18 else { return "?" }
+    let digits = String(Int(value.rounded().magnitude))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return value <= -0.5 ? "−" + text : text
+  }
+
+  /// With two decimals, unless it is whole.
+  static func decimal(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1e12 else { return "?" }
+    let hundredths = Int((value * 100).rounded())
+    if hundredths.isMultiple(of: 100) { return number(value) }
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,170 @@
+import ArgumentParser
+import LinkRouting
+import Measuring
+import ModelChecking
+import Reports
+import SpecFile
+
+/// One run of `navcheck bench`.
+struct BenchSession {
+  let options: BenchCommand
+  /// How many links are made if none are given.
+  private static let linkCount = 1_000
+  private static let slowestCount = 5
+  private static let baselineLimit = 64 << 20
+
+  func run() throws -> ExitStatus {
+    // What can be wrong is looked at before anything takes time.
+    let before = try options.baseline.map(readBaseline)
+    let only = try OnlySpec.read(options.spec, to: "measure", colour: options.color)
+    let table: RouteTable
+    do throws(RouteTableError) {
+      table = try RouteTable(only.spec.machine)
+    } catch {
+      Console.complain("the routes of the spec cannot be compiled: \(error)")
+      return .badInput
+    }
+    let follower = LinkFollower(table)
+    let links = try links(table)
+    let cancellation = Cancellation()
+    let line = StatusLine(isEnabled: !options.quiet && Console.isTerminal(2))
+    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
+    defer { interrupt.cancel() }
+    line.begin()
+    let measured = LinkMeasuring(follower, links).run(for: .seconds(options.time)) { progress in
+      line.show(text(progress))
+      return cancellation.stopped == nil
+    }
+    line.clear()
+    guard let measured else {
+      Console.complain("interrupted before there was anything to report")
+      return .interrupted
+    }
+    var report = report(measured, links, only, follower)
+    let comparison = before.map { BenchComparison(report, to: $0, tolerance: options.tolerance / 100) }
+    let status = status(comparison, isInterrupted: cancellation.stopped != nil)
+    report.exit = status.rawValue
+    write(report, comparison)
+    return status
+  }
+
+  private func text(_ progress: LinkMeasuring.Progress) -> String {
+    "\(Int(progress.part * 100)) % \(progress.isOfSingleLinks ? "single links" : "all links")"
+  }
+
+  private func status(_ comparison: BenchComparison?, isInterrupted: Bool) -> ExitStatus {
+    var statuses: [ExitStatus] = []
+    if isInterrupted {
+      Console.complain("interrupted; what was measured until then is reported")
+      statuses.append(.interrupted)
+    }
+    if let comparison {
+      if !comparison.obstacles.isEmpty { statuses.append(.unknown) }
+      if !comparison.slower.isEmpty { statuses.append(.refuted) }
+    }
+    return .most(urgent: statuses)
+  }
+
+  private func write(_ report: BenchReport, _ comparison: BenchComparison?) {
+    if report.machine.build == "debug" {
+      Console.complain("this navcheck is a debug build, which is many times slower than what users have")
+    }
+    switch options.format {
+    case .json:
+      for obstacle in comparison?.obstacles ?? [] { Console.complain("cannot compare: \(obstacle)") }
+      Console.out.write(JSONBench.text(report, comparison: comparison))
+    case .text:
+      Console.out.write(BenchText.text(report, comparison: comparison, style: Console.style(options.color, for: 1)))
+    }
+  }
+
+  // MARK: What is measured
+
+  /// - Throws: `ExitCode`, after it has said why.
+  private func links(_ table: RouteTable) throws -> [Link] {
+    guard let path = options.urls else {
+      var traffic = SpecTraffic(table, seed: options.seed)
+      let links = traffic.links(Self.linkCount)
+      if links.isEmpty {
+        Console.complain("no link opens anything in this spec, so none can be made; name a list of links with --urls")
+        throw ExitCode(ExitStatus.usage.rawValue)
+      }
+      return links
+    }
+    do throws(SpecError) {
+      return try LinkListReader.read(path: path).entries.map { entry in
+        switch entry.source {
+        case .url: Link(entry.link)
+        case .shortcut: Link(entry.link, source: .shortcut)
+        case .spotlight: Link(entry.link, source: .spotlight)
+        }
+      }
+    } catch {
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.color, for: 2)))
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
+  }
+
+  /// - Throws: `ExitCode`, after it has said why.
+  private func readBaseline(_ path: String) throws -> BenchReport {
+    do {
+      return try JSONBench.report(
+        InputFile.bytes(at: path, limit: Self.baselineLimit, purpose: "a baseline may have"))
+    } catch let refusal as InputFile.Refusal {
+      Console.complain("\(path) \(refusal.reason)" + (refusal.remedy.map { "; \($0)" } ?? ""))
+    } catch let mistake as JSONBench.Mistake {
+      Console.complain("\(path) \(mistake.reason)")
+    }
+    Console.advise("to write a baseline", ShellCommand(["navcheck", "bench", "--format", "json"]))
+    throw ExitCode(ExitStatus.badInput.rawValue)
+  }
+
+  // MARK: What is reported
+
+  private func report(
+    _ measured: LinkMeasurement, _ links: [Link], _ only: OnlySpec, _ follower: LinkFollower
+  ) -> BenchReport {
+    let intents = links.map { follower.intent(of: $0) }
+    var report = BenchReport(
+      file: only.path, name: only.spec.machine.name,
+      work: BenchReport.Work(
+        spec: SpecDigest.of(only.spec), links: links.count, opened: intents.count { $0 != nil },
+        bytes: links.reduce(0) { $0 + $1.bytes.count },
+        from: options.urls ?? "the spec's routes, seed \(options.seed)", digest: LinkDigest.of(links),
+        contexts: follower.starts.count, result: String(measured.digest, radix: 16)),
+      machine: .current,
+      stages: LinkMeasurement.Stage.allCases.compactMap { stage in
+        measured.times[stage].map {
+          BenchReport.Stage(
+            stage: stage, nanoseconds: $0.median.thousandths, spread: $0.spread.thousandths, rounds: $0.count,
+            allocations: measured.allocations[stage]?.thousandths)
+        }
+      })
+    guard measured.perLink.count == links.count else { return report }
+    report.histogram = BenchReport.histogram(of: measured.perLink)
+    report.slowest = slowest(of: links, measured.perLink)
+    let groups = Dictionary(grouping: links.indices) { intents[$0] }
+    report.intents = groups.map { intent, indices in
+      BenchReport.Intent(
+        name: intent.map { only.spec.machine.intents[$0.index].name } ?? "", links: indices.count,
+        nanoseconds: Figures.median(indices.map { measured.perLink[$0] }).thousandths)
+    }.sorted { ($1.nanoseconds, $0.name) < ($0.nanoseconds, $1.name) }
+    return report
+  }
+
+  /// Those that take longest; one that occurs twice is shown once.
+  private func slowest(of links: [Link], _ times: [Double]) -> [BenchReport.Slow] {
+    var seen: Set<Link> = []
+    var slowest: [BenchReport.Slow] = []
+    for index in links.indices.sorted(by: { times[$0] > times[$1] }) where seen.insert(links[index]).inserted {
+      slowest.append(.init(link: links[index].text, nanoseconds: times[index].thousandths))
+      if slowest.count == Self.slowestCount { break }
+    }
+    return slowest
+  }
+}
+
+extension Double {
+  /// Rounded to what is written down.
+  fileprivate var thousandths: Double { (self * 1_000).rounded() / 1_000 }
+}

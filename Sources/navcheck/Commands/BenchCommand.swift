@@ -1,0 +1,58 @@
+import ArgumentParser
+import Reports
+
+/// `navcheck bench`
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure how long links take, from their bytes to the end of the journey.",
+    usage: "navcheck bench [<spec>] [<options>]",
+    discussion: """
+      Each link is read, its intent opened, and the journey made by the model in every context, as an app would, \
+      without the app's screens. Exit status 1 if it takes longer than --baseline says, 2 if the two cannot be compared.
+      """)
+
+  @Argument(help: ArgumentHelp("The spec; may be left out if there is only one in ./Specs.", valueName: "spec"))
+  var spec: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The links: a link per line, or a link-tester file.", discussion: "Without it 1,000 are made from the routes.",
+      valueName: "file"))
+  var urls: String?
+
+  @Option(help: "Where the random numbers begin that links are made with.")
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("Compare with this run, which --format json has written.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("How many percent more than in the baseline a link may take.", valueName: "percent"))
+  var tolerance: Double = 10
+
+  @Option(help: ArgumentHelp("How long to measure.", valueName: "seconds"))
+  var time: Double = 4
+
+  @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")
+  var format = ResultFormat.text
+
+  @Option(help: "Whether text is coloured; auto: on a terminal, unless NO_COLOR is set.")
+  var color = ColourChoice.auto
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  func validate() throws {
+    guard tolerance >= 0, tolerance <= 10_000 else {
+      throw ValidationError("--tolerance takes a number of percent, 0 or more")
+    }
+    guard time > 0, time <= 3_600 else {
+      throw ValidationError("--time takes a number of seconds, more than 0 and at most 3600")
+    }
+  }
+
+  func run() throws {
+    throw ExitCode(try BenchSession(options: self).run().rawValue)
+  }
+}

@@ -1,0 +1,195 @@
+import LinkRouting
+import Measuring
+import NavigationModel
+import NavigationSupport
+import SpecFile
+import Testing
+
+/// A spec with a link of every kind, contexts, a prompt, and a journey that has no end.
+private let text = """
+  navigation: Shop
+  format: 1
+  root: start
+  context:
+    user: [loggedOut, loggedIn]
+  types:
+    tab: [open, closed]
+  screens: [start, home, orders, search]
+  transitions:
+    pop: any -> start
+    goToHome: start -> home
+    find(text): home -> search
+    loadOrders(tab?): start -> orders when user == loggedIn
+  prompts:
+    login:
+      cancelled: adverse, abort
+      signedIn: set user = loggedIn
+    again:
+      yes:
+  intents:
+    goToHome:
+      target: home
+      journey: [pop, animate goToHome]
+    goToOrders(tab?):
+      target: orders
+      journey:
+        - when user == loggedIn: [pop, animate loadOrders]
+        - otherwise: [ask login, retry]
+    goToSearch(text):
+      target: search
+      journey: [pop, goToHome, animate find]
+    goRound:
+      target: home
+      journey: [ask again, retry]
+  links:
+    deep: { schemes: [shop], host: shop.example }
+    universal: { hosts: [shop.example] }
+    routes:
+      goToHome: [/home, shortcut /home, spotlight /home]
+      goToOrders: "/orders/{tab}"
+      goToSearch: "/search?q={text}"
+      goRound: /round
+  """
+
+private func machine() throws -> Machine {
+  try SpecReader.read(bytes: Array(text.utf8), named: "shop.yaml").machine
+}
+
+@Suite("Following links to measure them")
+struct LinkFollowerTests {
+  private func follower() throws -> LinkFollower { LinkFollower(try RouteTable(try machine())) }
+
+  @Test("other links lead elsewhere, the same links to the same place")
+  func digests() throws {
+    let follower = try follower()
+    func all(_ text: String) -> UInt64 { follower.all(Link(text).bytes.span, .url) }
+    #expect(all("shop://x/home") == all("shop://x/home"))
+    let links = ["shop://x/home", "shop://x/orders/open", "shop://x/search?q=a", "shop://x/nowhere"]
+    #expect(Set(links.map(all)).count == 4)
+    let journeys = ["shop://x/home", "shop://x/orders/open"].map { follower.transitions(Link($0).bytes.span, .url) }
+    #expect(journeys[0] != journeys[1])
+  }
+
+  @Test("a journey takes part in what is measured: another context, another digest")
+  func contexts() throws {
+    let follower = try follower()
+    #expect(follower.starts.count == 2)
+    let link = Link("shop://x/orders/open")
+    #expect(follower.route(link.bytes.span, .url) != follower.transitions(link.bytes.span, .url))
+  }
+
+  @Test("a journey without an end is left after a while")
+  func endless() throws {
+    let follower = try follower()
+    let link = Link("shop://x/round")
+    #expect(follower.intent(of: link) != nil)
+    #expect(follower.transitions(link.bytes.span, .url) == follower.transitions(link.bytes.span, .url))
+  }
+
+  @Test("routes and journeys allocate nothing; only values as strings do, and that is counted")
+  func allocations() throws {
+    let follower = try follower()
+    let plain = Link("https://shop.example/home")
+    let valued = Link("https://shop.example/search?q=a%20text%20that%20is%20long%20enough%20for%20the%20heap")
+    for link in [plain, valued] {
+      for _ in 0..<2 { _ = follower.all(link.bytes.span, .url) }
+      let bytes = link.bytes
+      // In a debug build the compiler leaves boxes that a release build has not.
+      #if !DEBUG
+        #expect(AllocationCounter.count { _ = follower.transitions(bytes.span, .url) } ?? 0 == 0)
+      #endif
+      _ = bytes
+    }
+    let bytes = valued.bytes
+    if AllocationCounter.isCounting {
+      #expect(try #require(AllocationCounter.count { _ = follower.request(bytes.span, .url) }) > 0)
+    }
+  }
+
+  @Test("each allocation is counted once, and only those of this thread")
+  func counting() {
+    let blocks = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: 10)
+    defer { blocks.deallocate() }
+    let count = AllocationCounter.count {
+      for index in 0..<10 { blocks[index] = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8) }
+    }
+    for index in 0..<10 { blocks[index].deallocate() }
+    #if os(Linux) && canImport(Glibc)
+      #expect(count == 10)
+    #else
+      #expect(count == nil)
+    #endif
+  }
+}
+
+@Suite("Links made from a spec")
+struct SpecTrafficTests {
+  @Test("a seed always gives the same links, another seed others")
+  func seeds() throws {
+    let table = try RouteTable(try machine())
+    func links(_ seed: UInt64) -> [Link] {
+      var traffic = SpecTraffic(table, seed: seed)
+      return traffic.links(300)
+    }
+    #expect(links(1) == links(1))
+    #expect(links(1) != links(2))
+  }
+
+  @Test("most links open something, every intent is opened, and about one in seven is wrong")
+  func mixture() throws {
+    let table = try RouteTable(try machine())
+    var traffic = SpecTraffic(table, seed: 3)
+    let links = traffic.links(2_000)
+    let follower = LinkFollower(table)
+    let intents = links.map { follower.intent(of: $0) }
+    let opened = intents.count { $0 != nil }
+    #expect((1_500...1_850).contains(opened), "\(opened) of 2,000")
+    #expect(Set(intents.compactMap { $0 }).count == table.machine.intents.count)
+    #expect(Set(links.map(\.source)).count == 3)
+  }
+
+  @Test("a spec without routes gives no links")
+  func none() throws {
+    let empty = try Machine(name: "Empty", root: ScreenID(0), screens: [Screen(name: "a")])
+    var traffic = SpecTraffic(try RouteTable(empty), seed: 1)
+    #expect(traffic.links(10).isEmpty)
+  }
+}
+
+@Suite("Measuring")
+struct LinkMeasuringTests {
+  private func measuring(_ count: Int) throws -> LinkMeasuring {
+    let table = try RouteTable(try machine())
+    var traffic = SpecTraffic(table, seed: 1)
+    return LinkMeasuring(LinkFollower(table), traffic.links(count))
+  }
+
+  @Test("every stage has a time, every link has one, and the digest is that of any other run")
+  func whole() throws {
+    let first = try #require(try measuring(50).run(for: .milliseconds(20)) { _ in true })
+    let second = try #require(try measuring(50).run(for: .milliseconds(1)) { _ in true })
+    #expect(first.times.count == 3)
+    #expect(first.times.values.allSatisfy { $0.median > 0 && $0.count >= 5 })
+    #expect(first.perLink.count == 50)
+    #expect(first.perLink.allSatisfy { $0 > 0 })
+    #expect(first.digest == second.digest)
+    #expect(first.digest != (try measuring(40).run(for: .milliseconds(1)) { _ in true })?.digest)
+  }
+
+  @Test("a run that is stopped at once has nothing to say; one that is stopped later says what it knows")
+  func stopped() throws {
+    #expect(try measuring(10).run(for: .seconds(60)) { _ in false } == nil)
+    let late = try #require(try measuring(10).run(for: .milliseconds(50)) { !$0.isOfSingleLinks })
+    #expect(late.times.count == 3)
+    #expect(late.perLink.isEmpty)
+  }
+
+  @Test("median and spread are those of the textbook")
+  func figures() {
+    #expect(Figures([3, 1, 2]).median == 2)
+    #expect(Figures([4, 1, 2, 3]).median == 2.5)
+    #expect(Figures([1, 2, 3, 4, 5]).spread == 2.0 / 2 / 3)
+    #expect(Figures([]).median == 0)
+    #expect(Figures([7]) == Figures([7, 7]) || Figures([7]).spread == 0)
+  }
+}

@@ -1,0 +1,143 @@
+import Measuring
+import Testing
+
+@testable import Reports
+
+private func report(_ scale: Double = 1) -> BenchReport {
+  var report = BenchReport(
+    file: "shop.yaml", name: "Shop",
+    work: .init(
+      spec: "1-2", links: 1_234, opened: 1_000, bytes: 80_000, from: "links.txt", digest: "3-4", contexts: 2,
+      result: "abc"),
+    machine: .init(processor: "Abacus", cores: 2, system: "Beads 1", build: "release"),
+    stages: [
+      .init(stage: .route, nanoseconds: 200 * scale, spread: 0.011, rounds: 101, allocations: 0),
+      .init(stage: .intent, nanoseconds: 400.125 * scale, spread: 0.02, rounds: 101, allocations: 2.31),
+      .init(stage: .journey, nanoseconds: 1_500 * scale, spread: 0.02, rounds: 101, allocations: 2.31),
+    ])
+  report.intents = [
+    .init(name: "goToOrders", links: 234, nanoseconds: 1_800 * scale), .init(name: "", links: 234, nanoseconds: 150),
+  ]
+  report.histogram = [.init(below: 1_024, links: 1_000), .init(below: 1_448, links: 0), .init(below: 2_048, links: 1)]
+  report.slowest = [
+    .init(link: "shop://x/orders?q=\u{1B}[2J\(String(repeating: "a", count: 200))", nanoseconds: 2_040.5)
+  ]
+  return report
+}
+
+@Suite("What a benchmark reports")
+struct BenchReportTests {
+  @Test("a report that is written and read again is the same")
+  func roundTrip() throws {
+    #expect(try JSONBench.report(Array(JSONBench.text(report()).utf8)) == report())
+    var uncounted = report()
+    uncounted.stages[1].allocations = nil
+    #expect(try JSONBench.report(Array(JSONBench.text(uncounted).utf8)) == uncounted)
+  }
+
+  @Test(
+    "what is no report is refused",
+    arguments: ["", "{}", "[]", "nonsense", "{\"format\": 1}", "\u{0}", "{\"format\": 2, \"specs\": []}"])
+  func mistakes(_ text: String) {
+    #expect(throws: JSONBench.Mistake.self) { try JSONBench.report(Array(text.utf8)) }
+  }
+
+  @Test("a report of another format, or without measurements, is refused")
+  func otherFormats() {
+    var other = report()
+    other.format = 2
+    #expect(throws: JSONBench.Mistake(reason: "is of format 2, and this navcheck reads format 1")) {
+      try JSONBench.report(Array(JSONBench.text(other).utf8))
+    }
+    other = report()
+    other.stages = []
+    #expect(throws: JSONBench.Mistake(reason: "has no measurements")) {
+      try JSONBench.report(Array(JSONBench.text(other).utf8))
+    }
+  }
+
+  @Test("no line is longer than 80 columns, and nothing can control the terminal")
+  func width() {
+    var slow = report()
+    slow.histogram.append(.init(below: 1e11, links: 7))
+    slow.intents.append(.init(name: String(repeating: "i", count: 90), links: 1_000_000, nanoseconds: 12_345_678))
+    slow.work.contexts = 64
+    let comparison = BenchComparison(slow, to: report(0.5), tolerance: 0.1)
+    for line in BenchText.text(slow, comparison: comparison).split(separator: "\n") {
+      #expect(Printable.width(String(line)) <= 80, "\(line)")
+      #expect(!line.contains("\u{1B}"))
+    }
+  }
+
+  @Test("allocations that are not counted are not said to be none")
+  func notCounted() {
+    var uncounted = report()
+    uncounted.stages[0].allocations = nil
+    func ends(_ report: BenchReport, _ ending: String) -> Bool {
+      BenchText.text(report).split(separator: "\n").contains { $0.hasPrefix("to the route") && $0.hasSuffix(ending) }
+    }
+    #expect(ends(uncounted, "not counted"))
+    #expect(ends(report(), " 0"))
+  }
+
+  @Test("each link falls into the bin of its time, the slowest and the fastest too")
+  func histogram() {
+    let bins = BenchReport.histogram(of: [100, 140, 141.5, 250, 1_000])
+    #expect(bins.reduce(0) { $0 + $1.links } == 5)
+    #expect(bins.first?.links ?? 0 > 0 && bins.last?.links ?? 0 > 0)
+    #expect(zip(bins, bins.dropFirst()).allSatisfy { $0.below < $1.below })
+    #expect(bins.last.map { $0.below > 1_000 } == true)
+    #expect(BenchReport.histogram(of: []).isEmpty)
+    #expect(BenchReport.histogram(of: [5]).map(\.links) == [1])
+  }
+}
+
+@Suite("Comparing with a baseline")
+struct BenchComparisonTests {
+  @Test("what takes longer than is tolerated is named, stage and intent")
+  func slower() {
+    let comparison = BenchComparison(report(1.2), to: report(), tolerance: 0.1)
+    #expect(comparison.obstacles.isEmpty)
+    #expect(comparison.slower.count == 4)
+    #expect(comparison.slower[0] == "to the route: 200 ns before, 240 ns now (+20 %)")
+    #expect(comparison.slower[3] == "goToOrders: 1,800 ns before, 2,160 ns now (+20 %)")
+  }
+
+  @Test("what takes a little longer, or less, is fine")
+  func fine() {
+    for scale in [0.2, 1, 1.09] {
+      let comparison = BenchComparison(report(scale), to: report(), tolerance: 0.1)
+      #expect(comparison.slower.isEmpty && comparison.obstacles.isEmpty && comparison.rest.count == 3)
+    }
+  }
+
+  @Test("more allocations count like more time")
+  func allocations() {
+    var more = report()
+    more.stages[0].allocations = 1
+    let comparison = BenchComparison(more, to: report(), tolerance: 0.1)
+    #expect(comparison.slower == ["to the route: 0 allocations per link before, 1 now"])
+  }
+
+  @Test("another machine, spec, list of links or build is noticed, and then nothing is compared")
+  func obstacles() {
+    func obstacles(_ change: (inout BenchReport) -> Void) -> [String] {
+      var before = report(0.1)
+      change(&before)
+      let comparison = BenchComparison(report(), to: before, tolerance: 0.1)
+      #expect(comparison.slower.isEmpty)
+      return comparison.obstacles
+    }
+    #expect(obstacles { $0.machine.processor = "Slide rule" }.first?.contains("another machine (Slide rule") == true)
+    #expect(obstacles { $0.machine.system = "Beads 2" }.first?.contains("another system") == true)
+    #expect(obstacles { $0.machine.build = "debug" }.first?.contains("debug build") == true)
+    #expect(obstacles { $0.work.spec = "9-9" }.first?.contains("another spec") == true)
+    #expect(obstacles { $0.work.digest = "9-9" }.first?.contains("other links") == true)
+    #expect(obstacles { $0.work.result = "def" }.first?.contains("lead elsewhere") == true)
+    #expect(
+      obstacles {
+        $0.work.spec = "9-9"
+        $0.machine.cores = 64
+      }.count == 2)
+  }
+}
