@@ -63,6 +63,14 @@ public struct Route: Hashable, Sendable {
     self.fragment = fragment
   }
 
+  /// The names of the parameters to which it can give values.
+  public var gives: Set<String> {
+    var names = Set(fragment.map { [$0] } ?? [])
+    for case .placeholder(let name, _) in path { names.insert(name) }
+    for case .placeholder(let name, _, _) in query.map(\.value) { names.insert(name) }
+    return names
+  }
+
   /// One part of a path.
   public enum Segment: Hashable, Sendable {
     case literal(String)

@@ -30,9 +30,13 @@ enum AppStartup {
     var description: String
   }
 
+  static func text(_ name: String = completed) throws -> String {
+    try String(contentsOf: specs.appendingPathComponent(name), encoding: .utf8)
+  }
+
   /// The machine of a spec, its text changed by `edits`, each of which must fit exactly once.
   static func machine(_ name: String = completed, _ edits: [Edit] = []) throws -> Machine {
-    var text = try String(contentsOf: specs.appendingPathComponent(name), encoding: .utf8)
+    var text = try self.text(name)
     for edit in edits {
       let count = text.components(separatedBy: edit.old).count - 1
       guard count == 1 else { throw Misfit(description: "found \(count) times: \(edit.old)") }

@@ -1,5 +1,7 @@
+import Foundation
 import ModelChecking
 import NavigationModel
+import SpecFile
 import Testing
 
 @Suite("What is proved of the app startup") struct AppStartupTests {
@@ -12,6 +14,18 @@ import Testing
     #expect(checked.verdicts.count == 702)
     #expect(checked.verdicts.count { $0.obligation.kind == .landsAnywhere } == 4 * 71)
     #expect(checked.verdicts.count { $0.obligation.kind == .property } == 21)
+  }
+
+  @Test("and the same if start-up retries where it opens itself: what a link gave has been taken by then")
+  func retrying() throws {
+    let text = try AppStartup.text()
+    let begin = try #require(text.range(of: "\n  startUp:\n")).upperBound
+    let end = try #require(text.range(of: "\n  followLink:\n", range: begin..<text.endIndex)).lowerBound
+    let retrying = text.replacingOccurrences(of: "open startUp", with: "retry", range: begin..<end)
+    #expect(retrying != text)
+    let checked = try Checked(try SpecReader.read(text: retrying, named: AppStartup.completed).machine)
+    #expect(checked.refuted.map { $0.name(in: checked.machine) } == [])
+    #expect(checked.verdicts.contains { $0.obligation.kind == .carries })
   }
 
   @Test("the naive checker says the same", arguments: [AppStartup.completed, AppStartup.published])

@@ -63,8 +63,9 @@ struct NaiveChecker {
         if !starts(of: intent, in: context, denied: true).isEmpty { obligations.insert(.denied(intent, context)) }
       }
       obligations.formUnion([.terminates(intent), .covers(intent)])
-      for parameter in machine.intents[intent.index].parameters.indices {
-        obligations.insert(.carries(intent, parameter: parameter))
+      for (number, parameter) in machine.intents[intent.index].parameters.enumerated()
+      where isGiven(parameter.name, to: intent) {
+        obligations.insert(.carries(intent, parameter: number))
       }
       if machine.rules.contains(.rootFirst) { obligations.insert(.rootFirst(intent)) }
       if machine.rules.contains(.oneAnimation) { obligations.insert(.oneAnimation(intent)) }
@@ -78,6 +79,17 @@ struct NaiveChecker {
     }
     for property in machine.properties.indices { obligations.insert(.property(property)) }
     return obligations
+  }
+
+  /// Whether a link of the intent can give a value of this name; without links, the app can.
+  private func isGiven(_ name: String, to intent: IntentID) -> Bool {
+    let routes = machine.links.routes.filter { $0.intent == intent }
+    return routes.isEmpty
+      || routes.contains { route in
+        route.fragment == name
+          || route.path.contains { if case .placeholder(name, _) = $0 { true } else { false } }
+          || route.query.contains { if case .placeholder(name, _, _) = $0.value { true } else { false } }
+      }
   }
 
   /// The rules of `event` that may start from `screen`.

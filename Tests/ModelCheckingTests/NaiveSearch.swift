@@ -85,6 +85,8 @@ extension NaiveGraph {
     var isLinks = true
     /// An event or a prompt has had the link's value.
     var isDelivered = false
+    /// One has had it in the journey of an intent before this one.
+    var wasDelivered = false
     /// An event has had another value.
     var isReplaced = false
   }
@@ -111,9 +113,10 @@ extension NaiveGraph {
           let hasParameter = machine.intents[other.index].parameters.contains { $0.name == name }
           value.isLinks = hasParameter && value.isLinks
           value.baseIsLinks = value.isLinks
+          value.wasDelivered = value.isDelivered
         default:
           value.isLinks = value.baseIsLinks
-          value.isDelivered = false
+          value.isDelivered = value.wasDelivered
         }
       case .finish:
         if entry.result.ending == .landed, value.isReplaced || !value.isDelivered { return nil }

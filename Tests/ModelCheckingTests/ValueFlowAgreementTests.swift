@@ -13,6 +13,7 @@ import Testing
     var values: ValueFlow
     var isDelivered = false
     var isReplaced = false
+    private var wasDelivered = false
 
     init(_ machine: Machine, _ name: String) {
       (self.machine, self.name) = (machine, name)
@@ -35,8 +36,8 @@ import Testing
           if given[name] == "from the link" { isDelivered = true }
         }
       case .jump(let step):
-        // A journey that begins again has to deliver again.
-        if machine.steps[step.index].action == .retry { isDelivered = false }
+        // A journey that begins again has to deliver again; those of the intents before it do not begin again.
+        if machine.steps[step.index].action == .retry { isDelivered = wasDelivered } else { wasDelivered = isDelivered }
       default: break
       }
       values.follow(move, giving: [name: "from an answer"], of: machine)

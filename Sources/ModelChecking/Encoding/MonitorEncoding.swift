@@ -29,6 +29,7 @@ struct MonitorEncoding {
       case .animated: 1
       case .value(let value):
         16 | (value.kept ? 1 : 0) | (value.held ? 2 : 0) | (value.arrived ? 4 : 0) | (value.overridden ? 8 : 0)
+          | (value.arrivedEarlier ? 32 : 0)
       }
     }
   }
@@ -40,6 +41,8 @@ struct MonitorEncoding {
     var held = true
     var arrived = false
     var overridden = false
+    /// It had arrived before the journey last became another intent's: a retry does not undo that.
+    var arrivedEarlier = false
   }
 
   /// What a move does to the memory.
@@ -147,9 +150,10 @@ struct MonitorEncoding {
       if case .open(let other) = journeys.grounding.instructions[instruction].step {
         after.held = value.held && names(machine.intents[other.index].parameters)
         after.kept = after.held
+        after.arrivedEarlier = value.arrived
       } else {
         after.held = value.kept
-        after.arrived = false
+        after.arrived = value.arrivedEarlier
       }
     case .other: break
     }

@@ -59,10 +59,16 @@ struct CarryMonitor: JourneyMonitor {
     static let base = Flow(rawValue: 1)
     /// The value that the next step would take is the link's.
     static let current = Flow(rawValue: 2)
-    /// It has reached an event or a prompt since the journey (last) began.
+    /// It has reached an event or a prompt: in this intent's journey since it (last) began, or in one before.
     static let delivered = Flow(rawValue: 4)
     /// An event was given another value under this name.
     static let replaced = Flow(rawValue: 8)
+    /// It had been delivered when this intent was opened: what a `retry` goes back to.
+    static let deliveredBefore = Flow(rawValue: 16)
+
+    mutating func copy(_ bit: Flow, to other: Flow) {
+      if contains(bit) { insert(other) } else { remove(other) }
+    }
   }
 
   var initialState: Int { ([.base, .current] as Flow).rawValue }
@@ -85,10 +91,11 @@ struct CarryMonitor: JourneyMonitor {
     case .jump(let step):
       if case .open(let intent) = machine.steps[step.index].action {
         if !takes(machine.intents[intent.index].parameters) { flow.remove(.current) }
-        if flow.contains(.current) { flow.insert(.base) } else { flow.remove(.base) }
+        flow.copy(.current, to: .base)
+        flow.copy(.delivered, to: .deliveredBefore)
       } else {
-        flow.remove(.delivered)
-        if flow.contains(.base) { flow.insert(.current) } else { flow.remove(.current) }
+        flow.copy(.base, to: .current)
+        flow.copy(.deliveredBefore, to: .delivered)
       }
     case .finish:
       return flow.contains(.delivered) && !flow.contains(.replaced) ? .satisfied : .broken(.valueLost)

@@ -50,10 +50,19 @@ struct ObligationList {
 
   private func ofJourney(_ intent: IntentID) -> [Obligation] {
     var list: [Obligation] = [.terminates(intent), .covers(intent)]
-    list += machine.intents[intent.index].parameters.indices.map { .carries(intent, parameter: $0) }
+    list += givenParameters(of: intent).map { .carries(intent, parameter: $0) }
     if machine.rules.contains(.rootFirst) { list.append(.rootFirst(intent)) }
     if machine.rules.contains(.oneAnimation) { list.append(.oneAnimation(intent)) }
     return list
+  }
+
+  /// The parameters that a link can give; all of an intent that has no link: the app opens it, with what it likes.
+  private func givenParameters(of intent: IntentID) -> [Int] {
+    let parameters = machine.intents[intent.index].parameters
+    let routes = machine.links.routes.filter { $0.intent == intent }
+    guard !routes.isEmpty else { return Array(parameters.indices) }
+    let given = routes.reduce(into: Set<String>()) { $0.formUnion($1.gives) }
+    return parameters.indices.filter { given.contains(parameters[$0].name) }
   }
 
   private var ofMachine: [Obligation] {
