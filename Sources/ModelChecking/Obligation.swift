@@ -8,6 +8,9 @@ public enum Obligation: Hashable, Sendable {
   case lands(IntentID, Context)
   /// From every reachable idle configuration every run with well-meaning answers lands.
   case landsAnywhere(IntentID, Context)
+  /// From every reachable idle configuration in which the change happens, every run of the intent that it opens, with
+  /// well-meaning answers, lands.
+  case landsAfter(IntentID, ChangeID)
   /// Where `denied` holds no run lands, whatever the answers.
   case denied(IntentID, Context)
   /// From anywhere reachable, whatever the answers, the journey ends.
@@ -34,6 +37,7 @@ public enum Obligation: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     case reachable, lands
     case landsAnywhere = "lands-anywhere"
+    case landsAfter = "lands-after"
     case denied, terminates, guarded, deterministic, covers, carries, resets
     case rootFirst = "root-first"
     case oneAnimation = "one-animation"
@@ -46,6 +50,7 @@ public enum Obligation: Hashable, Sendable {
     case .reachable: .reachable
     case .lands: .lands
     case .landsAnywhere: .landsAnywhere
+    case .landsAfter: .landsAfter
     case .denied: .denied
     case .terminates: .terminates
     case .guarded: .guarded
@@ -63,7 +68,7 @@ public enum Obligation: Hashable, Sendable {
   public var intent: IntentID? {
     switch self {
     case .reachable(let i, _), .lands(let i, _), .landsAnywhere(let i, _), .denied(let i, _), .terminates(let i),
-      .covers(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i):
+      .covers(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _):
       i
     case .guarded, .deterministic, .resets, .property: nil
     }
@@ -87,6 +92,7 @@ public enum Obligation: Hashable, Sendable {
     case .reachable(let i, let c), .lands(let i, let c), .landsAnywhere(let i, let c), .denied(let i, let c):
       [machine.intents[i.index].name] + machine.assignments(of: c)
     case .terminates(let i), .covers(let i), .rootFirst(let i), .oneAnimation(let i): [machine.intents[i.index].name]
+    case .landsAfter(let i, let c): [machine.intents[i.index].name, machine.changes[c.index].name]
     case .carries(let i, let p): [machine.intents[i.index].name, machine.intents[i.index].parameters[p].name]
     case .guarded(let s), .resets(let s): [machine.screens[s.index].name]
     case .deterministic(let e, let s): [machine.events[e.index].name, machine.screens[s.index].name]

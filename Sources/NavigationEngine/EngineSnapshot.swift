@@ -31,7 +31,7 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   public var context: [String: String]
   /// The links that waited, in the order of their arrival. Taps are not kept.
   public var waiting: [Request]
-  /// The link that was being followed.
+  /// The link that was being followed, or what a change had opened.
   public var underWay: Request?
 
   public init(
@@ -52,7 +52,15 @@ extension NavigationEngine {
   /// It holds the values of links that wait or are being followed; keep it where such values may be kept.
   public func snapshot() -> EngineSnapshot {
     func named(_ turn: Lane.Turn) -> EngineSnapshot.Request? {
-      guard case .link(let request) = turn.incoming else { return nil }
+      let request: IntentRequest
+      switch turn.incoming {
+      case .link(let link): request = link
+      case .tap: return nil
+      case .change(let change):
+        // Its journey, once it has begun.
+        guard let intent = machine.changes[change.index].opens, !configuration.isIdle else { return nil }
+        request = IntentRequest(intent)
+      }
       return EngineSnapshot.Request(intent: machine.intents[request.intent.index].name, values: request.values)
     }
     return EngineSnapshot(

@@ -10,6 +10,8 @@ struct Lane {
   struct Turn {
     var number: Int
     var incoming: Incoming
+    /// Whether it makes a journey, which can be interrupted.
+    var makesJourney: Bool
   }
 
   /// Somebody in the line.
@@ -34,10 +36,13 @@ struct Lane {
   /// The links and taps that wait.
   var waiting: [Turn] { others.map(\.turn) }
 
+  /// Whether changes wait.
+  var hasChanges: Bool { !changes.isEmpty }
+
   /// Gives out the next number.
-  mutating func turn(for incoming: Incoming) -> Turn {
+  mutating func turn(for incoming: Incoming, makesJourney: Bool) -> Turn {
     lastNumber += 1
-    return Turn(number: lastNumber, incoming: incoming)
+    return Turn(number: lastNumber, incoming: incoming, makesJourney: makesJourney)
   }
 
   /// Takes the turn if nobody has it. (Then nobody waits who might: turns are handed on.)
@@ -67,7 +72,7 @@ struct Lane {
 
   /// Ends the current journey at its next commit; false if there is none, or it knows already.
   mutating func interrupt() -> Bool {
-    guard let current, current.incoming.isLink, !isInterrupted else { return false }
+    guard let current, current.makesJourney, !isInterrupted else { return false }
     isInterrupted = true
     return true
   }
@@ -86,5 +91,4 @@ struct Lane {
 
 extension Incoming {
   var isChange: Bool { if case .change = self { true } else { false } }
-  var isLink: Bool { if case .link = self { true } else { false } }
 }

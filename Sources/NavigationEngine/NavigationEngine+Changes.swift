@@ -16,17 +16,29 @@ extension NavigationEngine {
   /// }
   /// ```
   ///
+  /// If the spec says `then open` an intent, that journey is made next, in the same turn and without values, unless
+  /// something else has arrived that would end it at once: another change, or, if the latest wins, a link or a tap. It
+  /// ends as a link's journey does when something arrives; that its caller is cancelled does not end it.
+  ///
+  /// - Returns: how the journey that the change opens ended, and what happened, the change included; nil if it opens
+  ///   none.
   /// - Throws: ``EngineError/doesNotApply(_:)`` if its condition does not hold, ``EngineError/notPresented(cause:)`` if
-  ///   its screen could not be shown, ``EngineError/unknown(kind:index:)``.
-  public func report(_ change: ChangeID) async throws {
+  ///   its screen could not be shown, ``EngineError/unknown(kind:index:)``: then it was not made. After any other error
+  ///   it was: the journey that it opened could neither go on nor end, as with ``open(_:)-request``.
+  @discardableResult
+  public func report(_ change: ChangeID) async throws -> JourneyResult? {
     guard machine.changes.indices.contains(change.index) else {
       throw EngineError.unknown(kind: "change", index: change.index)
     }
-    _ = try await inTurn(.change(change)) {
+    let result = try await inTurn(.change(change)) { () -> JourneyResult? in
       guard choice(.change(change)) != nil else { throw EngineError.doesNotApply(change) }
       var trace = Trace(start: configuration)
       try await make(change, &trace)
+      guard let intent = machine.changes[change.index].opens else { return nil }
+      giveWay()
+      return try await travel(IntentRequest(intent), from: trace)
     }
+    return result ?? nil
   }
 
   /// Makes a change whose condition holds.
@@ -40,7 +52,8 @@ extension NavigationEngine {
     commit(.change(change), to: &trace)
   }
 
-  /// Reads the status, and makes the change that leads there if it differs from the context.
+  /// Reads the status, and makes the change that leads there if it differs from the context. What that change opens is
+  /// not opened: the link is what comes next.
   ///
   /// Nothing happens to a journey that is interrupted meanwhile.
   func catchUp(_ trace: inout Trace) async throws(EngineError) {

@@ -5,6 +5,14 @@ extension NavigationEngine {
   func follow(_ request: IntentRequest) async throws -> JourneyResult {
     var trace = Trace(start: configuration)
     try await catchUp(&trace)
+    return try await travel(request, from: trace)
+  }
+
+  /// Opens an intent and makes its journey, unless something has arrived that ends it.
+  ///
+  /// - Parameter trace: what has happened in this turn before.
+  func travel(_ request: IntentRequest, from trace: Trace) async throws(EngineError) -> JourneyResult {
+    var trace = trace
     var cause: (any Error)?
     if !lane.isInterrupted {
       commit(.open(request.intent), to: &trace)

@@ -9,7 +9,7 @@ extension NavigationEngine {
   func inTurn<Value: Sendable>(_ incoming: Incoming, _ work: () async throws -> Value) async throws -> Value? {
     // Somebody who is cancelled already ends nobody else's journey; a change is a fact, whoever tells of it.
     if !incoming.isChange { try Task.checkCancellation() }
-    let turn = lane.turn(for: incoming)
+    let turn = lane.turn(for: incoming, makesJourney: makesJourney(incoming))
     record(.arrived(incoming), turn: turn.number)
     return try await withTaskCancellationHandler {
       guard try await takeTurn(turn) else { return nil }
@@ -60,6 +60,20 @@ extension NavigationEngine {
     }
   }
 
+  /// Whether it makes a journey that something else can end.
+  private func makesJourney(_ incoming: Incoming) -> Bool {
+    switch incoming {
+    case .link: true
+    case .tap: false
+    case .change(let change): machine.changes[change.index].opens != nil
+    }
+  }
+
+  /// Before a journey that nobody outside has asked for: ends it already if what waits would end it at once.
+  func giveWay() {
+    if lane.hasChanges || settings.policy == .latestWins && !lane.waiting.isEmpty { interrupt() }
+  }
+
   private func drop(_ waiting: Lane.Waiting) {
     record(.dropped, turn: waiting.turn.number)
     waiting.continuation?.resume(returning: false)
@@ -95,12 +109,12 @@ extension NavigationEngine {
 
   /// The caller does not want it any more.
   ///
-  /// A tap under way is shown to its end, and a change is a fact, whoever waits for it.
+  /// A tap under way is shown to its end, and a change is a fact, whoever waits for it; so is what it opens.
   private func cancel(_ number: Int) {
     if let waiting = lane.remove(number) {
       record(.dropped, turn: number)
       waiting.continuation?.resume(throwing: CancellationError())
-    } else if lane.current?.number == number {
+    } else if let current = lane.current, current.number == number, !current.incoming.isChange {
       interrupt()
     }
   }

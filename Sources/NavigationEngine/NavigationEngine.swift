@@ -74,7 +74,7 @@ public actor NavigationEngine {
     interrupted = restored?.interrupted
     guard let restored else { return }
     for request in restored.waiting {
-      let turn = lane.turn(for: .link(request))
+      let turn = lane.turn(for: .link(request), makesJourney: true)
       lane.wait(Lane.Waiting(turn: turn, continuation: nil))
     }
     let event = events.append(.restored(interrupted: interrupted), turn: 0, configuration)

@@ -17,6 +17,8 @@ public enum MachineError: Error, Hashable, Sendable {
   case unreachableStep(intent: String)
   /// Every outcome of the prompt is adverse, or there is none.
   case noWellMeaningOutcome(prompt: String)
+  /// A change opens an intent that needs values, and gives none.
+  case neededValues(change: String)
   /// `within` a negative number of moves.
   case negativeMoves(property: String)
   /// A condition is nested more deeply than the limit.
@@ -74,6 +76,11 @@ extension Machine {
       try check(change.effects)
       if let screen = change.screen { try check(screen) }
       try check(change.condition)
+      guard let intent = change.opens else { continue }
+      try check("intent", intent.index, below: intents.count)
+      guard intents[intent.index].parameters.allSatisfy(\.isOptional) else {
+        throw .neededValues(change: change.name)
+      }
     }
     for route in links.routes { try check("intent", route.intent.index, below: intents.count) }
     for property in properties {

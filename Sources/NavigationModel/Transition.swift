@@ -52,11 +52,19 @@ public struct Change: Hashable, Sendable {
   /// The screen that the app shows afterwards; nil: it stays.
   public var screen: ScreenID?
   public var condition: Condition?
+  /// The intent that the app opens next, without values, unless something else has arrived by then.
+  ///
+  /// It opens as a link does: nothing follows a change that could not follow it anyway.
+  public var opens: IntentID?
 
-  public init(name: String, effects: [Assignment] = [], screen: ScreenID? = nil, condition: Condition? = nil) {
+  public init(
+    name: String, effects: [Assignment] = [], screen: ScreenID? = nil, condition: Condition? = nil,
+    opens: IntentID? = nil
+  ) {
     self.name = name
     self.effects = effects
     self.screen = screen
     self.condition = condition
+    self.opens = opens
   }
 }

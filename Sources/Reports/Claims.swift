@@ -16,6 +16,9 @@ enum Claims {
     case .landsAnywhere(let intent, let context):
       "Wherever a link opens\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
         + "lands on \(target(intent))."
+    case .landsAfter(let intent, let change):
+      "Wherever \(machine.name(change)) happens, every run of \(machine.name(intent)), which it opens, with "
+        + "well-meaning answers lands on \(target(intent))."
     case .denied(let intent, let context):
       "Opened\(machine.with(context)), no run of \(machine.name(intent)) lands on \(target(intent)), whatever the "
         + "answers."
@@ -46,6 +49,7 @@ enum Claims {
     case .reachable: "some run of the journey lands"
     case .lands: "every well-meaning run lands"
     case .landsAnywhere: "and does so from wherever the user is"
+    case .landsAfter: "and so does what a change opens"
     case .denied: "no run lands where it is denied"
     case .terminates: "the journey ends, whatever the answers"
     case .guarded: "a screen is shown only if what it requires holds"

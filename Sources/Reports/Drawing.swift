@@ -48,7 +48,9 @@ struct Drawing {
     }
     for change in machine.changes {
       guard let target = change.screen else { continue }
-      let label = change.name + (change.condition.map { " when " + $0.text(in: machine) } ?? "")
+      let label =
+        change.name + (change.condition.map { " when " + $0.text(in: machine) } ?? "")
+        + (change.opens.map { " then open " + machine.name($0) } ?? "")
       fromAny.append(
         FromAny(target: target, label: label, colour: Self.colour(change.condition, in: machine), isChange: true))
     }

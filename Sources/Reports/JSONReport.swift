@@ -103,7 +103,8 @@ public enum JSONReport {
   ) -> [JSONValue] {
     [step("start", trace.start, ending: nil, in: machine)]
       + trace.entries.enumerated().map { index, entry in
-        let text = MoveText.text(entry, in: machine, given: arguments[index] ?? [:])
+        let text = MoveText.text(
+          entry, after: index > 0 ? trace.entries[index - 1] : nil, in: machine, given: arguments[index] ?? [:])
         return step(text, entry.result.configuration, ending: entry.result.ending, in: machine)
       }
   }

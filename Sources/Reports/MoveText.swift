@@ -4,13 +4,18 @@ import SpecFile
 
 /// What happened in an entry of a trace, in a few words.
 enum MoveText {
-  /// - Parameter values: what the event or the prompt takes.
-  static func text(_ entry: Trace.Entry, in machine: Machine, given values: [String: String] = [:]) -> String {
+  /// - Parameters:
+  ///   - before: the entry before it.
+  ///   - values: what the event or the prompt takes.
+  static func text(
+    _ entry: Trace.Entry, after before: Trace.Entry? = nil, in machine: Machine, given values: [String: String] = [:]
+  ) -> String {
     let ending = entry.result.ending
     return switch entry.move {
     case .browse(let transition): "the user makes \(machine.name(machine.transitions[transition.index].event))"
     case .change(let change): "the app reports \(machine.name(change))"
-    case .open(let intent): "a link opens \(machine.name(intent))"
+    case .open(let intent):
+      (opens(intent, after: before, in: machine) ? "which opens " : "a link opens ") + machine.name(intent)
     case .supersede: "something else arrives; ends superseded"
     case .choose(let intent, let alternative): "takes \(self.alternative(alternative, of: intent, in: machine))"
     case .unhandled: "no alternative applies; ends unhandled"
@@ -28,6 +33,12 @@ enum MoveText {
     case .jump(let step): jump(step, in: machine)
     case .finish: "ends \(ending?.description ?? "")"
     }
+  }
+
+  /// Whether the app opens the intent by itself, after a change that says so.
+  private static func opens(_ intent: IntentID, after before: Trace.Entry?, in machine: Machine) -> Bool {
+    guard case .change(let change) = before?.move else { return false }
+    return machine.changes[change.index].opens == intent
   }
 
   /// Whether an entry says nothing that its neighbours do not say.

@@ -45,7 +45,8 @@ enum RunText {
       lines.append(
         Line(
           number: lines.count + 1, entry: index,
-          text: MoveText.text(entry, in: machine, given: arguments[index] ?? [:]),
+          text: MoveText.text(
+            entry, after: index > 0 ? trace.entries[index - 1] : nil, in: machine, given: arguments[index] ?? [:]),
           place: machine.place(entry.result.configuration, after: trace.configuration(before: index))))
     }
     return lines

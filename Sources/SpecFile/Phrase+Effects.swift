@@ -45,12 +45,33 @@ extension Phrase {
     return effects
   }
 
-  /// `set x = v when C`
-  mutating func change() throws(Broken) -> Effects {
+  /// `set x = v, screen = s when C then open i`
+  mutating func change(_ name: String) throws(Broken) -> Change {
     guard take(.set) else {
       throw fail("a change begins with 'set'", remedy: "set user = loggedOut, screen = home when C")
     }
-    return try effects(allowsScreen: true)
+    let effects = try self.effects(allowsScreen: true)
+    var change = Change(name: name, effects: effects.assignments, screen: effects.screen)
+    if take(.when) { change.condition = try condition() }
+    if take(.then) {
+      try expect(.open)
+      change.opens = try openedByChange()
+    }
+    if token.word == .when { throw fail("'when' stands before 'then'", remedy: "set x = v when C then open i") }
+    try expectEnd(after: "the change")
+    return change
+  }
+
+  /// The name of an intent that needs no values: a change has none to give.
+  private mutating func openedByChange() throws(Broken) -> IntentID? {
+    let name = try self.name(of: "an intent")
+    guard let intent = reading.intent(name, self) else { return nil }
+    if let needed = reading.intentList[checked: intent.index]?.parameters.first(where: { !$0.isOptional }) {
+      throw fail(
+        "\(describe(name)) needs a value for '\(needed.name)', and a change gives none",
+        remedy: "write '\(needed.name)?' there, or open another intent", at: name)
+    }
+    return intent
   }
 
   /// `set x = v, adverse, abort`, in this or another order, or nothing.

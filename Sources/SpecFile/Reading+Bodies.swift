@@ -82,15 +82,10 @@ extension Reading {
 
   func readChanges() {
     for (index, body) in bodies.changes.enumerated() {
-      guard var phrase = phrase(body, "a change", remedy: "set x = v, screen = s when C") else { continue }
-      guard let effects = try? phrase.change() else { continue }
-      if phrase.take(.when) {
-        guard let condition = try? phrase.condition() else { continue }
-        changeList[index].condition = condition
-      }
-      changeList[index].effects = effects.assignments
-      changeList[index].screen = effects.screen
-      try? phrase.expectEnd(after: "the change")
+      guard var phrase = phrase(body, "a change", remedy: "set x = v, screen = s when C then open i"),
+        let change = try? phrase.change(changeList[index].name)
+      else { continue }
+      changeList[index] = change
     }
   }
 

@@ -34,6 +34,7 @@ extension Reading {
     }
     var hasLink = Array(repeating: false, count: intentList.count)
     for route in routeList { hasLink[route.intent.index] = true }
+    for change in changeList { if let intent = change.opens { hasLink[intent.index] = true } }
     guard diagnostics.errorCount == 0 else { return }
     for (index, intent) in intentList.enumerated() where !hasLink[index] {
       warn("intent '\(intent.name)' has no link", remedy: "write a route for it", at: intents.spans[index])

@@ -16,12 +16,14 @@ extension Transition {
 }
 
 extension Change {
-  /// What the change does, as a spec spells it: `set x = v, screen = s when C`.
+  /// What the change does, as a spec spells it: `set x = v, screen = s when C then open i`.
   public func text(in machine: Machine) -> String {
     var parts = effects.map { $0.text(in: machine) }
     if let screen { parts.append("screen = \(machine.screens[screen.index].name)") }
-    let set = "set \(parts.joined(separator: ", "))"
-    return condition.map { "\(set) when \($0.text(in: machine))" } ?? set
+    var text = "set \(parts.joined(separator: ", "))"
+    if let condition { text += " when \(condition.text(in: machine))" }
+    if let opens { text += " then open \(machine.intents[opens.index].name)" }
+    return text
   }
 }
 

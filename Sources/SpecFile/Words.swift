@@ -1,6 +1,6 @@
 /// The words that have a meaning of their own in a spec's phrases and can therefore not be names.
 enum Word: Int32, CaseIterable {
-  case any, and, or, not, implies, `in`, when, set, unless, otherwise
+  case any, and, or, not, implies, `in`, when, set, unless, otherwise, then
   case animate, ask, retry, open, fail, adverse, abort
   case always, never, can, must, reach, from, within, only, screen
 

@@ -100,6 +100,7 @@ extension Generation {
       [
         code(change.effects, "effects"), change.screen.map { .text("screen: \(name($0))") },
         change.condition.map { code($0).labelled("condition") },
+        change.opens.map { .text("opens: .\(names.constants.intents[$0.index])") },
       ])
   }
 

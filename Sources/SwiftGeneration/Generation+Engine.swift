@@ -21,20 +21,20 @@ extension Generation {
     }
     if !machine.changes.isEmpty {
       writeMethod(
-        "Reports what happened to the app.", "report", ["_ change: \(names.namespace).Change"], gives: nil,
-        "report(change.id)")
+        "Reports what happened to the app; gives the journey that this opens, if it opens one.", "report",
+        ["_ change: \(names.namespace).Change"], gives: "JourneyResult?", "report(change.id)")
     }
     out.outdent()
     out.line("}")
   }
 
   private mutating func writeMethod(
-    _ document: String, _ name: String, _ parameters: [String], gives result: String?, _ body: String
+    _ document: String, _ name: String, _ parameters: [String], gives result: String, _ body: String
   ) {
     out.blank()
     out.document(document)
-    if result != nil { out.line("@discardableResult") }
-    out.code("\(access)func ", .declaration(name, parameters), " async throws\(result.map { " -> \($0)" } ?? "") {")
+    out.line("@discardableResult")
+    out.code("\(access)func ", .declaration(name, parameters), " async throws -> \(result) {")
     out.line("  try await \(body)")
     out.line("}")
   }

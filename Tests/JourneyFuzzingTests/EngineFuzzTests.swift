@@ -58,6 +58,33 @@ struct EngineFuzzTests {
     }
   }
 
+  @Test("opens start-up by itself whenever a fact has arrived, whatever else arrives meanwhile")
+  func appStartup() async throws {
+    let machine = try machine(ofSpec: "app-startup.yaml")
+    var options = CampaignOptions(seed: 4)
+    options.journeys = 1_000
+    let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
+    #expect(summary.failures.map(\.lines) == [])
+    #expect(summary.unexpected == 0)
+  }
+
+  @Test("is caught if it forgets to open what a change opens, or opens what none does", arguments: [true, false])
+  func openings(forgets: Bool) async throws {
+    let opening = try machine(ofSpec: "app-startup.yaml")
+    var draft = Draft(opening)
+    for index in draft.changes.indices { draft.changes[index].opens = nil }
+    let silent = try draft.machine()
+    for seed in 0..<3 as Range<UInt64> {
+      var options = CampaignOptions(seed: seed)
+      options.journeys = 1_000
+      options.failureLimit = 1
+      let summary = await (try Campaign(forgets ? opening : silent, options: options))
+        .run(try EngineDriver(forgets ? silent : opening))
+      let failure = try #require(summary.failures.first, "seed \(seed) does not find it")
+      #expect(!failure.blamesSpec)
+    }
+  }
+
   @Test("does the same for the same choices, jobs and all")
   func deterministic() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")

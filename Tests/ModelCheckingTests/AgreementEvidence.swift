@@ -78,6 +78,11 @@ struct AgreementEvidence {
     case .landsAnywhere(let intent, let context):
       return opened(trace, intent).map { $0.context == context && !graph.isDenied(intent, at: $0) } ?? false
         && isWellMeaning(trace, intent) && misses(failure, trace, intent)
+    case .landsAfter(let intent, let change):
+      // The change is the last thing that happens before the journey.
+      let before = journey(trace, intent).map { trace.entries.prefix($0.startIndex - 1).last?.move }
+      return before == .change(change) && machine.changes[change.index].opens == intent
+        && isWellMeaning(trace, intent) && misses(failure, trace, intent)
     case .denied(let intent, let context):
       return opened(trace, intent).map { $0.context == context && graph.isDenied(intent, at: $0) } ?? false
         && failure == .ends(.landed) && trace.ending == .landed

@@ -49,6 +49,20 @@ struct NaiveChecker {
     graph.starts(of: intent).filter { graph.isDenied(intent, at: $0) == denied }
   }
 
+  /// Where journeys of `intent` begin that `change` opens.
+  func starts(of intent: IntentID, after change: ChangeID) -> Set<Configuration> {
+    let what = machine.changes[change.index]
+    guard what.opens == intent else { return [] }
+    let happens = graph.idle.filter { place in what.condition.map { graph.holds($0, at: place) } ?? true }
+    return Set(
+      happens.map { before in
+        let after = Configuration(
+          screen: what.screen ?? before.screen,
+          context: machine.contexts.applying(what.effects, to: before.context))
+        return Step.opening(intent, in: after, of: machine)
+      })
+  }
+
   /// Everything there is to prove.
   var obligations: Set<Obligation> {
     var obligations: Set<Obligation> = []
@@ -61,6 +75,9 @@ struct NaiveChecker {
           obligations.insert(.landsAnywhere(intent, context))
         }
         if !starts(of: intent, in: context, denied: true).isEmpty { obligations.insert(.denied(intent, context)) }
+      }
+      for change in machine.changes.indices.map({ ChangeID($0) }) where !starts(of: intent, after: change).isEmpty {
+        obligations.insert(.landsAfter(intent, change))
       }
       obligations.formUnion([.terminates(intent), .covers(intent)])
       for (number, parameter) in machine.intents[intent.index].parameters.enumerated()
@@ -111,6 +128,8 @@ struct NaiveChecker {
       NaiveVerdict(holds: rootStart(of: intent, in: context).map { mustLand[$0] != nil } ?? false)
     case .landsAnywhere(let intent, let context):
       NaiveVerdict(holds: starts(of: intent, in: context, denied: false).allSatisfy { mustLand[$0] != nil })
+    case .landsAfter(let intent, let change):
+      NaiveVerdict(holds: starts(of: intent, after: change).allSatisfy { mustLand[$0] != nil })
     case .denied(let intent, let context):
       NaiveVerdict(holds: starts(of: intent, in: context, denied: true).allSatisfy { canLand[$0] == nil })
     case .terminates(let intent):
@@ -157,6 +176,7 @@ struct NaiveChecker {
     case .lands(let intent, let context): rootStart(of: intent, in: context).flatMap { mustLand[$0] }
     case .landsAnywhere(let intent, let context):
       starts(of: intent, in: context, denied: false).compactMap { mustLand[$0] }.max()
+    case .landsAfter(let intent, let change): starts(of: intent, after: change).compactMap { mustLand[$0] }.max()
     case .terminates(let intent): graph.starts(of: intent).compactMap { mustEnd[$0] }.max()
     default: nil
     }

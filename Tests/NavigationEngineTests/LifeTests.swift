@@ -18,7 +18,9 @@ struct LifeTests {
       seen.merge(life.seen) { $0 + $1 }
     }
     // A life in which nothing overlaps shows nothing.
-    for kind in ["interrupted", "dropped", "waiting", "landed", "superseded", "notPresented", "cancelled", "tap"] {
+    for kind in [
+      "interrupted", "dropped", "waiting", "landed", "superseded", "notPresented", "cancelled", "tap", "opened",
+    ] {
       #expect(seen[kind, default: 0] > 0, "\(kind) never happened")
     }
   }
@@ -31,7 +33,7 @@ struct Life {
   private var random: SplitMix64
   private var links: [(turn: Int, task: Task<JourneyResult, any Error>)] = []
   private var taps: [(turn: Int, task: Task<Trace, any Error>)] = []
-  private var changes: [Task<Void, any Error>] = []
+  private var changes: [(turn: Int, task: Task<JourneyResult?, any Error>)] = []
   private(set) var seen: [String: Int] = [:]
 
   init(seed: UInt64) async throws {
@@ -64,7 +66,8 @@ struct Life {
       let tap = await rig.tap(EventID(random.below(machine.events.count)))
       taps.append((turn, tap))
     case 6 where !machine.changes.isEmpty:
-      changes.append(await rig.report(ChangeID(random.below(machine.changes.count))))
+      let change = await rig.reportAndOpen(ChangeID(random.below(machine.changes.count)))
+      changes.append((turn, change))
     case 7: await cancel()
     case 8: await rig.engine.ready()
     case 9: if let held { rig.stage.fail(held) }
@@ -139,7 +142,15 @@ struct Life {
       seen["tap", default: 0] += 1
       try check(trace, turn)
     }
-    for task in changes { _ = await task.result }
+    for (turn, task) in changes {
+      switch await task.result {
+      case .success(let result?):
+        seen["opened", default: 0] += result.trace.entries.count > 1 ? 1 : 0
+        try check(.success(result), turn)
+      case .success(nil), .failure(EngineError.doesNotApply), .failure(EngineError.notPresented): break
+      case .failure(let error): try check(.failure(error), turn)
+      }
+    }
     for event in rig.stage.now.events {
       seen[LogEntry(event, on: machine).what.rawValue, default: 0] += 1
       if case .ended(let ending) = event.kind { seen[ending.description, default: 0] += 1 }

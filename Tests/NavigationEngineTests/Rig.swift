@@ -59,6 +59,11 @@ extension Rig {
     await start { try await engine.report(change) }
   }
 
+  /// The same, with what became of the journey that it opens.
+  func reportAndOpen(_ change: ChangeID) async -> Task<JourneyResult?, any Error> {
+    await start { try await engine.report(change) }
+  }
+
   private func start<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async -> Task<Value, any Error> {

@@ -19,6 +19,18 @@ import Testing
   private let nowhere = ScreenID(3)
   private let bad = Condition.or(.variable(VariableID(0), [0]), .not(.screen([ScreenID(0), ScreenID(9)])))
 
+  @Test("a change opens no intent that needs values")
+  func neededValues() {
+    func opening(_ parameter: Parameter) -> MachineError? {
+      error {
+        $0.intents[0].parameters = [parameter]
+        $0.changes = [Change(name: "c", opens: IntentID(0))]
+      }
+    }
+    #expect(opening(Parameter(name: "p")) == .neededValues(change: "c"))
+    #expect(opening(Parameter(name: "p", isOptional: true)) == nil)
+  }
+
   @Test("a sound machine is accepted")
   func sound() { #expect(error { _ in } == nil) }
 
@@ -84,6 +96,7 @@ import Testing
     #expect(error { $0.intents[0].alternatives[0].steps = [.when(bad, [])] } == screen(9))
     #expect(error { $0.intents[0].alternatives[0].steps = [.fail(reason: "r", unless: bad)] } == screen(9))
     #expect(error { $0.changes = [Change(name: "c", condition: bad)] } == screen(9))
+    #expect(error { $0.changes = [Change(name: "c", opens: IntentID(9))] } == .unknown(kind: "intent", index: 9))
     let good = Condition.screen([])
     for claim: Property.Claim in [
       .always(bad), .never(bad), .canReach(bad), .fromCanReach(bad, good, within: nil),

@@ -20,6 +20,7 @@ public struct RandomMachine: Sendable {
     maker.makeRequirements()
     maker.makeChanges()
     maker.makeProperties()
+    maker.makeOpenings()
     return try maker.draft.machine()
   }
 
@@ -121,6 +122,15 @@ public struct RandomMachine: Sendable {
 }
 
 extension RandomMachine {
+  /// Lets changes open an intent that needs no values.
+  private mutating func makeOpenings() {
+    let intents = draft.intents.indices.filter { draft.intents[$0].parameters.allSatisfy(\.isOptional) }
+    guard !intents.isEmpty else { return }
+    for index in draft.changes.indices where random.chance(90) {
+      draft.changes[index].opens = IntentID(random.pick(intents))
+    }
+  }
+
   /// Says something of one variable.
   mutating func fact() -> Condition {
     let index = random.below(draft.variables.count)

@@ -28,6 +28,7 @@ struct HostileReportTests {
             ])
           ])
       ],
+      changes: [Change(name: name, screen: ScreenID(1))],
       properties: [Property(name: name, claim: .always(.screen([ScreenID(0)])))])
     let spec = Spec(
       machine: machine, known: [Known(name: name, reason: name)], sources: SourceMap(),
@@ -41,7 +42,8 @@ struct HostileReportTests {
     let context = Context(0)
     let intent = IntentID(0)
     let obligations: [Obligation] = [
-      .reachable(intent, context), .lands(intent, context), .landsAnywhere(intent, context), .denied(intent, context),
+      .reachable(intent, context), .lands(intent, context), .landsAnywhere(intent, context),
+      .landsAfter(intent, ChangeID(0)), .denied(intent, context),
       .terminates(intent), .guarded(ScreenID(0)), .deterministic(EventID(0), ScreenID(0)), .covers(intent),
       .carries(intent, parameter: 0), .resets(ScreenID(0)), .rootFirst(intent), .oneAnimation(intent), .property(0),
     ]

@@ -154,6 +154,12 @@ struct MistakeTests {
         "18:31+6 '=' is missing after 'advers'; did you mean 'adverse'?"),
       Case("prompts: { p: { yes: always } }", "16:22+6 'always' is none of 'set', 'adverse' and 'abort'"),
       Case("changes: { c: screen = home }", "16:15+6 a change begins with 'set'"),
+      Case("changes: { c: set screen = home then toSearch }", "16:38+8 'open' is missing before 'toSearch'"),
+      Case(
+        "changes: { c: set screen = home then open tosearch }",
+        "16:43+8 unknown intent 'tosearch'; did you mean 'toSearch'?"),
+      Case(
+        "changes: { c: set screen = home then open toSearch when home }", "16:52+4 'when' stands before 'then'"),
       Case("changes: { c: set screen = hme }", "16:28+3 unknown screen 'hme'; did you mean 'home'?"),
       Case("properties: { p: alwys home }", "16:18+5 'alwys' begins no property"),
       Case(
@@ -166,6 +172,18 @@ struct MistakeTests {
     ])
   func sections(_ example: Case) {
     #expect(mistakes(base + example.text + "\n") == example.mistakes)
+  }
+
+  @Test("a change opens no intent that needs a value")
+  func neededValue() {
+    func opening(_ signature: String) -> [String] {
+      mistakes(
+        base.replacing("toSearch:\n    target", with: "\(signature):\n    target")
+          + "changes: { c: set screen = home then open toSearch }\n")
+    }
+    let mistake = "16:43+8 'toSearch' needs a value for 'id', and a change gives none"
+    #expect(opening("toSearch(tab?, id)").contains(mistake))
+    #expect(opening("toSearch") == [])
   }
 
   @Test("several mistakes are all found in one run, in the order of the file")

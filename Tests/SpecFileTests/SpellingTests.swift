@@ -101,7 +101,8 @@ struct SpellingTests {
     let changes = (0..<200).map { index in
       Change(
         name: "c\(index)", effects: [Assignment(variable: VariableID(index % 2), value: index % 2)],
-        screen: index % 3 == 0 ? ScreenID(1) : nil, condition: Bool.random(using: &numbers) ? any() : nil)
+        screen: index % 3 == 0 ? ScreenID(1) : nil, condition: Bool.random(using: &numbers) ? any() : nil,
+        opens: index % 5 == 0 ? IntentID(1) : nil)
     }
     #expect(try parse(changes.map { $0.text(in: machine) }, as: "changes") { "c\($0)" }.changes == changes)
   }

@@ -71,7 +71,10 @@ enum HostileMachine {
             ]), Alternative(steps: []),
           ]))
       draft.changes.append(
-        Change(name: text, effects: effects, screen: index % 2 == 0 ? screen : nil, condition: first))
+        Change(
+          name: text, effects: effects, screen: index % 2 == 0 ? screen : nil, condition: first,
+          // The first intent has no parameters.
+          opens: index % 3 == 0 ? IntentID(0) : nil))
       draft.properties.append(Property(name: text, claim: .fromCanReach(first, .screen([]), within: index)))
       draft.links.routes.append(
         Route(

@@ -39,7 +39,8 @@ struct WireTests {
     .reachable(IntentID(1), Context(2)), .lands(IntentID(1), Context(2)), .landsAnywhere(IntentID(1), Context(2)),
     .denied(IntentID(1), Context(2)), .terminates(IntentID(3)), .guarded(ScreenID(4)),
     .deterministic(EventID(5), ScreenID(6)), .covers(IntentID(7)), .carries(IntentID(8), parameter: 9),
-    .resets(ScreenID(10)), .rootFirst(IntentID(11)), .oneAnimation(IntentID(12)), .property(13),
+    .landsAfter(IntentID(14), ChangeID(15)), .resets(ScreenID(10)), .rootFirst(IntentID(11)),
+    .oneAnimation(IntentID(12)), .property(13),
   ]
 
   private static let verdicts: [Verdict] =

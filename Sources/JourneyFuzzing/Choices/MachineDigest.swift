@@ -84,6 +84,12 @@ extension DigestWriter {
       $0.add($1.condition) { $0.add($1) }
     }
     add(machine.links)
+    // Last, and only what there is: the digests of other machines stay what they were.
+    for (index, change) in machine.changes.enumerated() {
+      guard let intent = change.opens else { continue }
+      add(index)
+      add(intent.index)
+    }
   }
 
   mutating func add(_ parameter: Parameter) {

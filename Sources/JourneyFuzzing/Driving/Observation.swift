@@ -76,7 +76,7 @@ public struct CallerResult: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The journey ended so; its moves, none if it never began.
     case ended(Ending, [Trace.Entry])
-    /// The tap or the change was made.
+    /// The tap was made, or a change that opens nothing.
     case done
     case refused(Refusal)
   }

@@ -99,7 +99,7 @@ extension Oracle {
       guard isShown else { return endTurn(.refused(.notPresented)) }
       commit(.change(arrival.change))
       show(arrival.to, [:])
-      endTurn(.done)
+      goOn(after: arrival.change)
     }
   }
 

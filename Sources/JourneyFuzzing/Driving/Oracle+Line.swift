@@ -46,7 +46,15 @@ extension Oracle {
   }
 
   private mutating func interrupt() {
-    if let current, current.incoming.isLink { isInterrupted = true }
+    if let current, makesJourney(current) { isInterrupted = true }
+  }
+
+  private func makesJourney(_ turn: Turn) -> Bool {
+    switch turn.incoming {
+    case .link: true
+    case .tap: false
+    case .change(let change): machine.changes[change.index].opens != nil
+    }
   }
 
   /// An interrupted journey does not wait for its answer, unless the question stays.
@@ -61,6 +69,8 @@ extension Oracle {
       others.remove(at: index)
       tell(caller, .refused(.cancelled))
     } else if current?.caller == caller {
+      // A change, and what it opens, does not depend on who tells of it.
+      guard current?.incoming.isChange == false else { return }
       interrupt()
       giveWay()
     } else if !changes.contains(where: { $0.caller == caller }) {
@@ -72,7 +82,7 @@ extension Oracle {
     if current == nil { isInterrupted = false }
     current = turn
     // Something came while the turn was being handed on.
-    if isInterrupted { return endTurn(.ended(.superseded, [])) }
+    if isInterrupted, turn.incoming.isLink { return endTurn(.ended(.superseded, [])) }
     switch turn.incoming {
     case .link(let request):
       trace = Trace(start: configuration)
@@ -85,14 +95,26 @@ extension Oracle {
       guard memo[configuration].choices.contains(where: { $0.move == .change(change) }) else {
         return endTurn(.refused(.doesNotApply))
       }
+      trace = Trace(start: configuration)
       if let screen = machine.changes[change.index].screen {
         pending = .arrival(Arrival(change: change, from: configuration.screen, to: screen))
         presentAtOnce()
       } else {
         commit(.change(change))
-        endTurn(.done)
+        goOn(after: change)
       }
     }
+  }
+
+  /// Opens what the change opens, unless it would be ended at once.
+  mutating func goOn(after change: ChangeID) {
+    guard let intent = machine.changes[change.index].opens else { return endTurn(.done) }
+    if !changes.isEmpty || start.policy == .latestWins && !others.isEmpty { isInterrupted = true }
+    guard !isInterrupted else { return endTurn(.ended(.superseded, trace.entries)) }
+    places.removeAll(keepingCapacity: true)
+    flow = ValueFlow()
+    commit(.open(intent))
+    travel()
   }
 
   private mutating func tap(_ event: EventID, _ values: [String: String]) {
@@ -134,7 +156,15 @@ extension Oracle {
   }
 
   mutating func relaunch() {
-    func request(_ turn: Turn) -> IntentRequest? { if case .link(let request) = turn.incoming { request } else { nil } }
+    func request(_ turn: Turn) -> IntentRequest? {
+      switch turn.incoming {
+      case .link(let request): request
+      case .tap: nil
+      // Its journey, once it has begun.
+      case .change(let change):
+        configuration.isIdle ? nil : machine.changes[change.index].opens.map { IntentRequest($0) }
+      }
+    }
     kept = Observation.Kept(waiting: others.compactMap(request), interrupted: current.flatMap(request))
     others = others.filter(\.incoming.isLink).map { Turn(incoming: $0.incoming, caller: nil) }
     changes = []

@@ -78,8 +78,8 @@ final class EngineLife: @unchecked Sendable {
 
   func report(_ change: ChangeID, _ caller: Int) -> Task<Void, Never> {
     begin(caller) { [engine] in
-      try await engine.report(change)
-      return .done
+      let journey = try await engine.report(change)
+      return journey.map { .ended($0.ending, $0.trace.entries) } ?? .done
     }
   }
 

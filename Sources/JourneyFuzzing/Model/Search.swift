@@ -18,6 +18,8 @@ struct Search {
     let kinds = abilities.map(LinkSource.kinds) ?? []
     opened = machine.intents.indices.map { intent in
       guard let abilities, !abilities.contains(.requests) else { return true }
+      let isOpenedByChange = machine.changes.contains { $0.opens == IntentID(intent) }
+      if isOpenedByChange, abilities.contains(.changes) { return true }
       return machine.links.routes.contains { $0.intent.index == intent && !$0.kinds.isDisjoint(with: kinds) }
     }
   }

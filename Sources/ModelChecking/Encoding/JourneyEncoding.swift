@@ -9,6 +9,7 @@ struct JourneyEncoding {
   let grounding: Grounding
   /// Screen and context in which links can open, in the order found.
   let starts: [Node]
+  private let idle: [Node]
   private let byContext: [Int32: [Node]]
   private let onRoot: [Int32: [Node]]
   private(set) var index = NodeIndex<Node>()
@@ -19,6 +20,7 @@ struct JourneyEncoding {
 
   init(_ grounding: Grounding, idle: [Node]) throws {
     self.grounding = grounding
+    self.idle = idle
     var starts = NodeIndex<Node>()
     for node in idle { try starts.insert(grounding.opened(0, at: node).idle) }
     self.starts = starts.nodes
@@ -41,6 +43,14 @@ struct JourneyEncoding {
       return onRoot[context.index, default: []]
     case .landsAnywhere(let intent, let context):
       return byContext[context.index, default: []].filter { !denied(intent, $0) }
+    case .landsAfter(let intent, let change):
+      let change = machine.changes[change.index]
+      var seen: Set<Node> = []
+      return idle.compactMap { node in
+        guard grounding.holds(change.condition, at: node) else { return nil }
+        let opened = grounding.opened(intent.index, at: grounding.result(of: change, at: node)).idle
+        return seen.insert(opened).inserted ? opened : nil
+      }
     case .denied(let intent, let context):
       return byContext[context.index, default: []].filter { denied(intent, $0) }
     case .covers(let intent): return starts.filter { !denied(intent, $0) }

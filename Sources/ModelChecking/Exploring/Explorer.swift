@@ -50,6 +50,7 @@ final class Explorer {
     switch obligation {
     case .reachable(_, let context), .lands(_, let context): starts.root(in: context).map { [$0] } ?? []
     case .landsAnywhere(let intent, let context): starts.all(in: context).filter { !starts.isDenied(intent, at: $0) }
+    case .landsAfter(_, let change): starts.after(change)
     case .denied(let intent, let context): starts.all(in: context).filter { starts.isDenied(intent, at: $0) }
     case .covers(let intent): starts.all.filter { !starts.isDenied(intent, at: $0) }
     case .terminates, .carries, .rootFirst, .oneAnimation: starts.all
@@ -63,7 +64,7 @@ final class Explorer {
   func verdict(on obligation: Obligation) throws -> Verdict {
     switch obligation {
     case .reachable(let intent, _): try reachable(intent, obligation)
-    case .lands(let intent, _), .landsAnywhere(let intent, _): try lands(intent, obligation)
+    case .lands(let intent, _), .landsAnywhere(let intent, _), .landsAfter(let intent, _): try lands(intent, obligation)
     case .denied(let intent, _): try denied(intent, obligation)
     case .terminates(let intent): try terminates(intent, obligation)
     case .covers(let intent): covers(intent, obligation)

@@ -8,6 +8,7 @@ struct JourneyRuns {
   /// The beginning of a run: how one gets to the start, and the link that opens there.
   func opening(_ intent: IntentID, at start: Starts.Start) -> Trace {
     var trace = start.origin.map(reachable.run(to:)) ?? Trace(start: start.place)
+    if let change = start.change { trace.append(change) }
     let opened = Step.opening(intent, in: trace.end, of: graph.machine)
     trace.append(Trace.Entry(move: .open(intent), result: .continues(opened)))
     return trace

@@ -8,6 +8,8 @@ struct Starts: Sendable {
     var place: Configuration
     /// The number, in the exploration, of the idle configuration in which the link arrives; nil for the root itself.
     var origin: Int?
+    /// The change after which the intent is opened there, if one does that.
+    var change: Choice?
   }
 
   private let machine: Machine
@@ -18,6 +20,8 @@ struct Starts: Sendable {
   private let byContext: [Context: [Start]]
   /// Per context: the start on the root, if a link can open there.
   private let rootStarts: [Context: Start]
+  /// Per change that opens an intent: where that journey begins.
+  private let afterChanges: [ChangeID: [Start]]
 
   /// - Throws: ``LimitReached``.
   init(_ reachable: ReachableConfigurations) throws {
@@ -31,11 +35,30 @@ struct Starts: Sendable {
       if try seen.insert(place).isNew { all.append(Start(place: place, origin: index)) }
     }
     self.all = all
+    afterChanges = try Self.afterChanges(reachable)
     contexts = Set(all.map(\.place.context)).sorted()
     byContext = Dictionary(grouping: all, by: \.place.context)
     rootStarts = Dictionary(
       all.filter { $0.place.screen == machine.root }
         .map { ($0.place.context, Start(place: $0.place, origin: nil)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Throws: ``LimitReached``.
+  private static func afterChanges(_ reachable: ReachableConfigurations) throws -> [ChangeID: [Start]] {
+    let machine = reachable.machine
+    guard machine.changes.contains(where: { $0.opens != nil }) else { return [:] }
+    var starts: [ChangeID: [Start]] = [:]
+    var seen: [ChangeID: ConfigurationTable] = [:]
+    for index in reachable.idle {
+      try Step.forEachMoveByHandOrChange(in: reachable.table[index], of: machine) { choice in
+        guard case .change(let change) = choice.move, machine.changes[change.index].opens != nil else { return }
+        var place = choice.result.configuration
+        if machine.start == .fresh { place.screen = machine.root }
+        guard try seen[change, default: ConfigurationTable(machine)].insert(place).isNew else { return }
+        starts[change, default: []].append(Start(place: place, origin: index, change: choice))
+      }
+    }
+    return starts
   }
 
   /// The contexts in which a link can open on the root, ascending.
@@ -46,6 +69,9 @@ struct Starts: Sendable {
 
   /// The starts in `context`, in the order found.
   func all(in context: Context) -> [Start] { byContext[context] ?? [] }
+
+  /// The starts of the journeys that `change` opens, in the order found.
+  func after(_ change: ChangeID) -> [Start] { afterChanges[change] ?? [] }
 
   /// Whether `intent` is to be refused at this start.
   func isDenied(_ intent: IntentID, at start: Start) -> Bool {

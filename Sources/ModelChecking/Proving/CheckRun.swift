@@ -100,8 +100,9 @@ final class CheckRun {
       try agreement.check(canLand.horn, journeys, graph, expected: graph.landingClauses)
       try ask(canLand, explorer)
     }
-    if !asked(.lands, .landsAnywhere).isEmpty {
-      let mustLand = try journeys.mustLand(asked(.lands, .landsAnywhere))
+    let landing = asked(.lands, .landsAnywhere, .landsAfter)
+    if !landing.isEmpty {
+      let mustLand = try journeys.mustLand(landing)
       try agreement.check(mustLand.horn, journeys, graph) {
         graph.certainClauses($0, includingAdverse: false) { $0 == JourneyGraph.Edge.landed }
       }

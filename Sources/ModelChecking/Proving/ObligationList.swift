@@ -20,6 +20,7 @@ struct ObligationList {
       list += rootContexts.map { .reachable(intent, $0) }
       list += rootContexts.map { .lands(intent, $0) }
       list += starts.contexts(of: intent, denied: false).map { .landsAnywhere(intent, $0) }
+      list += changes(opening: intent).filter { !starts.after($0).isEmpty }.map { .landsAfter(intent, $0) }
       list += starts.contexts(of: intent, denied: true).map { .denied(intent, $0) }
       list += ofJourney(intent)
     }
@@ -43,9 +44,14 @@ struct ObligationList {
           ? [.denied(intent, start.context)]
           : [.reachable(intent, start.context), .lands(intent, start.context), .landsAnywhere(intent, start.context)]
       }
+      list += changes(opening: intent).map { .landsAfter(intent, $0) }
       list += ofJourney(intent)
     }
     return list + ofMachine
+  }
+
+  private func changes(opening intent: IntentID) -> [ChangeID] {
+    machine.changes.indices.filter { machine.changes[$0].opens == intent }.map(ChangeID.init)
   }
 
   private func ofJourney(_ intent: IntentID) -> [Obligation] {

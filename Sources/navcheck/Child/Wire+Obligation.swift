@@ -11,6 +11,9 @@ extension WireWriter {
       put(Int(context.index))
     case .terminates(let intent), .covers(let intent), .rootFirst(let intent), .oneAnimation(let intent):
       put(intent.index)
+    case .landsAfter(let intent, let change):
+      put(intent.index)
+      put(change.index)
     case .carries(let intent, let parameter):
       put(intent.index)
       put(parameter)
@@ -34,6 +37,7 @@ extension WireReader {
     case .reachable: .reachable(try id(), try context())
     case .lands: .lands(try id(), try context())
     case .landsAnywhere: .landsAnywhere(try id(), try context())
+    case .landsAfter: .landsAfter(try id(), try id())
     case .denied: .denied(try id(), try context())
     case .terminates: .terminates(try id())
     case .guarded: .guarded(try id())

@@ -285,8 +285,9 @@ nonisolated extension NavigationEngine {
     try await perform(event.id, values: event.values, animated: animated)
   }
 
-  /// Reports what happened to the app.
-  func report(_ change: CornerShopNavigation.Change) async throws {
+  /// Reports what happened to the app; gives the journey that this opens, if it opens one.
+  @discardableResult
+  func report(_ change: CornerShopNavigation.Change) async throws -> JourneyResult? {
     try await report(change.id)
   }
 }
