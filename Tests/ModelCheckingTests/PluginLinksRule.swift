@@ -48,12 +48,7 @@ extension PluginLinksRule {
       rule: "who is logged out logs in first", promise: .access,
       edits: [("          - when user == loggedOut: [set link = waiting, ask login, retry]\n", "")],
       run: ["link: openBonus", "set link = opening", "set link = failed", "showBonus"],
-      // Without a login nobody learns that somebody is a minor.
-      promises: [.minor],
-      derived: [
-        "guarded(bonus)", "guarded(coach)", "guarded(challenge)", "denied(openBonus)", "denied(openCoach)",
-        "denied(openChallenge)",
-      ]),
+      derived: ["guarded(bonus)", "guarded(coach)", "guarded(challenge)"]),
     PluginLinksRule(
       rule: "who has not consented is asked first", promise: .access,
       edits: [("          - when consent == missing: [set link = waiting, ask consent, retry]\n", "")],
@@ -73,8 +68,8 @@ extension PluginLinksRule {
       rule: "who cancels the login drops the link", promise: .followed,
       edits: [
         (
-          "signedIn: set user = entering\n    cancelled: adverse, set link = cancelled, abort",
-          "signedIn: set user = entering\n    cancelled: adverse, abort"
+          "age = minor\n    cancelled: adverse, set link = cancelled, abort",
+          "age = minor\n    cancelled: adverse, abort"
         )
       ],
       run: ["link: openBonus", "set link = opening", "set link = waiting", "login: cancelled"],
@@ -89,7 +84,7 @@ extension PluginLinksRule {
         (
           """
                         - when age == minor:
-                            - set user = loggedOut, link = notOldEnough
+                            - set user = loggedOut, age = adult, link = notOldEnough
                             - showNotOldEnough
                             - fail notOldEnough
 
@@ -97,7 +92,7 @@ extension PluginLinksRule {
         )
       ],
       run: [
-        "link: logIn", "set link = none", "login: signedIn", "retry", "set link = none", "consent: given",
+        "link: logIn", "set link = none", "login: signedInAsMinor", "retry", "set link = none",
         "biometricLogin: alreadySetUp", "notifications: alreadySetUp", "set user = loggedIn", "superseded",
         "link: openBonus", "set link = opening", "set link = failed", "showBonus",
       ],
@@ -106,8 +101,8 @@ extension PluginLinksRule {
       rule: "a cleared session takes the link along", promise: .cleared,
       edits: [
         (
-          "sessionCleared: set user = loggedOut, app = starting, away = briefly, link = cleared, screen = home",
-          "sessionCleared: set user = loggedOut, app = starting, away = briefly, screen = home"
+          "sessionCleared: set user = loggedOut, age = adult, app = starting, away = briefly, link = cleared, screen",
+          "sessionCleared: set user = loggedOut, age = adult, app = starting, away = briefly, screen"
         )
       ],
       run: ["link: openBonus", "set link = opening", "set link = waiting", "superseded", "the app: sessionCleared"],
@@ -128,8 +123,8 @@ extension PluginLinksRule {
       rule: "who cancels the login is not asked again", promise: .noLoop,
       edits: [
         (
-          "signedIn: set user = entering\n    cancelled: adverse, set link = cancelled, abort",
-          "signedIn: set user = entering\n    cancelled: adverse"
+          "age = minor\n    cancelled: adverse, set link = cancelled, abort",
+          "age = minor\n    cancelled: adverse"
         )
       ],
       run: [
