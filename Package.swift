@@ -13,6 +13,7 @@ let package = Package(
     // All that generated code imports.
     .library(name: "NavigationEngine", targets: ["NavigationEngine", "LinkRouting", "NavigationModel"]),
     .library(name: "JustEat", targets: ["JustEat"]),
+    .library(name: "PluginLinks", targets: ["PluginLinks"]),
     .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
     .library(name: "JourneyFuzzing", targets: ["JourneyFuzzing"]),
@@ -53,6 +54,9 @@ let package = Package(
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JustEat", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
+      plugins: ["GenerateNavigation"]),
+    .target(
+      name: "PluginLinks", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     .target(
       name: "JourneyFuzzing", dependencies: ["NavigationModel", "LinkRouting", "NavigationEngine"],
@@ -110,6 +114,7 @@ let package = Package(
     .testTarget(
       name: "JustEatTests", dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel"],
         swiftSettings: strict),
+    .testTarget(name: "PluginLinksTests", dependencies: ["PluginLinks", "NavigationEngine"], swiftSettings: strict),
     .testTarget(
       name: "JourneyFuzzingTests", dependencies: ["JourneyFuzzing", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),

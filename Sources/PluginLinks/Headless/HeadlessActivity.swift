@@ -1,0 +1,84 @@
+import Foundation
+
+/// What is going on in a headless app, so that one can wait until all of it has come to rest: done, or waiting for
+/// somebody outside.
+final class HeadlessActivity: @unchecked Sendable {
+  struct State {
+    /// Links that are being followed.
+    var running = 0
+    /// What waits for somebody outside; true: not for longer than a time-out.
+    var waiting: [Int: Bool] = [:]
+    var sleepers = 0
+    /// How often something of that has come to an end.
+    var ends = 0
+    /// Nothing goes on any more.
+    var isClosed = false
+
+    var isAtRest: Bool { running <= waiting.count }
+  }
+
+  private let lock = NSLock()
+  private var state = State()
+  private var count = 0
+  private var watchers: [(condition: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+  var now: State { lock.withLock { state } }
+
+  func began() { change { $0.running += 1 } }
+
+  func ended() {
+    change {
+      $0.running -= 1
+      $0.ends += 1
+    }
+  }
+
+  func sleeperCame() { change { $0.sleepers += 1 } }
+  func sleeperWent() { change { $0.sleepers -= 1 } }
+
+  /// The engine's turn is over, and all that it waited for.
+  func turnIsOver() { change { $0.waiting = [:] } }
+
+  /// Waits for somebody outside.
+  func waiting<Result: Sendable>(
+    isTimed: Bool = false, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    let number = lock.withLock {
+      count += 1
+      return count
+    }
+    change { $0.waiting[number] = isTimed }
+    defer {
+      change { if $0.waiting.removeValue(forKey: number) != nil { $0.ends += 1 } }
+    }
+    return try await body()
+  }
+
+  /// Ends what would never end.
+  func close() { change { $0.isClosed = true } }
+  func untilClosed() async { await until { $0.isClosed } }
+
+  /// Returns once all has come to rest.
+  func rest() async { await until { $0.isAtRest } }
+
+  /// Returns once the condition holds.
+  func until(_ condition: @escaping @Sendable (State) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      let holds = lock.withLock {
+        if condition(state) { return true }
+        watchers.append((condition, continuation))
+        return false
+      }
+      if holds { continuation.resume() }
+    }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let ready = lock.withLock {
+      body(&state)
+      defer { watchers.removeAll { $0.condition(state) } }
+      return watchers.filter { $0.condition(state) }.map(\.continuation)
+    }
+    for continuation in ready { continuation.resume() }
+  }
+}
