@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "NavigationEngine", targets: ["NavigationEngine", "LinkRouting", "NavigationModel"]),
     .library(name: "JustEat", targets: ["JustEat"]),
     .library(name: "PluginLinks", targets: ["PluginLinks"]),
+    .library(name: "AppStartup", targets: ["AppStartup"]),
     .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
     .library(name: "JourneyFuzzing", targets: ["JourneyFuzzing"]),
@@ -57,6 +58,9 @@ let package = Package(
       plugins: ["GenerateNavigation"]),
     .target(
       name: "PluginLinks", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
+      plugins: ["GenerateNavigation"]),
+    .target(
+      name: "AppStartup", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     .target(
       name: "JourneyFuzzing", dependencies: ["NavigationModel", "LinkRouting", "NavigationEngine"],
@@ -115,6 +119,10 @@ let package = Package(
       name: "JustEatTests", dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel"],
         swiftSettings: strict),
     .testTarget(name: "PluginLinksTests", dependencies: ["PluginLinks", "NavigationEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "AppStartupTests",
+      dependencies: ["AppStartup", "NavigationEngine", "LinkRouting", "NavigationModel", "NavigationSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "JourneyFuzzingTests", dependencies: ["JourneyFuzzing", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),

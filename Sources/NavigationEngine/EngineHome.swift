@@ -1,5 +1,5 @@
 /// Where an engine and its tasks run: on the executors that the settings give, or where a plain actor would.
-struct EngineHome: Sendable {
+package struct EngineHome: Sendable {
   /// An actor has either a default executor or one that it names. This one has the default, and lends it.
   private actor Plain {}
 
@@ -8,7 +8,7 @@ struct EngineHome: Sendable {
   private let owner: any Sendable
   private let start: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
 
-  init(_ settings: EngineSettings) {
+  package init(_ settings: EngineSettings) {
     if let executor = settings.executor {
       self.executor = executor.asUnownedSerialExecutor()
       owner = executor
@@ -26,5 +26,5 @@ struct EngineHome: Sendable {
 
   /// Starts a task that does not belong to the engine and comes back to it by itself.
   @discardableResult
-  func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { start(work) }
+  package func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { start(work) }
 }

@@ -1,0 +1,213 @@
+import NavigationEngine
+import NavigationModel
+
+/// The one synchronisation point between launch and the first screen: what is known, and what is made of it.
+///
+/// It holds no rule: the engine makes the journeys of `Specs/app-startup.yaml`. What it does is to tell the engine of
+/// facts as they arrive, and to let it decide once more.
+public final class AppStartupController: Sendable {
+  /// The engine below, for its log.
+  public let engine: NavigationEngine
+  private let account: any AccountStore
+  private let store: LinkStore
+  private let incoming: IncomingLink
+  private let parts: AppParts
+  private let options: LaunchOptionsHandler
+  private let home: EngineHome
+  private let arrivals = Locked(Arrivals())
+
+  /// What has arrived, by its number. Whoever was the last decides.
+  private struct Arrivals {
+    var last = 0
+    var lastLink = 0
+    var isStopped = false
+    /// How many journeys are being made.
+    var journeys = 0
+  }
+
+  /// Puts the start-up together. The machine begins with the facts of this moment; nothing is shown yet.
+  ///
+  /// - Parameters:
+  ///   - resolverTimeout: how long a link may be on its way.
+  ///   - engineSettings: how the engine behaves; what is given as its observer is called, too.
+  /// - Throws: `EngineError` if the facts are not among those that the spec admits.
+  public init(
+    parts: AppParts, actions: StartupActions, account: any AccountStore, store: LinkStore,
+    resolver: any LinkResolver, links: StartupLinks, resolverTimeout: Duration = .seconds(10),
+    options: LaunchOptionsHandler = LaunchOptionsHandler(), engineSettings: EngineSettings = EngineSettings(),
+    decorating: (any EnginePresenter) -> any EnginePresenter = { $0 }
+  ) throws {
+    let home = EngineHome(engineSettings)
+    let incoming = IncomingLink(
+      resolver: resolver, links: links, timeout: resolverTimeout, clock: engineSettings.clock,
+      start: { home.startTask($0) })
+    let damage = Locked<(@Sendable () -> Void)?>(nil)
+    let presenter = StartupPresenter(
+      actions: actions, parts: parts, account: account, store: store, incoming: incoming, links: links,
+      foundDamage: { damage { $0 }?() })
+    let facts = StartupFacts(user: account.user, link: store.state, incoming: .nothing)
+    var settings = engineSettings
+    let follower = DurableFacts(facts.context, store: store, incoming: incoming)
+    settings.observer = { event in
+      follower.follow(event)
+      engineSettings.observer?(event)
+    }
+    engine = try NavigationEngine(
+      machine: try AppStartupNavigation.machine.get(), routes: links.routes,
+      presenter: decorating(AppStartupNavigation.PresenterAdapter(presenter)), context: facts.context.packed,
+      settings: settings)
+    self.account = account
+    self.store = store
+    self.incoming = incoming
+    self.parts = parts
+    self.options = options
+    self.home = home
+    damage { $0 = { [weak self] in self?.inBackground { try? await $0.arrived(.copyIsDamaged) } } }
+    incoming.tell { [weak self] answer, isAwaited in
+      self?.inBackground { await $0.hasAnswer(answer, isAwaited: isAwaited) }
+    }
+  }
+
+  /// What is known now: looked up whenever it is asked for.
+  public var facts: StartupFacts {
+    StartupFacts(user: account.user, link: store.state, incoming: incoming.fact)
+  }
+
+  /// Where the app is on the way to its first screen, by the facts of this moment.
+  public var state: StartupState { get throws { try StartupState(facts) } }
+
+  /// The app has been launched.
+  ///
+  /// - Returns: how start-up ended; nil if something that has arrived meanwhile decides.
+  @discardableResult public func start(_ launch: LaunchOptions = LaunchOptions()) async throws -> JourneyResult? {
+    let number = arrive()
+    if options.pendingActivity(in: launch) != nil {
+      incoming.announce()
+      try await engine.report(.coldStart)
+    }
+    await engine.ready()
+    return try await decide(number)
+  }
+
+  /// Looks at the facts and shows what follows from them. The flow coordinator runs it; it runs again by itself when
+  /// the resolver calls back, and whenever something else has happened.
+  ///
+  /// - Returns: how it ended; nil if something that has arrived meanwhile decides.
+  @discardableResult public func handleStartup() async throws -> JourneyResult? { try await decide(arrive()) }
+
+  /// Follows a link, now or as soon as that is possible.
+  ///
+  /// - Returns: how its journey ended. The link may be in the store then, and be followed later.
+  /// - Throws: `EngineError` if the journey could not go on; what is stored is not lost.
+  @discardableResult public func follow(_ intent: AppStartupNavigation.Intent) async throws -> JourneyResult {
+    try await journey(intent, arrive(isLink: intent.isLink))
+  }
+
+  /// Something has happened to the app; start-up decides once more.
+  ///
+  /// - Throws: `EngineError` if the change does not apply now, or could not be shown.
+  public func arrived(_ change: AppStartupNavigation.Change) async throws {
+    let number = arrive()
+    let report: Result<Void, any Error>
+    do { report = .success(try await engine.report(change)) } catch { report = .failure(error) }
+    // Also if it does not apply: it has ended the journey under way.
+    try await decide(number)
+    try report.get()
+  }
+
+  /// The user has tapped something.
+  ///
+  /// - Throws: `EngineError`: if it is not possible now, or start-up has not finished deciding.
+  public func tap(_ event: AppStartupNavigation.Event) async throws {
+    guard arrivals({ $0.journeys == 0 }) else { throw EngineError.busy }
+    try await engine.perform(event)
+    // Where nothing is shown start-up decides.
+    if await engine.configuration.screen == engine.machine.root { try await handleStartup() }
+  }
+
+  /// A link that was announced has come, and opens nothing here: nobody needs to wait for it any more.
+  func cannotOpenLink() { incoming.announcedIsUseless() }
+
+  /// Nothing is begun any more; for the end of the process.
+  func stop() {
+    arrivals { $0.isStopped = true }
+    incoming.stop()
+  }
+
+  /// Does something in a task of its own.
+  func inBackground(_ work: @escaping @Sendable (AppStartupController) async -> Void) {
+    home.startTask { [self] in await work(self) }
+  }
+
+  private func hasAnswer(_ answer: ResolverAnswer, isAwaited: Bool) async {
+    if case .failure(let failure) = answer { try? await parts.launch.tell(.linkNotFound(failure)) }
+    guard !isAwaited else { return }
+    if case .found = answer { try? await arrived(.linkFound) } else { try? await arrived(.noLinkFound) }
+  }
+}
+
+extension AppStartupController {
+  private func arrive(isLink: Bool = false) -> Int {
+    arrivals {
+      $0.last += 1
+      if isLink { $0.lastLink = $0.last }
+      return $0.last
+    }
+  }
+
+  private func isLast(_ number: Int) -> Bool {
+    arrivals { $0.last == number && !$0.isStopped } && !Task.isCancelled
+  }
+
+  /// The one place where start-up is run again after something has happened.
+  @discardableResult private func decide(_ number: Int) async throws -> JourneyResult? {
+    guard isLast(number) else { return nil }
+    return try await journey(.startUp, number)
+  }
+
+  /// Makes a journey, and goes on with start-up where it was interrupted and nobody else will.
+  private func journey(_ first: AppStartupNavigation.Intent, _ number: Int) async throws -> JourneyResult {
+    arrivals { $0.journeys += 1 }
+    defer { arrivals { $0.journeys -= 1 } }
+    var intent = first
+    var hasFailed = false
+    while true {
+      let result = try await engine.open(intent)
+      switch result.ending {
+      case .superseded where intent.isLink && !result.hasAnswers:
+        // It has not been taken in, and would be lost.
+        guard isLastLink(number) else {
+          try await parts.launch.tell(.linkNotShown(.replaced))
+          return result
+        }
+      case .superseded where isLast(number): intent = .startUp
+      case .notPresented where isLast(number) && !hasFailed:
+        // Once: what could not be shown is reported by then, or shown at the second attempt.
+        hasFailed = true
+        intent = .startUp
+      default: return result
+      }
+    }
+  }
+
+  private func isLastLink(_ number: Int) -> Bool {
+    arrivals { $0.lastLink == number && !$0.isStopped } && !Task.isCancelled
+  }
+}
+
+extension AppStartupNavigation.Intent {
+  /// Whether it brings a link into the app.
+  fileprivate var isLink: Bool {
+    switch self {
+    case .openBoardingPass, .openDynamicLink: true
+    case .startUp, .followLink: false
+    }
+  }
+}
+
+extension JourneyResult {
+  /// Whether anything was asked and answered: a link is taken in by the first answer of its journey.
+  fileprivate var hasAnswers: Bool {
+    trace.entries.contains { if case .answer = $0.move { true } else { false } }
+  }
+}

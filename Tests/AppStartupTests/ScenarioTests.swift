@@ -1,0 +1,243 @@
+import AppStartup
+import Foundation
+import NavigationEngine
+import Testing
+
+/// The habit of whoever wrote the original: every combination of stored facts, a reinstallation with the link alive, a
+/// cold start.
+@Suite("Scenarios", .timeLimit(.minutes(30))) struct ScenarioTests {
+  let folder = TestFolder()
+
+  func app(_ user: User = .signedIn, _ change: (inout HeadlessSetup) -> Void = { _ in }) throws -> HeadlessApp {
+    var setup = try HeadlessSetup()
+    change(&setup)
+    return HeadlessApp(folder: folder.url, user: user, setup: setup)
+  }
+
+  @Test("install: a link that has survived the way through the store is followed after the onboarding")
+  func install() throws {
+    let app = try app()
+    app.install(with: passLink("42"))
+    #expect(app.shown == .onboarding)
+    #expect(app.facts?.link == .stored)
+    #expect(app.finishOnboarding())
+    #expect(app.pass == "42")
+    #expect(app.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
+    #expect(app.operations.filter(\.isAnimated).map(\.shows) == [app.shown])
+  }
+
+  @Test("install: the link may be a short one, inside another; the app waits for what it means")
+  func installShort() throws {
+    let app = try app()
+    app.install(with: "boardingpass://google/link?deep_link_id=https%3A%2F%2Fboardingpass.example%2FXy7k")
+    #expect(app.shown == .spinner)
+    #expect(app.resolvedCodes == ["https://boardingpass.example/Xy7k"])
+    app.resolverAnswers(.success("https://www.boardingpass.example/boarding-pass/LH%201142"))
+    #expect(app.shown == .onboarding)
+    app.finishOnboarding()
+    #expect(app.pass == "LH 1142")
+  }
+
+  @Test("install: without a link there is the onboarding, then home; the old data are gone")
+  func installPlain() throws {
+    try folder.prepare(.stored)
+    let app = try app()
+    app.install()
+    #expect(app.shown == .onboarding)
+    app.finishOnboarding()
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.passes == [])
+  }
+
+  @Test("coldStart: the spinner is shown until the link has come and its meaning is known")
+  func coldStart() throws {
+    let app = try app()
+    app.coldStart()
+    #expect(app.shown == .spinner)
+    app.open(shortLink("a"))
+    #expect(app.shown == .spinner)
+    app.resolverAnswers(.success(passLink("7")))
+    #expect(app.operations.map(\.shows) == [.spinner, .home(.boardingPasses(open: "7"))])
+  }
+
+  @Test("coldStart: a link that was announced and never comes leads home when the time is up")
+  func coldStartSilence() throws {
+    let app = try app()
+    app.coldStart()
+    app.timePasses(.seconds(9))
+    #expect(app.shown == .spinner)
+    app.timePasses(.seconds(1))
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.reports == [.linkNotFound(.timedOut)])
+  }
+
+  @Test("coldStart: a link that opens nothing here ends the wait at once")
+  func coldStartForeign() throws {
+    let app = try app()
+    app.coldStart()
+    app.open("https://elsewhere.example/boarding-pass/1")
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.failures.count == 1)
+    #expect(app.reports == [.linkNotFound(.failed)])
+  }
+
+  @Test("a cold start for something that no handler knows is a launch; with a handler for it, the app waits")
+  func pluggable() throws {
+    let shortcut = LaunchOptions([.other("location"), .shortcutItem(type: "last-pass")])
+    let app = try app()
+    app.start(shortcut)
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    app.kill()
+    let other = try self.app { $0.options.handlers.append(ShortcutItemHandler()) }
+    other.start(shortcut)
+    #expect(other.shown == .spinner)
+    other.open(passLink("1"))
+    #expect(other.pass == "1")
+  }
+
+  @Test("kill: what was only asked for is gone, and what was stored is followed")
+  func kill() throws {
+    let app = try app(.signedOut)
+    app.open(shortLink("a"))
+    app.kill()
+    app.launch()
+    #expect(app.shown == .login)
+    app.open(passLink("5"))
+    #expect(app.shown == .login)
+    app.kill()
+    #expect(folder.names == ["link.stored"])
+    app.launch()
+    #expect(app.shown == .login)
+    app.signIn()
+    #expect(app.pass == "5")
+    #expect(app.passes == ["5"])
+  }
+
+  @Test("a login that the user gives up leaves the link in the store; signing in later follows it")
+  func cancelledLogin() throws {
+    let app = try app(.signedOut)
+    app.open(passLink("5"))
+    #expect(app.cancelLogin())
+    #expect(app.shown == .login)
+    #expect(!app.cancelLogin())
+    #expect(app.signIn())
+    #expect(app.pass == "5")
+  }
+
+  @Test("an answer that comes after the time is up is ignored, and so is that to an older question")
+  func lateAnswers() throws {
+    let app = try app()
+    app.open(shortLink("a"))
+    app.timePasses()
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    app.open(shortLink("b"))
+    #expect(app.shown == .spinner)
+    #expect(app.resolverAnswers(.success(passLink("b"))))
+    #expect(app.pass == "b")
+    #expect(app.resolverAnswers(.success(passLink("a"))))
+    #expect(app.pass == "b")
+    #expect(app.passes == ["b"])
+  }
+
+  @Test("a newer link takes the place of one that is on its way, which is reported")
+  func newer() throws {
+    let app = try app()
+    app.open(shortLink("a"))
+    app.open(passLink("2"))
+    #expect(app.pass == "2")
+    app.resolverAnswers(.success(passLink("1")))
+    #expect(app.passes == ["2"])
+    #expect(app.reasons == [.replaced])
+  }
+
+  @Test("what the resolver finds is judged like any link: one that opens no pass here is a failure", arguments: [
+    "https://elsewhere.example/boarding-pass/1", "https://boardingpass.example/again", "nonsense", "",
+  ])
+  func foundNonsense(_ found: String) throws {
+    let app = try app()
+    app.open(shortLink("a"))
+    app.resolverAnswers(.success(found))
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.reports == [.linkNotFound(.failed)])
+  }
+
+  @Test("taps: tabs, passes, logging out; a tap that is not possible moves nothing")
+  func taps() throws {
+    let app = try app()
+    app.launch()
+    #expect(!app.logOut())
+    #expect(app.tap(.choosePass(passId: "1")))
+    #expect(app.pass == "1")
+    #expect(app.tap(.closePass))
+    #expect(app.tap(.showProfile))
+    #expect(app.shown == .home(.profile))
+    #expect(!app.tap(.closePass))
+    #expect(app.tap(.showBoardingPasses))
+    #expect(app.tap(.showProfile))
+    #expect(app.logOut())
+    #expect(app.shown == .login)
+    #expect(app.user == .signedOut)
+  }
+
+  @Test("a session that ends leads to the login from wherever the app is")
+  func session() throws {
+    let app = try app()
+    app.launch()
+    app.tap(.showProfile)
+    #expect(app.endSession())
+    #expect(app.shown == .login)
+    #expect(!app.endSession())
+    #expect(app.shown == .login)
+    #expect(app.signIn())
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+  }
+
+  @Test("a pass that is shared opens as the same pass on another device", arguments: ["42", "LH 1142/7", "ü", "%2F"])
+  func sharing(_ pass: PassID) throws {
+    let app = try app()
+    app.launch()
+    let shared = try #require(try app.coordinator?.share(passId: pass))
+    let folder = TestFolder()
+    let other = HeadlessApp(folder: folder.url, setup: try HeadlessSetup())
+    other.install(with: shared.absoluteString)
+    other.finishOnboarding()
+    #expect(other.pass == pass)
+    #expect(throws: (any Error).self) { try app.coordinator?.share(passId: "") }
+  }
+
+  @Test("links of other schemes are left alone; universal links and custom schemes open the same passes")
+  func handlers() throws {
+    let app = try app()
+    app.launch()
+    let links = try #require(app.coordinator?.links)
+    #expect(!links.handle(customScheme: try #require(URL(string: "mailto:x"))))
+    app.open(passLink("9"))
+    #expect(app.pass == "9")
+    app.open("https://boardingpass.example/boarding-pass/10")
+    #expect(app.pass == "10")
+  }
+
+  @Test("a pass that cannot be presented is reported, and the app goes home")
+  func unpresentable() throws {
+    let app = try app {
+      $0.behavior = ScreenBehavior { operation in
+        if operation.shows == .home(.boardingPasses(open: "5")) { throw Offline() }
+      }
+    }
+    app.open(passLink("5"))
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.reasons == [.interrupted])
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a callback that comes twice counts once")
+  func callbacks() async throws {
+    let twice = CallbackResolver { code, completion in
+      completion(.success(code + "!"))
+      completion(.failure(Offline()))
+    }
+    #expect(try await twice.resolve("a") == "a!")
+    let failing = CallbackResolver { $1(.failure(Offline())) }
+    await #expect(throws: Offline.self) { try await failing.resolve("a") }
+  }
+}
