@@ -52,7 +52,8 @@ import Testing
 
   @Test("what has been started or cannot be read is reported, once, and the launch goes on", arguments: User.allCases)
   func reports(_ user: User) throws {
-    for (state, reason) in [(LinkStore.State.started, AppStartupNavigation.Reason.interrupted), (.damaged, .unreadable)] {
+    let reasons: [(LinkStoreState, AppStartupNavigation.Reason)] = [(.started, .interrupted), (.damaged, .unreadable)]
+    for (state, reason) in reasons {
       let folder = TestFolder()
       try folder.prepare(state)
       let app = HeadlessApp(folder: folder.url, user: user, setup: try HeadlessSetup())

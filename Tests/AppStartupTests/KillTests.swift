@@ -8,7 +8,7 @@ import Testing
   struct Story: Sendable, CustomTestStringConvertible {
     var name: String
     var user = User.signedIn
-    var link = LinkStore.State.absent
+    var link = LinkStoreState.absent
     var verbs: [Verb]
     /// The passes whose links are handed in.
     var passes: [PassID]
@@ -18,12 +18,13 @@ import Testing
   }
 
   static let stories = [
-    Story(name: "install with a link", user: .new, verbs: [.open(passLink("1")), .finishOnboarding], passes: ["1"]),
+    Story(name: "install with a link", user: .new, verbs: [.openPass("1"), .finishOnboarding], passes: ["1"]),
     Story(
-      name: "install with a short link", user: .new, verbs: [.open(shortLink("a")), .found("1"), .finishOnboarding],
+      name: "install with a short link", user: .new, verbs: [.openShort, .found("1"), .finishOnboarding],
       passes: ["1"]),
-    Story(name: "cold start", verbs: [.coldStart, .open(shortLink("a")), .found("1")], passes: ["1"]),
-    Story(name: "cold start, signed out", user: .signedOut, verbs: [.coldStart, .open(passLink("1")), .signIn], passes: ["1"]),
+    Story(name: "cold start", verbs: [.coldStart, .openShort, .found("1")], passes: ["1"]),
+    Story(
+      name: "cold start, signed out", user: .signedOut, verbs: [.coldStart, .openPass("1"), .signIn], passes: ["1"]),
     Story(name: "a link that is announced and never comes", verbs: [.coldStart, .timePasses], passes: []),
     Story(name: "launch with a stored link", link: .stored, verbs: [.launch], passes: ["old"]),
     Story(
@@ -32,21 +33,21 @@ import Testing
     Story(name: "launch with a started link", link: .started, verbs: [.launch], passes: []),
     Story(name: "launch with a damaged link", user: .signedOut, link: .damaged, verbs: [.launch, .signIn], passes: []),
     Story(
-      name: "one link after the other", verbs: [.launch, .open(passLink("1")), .open(shortLink("a")), .found("2")],
+      name: "one link after the other", verbs: [.launch, .openPass("1"), .openShort, .found("2")],
       passes: ["1", "2"]),
     Story(
       name: "a link replaces one that waits for a login", user: .signedOut,
-      verbs: [.open(passLink("1")), .open(passLink("2")), .signIn], passes: ["1", "2"]),
+      verbs: [.openPass("1"), .openPass("2"), .signIn], passes: ["1", "2"]),
     Story(
       name: "no answer, then signing out and in", verbs: [
-        .open(shortLink("a")), .timePasses, .tap(.showProfile), .tap(.logOut), .open(passLink("1")), .signIn,
+        .openShort, .timePasses, .tap(.showProfile), .tap(.logOut), .openPass("1"), .signIn,
       ], passes: ["1"]),
     Story(
-      name: "a session ends while a link is on its way", verbs: [.open(shortLink("a")), .endSession, .found("1"), .signIn],
+      name: "a session ends while a link is on its way", verbs: [.openShort, .endSession, .found("1"), .signIn],
       passes: ["1"]),
     Story(
       name: "a session ends while a link is stored", user: .new,
-      verbs: [.open(passLink("1")), .finishOnboarding, .endSession, .signIn], passes: ["1"], signsOut: true),
+      verbs: [.openPass("1"), .finishOnboarding, .endSession, .signIn], passes: ["1"], signsOut: true),
   ]
 
   @Test("loses nothing stored, replays nothing, and reports what was interrupted, at every moment", arguments: stories)
@@ -105,7 +106,8 @@ import Testing
     /// What was in the folder at the deaths, and for which pass.
     private var left: [[String: PassID?]] = []
 
-    init(_ story: Story, deathAt moment: Int?) throws {
+    /// - Parameter change: what is different from the real app, in a test of the test.
+    init(_ story: Story, deathAt moment: Int?, _ change: (inout HeadlessSetup) -> Void = { _ in }) throws {
       self.story = story
       try folder.prepare(story.link)
       published = Published(story.link == .absent ? [] : ["old"])
@@ -114,10 +116,11 @@ import Testing
         notes.add(step)
         if step == .publish, let pass = folder.pass(in: "link.new") { published.add(pass) }
       }
+      change(&setup)
       app = HeadlessApp(folder: folder.url, user: story.user, setup: setup)
       if let moment { app.die(atMoment: moment) }
       for verb in story.verbs {
-        verb.happen(to: app)
+        try verb.happen(to: app, in: folder)
         guard app.isRunning else { break }
       }
       left.append(folder.passes)
@@ -153,7 +156,7 @@ import Testing
       let unseen = published.passes.subtracting(app.passes)
       let started = left.compactMap { $0["link.started"] }
       // Of one that was shown, and whose process died before it was deleted, nobody knows; it is reported, too.
-      let reported = app.reasons.count - started.count { $0.map(app.passes.contains) == true }
+      let reported = app.reasons.count - Set(started).count { $0.map(app.passes.contains) == true }
       if !story.signsOut, reported < unseen.count { found.append("neither shown nor reported: \(unseen)") }
       // Whatever was under way is reported as interrupted.
       let interrupted = app.reasons.count { $0 == .interrupted }

@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  private func store(_ notes: Notes = Notes(), failing: Set<LinkStoreStep> = []) -> LinkStore {
-    LinkStore(
+  private func store(_ notes: Notes = Notes(), failing: Set<LinkStoreStep> = []) -> FileLinkStore {
+    FileLinkStore(
       folder: folder.url,
       before: {
         notes.add($0)
@@ -85,7 +85,7 @@ import Testing
       let folder = TestFolder()
       try folder.write(bytes, to: "link.stored")
       let notes = Notes()
-      let store = LinkStore(folder: folder.url, report: notes.add)
+      let store = FileLinkStore(folder: folder.url, report: notes.add)
       #expect(store.state == .damaged, "\(number)")
       #expect(notes.damages.count == 1)
       #expect(folder.names == ["link.damaged"])
@@ -93,7 +93,7 @@ import Testing
       store.remove()
       #expect(folder.names == ["set-aside-1"])
       #expect(try folder.bytes(of: "set-aside-1") == bytes)
-      #expect(LinkStore(folder: folder.url, report: notes.add).state == .absent)
+      #expect(FileLinkStore(folder: folder.url, report: notes.add).state == .absent)
       #expect(notes.damages.count == 1)
     }
     #expect(broken.count == 3 * bytes.count + 1)
@@ -101,7 +101,8 @@ import Testing
 
   @Test("says what is wrong, without a word of what is in it", arguments: [
     ("", LinkDamage.wrongLength), ("secret", .foreign), ("navcheck stored link 2\nsecret", .unknownFormat),
-    ("navcheck stored link 1\nsecret\n", .wrongChecksum), ("navcheck stored link 1\n00000000 6\nsecret", .wrongChecksum),
+    ("navcheck stored link 1\nsecret\n", .wrongChecksum),
+    ("navcheck stored link 1\n00000000 6\nsecret", .wrongChecksum),
     ("navcheck stored link 1\n00000000 7\nsecret", .wrongLength),
     ("navcheck stored link 1\n00000000 -1\nsecret", .wrongLength),
     ("navcheck stored link 1\n" + String(repeating: "0", count: 90_000), .tooLarge),
@@ -227,7 +228,7 @@ import Testing
       for number in 0..<64 {
         group.addTask {
           // Half of them share a store, the others have one each.
-          let store = LinkStore(folder: url)
+          let store = FileLinkStore(folder: url)
           return (try? store.put(passLink("\(number)"))) == nil ? nil : number
         }
       }
@@ -243,7 +244,7 @@ import Testing
     try store().put(link)
     let url = folder.url
     let winners = await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<64 { group.addTask { (try? LinkStore(folder: url).mark()) != nil } }
+      for _ in 0..<64 { group.addTask { (try? FileLinkStore(folder: url).mark()) != nil } }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(winners == 1)
@@ -264,7 +265,7 @@ import Testing
   func noFolder() throws {
     try folder.write("x".utf8, to: "file")
     let notes = Notes()
-    let store = LinkStore(folder: folder.url.appendingPathComponent("file"), report: notes.add)
+    let store = FileLinkStore(folder: folder.url.appendingPathComponent("file"), report: notes.add)
     #expect(store.state == .absent)
     try store.put(link)
     #expect(notes.problems.count == 1)

@@ -1,8 +1,8 @@
 import AppStartup
 import Foundation
 
-/// A folder that is gone when nobody needs it any more; where there is one, in memory, as bringing thousands of files to
-/// a disk takes minutes.
+/// A folder that is gone when nobody needs it any more. It is in memory where the system has a place for that, as
+/// bringing thousands of files to a disk takes minutes.
 final class TestFolder: Sendable {
   let url: URL
 
@@ -27,12 +27,12 @@ final class TestFolder: Sendable {
   func bytes(of name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url.appendingPathComponent(name))) }
 
   /// Lets a link be in the store, in this state, as an earlier process has left it.
-  func prepare(_ state: LinkStore.State, pass: PassID = "old") throws {
+  func prepare(_ state: LinkStoreState, pass: PassID = "old") throws {
     switch state {
     case .absent: return
     case .damaged: try write("something else".utf8, to: "link.stored")
     case .stored, .started:
-      let store = LinkStore(folder: url)
+      let store = FileLinkStore(folder: url)
       try store.put(passLink(pass))
       if state == .started { try store.mark() }
     }

@@ -61,6 +61,12 @@ public final class HeadlessApp {
   /// Lets the process that runs then die at this moment, counted like ``moments``.
   public func die(atMoment moment: Int) { device.memory { $0.deathMoment = moment } }
 
+  /// Lets something else happen at this moment, counted like ``moments``: between two jobs. Between two steps of the
+  /// store nothing in the process can.
+  public func happens(atMoment moment: Int, _ event: @escaping (HeadlessApp) -> Void) { planned = (moment, event) }
+
+  private var planned: (moment: Int, event: (HeadlessApp) -> Void)?
+
   // MARK: Launches
 
   /// The app is installed anew, and opened: with a link that has survived the way through the store, or without.
@@ -178,7 +184,11 @@ public final class HeadlessApp {
   /// Runs until the app waits for something outside, or is dead.
   private func run() {
     guard let process else { return }
-    process.run()
+    process.run { [unowned self] in
+      guard let (moment, event) = planned, moment <= moments else { return }
+      planned = nil
+      event(self)
+    }
     if !process.life.isAlive { kill() }
   }
 }

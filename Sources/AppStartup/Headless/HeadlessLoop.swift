@@ -23,6 +23,8 @@ final class HeadlessLoop: SerialExecutor, @unchecked Sendable {
   /// Runs until nothing is ready any more, or until `goesOn` says no before a job.
   func run(while goesOn: () -> Bool = { true }) {
     while next < ready.count, goesOn() {
+      // What was asked may have run something itself.
+      guard next < ready.count else { break }
       let (job, isEngine) = ready[next]
       next += 1
       if isEngine {

@@ -6,7 +6,6 @@ import NavigationEngine
 final class HeadlessProcess: Sendable {
   let life: HeadlessLife
   let window: HeadlessWindow
-  let store: LinkStore
   let coordinator: FlowCoordinator
   let clock = HeadlessClock()
   let resolver: HeadlessResolver
@@ -23,7 +22,7 @@ final class HeadlessProcess: Sendable {
     resolver = HeadlessResolver(life: life)
     onboarding = HeadlessQuestion(life: life)
     login = HeadlessQuestion(life: life)
-    store = LinkStore(
+    let store = FileLinkStore(
       folder: device.folder,
       before: { step in
         life.passMoment()
@@ -41,9 +40,9 @@ final class HeadlessProcess: Sendable {
         onboarding: HeadlessOnboarding(window: window, question: onboarding),
         login: HeadlessLogin(window: window, question: login),
         boardingPasses: HeadlessBoardingPasses(window: window), profile: HeadlessProfile(window: window)),
-      account: account, store: store, resolver: resolver, links: setup.links, resolverTimeout: setup.resolverTimeout,
-      options: setup.options, engineSettings: settings, decorating: setup.decorating,
-      report: life.note)
+      account: setup.decoratingAccount(account), store: setup.decoratingStore(store), resolver: resolver,
+      links: setup.links, resolverTimeout: setup.resolverTimeout, options: setup.options, engineSettings: settings,
+      decorating: setup.decorating, report: life.note)
   }
 
   /// Begins something; ``run()`` does it.
@@ -63,9 +62,12 @@ final class HeadlessProcess: Sendable {
   }
 
   /// Runs until the process waits for something outside, or dies.
-  func run() {
-    loop.run {
+  ///
+  /// - Parameter between: is called before each job.
+  func run(between: () -> Void) {
+    loop.run { [life] in
       life.passMoment()
+      if life.isAlive { between() }
       return life.isAlive
     }
   }

@@ -14,6 +14,10 @@ public struct HeadlessSetup: Sendable {
   public var engineSettings = EngineSettings()
   /// Wraps what shows screens and answers questions, for those who want to look on.
   public var decorating: @Sendable (any EnginePresenter) -> any EnginePresenter = { $0 }
+  /// Wraps the store, for those who want it to behave in another way.
+  public var decoratingStore: @Sendable (any LinkStore) -> any LinkStore = { $0 }
+  /// Wraps the place of the token, for the same.
+  public var decoratingAccount: @Sendable (any AccountStore) -> any AccountStore = { $0 }
   /// The spec's links, read once for all processes.
   public var links: StartupLinks
 

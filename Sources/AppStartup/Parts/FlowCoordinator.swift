@@ -23,7 +23,7 @@ public final class FlowCoordinator: Sendable {
   ///   - decorating: wraps what shows screens and answers questions, for those who want to look on.
   ///   - report: is told what came of a link with a custom scheme.
   public init(
-    parts: AppParts, account: any AccountStore, store: LinkStore, resolver: any LinkResolver,
+    parts: AppParts, account: any AccountStore, store: any LinkStore, resolver: any LinkResolver,
     links: StartupLinks? = nil, resolverTimeout: Duration = .seconds(10),
     options: LaunchOptionsHandler = LaunchOptionsHandler(), engineSettings: EngineSettings = EngineSettings(),
     decorating: (any EnginePresenter) -> any EnginePresenter = { $0 },

@@ -9,7 +9,7 @@ public final class AppStartupController: Sendable {
   /// The engine below, for its log.
   public let engine: NavigationEngine
   private let account: any AccountStore
-  private let store: LinkStore
+  private let store: any LinkStore
   private let incoming: IncomingLink
   private let parts: AppParts
   private let options: LaunchOptionsHandler
@@ -32,7 +32,7 @@ public final class AppStartupController: Sendable {
   ///   - engineSettings: how the engine behaves; what is given as its observer is called, too.
   /// - Throws: `EngineError` if the facts are not among those that the spec admits.
   public init(
-    parts: AppParts, actions: StartupActions, account: any AccountStore, store: LinkStore,
+    parts: AppParts, actions: StartupActions, account: any AccountStore, store: any LinkStore,
     resolver: any LinkResolver, links: StartupLinks, resolverTimeout: Duration = .seconds(10),
     options: LaunchOptionsHandler = LaunchOptionsHandler(), engineSettings: EngineSettings = EngineSettings(),
     decorating: (any EnginePresenter) -> any EnginePresenter = { $0 }
@@ -53,7 +53,7 @@ public final class AppStartupController: Sendable {
       engineSettings.observer?(event)
     }
     engine = try NavigationEngine(
-      machine: try AppStartupNavigation.machine.get(), routes: links.routes,
+      machine: links.routes.machine, routes: links.routes,
       presenter: decorating(AppStartupNavigation.PresenterAdapter(presenter)), context: facts.context.packed,
       settings: settings)
     self.account = account
@@ -108,11 +108,14 @@ public final class AppStartupController: Sendable {
   /// - Throws: `EngineError` if the change does not apply now, or could not be shown.
   public func arrived(_ change: AppStartupNavigation.Change) async throws {
     let number = arrive()
-    let report: Result<Void, any Error>
-    do { report = .success(try await engine.report(change)) } catch { report = .failure(error) }
-    // Also if it does not apply: it has ended the journey under way.
+    do {
+      try await engine.report(change)
+    } catch {
+      // It has ended the journey under way all the same.
+      inBackground { _ = try? await $0.decide(number) }
+      throw error
+    }
     try await decide(number)
-    try report.get()
   }
 
   /// The user has tapped something.

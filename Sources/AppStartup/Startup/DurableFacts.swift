@@ -6,10 +6,10 @@ import NavigationEngine
 /// in between the move and its fact. The engine waits for the disk here, for milliseconds.
 final class DurableFacts: Sendable {
   private let known: Locked<AppStartupNavigation.Context>
-  private let store: LinkStore
+  private let store: any LinkStore
   private let incoming: IncomingLink
 
-  init(_ context: AppStartupNavigation.Context, store: LinkStore, incoming: IncomingLink) {
+  init(_ context: AppStartupNavigation.Context, store: any LinkStore, incoming: IncomingLink) {
     known = Locked(context)
     self.store = store
     self.incoming = incoming

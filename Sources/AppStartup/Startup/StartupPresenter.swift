@@ -9,7 +9,7 @@ struct StartupPresenter: AppStartupPresenter {
   let actions: StartupActions
   let parts: AppParts
   let account: any AccountStore
-  let store: LinkStore
+  let store: any LinkStore
   let incoming: IncomingLink
   let links: StartupLinks
   /// Is called when a stored link turns out to be none.

@@ -5,11 +5,11 @@ public struct StartupFacts: Hashable, Sendable {
   /// Whether a token is stored, and whether the onboarding was ever finished.
   public var user: User
   /// What the store holds.
-  public var link: LinkStore.State
+  public var link: LinkStoreState
   /// What is known of a link on its way.
   public var incoming: AppStartupNavigation.Incoming
 
-  public init(user: User, link: LinkStore.State, incoming: AppStartupNavigation.Incoming) {
+  public init(user: User, link: LinkStoreState, incoming: AppStartupNavigation.Incoming) {
     self.user = user
     self.link = link
     self.incoming = incoming
@@ -33,8 +33,8 @@ public enum StartupState: String, Hashable, Sendable, CaseIterable {
 
   /// The state in which these facts put the app.
   ///
-  /// There is no table here: it is read off the journey `startUp` of the proved machine, as it goes with these facts and
-  /// a user who does what is asked.
+  /// There is no table here: it is read off the journey `startUp` of the proved machine, as it goes with these facts
+  /// and a user who does what is asked.
   ///
   /// - Complexity: O(steps of the journey), some dozens.
   public init(_ facts: StartupFacts) throws {
@@ -58,7 +58,7 @@ public enum StartupState: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension LinkStore.State {
+extension LinkStoreState {
   /// The same in the spec's words.
   var inSpec: AppStartupNavigation.Link {
     switch self {

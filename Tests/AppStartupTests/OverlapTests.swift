@@ -1,0 +1,100 @@
+import AppStartup
+import NavigationModel
+import Testing
+
+/// Two things at once: the second at every moment of the first.
+@Suite("Overlaps", .timeLimit(.minutes(30))) struct OverlapTests {
+  /// What is under way, and what comes in between.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    var user: User
+    var first: Verb
+    var second: Verb
+    var testDescription: String { "\(user), \(first), \(second)" }
+  }
+
+  static let firsts: [Verb] = [.launch, .coldStart, .openPass("1"), .openShort]
+  static let seconds: [Verb] = [
+    .openPass("2"), .openShort, .endSession, .signIn, .finishOnboarding, .timePasses, .tap(.showProfile),
+    .tap(.choosePass), .kill,
+  ]
+  static let pairs = User.allCases.flatMap { user in
+    firsts.flatMap { first in seconds.map { Pair(user: user, first: first, second: $0) } }
+  }
+
+  @Test("whatever comes in between, the app ends where the facts say, and no link is lost or shown twice")
+  func everywhere() throws {
+    var runs = 0
+    for pair in Self.pairs {
+      for isRunning in [false, true] {
+        let moments = try Run(pair, isRunning: isRunning, at: nil).moments
+        for moment in moments {
+          let run = try Run(pair, isRunning: isRunning, at: moment)
+          run.end()
+          #expect(run.complaints == [], "\(pair.testDescription), at \(moment) of \(moments)")
+          runs += 1
+        }
+      }
+    }
+    print("app startup: \(runs) overlaps")
+    #expect(runs > 2_000)
+  }
+
+  final class Run {
+    let app: HeadlessApp
+    /// The moments of what was under way.
+    let moments: Range<Int>
+    private let pair: Pair
+    private let folder = TestFolder()
+    private let machine = ObservedApp.Last()
+    private(set) var complaints: [String] = []
+
+    init(_ pair: Pair, isRunning: Bool, at moment: Int?) throws {
+      self.pair = pair
+      var setup = try HeadlessSetup.shared.get()
+      setup.engineSettings.observer = { [machine] in machine.configuration = $0.configuration }
+      app = HeadlessApp(folder: folder.url, user: pair.user, setup: setup)
+      if isRunning { app.launch() }
+      let before = app.moments
+      let folder = folder
+      if let moment { app.happens(atMoment: moment) { try? pair.second.happen(to: $0, in: folder) } }
+      try pair.first.happen(to: app, in: folder)
+      moments = (before + 1)..<(app.moments + 1)
+    }
+
+    /// All that is still to come comes, and the user does what is asked.
+    func end() {
+      if !app.isRunning { app.launch() }
+      if pair.second == .kill { app.meanWell() }
+      if app.shown == .spinner { app.resolverAnswers(.success(passLink("short"))) }
+      if app.shown == .spinner { app.timePasses() }
+      app.meanWell()
+      check()
+    }
+
+    private func check() {
+      if let facts = app.facts, facts.link != .absent || facts.incoming != .nothing {
+        complaints.append("it is not finished: \(facts)")
+      }
+      if !["boardingPasses", "boardingPass", "profile"].contains(screen(app.shown)) {
+        complaints.append("it ends on \(app.shown)")
+      }
+      if let machine = machine.configuration, let now = try? AppStartupNavigation.machine.get() {
+        let place = now.screens[machine.screen.index].name
+        if place != screen(app.shown) { complaints.append("the machine is on \(place), and there is \(app.shown)") }
+        let context = AppStartupNavigation.Context(machine.context)
+        if context?.user != app.user || context?.link != .absent { complaints.append("the machine is in \(machine)") }
+      }
+      let passes = app.passes.filter { $0 != "chosen" }
+      if Set(passes).count != passes.count { complaints.append("shown twice: \(passes)") }
+      // Those that were dropped with a session, or died with the process, need not be seen.
+      if pair.second == .endSession || pair.second == .kill { return }
+      for verb in [pair.first, pair.second] {
+        guard case .openPass(let pass) = verb, !passes.contains(pass), app.reports.isEmpty else { continue }
+        complaints.append("lost: \(pass)")
+      }
+      if case .openPass(let last) = pair.second, app.pass != last, pair.first != .openShort || app.pass != "short" {
+        complaints.append("the last link is \(last), and there is \(app.shown)")
+      }
+    }
+  }
+}
