@@ -74,6 +74,12 @@ extension Reading {
       let inner = self.items(of: value, "'\(word?.text ?? "")'", remedy: "a list of steps")
       alternatives.append(Alternative(condition: condition, steps: steps(inner)))
     }
+    if !words.contains(.otherwise), let first = sources.alternatives[intent].first {
+      warn(
+        "these are alternatives: the first that applies is taken, and if none does the journey ends unhandled",
+        remedy: "end them with 'otherwise'; if each is a step to be skipped or not, put them all under one 'otherwise'",
+        at: first)
+    }
     return alternatives
   }
 
