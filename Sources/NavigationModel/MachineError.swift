@@ -162,7 +162,7 @@ extension Machine {
   private func check(_ claim: Property.Claim) throws(MachineError) {
     switch claim {
     case .always(let c), .never(let c), .canReach(let c): try check(c)
-    case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d):
+    case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d), .fromMustEnd(let c, let d):
       try check(c)
       try check(d)
     case .askOnly(let prompt, let c):

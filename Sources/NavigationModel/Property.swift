@@ -22,6 +22,9 @@ public struct Property: Hashable, Sendable {
     /// `from C must reach D`: every journey that passes C has D then, or later on its way or at its end, whatever
     /// the environment chooses.
     case fromMustReach(Condition, Condition)
+    /// `from C must end in D`: every journey that passes C ends, and where it ends D holds, whatever the environment
+    /// chooses.
+    case fromMustEnd(Condition, Condition)
     /// `ask p only when C`: whenever a journey is about to ask p, C holds.
     case askOnly(PromptID, Condition)
   }

@@ -8,7 +8,10 @@ enum Consequences {
       (counterexample.trace?.end ?? Configuration(screen: machine.root, context: Context(0))).screen)
     let target = obligation.intent.map { machine.name(machine.intents[$0.index].target) } ?? ""
     switch counterexample.failure {
-    case .ends where obligation.kind == .property: return "A journey can end here without ever having got there."
+    case .ends where obligation.kind == .property:
+      return isAboutEnds(obligation, machine)
+        ? "A journey can end like this, although it must not."
+        : "A journey can end here without ever having got there."
     case .neverEnds where obligation.kind == .property: return loop(counterexample.trace, "that", machine)
     case .ends(let ending): return self.ending(ending, on: screen, insteadOf: target, machine)
     case .neverEnds: return loop(counterexample.trace, target, machine)
@@ -24,6 +27,13 @@ enum Consequences {
       }
       return "The user watches screens slide by, and can tap them, before the journey is done."
     }
+  }
+
+  private static func isAboutEnds(_ obligation: Obligation, _ machine: Machine) -> Bool {
+    guard case .property(let index) = obligation, case .fromMustEnd = machine.properties[index].claim else {
+      return false
+    }
+    return true
   }
 
   private static func ending(_ ending: Ending, on screen: String, insteadOf target: String, _ machine: Machine)
@@ -58,7 +68,7 @@ enum Consequences {
     if case .property(let index) = obligation {
       return switch machine.properties[index].claim {
       case .fromCanReach: "From here the user finds no way there by hand."
-      case .fromMustReach: "A journey can pass here without ever getting there."
+      case .fromMustReach, .fromMustEnd: "A journey can pass here without ever getting there."
       default: "Nobody who uses the app ever gets there."
       }
     }

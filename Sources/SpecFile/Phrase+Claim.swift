@@ -22,7 +22,8 @@ extension Phrase {
     } else {
       throw fail(
         token.kind == .end ? "the property says nothing" : "\(describe(token)) begins no property",
-        remedy: "always C · never C · can reach C · from C can reach D · from C must reach D · ask p only when C")
+        remedy: "always C · never C · can reach C · from C can reach D · "
+          + "from C must reach D · from C must end in D · ask p only when C")
     }
     try expectEnd(after: "the property")
     return claim
@@ -32,10 +33,12 @@ extension Phrase {
   private mutating func journeyClaim() throws(Broken) -> Property.Claim {
     let start = try condition()
     if take(.must) {
-      try expect(.reach)
-      return .fromMustReach(start, try condition())
+      if take(.reach) { return .fromMustReach(start, try condition()) }
+      guard take(Word.end) else { throw expected("'reach' or 'end in'") }
+      try expect(.in)
+      return .fromMustEnd(start, try condition())
     }
-    guard take(.can) else { throw expected("'can reach' or 'must reach'") }
+    guard take(.can) else { throw expected("'can reach', 'must reach' or 'must end in'") }
     try expect(.reach)
     let goal = try condition()
     guard take(.within) else { return .fromCanReach(start, goal, within: nil) }

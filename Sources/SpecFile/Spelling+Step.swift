@@ -39,6 +39,7 @@ extension Property.Claim {
     case .fromCanReach(let c, let d, let within):
       "from \(c.text(in: machine)) can reach \(d.text(in: machine))\(within.map { " within \($0)" } ?? "")"
     case .fromMustReach(let c, let d): "from \(c.text(in: machine)) must reach \(d.text(in: machine))"
+    case .fromMustEnd(let c, let d): "from \(c.text(in: machine)) must end in \(d.text(in: machine))"
     case .askOnly(let prompt, let c): "ask \(machine.prompts[prompt.index].name) only when \(c.text(in: machine))"
     }
   }

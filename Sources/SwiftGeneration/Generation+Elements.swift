@@ -114,6 +114,7 @@ extension Generation {
     case .fromCanReach(let c, let d, let within):
       .call(".fromCanReach", [code(c), code(d), .text("within: \(within.map(String.init) ?? "nil")")])
     case .fromMustReach(let c, let d): .call(".fromMustReach", [code(c), code(d)])
+    case .fromMustEnd(let c, let d): .call(".fromMustEnd", [code(c), code(d)])
     case .askOnly(let prompt, let c): .call(".askOnly", [.text(".\(names.constants.prompts[prompt.index])"), code(c)])
     }
   }

@@ -163,6 +163,14 @@ struct AgreementEvidence {
       guard let first else { return false }
       if let loop = trace.loop { return failure == .neverEnds && loop <= trace.entries.count && first >= 0 }
       return trace.ending.map { failure == .ends($0) || failure == .neverGetsThere } ?? false
+    case .fromMustEnd(let from, let goal):
+      // The last journey passes C, and ends without D, or never.
+      let last = trace.entries.lastIndex { if case .open = $0.move { true } else { false } } ?? trace.entries.endIndex
+      let passes = trace.entries[last...].contains {
+        !$0.result.configuration.isIdle && graph.holds(from, at: $0.result.configuration)
+      }
+      if trace.loop != nil { return passes && failure == .neverEnds }
+      return passes && trace.ending.map { failure == .ends($0) } ?? false && !graph.holds(goal, at: trace.end)
     case .askOnly(let prompt, let condition):
       return failure == .violated && naive.isAsking(prompt, at: trace.end) && !graph.holds(condition, at: trace.end)
     }

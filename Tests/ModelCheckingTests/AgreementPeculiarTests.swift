@@ -75,6 +75,7 @@ import Testing
         Property(name: "nested", claim: .always(.not(.implies(.screen([]), .screen([]))))),
         Property(name: "browse", claim: .fromCanReach(.screen([]), .screen([]), within: nil)),
         Property(name: "pass", claim: .fromMustReach(.screen([]), .screen([]))),
+        Property(name: "end", claim: .fromMustEnd(.screen([]), .screen([]))),
         Property(name: "reach", claim: .canReach(.screen([]))),
         Property(name: "never", claim: .never(.screen([]))),
         Property(name: "ask", claim: .askOnly(PromptID(0), .screen([]))),

@@ -44,6 +44,7 @@ enum SmallMachine {
       Property(name: "can reach", claim: .canReach(.and(draft.on("right"), .not(yes)))),
       Property(name: "can browse", claim: .fromCanReach(draft.on("left"), draft.on("root"), within: 2)),
       Property(name: "must pass", claim: .fromMustReach(draft.on("right"), draft.on("left"))),
+      Property(name: "must end", claim: .fromMustEnd(.and(draft.on("left"), yes), .not(draft.on("root")))),
     ]
     return try draft.machine()
   }

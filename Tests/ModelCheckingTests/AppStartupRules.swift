@@ -40,7 +40,11 @@ extension AppStartup {
         takenOut: "a login without a user ends the journey",
         edits: [Edit("          - fail loginRequired unless user == signedIn\n")],
         refutes: "terminates(startUp)",
-        also: ["terminates(followLink)", "terminates(openBoardingPass)", "terminates(openDynamicLink)"],
+        also: [
+          "terminates(followLink)", "terminates(openBoardingPass)", "terminates(openDynamicLink)",
+          // What never ends does not end as it must.
+          "the spinner always ends", "a link that cannot be read is reported", nothingLeft,
+        ],
         run: "signedOut, absent, nothing: open startUp, showLogin, login: stillSignedOut, showLogin, ask login, "
           + "and again")
     ]
@@ -91,6 +95,8 @@ extension AppStartup {
           """),
       ],
       refutes: "no link is lost",
+      // Should the link not be presented, nothing is left to follow.
+      also: [promptly],
       run: "signedIn, stored, nothing: open followLink, readLink: read, link = started, link = absent"),
     Rule(
       takenOut: "a link that is handed in is taken",

@@ -205,6 +205,10 @@ struct NaiveChecker {
       let starts = graph.midJourney.filter { graph.holds(from, at: $0) }
       let meeting = graph.mustMeet(goal)
       return NaiveVerdict(holds: starts.allSatisfy { meeting[$0] != nil }, isVacuous: starts.isEmpty)
+    case .fromMustEnd(let from, let goal):
+      let starts = graph.midJourney.filter { graph.holds(from, at: $0) }
+      let ending = graph.mustEnd(in: goal)
+      return NaiveVerdict(holds: starts.allSatisfy { ending[$0] != nil }, isVacuous: starts.isEmpty)
     case .askOnly(let prompt, let condition):
       let asking = graph.midJourney.filter { isAsking(prompt, at: $0) }
       return NaiveVerdict(holds: asking.allSatisfy { graph.holds(condition, at: $0) }, isVacuous: asking.isEmpty)

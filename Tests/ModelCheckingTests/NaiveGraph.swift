@@ -120,6 +120,18 @@ extension NaiveGraph {
     }
   }
 
+  /// Every run ends, and `goal` is true where it does.
+  func mustEnd(in goal: Condition) -> [Configuration: Int] {
+    leastSet { configuration, set in
+      (choices[configuration] ?? []).allSatisfy { choice in
+        switch choice.result {
+        case .ends(_, let last): holds(goal, at: last)
+        case .continues(let next): set.contains(next)
+        }
+      }
+    }
+  }
+
   /// The least number of moves from `start` to where a journey lands, whatever the answers; nil if none does.
   func movesToLand(from start: Configuration) -> Int? {
     var seen: Set<Configuration> = [start]

@@ -77,7 +77,7 @@ extension PluginLinksRule {
     PluginLinksRule(
       rule: "a link whose plugin is shown is no longer under way", promise: .once,
       edits: [("home -> bonus set link = opened", "home -> bonus")],
-      run: ["link: openBonus", "set link = opening", "set link = failed", "showBonus"]),
+      run: ["link: openBonus", "set link = opening", "set link = failed", "showBonus"], promises: [.error]),
     PluginLinksRule(
       rule: "for minors it ends after the login", promise: .minor,
       edits: [

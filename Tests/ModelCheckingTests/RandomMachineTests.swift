@@ -24,7 +24,7 @@ import Testing
       }
     }
     let forms = Set(proved.keys).union(refuted.keys).sorted()
-    #expect(forms.count == Obligation.Kind.allCases.count - 1 + 7)
+    #expect(forms.count == Obligation.Kind.allCases.count - 1 + 8)
     for form in forms {
       let (yes, no, empty) = (proved[form, default: 0], refuted[form, default: 0], vacuous[form, default: 0])
       let count = yes + no + empty

@@ -101,6 +101,7 @@ import Testing
     for claim: Property.Claim in [
       .always(bad), .never(bad), .canReach(bad), .fromCanReach(bad, good, within: nil),
       .fromCanReach(good, bad, within: 1), .fromMustReach(bad, good), .fromMustReach(good, bad),
+      .fromMustEnd(bad, good), .fromMustEnd(good, bad),
       .askOnly(PromptID(0), bad),
     ] {
       #expect(error { $0.properties = [Property(name: "p", claim: claim)] } == screen(9))

@@ -10,6 +10,7 @@ extension RandomMachine {
     add("from can reach within", .fromCanReach(condition(), goal(), within: random.number(0...3)))
     add("from must reach", .fromMustReach(.and(place(), fact()), .or(fact(), random.chance(50) ? fact() : goal())))
     add("ask only", .askOnly(random.pick(prompts), random.chance(30) ? .or(fact(), place()) : .or(fact(), fact())))
+    add("from must end in", .fromMustEnd(.or(place(), fact()), .or(fact(), random.chance(50) ? fact() : goal())))
   }
 
   private mutating func goal() -> Condition {

@@ -163,7 +163,10 @@ struct MistakeTests {
       Case("changes: { c: set screen = hme }", "16:28+3 unknown screen 'hme'; did you mean 'home'?"),
       Case("properties: { p: alwys home }", "16:18+5 'alwys' begins no property"),
       Case(
-        "properties: { p: from home reach search }", "16:28+5 'can reach' or 'must reach' is missing before 'reach'"),
+        "properties: { p: from home reach search }",
+        "16:28+5 'can reach', 'must reach' or 'must end in' is missing before 'reach'"),
+      Case("properties: { p: from home must search }", "16:33+6 'reach' or 'end in' is missing before 'search'"),
+      Case("properties: { p: from home must end search }", "16:37+6 'in' is missing before 'search'"),
       Case(
         "properties: { p: from home can reach search within x }", "16:52+1 'within' is followed by a number of moves"),
       Case("properties: { p: ask q only when home }", "16:22+1 unknown prompt 'q'"),

@@ -92,7 +92,7 @@ struct SpellingTests {
       claims += [
         .always(any()), .never(any()), .canReach(any()), .fromCanReach(any(), any(), within: nil),
         .fromCanReach(any(), any(), within: Int.random(in: 0...9, using: &numbers)), .fromMustReach(any(), any()),
-        .askOnly(PromptID(0), any()),
+        .fromMustEnd(any(), any()), .askOnly(PromptID(0), any()),
       ]
     }
     let again = try parse(claims.map { $0.text(in: machine) }, as: "properties") { "p\($0)" }

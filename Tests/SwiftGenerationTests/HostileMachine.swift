@@ -92,6 +92,7 @@ enum HostileMachine {
     draft.properties += [
       Property(name: "p1", claim: .always(deep)), Property(name: "p2", claim: .never(first)),
       Property(name: "p3", claim: .canReach(first)), Property(name: "p4", claim: .fromMustReach(first, deep)),
+      Property(name: "p7", claim: .fromMustEnd(deep, first)),
       Property(name: "p5", claim: .askOnly(PromptID(1), first)),
     ]
     draft.links.schemes = texts

@@ -12,7 +12,7 @@ struct Promises: Sendable {
       switch property.claim {
       case .always(let condition): all.append((property.name, condition, true))
       case .never(let condition): all.append((property.name, condition, false))
-      case .canReach, .fromCanReach, .fromMustReach, .askOnly: break
+      case .canReach, .fromCanReach, .fromMustReach, .fromMustEnd, .askOnly: break
       }
     }
   }

@@ -183,7 +183,7 @@ extension Obligation {
   func speaksOfJourneys(in machine: Machine) -> Bool {
     guard case .property(let index) = self else { return false }
     return switch machine.properties[index].claim {
-    case .fromMustReach, .askOnly: true
+    case .fromMustReach, .fromMustEnd, .askOnly: true
     case .always, .never, .canReach, .fromCanReach: false
     }
   }

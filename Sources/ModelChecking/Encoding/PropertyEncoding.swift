@@ -75,17 +75,21 @@ struct PropertyEncoding {
     return relation
   }
 
-  // MARK: From C must reach D
+  // MARK: From C must reach D, must end in D
 
-  /// **MustPass**, backward, all successors as premises: every run comes to D.
+  /// **MustPass**, backward, all successors as premises: every run comes to D, on its way or where it ends.
   ///
   /// A property whose C no journey passes is not asked.
   func mustPass(_ obligations: [Obligation], journeys: JourneyEncoding) throws -> AskedRelation {
     var relation = AskedRelation(name: "must-pass")
     for obligation in obligations {
-      guard case .property(let property) = obligation,
-        case .fromMustReach(let from, let to) = machine.properties[property].claim
-      else { continue }
+      guard case .property(let property) = obligation else { continue }
+      let (from, to, onItsWay): (Condition, Condition, Bool)
+      switch machine.properties[property].claim {
+      case .fromMustReach(let c, let d): (from, to, onItsWay) = (c, d, true)
+      case .fromMustEnd(let c, let d): (from, to, onItsWay) = (c, d, false)
+      case .always, .never, .canReach, .fromCanReach, .askOnly: continue
+      }
       // Each property has the nodes to itself, as variables after those of the properties before.
       let before = relation.horn.variableCount
       relation.horn.makeVariables(journeys.index.nodes.count)
@@ -93,7 +97,7 @@ struct PropertyEncoding {
       for (number, node) in journeys.index.nodes.enumerated() {
         let head = before + Int32(number + 1)
         if satisfies(from, node) { passing.append(head) }
-        if satisfies(to, node) {
+        if onItsWay, satisfies(to, node) {
           relation.horn.add(head, from: EmptyCollection())
         } else if let premises = try journeys.conjunction(
           journeys.successors(of: number), isGood: { satisfies(to, $0.node) })
@@ -133,7 +137,7 @@ struct PropertyEncoding {
     for obligation in obligations {
       guard case .property(let number) = obligation else { continue }
       switch machine.properties[number].claim {
-      case .fromMustReach(let condition, _):
+      case .fromMustReach(let condition, _), .fromMustEnd(let condition, _):
         try ask(obligation, .occurrence, proved: true) { satisfies(condition, $0) }
       case .askOnly(let prompt, let condition):
         try ask(obligation, .claim, proved: false) { asks(prompt, at: $0) && !satisfies(condition, $0) }

@@ -134,7 +134,7 @@ struct ReachEncoding {
         case .canReach(let condition): ask(idleNodes(where: condition, true), obligation, .claim, proved: true)
         case .fromCanReach(let condition, _, _):
           ask(idleNodes(where: condition, true), obligation, .occurrence, proved: true)
-        case .fromMustReach, .askOnly: break
+        case .fromMustReach, .fromMustEnd, .askOnly: break
         }
       default: break
       }

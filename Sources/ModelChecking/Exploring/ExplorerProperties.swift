@@ -19,7 +19,8 @@ extension Explorer {
       return .proved(Proof(.witness(reachable.run(to: found))))
     case .fromCanReach(let from, let to, let within):
       return try canBrowse(from: from, to: to, within: within, cause)
-    case .fromMustReach(let from, let to): return try mustPass(from: from, to: to, cause)
+    case .fromMustReach(let from, let to): return try mustPass(from: from, to: to, atEnd: false, cause)
+    case .fromMustEnd(let from, let to): return try mustPass(from: from, to: to, atEnd: true, cause)
     case .askOnly(let prompt, let condition): return askOnly(prompt, condition, cause)
     }
   }
@@ -69,13 +70,14 @@ extension Explorer {
     return distances
   }
 
-  private func mustPass(from: Condition, to: Condition, _ cause: Element) throws -> Verdict {
+  /// Every journey that passes `from` comes to `to`: on its way, or where it ends.
+  private func mustPass(from: Condition, to: Condition, atEnd: Bool, _ cause: Element) throws -> Verdict {
     let passes = try CertainEnds(
       graph, includingAdverse: true, cancellation: cancellation,
       isGood: { [machine, graph] index, choice, _ in
         self.holds(to, Step.choices(in: graph.table[index], of: machine)[choice].result.configuration)
       },
-      holdsAlready: { [graph] in self.holds(to, graph.table[$0]) })
+      holdsAlready: { [graph] in !atEnd && self.holds(to, graph.table[$0]) })
     // Intents and starts in order, so that the first counterexample is the one shown every time.
     let passing = Set((0..<graph.count).filter { holds(from, graph.table[$0]) })
     guard let bad = passing.filter({ !passes.holds($0) }).min() else {
