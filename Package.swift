@@ -96,13 +96,20 @@ let package = Package(
     .executableTarget(
       name: "Door", dependencies: ["NavigationEngine"], path: "Tests/Examples/Door/Sources/Door",
       swiftSettings: strict, plugins: ["GenerateNavigation"]),
+    // Also a target of the package in Benchmarks; here, so that every benchmark runs once, small, in the tests.
+    .target(
+      name: "Workloads",
+      dependencies: [
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel", "SpecFile",
+      ],
+      path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     .target(
       name: "NavigationSupport", dependencies: ["NavigationModel"], path: "Tests/NavigationSupport",
       swiftSettings: strict),
     .testTarget(
       name: "NavigationModelTests", dependencies: ["NavigationModel", "NavigationSupport"], swiftSettings: strict),
     .testTarget(
-      name: "LinkRoutingTests", dependencies: ["LinkRouting", "NavigationSupport", "SpecFile"],
+      name: "LinkRoutingTests", dependencies: ["LinkRouting", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),
     .testTarget(
       name: "MeasuringTests", dependencies: ["Measuring", "NavigationSupport", "SpecFile"], swiftSettings: strict),
@@ -133,6 +140,7 @@ let package = Package(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
     .testTarget(name: "ReportsTests", dependencies: ["Measuring", "Reports"], swiftSettings: strict),
+    .testTarget(name: "WorkloadsTests", dependencies: ["Workloads"], swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",
       dependencies: ["navcheck", .product(name: "Subprocess", package: "swift-subprocess")],

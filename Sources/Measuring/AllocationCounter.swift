@@ -10,6 +10,9 @@ public enum AllocationCounter {
     return navcheck_allocations() >= before + 4
   }()
 
+  /// How many blocks of memory this thread has asked for until now; 0 where they are not counted.
+  public static var now: UInt64 { navcheck_allocations() }
+
   /// How many blocks of memory `body` asks for on this thread; nil where that is not counted.
   public static func count(_ body: () throws -> Void) rethrows -> Int? {
     guard isCounting else {

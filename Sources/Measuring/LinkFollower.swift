@@ -21,11 +21,16 @@ public struct LinkFollower: Sendable {
   /// A journey is left after so many moves: it may have no end.
   public static let mostMoves = 256
 
-  public init(_ table: RouteTable) {
+  /// - Parameter starts: where journeys begin; nil: see ``starts``.
+  public init(_ table: RouteTable, starts: [Configuration]? = nil) {
     self.table = table
+    if let starts {
+      self.starts = starts
+      return
+    }
     let all = table.machine.initialConfigurations
     let stride = max(1, (all.count + Self.mostContexts - 1) / Self.mostContexts)
-    starts = all.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+    self.starts = all.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
   }
 
   /// Bytes to a route and the places of its values. Allocates nothing.

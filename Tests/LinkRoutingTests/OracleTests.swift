@@ -2,6 +2,7 @@ import Foundation
 import NavigationModel
 import NavigationSupport
 import Testing
+import Workloads
 
 @testable import LinkRouting
 

@@ -1,37 +1,33 @@
 import LinkRouting
 import NavigationModel
 
-/// Routes a seeded list of links as often as it is told, and prints a digest of what came out.
+/// Reads or follows a seeded list of links as often as it is told, and prints a digest of what came out.
+///
+/// usage: CountLinks (route | journey) ROUNDS [MORE]
 @main enum CountLinks {
   static func main() throws {
-    let rounds = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 1 : 1
-    let more = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
-    let table = try RouteTable(LinkCorpus.machine(more: more))
+    let words = CommandLine.arguments.dropFirst()
+    let isJourney = words.first == "journey"
+    let rounds = words.dropFirst().first.flatMap { Int($0) } ?? 1
+    let table = try RouteTable(LinkCorpus.machine(more: words.dropFirst(2).first.flatMap { Int($0) } ?? 0))
+    // On the root, logged in, as in an app in use.
+    let start = Configuration(screen: table.machine.root, context: Context(1))
+    let follower = LinkFollower(table, starts: [start])
     var traffic = LinkTraffic(seed: 20_190_601)
-    // One after the other in one piece of memory, so that handing them over costs nothing.
-    let links = traffic.links(1_000)
-    let bytes = links.flatMap { $0 }
-    var ends: [Int] = []
-    for link in links { ends.append((ends.last ?? 0) + link.count) }
-    var digest = 0
-    var wrong = 0
+    let links = LinkBatch(traffic.links(1_000))
+    var digest: UInt64 = 0
     for _ in 0..<rounds {
-      var start = 0
-      for end in ends {
-        let link = bytes.span.extracting(start..<end)
-        start = end
-        do throws(LinkError) {
-          let match = try table.match(link)
-          digest = digest &* 31 &+ match.route
-        } catch {
-          digest = digest &* 31 &+ error.offset
-          wrong += 1
-        }
-      }
+      digest = isJourney ? links.digest { follower.transitions($0, .url) } : links.digest { read($0, table) }
     }
-    print(
-      "\(rounds * links.count) links of \(bytes.count / links.count) bytes, \(wrong / rounds) in \(links.count) refused"
-    )
-    print("digest \(digest)")
+    print("\(rounds * links.count) links of \(links.bytes.count / links.count) bytes, digest \(digest)")
+  }
+
+  @inline(__always)
+  private static func read(_ link: borrowing Span<UInt8>, _ table: RouteTable) -> UInt64 {
+    do throws(LinkError) {
+      return UInt64(truncatingIfNeeded: try table.match(link).route)
+    } catch {
+      return UInt64(truncatingIfNeeded: error.offset)
+    }
   }
 }

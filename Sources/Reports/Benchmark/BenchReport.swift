@@ -62,6 +62,13 @@ public struct BenchReport: Hashable, Sendable, Decodable {
       self.system = system
       self.build = build
     }
+
+    /// The machine on which this runs.
+    public static var this: Machine {
+      Machine(
+        processor: ThisMachine.processor, cores: ThisMachine.cores, system: ThisMachine.system,
+        build: ThisMachine.build)
+    }
   }
 
   /// How long it takes to get so far.

@@ -132,7 +132,7 @@ struct BenchSession {
         bytes: links.reduce(0) { $0 + $1.bytes.count },
         from: options.urls ?? "the spec's routes, seed \(options.seed)", digest: LinkDigest.of(links),
         contexts: follower.starts.count, result: String(measured.digest, radix: 16)),
-      machine: .current,
+      machine: .this,
       stages: LinkMeasurement.Stage.allCases.compactMap { stage in
         measured.times[stage].map {
           BenchReport.Stage(

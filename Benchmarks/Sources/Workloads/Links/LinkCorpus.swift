@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// The routes and links that the counts are taken with: 35 routes of a food app, and links as they come in, mixed.
-enum LinkCorpus {
+public enum LinkCorpus {
   /// `kinds intent /path`: a route without a kind is for deep and universal links.
   static let routes = [
     "du home /home", "du home /", "du login /login", "du login /account/login",
@@ -12,16 +12,20 @@ enum LinkCorpus {
     "du restaurant /restaurant?restaurantId={id}&postcode={postcode?}&serviceType={serviceType?}&section={section?}",
     "p restaurant /restaurant/{id}", "du reorder /reorder?orderId={id}", "du reorder /reorder/{id}",
     "s reorder /reorder/{id}", "du history /order-history", "du history /orders", "d history /orderHistory",
-    "u history /account/order-history", "s history /orderHistory", "du order /order?orderId={id}", "du order /order/{id}",
+    "u history /account/order-history", "s history /orderHistory",
+    "du order /order?orderId={id}", "du order /order/{id}",
     "u order /orders/{id}", "u order /account/order/{id}", "u order /orders?orderId={id}",
     "u order /pages/orderstatus.aspx?orderId={id}", "p order /orderDetails/{id}", "d settings /settings",
     "du offers /offers", "du offer /offers/{id}", "du basket /basket/{id}?step={step: review|pay}",
     "du help /help/{topic...}", "u help /info/faq", "du rate /rate/{id: integer}",
   ]
-  static let types: [String: [String]] = ["section": ["menu", "reviews", "info"], "serviceType": ["delivery", "collection"]]
+  static let types: [String: [String]] = [
+    "section": ["menu", "reviews", "info"], "serviceType": ["delivery", "collection"],
+  ]
 
-  /// The machine that has `routes`, and `more` routes `/section-N/{id}/item-N` beside them.
-  static func machine(more: Int = 0) throws -> Machine {
+  /// The machine that has `routes`, and `more` routes `/section-N/{id}/item-N` beside them. Each intent has a screen of
+  /// its own, to which its journey goes by way of the root; orders are for those who have logged in.
+  public static func machine(more: Int = 0) throws -> Machine {
     var all = routes
     for number in 0..<more {
       all.append("du extra /section-\(number % 100)/\(["list", "detail", "edit"][number % 3])/item-\(number)/{id}")
@@ -64,17 +68,56 @@ enum LinkCorpus {
         intents[index].parameters.append(Parameter(name: name, isOptional: isOptional, type: type))
       }
     }
+    return try machine(of: intents, listed, parsed)
+  }
+
+  /// Intents whose login is asked for.
+  private static let guarded = ["history", "order", "reorder", "rate"]
+
+  private static func machine(of intents: [Intent], _ types: [ParameterType], _ routes: [Route]) throws -> Machine {
+    let isLoggedIn = Condition.variable(VariableID(0), [1])
+    var screens = [Screen(name: "root")]
+    var events = [Event(name: "pop")]
+    var transitions = [Transition(event: EventID(0), source: .any, target: ScreenID(0))]
+    var intents = intents
+    for (index, intent) in intents.enumerated() {
+      let needsLogin = guarded.contains(intent.name)
+      let (screen, event) = (ScreenID(screens.count), EventID(events.count))
+      screens.append(Screen(name: intent.name, requires: needsLogin ? isLoggedIn : nil))
+      events.append(Event(name: "show \(intent.name)"))
+      transitions.append(
+        Transition(
+          event: event, source: .screens([ScreenID(0)]), target: screen, guardCondition: needsLogin ? isLoggedIn : nil))
+      let journey: [JourneyStep] = [.perform(EventID(0)), .perform(event, animated: true)]
+      let login: [JourneyStep] = [.ask(PromptID(0)), .fail(reason: "login", unless: isLoggedIn), .retry]
+      intents[index].target = screen
+      intents[index].alternatives =
+        needsLogin
+        ? [Alternative(condition: isLoggedIn, steps: journey), Alternative(steps: login)]
+        : [Alternative(steps: journey)]
+    }
     return try Machine(
-      name: "Counted", root: ScreenID(0), types: listed, screens: [Screen(name: "home")], intents: intents,
-      links: Links(
-        schemes: LinkOrigins.schemes, host: "je.com", universalHosts: LinkOrigins.hosts, routes: parsed))
+      name: "Counted", root: ScreenID(0), variables: [Variable(name: "user", values: ["loggedOut", "loggedIn"])],
+      types: types, screens: screens, events: events, transitions: transitions,
+      prompts: [
+        Prompt(
+          name: "login",
+          outcomes: [
+            Outcome(name: "signedIn", effects: [Assignment(variable: VariableID(0), value: 1)]),
+            Outcome(name: "cancelled", isAdverse: true, aborts: true),
+          ])
+      ],
+      intents: intents,
+      links: Links(schemes: LinkOrigins.schemes, host: "je.com", universalHosts: LinkOrigins.hosts, routes: routes))
   }
 
   /// The names in a route, and whether each is certain.
   private static func names(_ route: Route) -> [String: Bool] {
     var names: [String: Bool] = [:]
     for case .placeholder(let name, _) in route.path { names[name] = true }
-    for item in route.query { if case .placeholder(let name, _, let isOptional) = item.value { names[name] = !isOptional } }
+    for item in route.query {
+      if case .placeholder(let name, _, let isOptional) = item.value { names[name] = !isOptional }
+    }
     return names
   }
 

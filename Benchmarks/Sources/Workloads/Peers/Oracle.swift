@@ -1,19 +1,24 @@
 import Foundation
+import LinkRouting
 import NavigationModel
-
-@testable import LinkRouting
 
 /// The routes, read plainly: `URLComponents` takes the link apart, and a loop looks at one route after the other.
 ///
-/// Nothing here is shared with the table but the machine and the domains.
-struct Oracle {
+/// Nothing here is shared with the table but the machine and the domains. The tests of links compare the table with it;
+/// the benchmarks measure both.
+public struct Oracle: Sendable {
   let machine: Machine
   let domains: LinkDomains
   /// Whether escapes are decoded by Foundation, which repairs some text that is not UTF-8, or by a loop here.
-  var isFoundationDecoding = true
+  public var isFoundationDecoding = true
+
+  public init(machine: Machine, domains: LinkDomains) {
+    self.machine = machine
+    self.domains = domains
+  }
 
   /// What the oracle makes of a link.
-  enum Answer: Equatable {
+  public enum Answer: Equatable, Sendable {
     case opens(route: Int, [String: String])
     /// No link of ours.
     case foreign
@@ -33,7 +38,7 @@ struct Oracle {
     var fragment: String??
   }
 
-  func answer(_ bytes: [UInt8]) -> Answer {
+  public func answer(_ bytes: [UInt8]) -> Answer {
     guard bytes.count <= 65_535, let text = String(validating: bytes, as: UTF8.self),
       let parts = URLComponents(string: text), let kind = kind(of: parts)
     else { return .foreign }

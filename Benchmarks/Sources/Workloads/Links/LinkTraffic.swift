@@ -1,11 +1,23 @@
 /// Links as they come in, from a seed: mostly right, with escapes, tracking parameters and mixed case, and one in seven
 /// wrong.
-struct LinkTraffic {
+public struct LinkTraffic {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  mutating func links(_ count: Int) -> [[UInt8]] { (0..<count).map { _ in Array(link().utf8) } }
+  public mutating func links(_ count: Int) -> [[UInt8]] { (0..<count).map { _ in Array(link().utf8) } }
+
+  /// Links that no route accepts.
+  public mutating func wrongLinks(_ count: Int) -> [[UInt8]] { (0..<count).map { _ in Array(wrongLink().utf8) } }
+
+  /// Links to the routes that `LinkCorpus.machine(more:)` has beside the others.
+  public mutating func linksToMore(_ count: Int, of more: Int) -> [[UInt8]] {
+    (0..<count).map { _ in
+      let number = below(more)
+      let path = "/section-\(number % 100)/\(["list", "detail", "edit"][number % 3])/item-\(number)/\(token())"
+      return Array((webOrigin() + path).utf8)
+    }
+  }
 
   private mutating func link() -> String {
     if chance(15) { return wrongLink() }
@@ -29,7 +41,9 @@ struct LinkTraffic {
     switch below(isDeep ? 9 : 13) {
     case 0: return (pick(["/home", "/"]), [])
     case 1: return (pick(["/login", "/account/login"]), [])
-    case 2: return ("/search", chance(70) ? ["postcode=\(postcode())", "cuisine=\(cuisine())"] : ["postcode=\(postcode())"])
+    case 2:
+      let isWhole = chance(70)
+      return ("/search", isWhole ? ["postcode=\(postcode())", "cuisine=\(cuisine())"] : ["postcode=\(postcode())"])
     case 3:
       var query = ["\(chance(10) ? "RestaurantID" : "restaurantId")=\(number())"]
       if chance(50) { query.append("postcode=\(postcode())") }

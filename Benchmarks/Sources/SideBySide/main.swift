@@ -1,0 +1,26 @@
+import Foundation
+import Workloads
+
+// What `script/bench` calls; see there.
+do {
+  let options = try Options(CommandLine.arguments.dropFirst())
+  switch (options.words.first, options.words.dropFirst().first) {
+  case ("links", nil): try Rows.write(try await LinkRows.run(options), to: options.folder)
+  case ("checking", nil): try Rows.write(try await CheckingRows.run(options), to: options.folder)
+  case ("fuzzing", nil): try Rows.write(try await FuzzingRows.run(options), to: options.folder)
+  case ("digests", nil):
+    var seen: Set<String> = []
+    for workload in try AllWorkloads.of(.small) + AllWorkloads.of(.full) where seen.insert(workload.key).inserted {
+      print("    \"\(workload.key)\": 0x\(String(try await workload.run(), radix: 16)),")
+    }
+  case ("prove", let path?):
+    let result = try ProofResult.prove(path, proofs: options.words.count > 2 ? options.words[2] : nil)
+    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+  case ("show", nil): print(Table.text(try Rows.read(from: options.folder)))
+  case ("table", let path?): try Table.write(try Rows.read(from: options.folder), to: path)
+  default: throw Failure("links, checking, fuzzing, digests, prove FILE, show or table FILE")
+  }
+} catch {
+  FileHandle.standardError.write(Data("SideBySide: \(error)\n".utf8))
+  exit(1)
+}

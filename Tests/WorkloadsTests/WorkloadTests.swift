@@ -1,0 +1,45 @@
+import Testing
+import Workloads
+
+@Suite("Workloads of the benchmarks")
+struct WorkloadTests {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("each comes to what its digest says, twice")
+  func digests() async throws {
+    let all = try AllWorkloads.of(.small)
+    #expect(all.count >= 15)
+    #expect(Set(all.map(\.key)).count == all.count)
+    for workload in all {
+      #expect(workload.count > 0)
+      let first = try await workload.run()
+      #expect(try await workload.run() == first, "\(workload.key) comes to something else each time")
+      #expect(
+        Digests.expected[workload.key] == first,
+        "\(WrongResult(name: workload.key, digest: first, expected: Digests.expected[workload.key]))")
+    }
+  }
+
+  @Test("a wrong result is an error, not a figure")
+  func wrong() async {
+    let wrong = Workload("links/parse", unit: "link", count: 100) { 1 }
+    await #expect(throws: WrongResult.self) { try await wrong.checked() }
+  }
+
+  @Test("all patterns read the same links the same way, however many there are")
+  func sizes() async throws {
+    let all = try LinkWorkloads(count: 100, sizes: [35, 100]).all()
+    func digest(_ name: String) async throws -> UInt64? { try await all.first { $0.name == name }?.run() }
+    #expect(try await digest("links/intent, 35 patterns") != nil)
+    #expect(try await digest("links/intent, 35 patterns") == digest("links/intent, 100 patterns"))
+    #expect(try await digest("links/values from bytes") != digest("links/intent, 35 patterns"))
+  }
+
+  @Test("a graph of any size proves, and has as many obligations as it says")
+  func graphs() throws {
+    for size in [10, 60, 200] {
+      let proof = try Proof(of: Array(GraphSpec(screens: size).yaml.utf8))
+      #expect(proof.unknown == 0 && proof.proved > 0)
+      #expect(proof.configurations > size)
+    }
+  }
+}
