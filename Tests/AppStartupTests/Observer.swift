@@ -4,7 +4,7 @@ import NavigationSupport
 ///
 /// It knows neither the engine nor the spec nor `Step`: what follows is written down by hand, and which screen comes is
 /// looked up in ``AppStartupFacts``.
-struct Observer: Hashable {
+struct Observer: Hashable, CustomStringConvertible {
   enum Account: Hashable, CaseIterable { case new, signedOut, signedIn }
 
   /// What is in the folder.
@@ -44,6 +44,8 @@ struct Observer: Hashable {
     /// How many copies are set aside.
     var setAside = 0
   }
+
+  var description: String { "\(account), \(copy), \(onItsWay) on its way, \(screen)" }
 
   init(account: Account, copy: Copy) {
     self.account = account

@@ -85,7 +85,7 @@ final class Paths {
       let app = try here ?? app(at: path, from: start)
       let complaint = try app.happens(verb)
       steps += 1
-      if let complaint { complaints.append("\(start), \(path): \(complaint)") }
+      if let complaint { complaints.append("from \(start), by \(path), \(complaint)") }
       let other = app.place
       // Where nothing has changed the next thing can happen to the same app.
       here = other == place ? app : nil

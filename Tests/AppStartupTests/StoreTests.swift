@@ -271,4 +271,57 @@ import Testing
     #expect(notes.problems.count == 1)
     #expect(try store.read() == link)
   }
+
+  #if os(Linux)
+    /// A small file system of its own; only somebody who may mount one can have it.
+    private func mounted(_ body: (URL) throws -> Void) throws {
+      try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+      guard try run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", folder.url.path) else {
+        return print("app startup: the full disk is not tried, as nothing can be mounted here")
+      }
+      defer { _ = try? run("umount", folder.url.path) }
+      try body(folder.url)
+    }
+
+    private func run(_ words: String...) throws -> Bool {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = words
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+
+    @Test("a full disk costs no link: it is held in memory, and what was stored before is marked and removed")
+    func fullDisk() throws {
+      try mounted { url in
+        let notes = Notes()
+        let place = FileLinkStore(folder: url, report: notes.add)
+        try place.put(link)
+        let filler = url.appendingPathComponent("filler")
+        try Data().write(to: filler)
+        let file = try FileHandle(forWritingTo: filler)
+        while (try? file.write(contentsOf: Data(count: 512))) != nil {}
+        try file.close()
+        // States are names: they need no room.
+        try place.mark()
+        #expect(FileLinkStore(folder: url).state == .started)
+        place.remove()
+        #expect(notes.problems.isEmpty)
+        // What was freed is taken, too.
+        let rest = try FileHandle(forWritingTo: filler)
+        try rest.seekToEnd()
+        while (try? rest.write(contentsOf: Data(count: 512))) != nil {}
+        try rest.close()
+        let long = passLink(String(repeating: "x", count: 20_000))
+        try place.put(long)
+        #expect(notes.problems.count == 1)
+        #expect(try place.read() == long)
+        #expect(folder.names == ["filler"])
+        guard case .notKept(let error)? = notes.problems.first else { return #expect(Bool(false), "not reported") }
+        #expect(error as? LinkStoreError == .step(.write, errno: 28))
+      }
+    }
+  #endif
 }

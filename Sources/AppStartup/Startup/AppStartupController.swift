@@ -62,7 +62,7 @@ public final class AppStartupController: Sendable {
     self.parts = parts
     self.options = options
     self.home = home
-    damage { $0 = { [weak self] in self?.inBackground { try? await $0.arrived(.copyIsDamaged) } } }
+    damage { $0 = { [weak self] in self?.inBackground { _ = try? await $0.arrived(.copyIsDamaged) } } }
     incoming.tell { [weak self] answer, isAwaited in
       self?.inBackground { await $0.hasAnswer(answer, isAwaited: isAwaited) }
     }
@@ -81,41 +81,35 @@ public final class AppStartupController: Sendable {
   /// - Returns: how start-up ended; nil if something that has arrived meanwhile decides.
   @discardableResult public func start(_ launch: LaunchOptions = LaunchOptions()) async throws -> JourneyResult? {
     let number = arrive()
-    if options.pendingActivity(in: launch) != nil {
-      incoming.announce()
-      try await engine.report(.coldStart)
-    }
     await engine.ready()
-    return try await decide(number)
+    if options.pendingActivity(in: launch) != nil, arrivals({ $0.lastLink < number }) {
+      return try await journey(.change(.coldStart), isLast(number) ? number : arrive())
+    }
+    return isLast(number) ? try await journey(.intent(.startUp), number) : nil
   }
 
   /// Looks at the facts and shows what follows from them. The flow coordinator runs it; it runs again by itself when
   /// the resolver calls back, and whenever something else has happened.
   ///
-  /// - Returns: how it ended; nil if something that has arrived meanwhile decides.
-  @discardableResult public func handleStartup() async throws -> JourneyResult? { try await decide(arrive()) }
+  /// - Returns: how it ended.
+  @discardableResult public func handleStartup() async throws -> JourneyResult {
+    try await journey(.intent(.startUp), arrive())
+  }
 
   /// Follows a link, now or as soon as that is possible.
   ///
   /// - Returns: how its journey ended. The link may be in the store then, and be followed later.
   /// - Throws: `EngineError` if the journey could not go on; what is stored is not lost.
   @discardableResult public func follow(_ intent: AppStartupNavigation.Intent) async throws -> JourneyResult {
-    try await journey(intent, arrive(isLink: intent.isLink))
+    try await journey(.intent(intent), arrive(isLink: intent.isLink))
   }
 
-  /// Something has happened to the app; start-up decides once more.
+  /// Something has happened to the app; start-up decides once more, as the spec says of the change.
   ///
+  /// - Returns: how start-up ended.
   /// - Throws: `EngineError` if the change does not apply now, or could not be shown.
-  public func arrived(_ change: AppStartupNavigation.Change) async throws {
-    let number = arrive()
-    do {
-      try await engine.report(change)
-    } catch {
-      // It has ended the journey under way all the same.
-      inBackground { _ = try? await $0.decide(number) }
-      throw error
-    }
-    try await decide(number)
+  @discardableResult public func arrived(_ change: AppStartupNavigation.Change) async throws -> JourneyResult {
+    try await journey(.change(change), arrive())
   }
 
   /// The user has tapped something.
@@ -124,7 +118,7 @@ public final class AppStartupController: Sendable {
   public func tap(_ event: AppStartupNavigation.Event) async throws {
     guard arrivals({ $0.journeys == 0 }) else { throw EngineError.busy }
     try await engine.perform(event)
-    // Where nothing is shown start-up decides.
+    // What a user does by hand opens nothing; where it leads to nothing, start-up decides.
     if await engine.configuration.screen == engine.machine.root { try await handleStartup() }
   }
 
@@ -145,7 +139,8 @@ public final class AppStartupController: Sendable {
   private func hasAnswer(_ answer: ResolverAnswer, isAwaited: Bool) async {
     if case .failure(let failure) = answer { try? await parts.launch.tell(.linkNotFound(failure)) }
     guard !isAwaited else { return }
-    if case .found = answer { try? await arrived(.linkFound) } else { try? await arrived(.noLinkFound) }
+    let isFound = if case .found = answer { true } else { false }
+    _ = try? await arrived(isFound ? .linkFound : .noLinkFound)
   }
 }
 
@@ -162,32 +157,53 @@ extension AppStartupController {
     arrivals { $0.last == number && !$0.isStopped } && !Task.isCancelled
   }
 
-  /// The one place where start-up is run again after something has happened.
-  @discardableResult private func decide(_ number: Int) async throws -> JourneyResult? {
-    guard isLast(number) else { return nil }
-    return try await journey(.startUp, number)
+  /// What begins a journey.
+  private enum Opening {
+    case intent(AppStartupNavigation.Intent)
+    case change(AppStartupNavigation.Change)
+
+    var isLink: Bool { if case .intent(let intent) = self { intent.isLink } else { false } }
+  }
+
+  private func open(_ opening: Opening) async throws -> JourneyResult {
+    switch opening {
+    case .intent(let intent): return try await engine.open(intent)
+    case .change(let change):
+      // Each of the spec's changes that an app reports opens start-up.
+      if let result = try await engine.report(change) { return result }
+      return try await engine.open(.startUp)
+    }
   }
 
   /// Makes a journey, and goes on with start-up where it was interrupted and nobody else will.
-  private func journey(_ first: AppStartupNavigation.Intent, _ number: Int) async throws -> JourneyResult {
+  private func journey(_ first: Opening, _ number: Int) async throws -> JourneyResult {
     arrivals { $0.journeys += 1 }
     defer { arrivals { $0.journeys -= 1 } }
-    var intent = first
+    var opening = first
     var hasFailed = false
     while true {
-      let result = try await engine.open(intent)
+      let result: JourneyResult
+      do {
+        result = try await open(opening)
+      } catch {
+        // Also a change that does not apply has ended the journey under way.
+        if case .change = opening, isLast(number) {
+          inBackground { _ = try? await $0.journey(.intent(.startUp), number) }
+        }
+        throw error
+      }
       switch result.ending {
-      case .superseded where intent.isLink && !result.hasAnswers:
+      case .superseded where opening.isLink && !result.hasAnswers:
         // It has not been taken in, and would be lost.
         guard isLastLink(number) else {
           try await parts.launch.tell(.linkNotShown(.replaced))
           return result
         }
-      case .superseded where isLast(number): intent = .startUp
+      case .superseded where isLast(number): opening = .intent(.startUp)
       case .notPresented where isLast(number) && !hasFailed:
         // Once: what could not be shown is reported by then, or shown at the second attempt.
         hasFailed = true
-        intent = .startUp
+        opening = .intent(.startUp)
       default: return result
       }
     }

@@ -70,12 +70,6 @@ final class IncomingLink: Sendable {
     }
   }
 
-  /// A link will come, the system says.
-  func announce() {
-    let number = next(.pending(isAnnounced: true)).number
-    wait(number)
-  }
-
   /// Asks what a code means.
   ///
   /// - Returns: whether an earlier link has lost its place.
@@ -134,15 +128,18 @@ final class IncomingLink: Sendable {
     }
   }
 
-  /// The machine knows now.
+  /// The machine knows now. If it waits for a link that was not asked for, one was announced.
   func become(_ fact: AppStartupNavigation.Incoming) {
-    inside {
-      switch (fact, $0.state) {
-      case (.nothing, _): $0.state = .nothing
-      case (.found, .answered(.found(let link))): $0.state = .found(link)
+    let isAnnounced = inside { inside in
+      switch (fact, inside.state) {
+      case (.pending, .nothing): return true
+      case (.nothing, _): inside.state = .nothing
+      case (.found, .answered(.found(let link))): inside.state = .found(link)
       case (.found, _), (.pending, _): break
       }
+      return false
     }
+    if isAnnounced { wait(next(.pending(isAnnounced: true)).number) }
   }
 
   /// Nothing will come any more.

@@ -1,0 +1,110 @@
+import AppStartup
+import Foundation
+import NavigationEngine
+import Testing
+
+/// Everything at once, on real threads.
+@Suite("A storm", .timeLimit(.minutes(30))) struct StormTests {
+  /// Parts that give others a chance to get in between, and a user who does what is asked.
+  actor Phone: LaunchCoordinator, OnboardingCoordinator, LoginCoordinator, BoardingPassesCoordinator,
+    ProfileCoordinator, LinkResolver
+  {
+    private(set) var shown = "launch"
+    private(set) var passes: [PassID] = []
+    private(set) var reports: [StartupReport] = []
+    let token = Token()
+
+    /// The place of the token.
+    final class Token: AccountStore, @unchecked Sendable {
+      private let lock = NSLock()
+      private var inside = User.new
+      var user: User { lock.withLock { inside } }
+      func signIn() { lock.withLock { inside = .signedIn } }
+      func signOut() { lock.withLock { inside = .signedOut } }
+    }
+
+    private func show(_ screen: String) async throws {
+      await Task.yield()
+      try Task.checkCancellation()
+      shown = screen
+    }
+
+    func showNothing(animated: Bool) async throws { try await show("launch") }
+    func showSpinner(animated: Bool) async throws { try await show("spinner") }
+    func tell(_ report: StartupReport) async throws { reports.append(report) }
+    func showList(animated: Bool) async throws { try await show("boardingPasses") }
+    func show(_ passId: PassID, animated: Bool) async throws {
+      try await show("boardingPass")
+      passes.append(passId)
+    }
+    nonisolated func show(animated: Bool) async throws { try await shows() }
+    private func shows() async throws { try await show(token.user == .new ? "onboarding" : "login") }
+
+    func finish() async throws -> AppStartupNavigation.OnboardingOutcome {
+      await Task.yield()
+      token.signIn()
+      return .finished
+    }
+
+    func signIn() async throws -> AppStartupNavigation.LoginOutcome {
+      await Task.yield()
+      token.signIn()
+      return .signedIn
+    }
+
+    func resolve(_ code: String) async throws -> String? {
+      for _ in 0..<3 { await Task.yield() }
+      switch code.last {
+      case "0", "1", "2", "3", "4": return passLink(code)
+      case "5", "6": return nil
+      case "7", "8": throw Offline()
+      default:
+        try await Task.sleep(for: .seconds(3_600))
+        return nil
+      }
+    }
+  }
+
+  @Test("of links and lost sessions by the hundred, the last is what counts, and the app ends on a screen")
+  func storm() async throws {
+    for round in 0..<20 {
+      let folder = TestFolder()
+      let phone = Phone()
+      let store = FileLinkStore(folder: folder.url)
+      let coordinator = try FlowCoordinator(
+        parts: AppParts(launch: phone, onboarding: phone, login: phone, boardingPasses: phone, profile: phone),
+        account: phone.token, store: store, resolver: phone, links: HeadlessSetup.shared.get().links,
+        resolverTimeout: .milliseconds(5))
+      try await coordinator.start()
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<100 {
+          group.addTask {
+            switch number % 4 {
+            case 0: _ = try? await coordinator.links.handle(universalLink: url(passLink("direct\(number)")))
+            case 1: _ = try? await coordinator.links.handle(universalLink: url(shortLink("code\(number)")))
+            case 2 where number % 12 == 2: try? await coordinator.sessionEnds()
+            default: try? await coordinator.tap(.showProfile)
+            }
+          }
+        }
+      }
+      // When all is quiet one more link is followed as if nothing had been.
+      let last = "last \(round)"
+      let shared = try coordinator.share(passId: last)
+      let result = try await coordinator.links.handle(universalLink: shared)
+      #expect(result.ending == .landed)
+      #expect(await phone.passes.last == last)
+      #expect(await phone.shown == "boardingPass")
+      #expect(coordinator.startup.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
+      #expect(folder.names.isEmpty)
+      let machine = await coordinator.startup.engine.configuration
+      let context = AppStartupNavigation.Context(machine.context)
+      #expect(context?.user == .signedIn && context?.link == .absent && context?.incoming == .nothing)
+      // No link was shown twice, though they came in any order.
+      let passes = await phone.passes
+      #expect(Set(passes).count == passes.count)
+    }
+  }
+}
+
+private func url(_ link: String) -> URL { URL(string: link) ?? URL(fileURLWithPath: "/") }
