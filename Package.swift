@@ -125,7 +125,9 @@ let package = Package(
     .testTarget(
       name: "JustEatTests", dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel"],
         swiftSettings: strict),
-    .testTarget(name: "PluginLinksTests", dependencies: ["PluginLinks", "NavigationEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "PluginLinksTests", dependencies: ["PluginLinks", "NavigationEngine", "NavigationModel", "SpecFile"],
+      swiftSettings: strict),
     .testTarget(
       name: "AppStartupTests",
       dependencies: ["AppStartup", "NavigationEngine", "LinkRouting", "NavigationModel", "NavigationSupport"],

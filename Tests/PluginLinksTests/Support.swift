@@ -13,6 +13,7 @@ extension HeadlessMemory {
   static let visitor = HeadlessMemory()
   /// Somebody who was never here.
   static let newcomer = HeadlessMemory(isFirstVisit: true)
+  static let all = [newcomer, visitor, withoutConsent, member]
 }
 
 extension DeepLinkModel {

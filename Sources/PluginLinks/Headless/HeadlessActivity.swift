@@ -43,15 +43,19 @@ final class HeadlessActivity: @unchecked Sendable {
   func waiting<Result: Sendable>(
     isTimed: Bool = false, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
+    let ends = beginsToWait(isTimed: isTimed)
+    defer { ends() }
+    return try await body()
+  }
+
+  /// Somebody waits from now on, until what is given back is called.
+  func beginsToWait(isTimed: Bool) -> @Sendable () -> Void {
     let number = lock.withLock {
       count += 1
       return count
     }
     change { $0.waiting[number] = isTimed }
-    defer {
-      change { if $0.waiting.removeValue(forKey: number) != nil { $0.ends += 1 } }
-    }
-    return try await body()
+    return { self.change { if $0.waiting.removeValue(forKey: number) != nil { $0.ends += 1 } } }
   }
 
   /// Ends what would never end.

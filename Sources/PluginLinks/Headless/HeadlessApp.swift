@@ -1,5 +1,6 @@
 import Foundation
 import NavigationEngine
+import NavigationModel
 
 /// The app of plugins without a screen: a window, the plugins, and the whole of the deep-link manager.
 ///
@@ -33,6 +34,8 @@ import NavigationEngine
     public var allowedSchemes = ["https", "mailto"]
     /// Is told of everything that the engine does.
     public var observer: (@Sendable (EngineEvent) -> Void)?
+    /// For tests that plant a mistake in the spec; nil: the machine that was proved.
+    package var machine: Machine?
     /// Wraps what shows and asks.
     public var decorating: @Sendable (any Presenter) -> any Presenter = { $0 }
 
@@ -57,6 +60,7 @@ import NavigationEngine
     let ids = PluginCatalog.shared.entries.map(\.id)
     var managing = DeepLinkSettings()
     managing.clock = clock
+    managing.machine = settings.machine
     managing.observer = { [observer = settings.observer] event in
       if event.kind == .finished { activity.turnIsOver() }
       observer?(event)
@@ -74,7 +78,8 @@ import NavigationEngine
         screen: window, clock: clock),
       urlOpener: URLOpener(system: system, allowedSchemes: settings.allowedSchemes), analyticsManager: storage,
       settings: managing,
-      decorating: { settings.decorating(ReadinessWatch(inner: $0, activity: activity)) })
+      decorating: settings.decorating)
+    deepLinkManager.readiness.watch = { activity.beginsToWait(isTimed: true) }
     let ended = Ended()
     appDelegate = DeepLinkAppDelegate(deepLinkManager: deepLinkManager) { ended.app?.end($0) }
     ended.app = self
@@ -209,20 +214,5 @@ import NavigationEngine
   /// Whoever is told what became of a link.
   @MainActor private final class Ended {
     weak var app: HeadlessApp?
-  }
-}
-
-/// Notices when a link waits for the app to get ready. (If the app is ready when it opens, it is not asked.)
-private struct ReadinessWatch: Presenter {
-  static let readiness = (try? PluginLinksNavigation.machine.get())?.prompts.firstIndex { $0.name == "readiness" }
-  let inner: any Presenter
-  let activity: HeadlessActivity
-
-  func present(_ presentation: Presentation) async throws { try await inner.present(presentation) }
-  func show(_ arrival: Arrival) async throws { try await inner.show(arrival) }
-
-  func ask(_ question: Question) async throws -> Answer {
-    guard question.prompt.index == Self.readiness else { return try await inner.ask(question) }
-    return try await activity.waiting(isTimed: true) { try await inner.ask(question) }
   }
 }

@@ -1,37 +1,3 @@
-/// What a user sees.
-public struct ShownState: Hashable, Sendable {
-  /// What is in front of everything but questions.
-  public enum Front: Hashable, Sendable {
-    case home
-    case notOldEnough
-    /// A plugin or feature, and where in it.
-    case plugin(DeepLinkModel)
-  }
-
-  public var front: Front
-  /// What home says; nil where home is not in front.
-  public var error: DeepLinkError?
-  /// The plugin that asks something, over all that.
-  public var question: HeadlessQuestion?
-
-  public init(_ front: Front, error: DeepLinkError? = nil, question: HeadlessQuestion? = nil) {
-    self.front = front
-    self.error = error
-    self.question = question
-  }
-}
-
-/// One thing that was done to what is on the screen.
-public enum WindowOperation: Hashable, Sendable {
-  case show(DeepLinkModel, animated: Bool)
-  case showNotOldEnough(animated: Bool)
-  case showHome(animated: Bool)
-  /// A fresh home came in place of everything, at once.
-  case reset
-  /// Home began to say something, or stopped.
-  case say(DeepLinkError?)
-}
-
 /// A screen without a device: home, and what is shown over it.
 ///
 /// What is done to it is done wholly or not at all: an operation that fails, or is cancelled because nobody waits for
@@ -98,28 +64,6 @@ public enum WindowOperation: Hashable, Sendable {
     } catch {
       self.front = before
       throw error
-    }
-  }
-}
-
-extension HeadlessReaction {
-  /// The screen, or a plugin, could not do it.
-  struct Failure: Error {}
-
-  /// Returns once it is done.
-  func settle(_ activity: HeadlessActivity) async throws {
-    switch self {
-    case .done, .goesAstray: return
-    case .fails: throw Failure()
-    case .isSilent:
-      try await activity.waiting(isTimed: true) {
-        let (silence, source) = AsyncStream<Never>.makeStream()
-        for await _ in silence {}
-        withExtendedLifetime(source) {}
-        throw CancellationError()
-      }
-    case .isDeaf:
-      await activity.waiting(isTimed: true) { [activity] in await activity.untilClosed() }
     }
   }
 }

@@ -85,6 +85,14 @@ struct LinkText {
 
   var fragment: Substring? { text.firstIndex(of: "#").map { text[text.index(after: $0)...] } }
 
+  /// Whether each `%` is followed by two hexadecimal digits (RFC 3986 section 2.1). Foundation repairs what is not so.
+  var hasValidEscapes: Bool {
+    text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy { rest in
+      let digits = rest.utf8.prefix(2)
+      return digits.count == 2 && digits.allSatisfy { UnicodeScalar($0).properties.isASCIIHexDigit }
+    }
+  }
+
   /// The text with these items at the end of its query.
   func appending(_ items: [Substring]) -> String {
     guard !items.isEmpty else { return text }

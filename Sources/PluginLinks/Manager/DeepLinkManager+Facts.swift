@@ -8,8 +8,7 @@ extension DeepLinkManager {
   /// The session is over: the user's data and waiting links go, and the app is back where it starts. Call
   /// ``appIsReady()`` once it has started again.
   public func clearUserSession() async {
-    _ = arrives(dropping: .sessionCleared)
-    readiness.begin()
+    beginsAgain(dropping: .sessionCleared)
     parts.userPreferences.clearUserData()
     await report([.sessionCleared])
   }
@@ -17,8 +16,7 @@ extension DeepLinkManager {
   /// Another edition of the app; as far as links are concerned, another session.
   public func select(_ tenant: Tenant) async {
     guard parts.masterDataPreferences.selectedTenant != tenant else { return }
-    _ = arrives(dropping: .tenantChanged)
-    readiness.begin()
+    beginsAgain(dropping: .tenantChanged)
     parts.masterDataPreferences.selectedTenant = tenant
     await report([tenant == .full ? .fullTenantSelected : .otherTenantSelected])
   }
@@ -48,6 +46,12 @@ extension DeepLinkManager {
     guard isLate else { return }
     isLate = false
     happens { manager in await manager.report([.isInFrontAgain]) }
+  }
+
+  private func beginsAgain(dropping reason: DeepLinkError) {
+    _ = arrives(dropping: reason)
+    readiness.begin()
+    isLate = false
   }
 
   /// Lets things happen one after the other.

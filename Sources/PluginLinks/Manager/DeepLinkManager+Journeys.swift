@@ -58,22 +58,22 @@ extension DeepLinkManager {
 
   /// Takes the user home, and says what went wrong.
   public func launchHomeScreenToShowError(_ error: DeepLinkError) async {
-    _ = try? await engine.perform(PluginLinksNavigation.Event.goHome)
+    await goHome()
     parts.sceneCoordinator.showOnHome(error)
   }
 
   /// The user closes what is shown over home; false if nothing is.
   @discardableResult
   public func goHome() async -> Bool {
+    // A tap ends whatever is under way, so only what can be tapped is.
+    guard parts.sceneCoordinator.isHomeCovered else { return false }
     let isShown = (try? await engine.perform(PluginLinksNavigation.Event.goHome)) != nil
     await remember()
     return isShown
   }
 
   /// Lets the preferences remember what the machine has committed.
-  func remember() async {
-    if let context = PluginLinksNavigation.Context(await engine.configuration.context) { parts.remember(context) }
-  }
+  func remember() async { await parts.remember(engine) }
 }
 
 extension DeepLinkError {

@@ -12,7 +12,9 @@ extension DeepLinkManager {
   }
 
   func handleDeepLinkNavigation(for text: String, as arrival: Int) async -> LinkOutcome {
-    guard text.utf8.count <= RouteTable.lengthLimit, let url = URL(string: text), url.scheme != nil else {
+    guard text.utf8.count <= RouteTable.lengthLimit, LinkText(text).hasValidEscapes,
+      let url = URL(string: text), url.scheme != nil
+    else {
       return await report(text, as: arrival)
     }
     if let deepLink = createDeepLink(url: url) { return await openPlugin(for: deepLink, as: arrival) }

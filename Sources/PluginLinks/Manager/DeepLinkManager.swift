@@ -63,10 +63,12 @@ import NavigationEngine
     }
     let presenter = PluginPresenter(parts, readiness: readiness, settings: settings)
     let context = parts.startContext
+    let machine = try settings.machine ?? PluginLinksNavigation.machine.get()
     engine = try NavigationEngine(
-      machine: PluginLinksNavigation.machine.get(), routes: PluginCatalog.routes.get(),
+      machine: machine, routes: settings.machine == nil ? PluginCatalog.routes.get() : nil,
       presenter: decorating(PluginLinksNavigation.PresenterAdapter(presenter)), context: context.packed,
       settings: engineSettings)
+    presenter.engine = engine
     parts.remember(context)
     // The machine knows by itself that the app is not ready yet, and for how long a link waits.
     Task { [engine] in await engine.ready() }

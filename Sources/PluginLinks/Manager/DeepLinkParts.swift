@@ -1,3 +1,5 @@
+import NavigationEngine
+
 /// What a ``DeepLinkManager`` is put together from.
 @MainActor struct DeepLinkParts {
   let sceneCoordinator: any SceneCoordinator
@@ -40,6 +42,10 @@
   }
 
   /// Lets the preferences remember what the machine has committed.
+  func remember(_ engine: NavigationEngine) async {
+    if let context = PluginLinksNavigation.Context(await engine.configuration.context) { remember(context) }
+  }
+
   func remember(_ context: PluginLinksNavigation.Context) {
     authManager.isUserLoggedIn = context.user != .loggedOut
     userPreferences.isThroughLogin = context.user == .loggedIn

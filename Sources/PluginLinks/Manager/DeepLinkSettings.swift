@@ -1,4 +1,5 @@
 import NavigationEngine
+import NavigationModel
 
 /// How long things may take.
 public struct DeepLinkSettings: Sendable {
@@ -12,6 +13,9 @@ public struct DeepLinkSettings: Sendable {
   public var clock: any Clock<Duration> = ContinuousClock()
   /// Is told of everything that the engine does, in order; see ``EngineSettings/observer``.
   public var observer: (@Sendable (EngineEvent) -> Void)?
+
+  /// For tests that plant a mistake in the spec; nil: the machine that was proved.
+  package var machine: Machine?
 
   public init() {}
 }

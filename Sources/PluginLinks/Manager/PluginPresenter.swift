@@ -16,6 +16,8 @@ import NavigationEngine
   private let parts: DeepLinkParts
   private let readiness: Readiness
   private let settings: DeepLinkSettings
+  /// For what it has committed; the presenter never waits for its turn.
+  weak var engine: NavigationEngine?
   private var coordinator: any SceneCoordinator { parts.sceneCoordinator }
 
   init(_ parts: DeepLinkParts, readiness: Readiness, settings: DeepLinkSettings) {
@@ -79,6 +81,7 @@ import NavigationEngine
   // MARK: What is asked
 
   func askReadiness() async throws -> PluginLinksNavigation.ReadinessOutcome {
+    coordinator.showOnHome(nil)
     let readiness = readiness
     let answer = try await Patience.answer(within: settings.readinessLimit, on: settings.clock) {
       try await readiness.wait()
@@ -88,6 +91,7 @@ import NavigationEngine
   }
 
   func askWebService(address: String) async throws -> PluginLinksNavigation.WebServiceOutcome {
+    coordinator.showOnHome(nil)
     switch try await parts.deepLinkValidator.getDeepLinkFromUniversalLink(link: address) {
     case .success(let link):
       Following.current?.found = link
@@ -129,6 +133,7 @@ import NavigationEngine
   }
 
   func askSystem(address: String) async throws -> PluginLinksNavigation.SystemOutcome {
+    coordinator.showOnHome(nil)
     guard await parts.urlOpener.openNavida(address) else {
       try Task.checkCancellation()
       return failing(.systemCannotOpen, .cannotOpen)
@@ -144,6 +149,8 @@ import NavigationEngine
     _ otherwise: Outcome, _ ask: @MainActor () async throws -> Outcome?
   ) async throws -> Outcome {
     coordinator.showOnHome(nil)
+    // What was answered before is remembered even if the app is killed during this question.
+    if let engine { await parts.remember(engine) }
     do {
       return try await ask() ?? otherwise
     } catch {

@@ -1,7 +1,9 @@
 /// Whether the app is ready for links, and those who wait for it.
 @MainActor final class Readiness {
   private(set) var isReady = false
-  private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+  /// Is told when somebody begins to wait; what it gives back, when they no longer do.
+  var watch: (@MainActor () -> @MainActor () -> Void)?
+  private var waiting: [Int: (continuation: CheckedContinuation<Void, any Error>, ends: (@MainActor () -> Void)?)] = [:]
   private var count = 0
 
   /// The app starts, or starts again.
@@ -9,9 +11,7 @@
 
   func becomesReady() {
     isReady = true
-    let all = waiting
-    waiting = [:]
-    for (_, continuation) in all { continuation.resume() }
+    for number in waiting.keys.sorted() { finish(number, .success(())) }
   }
 
   /// Returns once the app is ready.
@@ -27,15 +27,17 @@
         } else if isReady {
           continuation.resume()
         } else {
-          waiting[number] = continuation
+          waiting[number] = (continuation, watch?())
         }
       }
     } onCancel: {
-      Task { await self.leave(number) }
+      Task { await self.finish(number, .failure(CancellationError())) }
     }
   }
 
-  private func leave(_ number: Int) {
-    waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
+  private func finish(_ number: Int, _ result: Result<Void, any Error>) {
+    guard let one = waiting.removeValue(forKey: number) else { return }
+    one.ends?()
+    one.continuation.resume(with: result)
   }
 }

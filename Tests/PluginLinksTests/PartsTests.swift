@@ -1,0 +1,158 @@
+import Foundation
+import PluginLinks
+import Testing
+
+/// The published parts, one by one, and that they say what the journeys do.
+@Suite("The parts") @MainActor struct PartsTests {
+  @Test("the catalogue says of each plugin what the description does")
+  func catalogue() {
+    let needs = PluginCatalog.shared.entries.map { "\($0.id) \($0.needsLogin) \($0.needsConsent) \($0.tenants.count)" }
+    #expect(
+      needs == [
+        "magazine false false 2", "offices false false 2", "bonus true false 2", "coach true true 1",
+        "challenge true true 1",
+      ])
+    #expect(PluginCatalog.scheme == "navidapro")
+  }
+
+  @Test("the validator says which plugin comes first, and it does")
+  func firstPlugin() async throws {
+    for memory in MustHoldTests.memories {
+      for place in DeepLinkModel.all {
+        let app = try await launched(memory, .byHand)
+        let validator = app.deepLinkManager.deepLinkValidator
+        let entry = try #require(PluginCatalog.shared.entry(place.pluginId))
+        let needsConsent = app.deepLinkManager.hasUserNotGivenConsent(for: place.pluginId)
+        let login = validator.canOpenLoginPlugin(isPluginLoginRequired: entry.needsLogin, deepLink: place)
+        let consent = validator.canOpenConsentPlugin(isConsentRequired: needsConsent, deepLink: place)
+        let isValid = validator.isPluginIdValidForSelectedTenant(place.pluginId)
+        await app.open(place.text)
+        #expect((app.question == .login) == login, "\(memory), \(place)")
+        let asksConsent = if case .consent = app.question { true } else { false }
+        #expect(asksConsent == consent, "\(memory), \(place)")
+        #expect((app.shown == .home(.notForThisTenant)) == !isValid, "\(memory), \(place)")
+      }
+    }
+  }
+
+  @Test("a universal link is identified by its schema, then by its beginning, then by the web service")
+  func identity() throws {
+    let validator = try validator()
+    let table: [(String, DeepLinkValidator.Identity)] = [
+      ("https://app.navidapro.example/x?schema=navidapro://coach&day=2", .deepLink("navidapro://coach?day=2")),
+      ("navidapro://coach?schema=navidapro://bonus", .deepLink("navidapro://bonus")),
+      ("navidapro://coach", .deepLink("navidapro://coach")),
+      ("navidapro2://coach", .deepLink("navidapro2://coach")),
+      (
+        "https://app.navidapro.example/x?schema=https://example.com",
+        .unknown("https://app.navidapro.example/x?schema=https://example.com")
+      ),
+      ("https://app.navidapro.example/spring", .unknown("https://app.navidapro.example/spring")),
+    ]
+    for (link, identity) in table {
+      #expect(validator.identifyDeepLinkFrom(universalLink: try #require(URL(string: link))) == identity)
+    }
+  }
+
+  @Test("the navigation path is host, path and fragment")
+  func navigationPath() throws {
+    let validator = try validator()
+    #expect(validator.navigationPathFrom(schema: "navidapro://coach/plan/7?day=2#top") == "coach/plan/7#top")
+    #expect(validator.navigationPathFrom(schema: "navidapro://coach") == "coach")
+    #expect(validator.navigationPathFrom(schema: "navidapro:coach") == "")
+  }
+
+  @Test("the web service's answer is a deep link or an error, and nothing in between")
+  func webService() async throws {
+    let table: [(DeepLinkAnswer?, Result<String, DeepLinkError>)] = [
+      (.deepLink("navidapro://coach"), .success("navidapro://coach")),
+      (.deepLink("https://example.com"), .failure(.webServiceFailed)),
+      (.deepLink("Something went wrong"), .failure(.webServiceFailed)),
+      (.failure(message: "navidapro://coach"), .failure(.webServiceFailed)), (nil, .failure(.webServiceFailed)),
+    ]
+    for (answer, result) in table {
+      let service = ContentService { _ in try answer ?? { throw CocoaError(.featureUnsupported) }() }
+      let found = try await validator(service).getDeepLinkFromUniversalLink(link: "https://app.navidapro.example/x")
+      #expect(found == result)
+    }
+  }
+
+  @Test("a deep link is made of what opens a plugin, and of nothing else")
+  func createDeepLink() async throws {
+    let manager = try await launched().deepLinkManager
+    func made(_ text: String) throws -> DeepLinkModel? {
+      manager.createDeepLink(url: try #require(URL(string: text))).map { DeepLinkModel($0) }
+    }
+    let items = [DeepLinkItem("day", "2"), DeepLinkItem("a", ""), DeepLinkItem("b")]
+    let place = DeepLinkModel(pluginId: "coach", subScreens: ["plan", "7 a"], query: items)
+    #expect(try made("navidapro://coach/plan/7%20a?day=2&a=&b") == place)
+    #expect(try made(place.text) == place)
+    #expect(try made("navidapro://magazine/print") == nil)
+    #expect(try made("navidapro://coach@bonus") == nil)
+    #expect(try made("https://coach") == nil)
+    let universal = try #require(URL(string: universal("navidapro://coach")))
+    #expect(manager.prepareDeepLink(from: universal).map { DeepLinkModel($0) } == .coach)
+    let unknown = try #require(URL(string: "https://app.navidapro.example/spring"))
+    #expect(manager.prepareDeepLink(from: unknown) == nil)
+  }
+
+  @Test("both entries lead to the handler; other activities are not the app's")
+  func entries() async throws {
+    let app = try await launched(.member)
+    await app.open(DeepLinkModel.coach.text)
+    await app.continueActivity(universal(DeepLinkModel.bonus.text))
+    #expect(app.outcomes == [.arrived(.coach), .arrived(.bonus)])
+    let url = URL(string: DeepLinkModel.coach.text)
+    #expect(!app.appDelegate.application(continueActivity: "com.apple.corespotlightitem", webpageURL: url))
+    #expect(!app.appDelegate.application(continueActivity: DeepLinkAppDelegate.browsingWeb, webpageURL: nil))
+    let outcome = await app.appDelegate.handleUniversalLink(try #require(url))
+    #expect(outcome == .arrived(.coach))
+  }
+
+  @Test("an error can be shown on home from anywhere, also over a plugin")
+  func launchHomeScreen() async throws {
+    let app = try await launched(.member)
+    await app.open(DeepLinkModel.coach.text)
+    await app.deepLinkManager.launchHomeScreenToShowError(.cannotOpen)
+    #expect(app.shown == .home(.cannotOpen))
+    #expect(await app.deepLinkManager.openPlugin("bonus") == .arrived(.bonus))
+    #expect(await app.deepLinkManager.navigateToDeepLink(DeepLinkModel.coach) == .arrived(.coach))
+  }
+
+  @Test("with the shared managers, and without any plugin, everything fails on home")
+  func convenience() async throws {
+    let app = try await launched()
+    let manager = try DeepLinkManager(
+      sceneCoordinator: app.window, plugins: [], contentService: ContentService { _ in .failure(message: "") },
+      urlOpener: URLOpener(system: app.system))
+    manager.appIsReady()
+    #expect(await manager.openPlugin("magazine") == .failed(.cannotOpen))
+    #expect(await manager.openPlugin("bonus") == .failed(.loginFailed))
+    #expect(app.shown == .home(.loginFailed))
+  }
+
+  @Test("a process that dies during a question begins where the answers before it have led")
+  func killed() async throws {
+    let app = try await launched(.newcomer, .byHand)
+    await app.open(DeepLinkModel.coach.text)
+    await app.answer(.login(.signedIn))
+    await app.answer(.onboarding(.finished))
+    await app.answer(.consent(.given))
+    #expect(app.question == .biometricLogin)
+    let next = try app.relaunched()
+    #expect(next.shown == .home)
+    // Nobody is logged in who was not through it all; the rest is remembered.
+    #expect(next.memory == HeadlessMemory(isConsentGiven: true))
+    await next.becomesReady()
+    await next.open(DeepLinkModel.coach.text)
+    #expect(next.question == .login)
+  }
+
+  private func validator(
+    _ service: any ContentServiceType = ContentService { _ in .failure(message: "") }
+  ) throws -> DeepLinkValidator {
+    DeepLinkValidator(
+      contentService: service, masterDataManager: OCMasterDataManager(), authManager: OCAuthManager(),
+      screen: try HeadlessApp().window)
+  }
+}
