@@ -69,7 +69,8 @@ let package = Package(
       name: "Measuring", dependencies: ["CAllocations", "LinkRouting", "NavigationModel"], swiftSettings: strict),
     // L3
     .target(
-      name: "Reports", dependencies: ["LinkRouting", "Measuring", "ModelChecking", "SpecFile"], swiftSettings: strict),
+      name: "Reports", dependencies: ["JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "SpecFile"],
+      swiftSettings: strict),
     .target(
       name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
       swiftSettings: strict),
@@ -77,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "navcheck",
       dependencies: [
-        "Reports", "SwiftGeneration",
+        "JourneyFuzzing", "Reports", "SwiftGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

@@ -79,14 +79,18 @@ public indirect enum JSONValue: Hashable, Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       // Besides what JSON demands, what a terminal would act on if the report is printed there.
-      case _ where !Printable.isVisible(scalar):
-        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+      case _ where !Printable.isVisible(scalar): text += escaped(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
+  }
+
+  /// `\u202e`, or two of these.
+  static func escaped(_ scalar: Unicode.Scalar) -> String {
+    (UTF16.encode(scalar).map(Array.init) ?? []).map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }

@@ -18,8 +18,9 @@ struct Navcheck: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, BenchCommand.self, ExportCommand.self,
-      GenerateCommand.self, VerifyCommand.self, InitCommand.self, ChildCommand.self,
+      ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, FuzzCommand.self, MergeCommand.self,
+      BenchCommand.self, ExportCommand.self, GenerateCommand.self, VerifyCommand.self, InitCommand.self,
+      ChildCommand.self,
     ])
 }
 

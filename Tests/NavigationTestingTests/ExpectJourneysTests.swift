@@ -62,7 +62,7 @@ struct ExpectJourneysTests {
     #expect(text.contains("search should be shown with cuisine = a, but is shown with no values."))
     #expect(
       text.contains(
-        "  @Test(\"search should be shown with cuisine = a, but is shown with no values.\", .fixedSeed(\"j1."))
+        "  @Test(\"search should be shown with cuisine = a, but is shown with …\",\n    .fixedSeed(\"j1."))
     #expect(text.contains("On the engine: navcheck fuzz --replay j1."))
     #expect(text.contains(".seed(7)"))
   }

@@ -10,6 +10,10 @@ enum NavcheckBinary {
     return (path as NSString).deletingLastPathComponent
   }()
 
+  /// The folder of the package; lines of shell find it as `$REPOSITORY`.
+  static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
   struct Answer {
     var output: String
     var error: String
@@ -23,6 +27,7 @@ enum NavcheckBinary {
       .name("sh"), arguments: ["-c", line],
       environment: .custom([
         "PATH": "\(folder):\(path)", "HOME": directory, "TERM": "dumb", "LANG": "C.UTF-8",
+        "REPOSITORY": repository,
       ]),
       workingDirectory: .init(directory), output: .string(limit: 1 << 22), error: .string(limit: 1 << 22))
     let exit: Int32 =

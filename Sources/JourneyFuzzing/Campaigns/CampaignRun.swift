@@ -54,11 +54,13 @@ struct CampaignRun<Driver: JourneyDriver> {
       if isOver { break }
       var random = RandomNumbers(seed: options.seed, stream: number)
       let mix = Mix(&random)
+      let goals = goals(of: number)
       let choices =
-        number - first >= 32 && random.below(2) == 0
+        number - first >= 32 && goals == nil && random.below(2) == 0
         ? Mutation.choices(of: parents, random) : Choices(random: random)
       let isRepeated = number % options.repetition == options.repetition - 1
-      var runner = JourneyRunner(world, driver, choices, mix: mix, coverage: box, keepsRecord: isRepeated)
+      var runner = JourneyRunner(
+        world, driver, choices, mix: mix, coverage: box, keepsRecord: isRepeated, goals: goals)
       await runner.live()
       let run = runner.run
       count(run)
@@ -76,6 +78,16 @@ struct CampaignRun<Driver: JourneyDriver> {
       if summary.journeys % 16 == 0 { await Task.yield() }
     }
     total.merge(box.seen)
+  }
+
+  /// What the journey looks for, if it is one of those that go the shortest way to what has not been seen: after some
+  /// that do whatever they like, every fourth of a block.
+  private func goals(of number: UInt64) -> Goals? {
+    let (first, share) = (UInt64(16), UInt64(4))
+    let (block, place) = number.quotientAndRemainder(dividingBy: Campaign.blockSize)
+    guard let reachable = world.reachable, place >= first, place % share == 0 else { return nil }
+    return Goals(
+      number: block * ((Campaign.blockSize - first) / share) + (place - first) / share, of: reachable.triples.count)
   }
 
   private mutating func count(_ run: JourneyRun) {
@@ -125,6 +137,8 @@ struct CampaignRun<Driver: JourneyDriver> {
     var shrinker = Shrinker(again.candidate, budget: options.shrinkingLimit)
     let (world, driver, kind) = (world, driver, same.kind)
     await shrinker.shrink { choices in
+      // Whoever interrupts a campaign waits for what was found, and not for the shortest way to it.
+      if Task.isCancelled { return nil }
       var random = RandomNumbers(seed: 0)
       var runner = JourneyRunner(
         world, driver, Choices(replaying: choices), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)))
@@ -134,7 +148,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     }
     let shortest = await campaign.record(shrinker.best.choices, on: driver, world)
     var shrunk = shortest.deviation.map { failure(shortest, $0, number) } ?? raw
-    shrunk.isShrunk = true
+    shrunk.isShrunk = !Task.isCancelled
     add(shrunk, onEvent)
     if shrunk.token != raw.token { corpus?.remove(raw.token, .failures) }
   }

@@ -43,8 +43,11 @@ struct Corpus {
   init(_ path: String) { self.path = URL(fileURLWithPath: path, isDirectory: true) }
 
   /// The entries of a folder by file name, and what was wrong; damaged files are set aside.
-  func entries(_ folder: Folder, of digest: MachineDigest) -> (entries: [(String, Entry, ReplayToken)], [CorpusProblem])
-  {
+  ///
+  /// - Parameter digest: the spec that they must belong to; nil: any.
+  func entries(
+    _ folder: Folder, of digest: MachineDigest?, setsAside: Bool = true
+  ) -> (entries: [(String, Entry, ReplayToken)], [CorpusProblem]) {
     var entries: [(String, Entry, ReplayToken)] = []
     var problems: [CorpusProblem] = []
     let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
@@ -59,13 +62,14 @@ struct Corpus {
       let file = directory.appendingPathComponent(name)
       do {
         let (entry, token) = try read(file)
-        if token.belongs(to: digest) {
+        if digest.map(token.belongs) ?? true {
           entries.append((name, entry, token))
         } else {
           problems.append(problem(.otherSpec, file, "it belongs to another spec, or to another state of this one"))
         }
       } catch {
-        problems.append(setAside(file, name, error))
+        problems.append(
+          setsAside ? setAside(file, name, error) : problem(.damaged, file, "it is damaged: \(text(error))"))
       }
     }
     return (entries, problems)
@@ -89,7 +93,7 @@ struct Corpus {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try FileManager.default.moveItem(at: file, to: place)
-      return problem(.damaged, file, "it is damaged, and has been set aside as \(place.path): \(text(error))")
+      return problem(.damaged, file, "it is damaged, and has been set aside as \(place.relativePath): \(text(error))")
     } catch {
       return problem(.damaged, file, "it is damaged, and cannot be set aside: \(text(error))")
     }
@@ -99,15 +103,22 @@ struct Corpus {
   func write(_ entry: Entry, _ folder: Folder) -> CorpusProblem? {
     let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
     let file = directory.appendingPathComponent(Self.name(entry.token))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try encoder.encode(entry).write(to: file, options: .atomic)
+      let bytes = [UInt8](try encoder.encode(entry))
+      try WholeFile.write(bytes, to: file.lastPathComponent, in: directory.relativePath)
       return nil
     } catch {
       return problem(.notWritten, file, error)
     }
+  }
+
+  /// Whether there is an entry with this token.
+  func has(_ token: String, _ folder: Folder) -> Bool {
+    FileManager.default.fileExists(
+      atPath: path.appendingPathComponent(folder.rawValue, isDirectory: true)
+        .appendingPathComponent(Self.name(token)).path)
   }
 
   /// Removes an entry for which a better one has been written.
@@ -128,11 +139,20 @@ struct Corpus {
   }
 
   private func problem(_ kind: CorpusProblem.Kind, _ file: URL, _ reason: String) -> CorpusProblem {
-    CorpusProblem(kind: kind, file: file.path, reason: reason)
+    CorpusProblem(kind: kind, file: file.relativePath, reason: reason)
   }
 
+  /// Why, as the system says it; Foundation's own texts say little.
   private func text(_ error: any Error) -> String {
-    if let error = error as? ReplayTokenError { return error.description }
-    return Wording.shown((error as NSError).localizedDescription)
+    switch error {
+    case let error as ReplayTokenError: return error.description
+    case let error as WholeFile.Refusal: return error.reason
+    case is DecodingError: return "it does not hold a run, or not all of it"
+    default:
+      let error = error as NSError
+      let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+      if cause.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(cause.code))) }
+      return Wording.shown(error.localizedDescription)
+    }
   }
 }

@@ -6,7 +6,8 @@ public struct Summary: Hashable, Sendable, Codable {
   public var navigation: String
   /// The spec's ``MachineDigest``.
   public var digest: String
-  public var seed: UInt64
+  /// nil: several seeds, merged.
+  public var seed: UInt64?
   public var shards: [Shard]
   /// Those of the corpus not included.
   public var journeys: UInt64 = 0
@@ -42,6 +43,14 @@ public struct Summary: Hashable, Sendable, Codable {
     reachable.map { $0 == 0 ? 1 : Double(seen) / Double($0) }
   }
 
+  /// The shards of the division that have not been merged yet; empty if several divisions are mixed.
+  public var missingShards: [Shard] {
+    guard seed != nil, let count = shards.first?.count, count <= 4_096,
+      shards.allSatisfy({ $0.count == count })
+    else { return [] }
+    return (1...count).compactMap { Shard($0, of: count) }.filter { !shards.contains($0) }
+  }
+
   mutating func add(_ failure: Failure) {
     if let index = failures.firstIndex(where: { $0.signature == failure.signature }) {
       if failure.moveCount < failures[index].moveCount { failures[index] = failure }
@@ -58,6 +67,8 @@ extension Summary {
     case nothingToMerge
     /// They are of different specs, or of different states of one.
     case differentSpecs(String, String)
+    /// The work of this shard of the seed would count twice.
+    case twice(seed: UInt64, Shard)
   }
 
   /// The union of several summaries, whatever their order.
@@ -65,8 +76,16 @@ extension Summary {
   /// The union of all shards of a seed is the summary of one long run, apart from the time.
   public static func merged(_ summaries: [Summary]) throws(MergeError) -> Summary {
     guard var all = summaries.first else { throw .nothingToMerge }
+    var shards: [UInt64: Set<Shard>] = [:]
+    if let seed = all.seed { shards[seed] = Set(all.shards) }
     for other in summaries.dropFirst() {
       guard other.digest == all.digest else { throw .differentSpecs(all.digest, other.digest) }
+      if let seed = other.seed {
+        let known = shards[seed, default: []]
+        if let shard = other.shards.first(where: known.contains) { throw .twice(seed: seed, shard) }
+        shards[seed] = known.union(other.shards)
+      }
+      if all.seed != other.seed { all.seed = nil }
       all.shards += other.shards
       all.journeys += other.journeys
       all.steps += other.steps

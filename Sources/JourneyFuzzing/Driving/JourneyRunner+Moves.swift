@@ -6,9 +6,11 @@ extension JourneyRunner {
   /// Makes one move: waits as long as chosen, and does something.
   mutating func move() async {
     // 0: once everything is done that goes on by itself; n: after n - 1 more presentations.
-    let wait = choices.pick(8) { [mix] in $0.below(100) < mix.haste ? 1 + $0.below(4) : 0 }
+    let aimed = aimedWait()
+    let wait = choices.pick(8) { [mix] in aimed ?? ($0.below(100) < mix.haste ? 1 + $0.below(4) : 0) }
     if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
     guard run.deviation == nil else { return }
+    aim = nextAim().map { $0.presents > 0 ? .pause : $0.aim }
     guard let kind = kind(possible { _ in true }) else { return }
     if kind == .relaunch { return await relaunch() }
     guard let action = action(kind) else { return }
@@ -18,7 +20,8 @@ extension JourneyRunner {
 
   /// The kind of the next move; nil if it cannot be made now.
   private mutating func kind(_ possible: MoveKinds) -> MoveKind? {
-    let index = choices.pick(MoveKind.allCases.count) { [mix] in mix.kind(&$0, possible) }
+    let aimed: MoveKind? = aim.flatMap { kindAimed(at: $0, possible) }
+    let index = choices.pick(MoveKind.allCases.count) { [mix] in aimed?.rawValue ?? mix.kind(&$0, possible) }
     let kind = MoveKind.allCases[index]
     return possible.contains(kind) ? kind : nil
   }
@@ -46,8 +49,8 @@ extension JourneyRunner {
 
   private mutating func action(_ kind: MoveKind) -> Action? {
     switch kind {
-    case .link: return world.links.link(&choices).map { .open($0, caller: newCaller()) }
-    case .intent: return .open(world.links.intent(&choices), caller: newCaller())
+    case .link: return world.links.link(&choices, aim: aim?.intent).map { .open($0, caller: newCaller()) }
+    case .intent: return .open(world.links.intent(&choices, aim: aim?.intent), caller: newCaller())
     case .nearlyValidLink: return world.links.nearlyValidLink(&choices).map { .open($0, caller: newCaller()) }
     case .hostileLink: return .open(world.links.hostileLink(&choices), caller: newCaller())
     case .tap: return tap()
@@ -58,7 +61,8 @@ extension JourneyRunner {
     case .hang: return .timeOut
     case .cancel:
       let live = callers
-      let index = choices.pick(live.count)
+      let aimed = aim == .interrupt ? oracle.current?.caller.flatMap { live.firstIndex(of: $0) } : nil
+      let index = choices.pick(live.count) { aimed ?? $0.below(live.count) }
       return live.indices.contains(index) ? .cancel(caller: live[index]) : nil
     case .ready: return .ready
     case .late: return .comeBack(choices.pick(oracle.leftBehind))
@@ -71,7 +75,8 @@ extension JourneyRunner {
     let machine = world.machine
     let node = world.memo[oracle.configuration.idle]
     let here = node.choices
-    let index = choices.pick(machine.events.count) { [coverage] random in
+    let index = choices.pick(machine.events.count) { [coverage, aim] random in
+      if case .tap(let event) = aim { return event.index }
       let seeksNew = random.below(2) == 0
       var (count, picked, least) = (0, -1, UInt64.max)
       for (choice, triple) in zip(here, node.triples) {
@@ -98,7 +103,8 @@ extension JourneyRunner {
     let machine = world.machine
     let here = world.memo[oracle.configuration.idle].choices
     func applies(_ index: Int) -> Bool { here.contains { $0.move == .change(ChangeID(index)) } }
-    let index = choices.pick(machine.changes.count) { random in
+    let index = choices.pick(machine.changes.count) { [aim] random in
+      if case .change(let change) = aim { return change.index }
       let index = random.below(machine.changes.count)
       return applies(index) || random.below(100) < 10
         ? index : machine.changes.indices.first(where: applies) ?? index
@@ -112,7 +118,10 @@ extension JourneyRunner {
   private mutating func answer() -> Action? {
     guard case .question(let question, _) = oracle.pending else { return nil }
     let outcomes = world.machine.prompts[question.prompt.index].outcomes
-    let index = choices.pick(outcomes.count) { [mix] in $0.below(100) < mix.adversity ? $0.below(outcomes.count) : 0 }
+    let index = choices.pick(outcomes.count) { [mix, aim] in
+      if case .answer(let outcome) = aim { return outcome }
+      return $0.below(100) < mix.adversity ? $0.below(outcomes.count) : 0
+    }
     let values = world.links.values(for: outcomes[index].gives, &choices)
     return answer(question.prompt, index) { _ in values }
   }
@@ -140,7 +149,7 @@ extension JourneyRunner {
   /// The action, perhaps together with another one or with the return of what is being shown.
   private mutating func joined(_ action: Action) -> Action {
     guard action.canBeJoined else { return action }
-    switch choices.pick(3, { [mix] in $0.below(100) < mix.together ? 1 + $0.below(2) : 0 }) {
+    switch choices.pick(3, { [mix, aim] in aim == nil && $0.below(100) < mix.together ? 1 + $0.below(2) : 0 }) {
     case 1:
       guard let kind = kind(possible(\.canBeJoined)), let other = self.action(kind), other.canBeJoined,
         !(action.endsCall && other.endsCall)

@@ -16,6 +16,14 @@ struct JourneyRunner<Driver: JourneyDriver> {
 
   /// What may also be, after two things happened at once in an order that has made no difference yet.
   private var alternatives: [Oracle] = []
+  /// Whether it looks for what has not been seen, and does nothing else.
+  private(set) var isDirected = false
+  /// What the move under way is to do.
+  var aim: Aim?
+  /// What it looks for first.
+  var goals: Goals?
+  /// The edges to what it looks for now.
+  var way: [Int] = []
   private var lastCaller = -1
   /// Those who opened or tapped and have not been told anything yet.
   private var live: [Int] = []
@@ -28,8 +36,11 @@ struct JourneyRunner<Driver: JourneyDriver> {
   static var alternativesLimit: Int { 32 }
 
   init(
-    _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false
+    _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false,
+    goals: Goals? = nil
   ) {
+    self.goals = goals
+    isDirected = goals != nil && world.guide != nil
     self.world = world
     self.driver = driver
     self.mix = mix
@@ -45,7 +56,9 @@ struct JourneyRunner<Driver: JourneyDriver> {
   mutating func live() async {
     await begin()
     var count = 0
-    while !isOver, count < Self.moveLimit, choices.pick(2, { [mix] in $0.below(mix.length) > 0 ? 1 : 0 }) == 1 {
+    while !isOver, count < Self.moveLimit {
+      let goesOn = isDirected ? (nextAim() == nil ? 0 : 1) : nil
+      guard choices.pick(2, { [mix] in goesOn ?? ($0.below(mix.length) > 0 ? 1 : 0) }) == 1 else { break }
       count += 1
       choices.mark()
       await move()
@@ -60,12 +73,16 @@ struct JourneyRunner<Driver: JourneyDriver> {
     let machine = world.machine
     let starts = machine.initialConfigurations
     guard !starts.isEmpty else { return fail(.failed("the spec admits no context at the start")) }
-    let context = starts[choices.pick(starts.count)].context
+    let (policies, isDirected) = (world.policies, isDirected)
+    let aimed = aimedStart
+    let first = choices.pick(starts.count) { aimed ?? $0.below(starts.count) }
+    let context = starts[first].context
+    let policy = choices.pick(policies.count) { isDirected ? 0 : $0.below(policies.count) }
     var start = Start(
-      context: context, values: machine.namedValues(of: context),
-      policy: world.policies[choices.pick(world.policies.count)])
-    if world.abilities.contains(.hangs) { start.isStubborn = choices.chance(30) }
-    if world.abilities.contains(.lateStart) { start.isReady = !choices.chance(15) }
+      context: context, values: machine.namedValues(of: context), policy: policies[policy])
+    // A question that stays can still be answered when nobody needs it any more.
+    if world.abilities.contains(.hangs) { start.isStubborn = choices.chance(isDirected ? 100 : 30) }
+    if world.abilities.contains(.lateStart) { start.isReady = !choices.chance(isDirected ? 0 : 15) }
     start.acceptsEndless = world.acceptsEndless
     run.start = start
     oracle = Oracle(world.memo, world.abilities, start)

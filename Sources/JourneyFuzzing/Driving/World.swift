@@ -10,6 +10,8 @@ final class World {
   let policies: [EngineSettings.Policy]
   let reachable: Reachable?
   let memo: StepMemo
+  /// nil: it is not known what can be seen.
+  let guide: Guide?
   let links: LinkSource
   /// Whether a journey that can go on for ever is no finding.
   let acceptsEndless: Bool
@@ -27,6 +29,7 @@ final class World {
     self.reachable = reachable
     self.acceptsEndless = acceptsEndless
     memo = StepMemo(machine, reachable)
+    guide = Guide(reachable)
     let links = LinkSource(machine, routes, abilities)
     self.links = links
     kinds = MoveKind.allCases.map { kind in

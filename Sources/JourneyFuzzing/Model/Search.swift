@@ -79,10 +79,14 @@ struct Search {
   /// Whether a journey can be interrupted in the configuration to which this move leads: something may have arrived
   /// while the move was awaited.
   func isInterruptible(after move: Move) -> Bool {
-    guard let abilities else { return false }
+    abilities.map { Self.isInterruptible(after: move, by: $0) } ?? false
+  }
+
+  static func isInterruptible(after move: Move, by abilities: Abilities) -> Bool {
+    guard !abilities.isDisjoint(with: [.overlaps, .cancellation]) else { return false }
     switch move {
-    case .perform: return can([.overlaps, .cancellation]) && abilities.contains(.steps)
-    case .answer: return can([.overlaps, .cancellation]) && abilities.isSuperset(of: [.steps, .hangs])
+    case .perform: return abilities.contains(.steps)
+    case .answer: return abilities.isSuperset(of: [.steps, .hangs])
     default: return false
     }
   }

@@ -44,15 +44,21 @@ final class LinkSource {
   }
 
   /// An intent with values, opened without a link.
-  func intent(_ choices: inout Choices) -> Opening {
-    let request = request(IntentID(choices.pick(machine.intents.count)), &choices)
+  ///
+  /// - Parameter aim: the intent, if it is to be a certain one.
+  func intent(_ choices: inout Choices, aim: IntentID? = nil) -> Opening {
+    let index = choices.pick(machine.intents.count) { [machine] in aim?.index ?? $0.below(machine.intents.count) }
+    let request = request(IntentID(index), &choices)
     let name = machine.intents[request.intent.index].name
     return Opening(.intent(Named(request.intent, name), values: request.values), request: request)
   }
 
   /// A link that a route fits; nil if no link can be made.
-  func link(_ choices: inout Choices) -> Opening? {
-    let index = choices.pick(linked.count)
+  ///
+  /// - Parameter aim: the intent, if it is to be a certain one.
+  func link(_ choices: inout Choices, aim: IntentID? = nil) -> Opening? {
+    let aimed = aim.flatMap { linked.firstIndex(of: $0) }
+    let index = choices.pick(linked.count) { [linked] in aimed ?? $0.below(linked.count) }
     guard linked.indices.contains(index) else { return nil }
     let kinds = kinds[linked[index].index]
     let kind = kinds[choices.pick(kinds.count)]

@@ -15,14 +15,14 @@ struct ProveSession {
   private var counts: [CheckReport.Counts] = []
   private var asked = 0
   private var specCount = 0
-  /// How many specs of each name have a folder for their proofs.
-  private var folders: [String: Int] = [:]
+  private var folders: SpecFolders
 
   init(options: ProveCommand) {
     self.options = options
     filter = options.selection.filter
     cancellation = options.limits.cancellation
     progress = Progress(isEnabled: !options.quiet && Console.isTerminal(2))
+    folders = SpecFolders(options.certificates)
   }
 
   mutating func run() -> ExitStatus {
@@ -56,7 +56,7 @@ struct ProveSession {
       parts.append(.failed(path: loaded.path, error.diagnostics))
     case .success(let spec):
       do {
-        let folder = folder(for: loaded.path)
+        let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
         report(spec, loaded.path, outcome, seconds: (ContinuousClock.now - started).seconds)
       } catch {
@@ -76,15 +76,6 @@ struct ProveSession {
     }
     return try PunctualCheck(spec: spec, path: path, filter: filter, cancellation: cancellation, folder: folder)
       .run { progress.note($0) }
-  }
-
-  /// Where the proofs are kept: in the folder that was named, or each spec's in a folder of its own in it.
-  private mutating func folder(for path: String) -> String? {
-    guard let folder = options.certificates else { return nil }
-    if specCount == 1 { return folder }
-    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-    folders[name, default: 0] += 1
-    return "\(folder)/\(name)" + (folders[name] == 1 ? "" : "-\(folders[name] ?? 0)")
   }
 
   private mutating func report(_ spec: Spec, _ path: String, _ outcome: CheckOutcome, seconds: Double) {

@@ -1,0 +1,123 @@
+import NavigationEngine
+import NavigationModel
+
+/// What a directed run does next, to see something that has not been seen.
+enum Aim: Hashable, Sendable {
+  case tap(EventID)
+  case change(ChangeID)
+  case open(IntentID)
+  case answer(Int)
+  /// Lets what is being shown fail.
+  case fail
+  /// Ends the journey while something is being shown, or asked.
+  case interrupt
+  /// Lets a question that nobody needs any more hang until its time is up.
+  case hang
+  /// Nothing: what is wanted comes later.
+  case pause
+
+  /// The intent that is to be opened.
+  var intent: IntentID? { if case .open(let intent) = self { intent } else { nil } }
+}
+
+/// A directed run goes the shortest way to what has not been seen, again and again. Its choices are choices like any
+/// others, and are recorded like them.
+extension JourneyRunner {
+  /// What the next move is to do, and how many presentations come before it; nil: there is nothing new to be seen.
+  mutating func nextAim() -> (aim: Aim, presents: Int)? {
+    guard isDirected, let guide = world.guide else { return nil }
+    // A journey that is interrupted ends as soon as what is being shown is there.
+    if oracle.isInterrupted, oracle.awaitsPresenter { return (.pause, 1) }
+    guard let (place, presented) = place(guide), let way = way(from: place, guide) else { return nil }
+    if oracle.isAskedInVain {
+      // The question stays until it is answered or its time is up.
+      if case .answer(_, let outcome) = guide.move(way[0]) { return (.answer(outcome), 0) }
+      return (.hang, 0)
+    }
+    var presents = presented
+    for (index, edge) in way.enumerated() {
+      let isCutShort = index + 1 < way.count && guide.move(way[index + 1]) == .supersede
+      switch guide.move(edge) {
+      case .perform:
+        if isCutShort { return (.interrupt, presents) }
+        presents += 1
+      case .failToPresent: return (.fail, presents)
+      case .answer(_, let outcome): return (isCutShort ? .interrupt : .answer(outcome), presents)
+      case .supersede: return (.interrupt, presents)
+      case .browse(let id): return (.tap(world.machine.transitions[id.index].event), presents)
+      case .change(let id): return (.change(id), presents)
+      case .open(let id): return (.open(id), presents)
+      case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .finish: break
+      }
+    }
+    return (.pause, presents)
+  }
+
+  /// The rest of the way under way, or a new one: to the goals of the run first, then to whatever is
+  /// nearest.
+  private mutating func way(from place: Int, _ guide: Guide) -> [Int]? {
+    let (seen, isInVain) = (coverage.seen, oracle.isAskedInVain)
+    if !isInVain, let last = way.last, seen.counts[guide.triple(last)] == 0,
+      let passed = way.firstIndex(where: { guide.source($0) == place }) {
+      way.removeFirst(passed)
+      return way
+    }
+    if let goals,
+      let found = guide.way(
+        from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 && goals.triples.contains($0) }) {
+      way = found
+    } else {
+      goals = nil
+      way = guide.way(from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 }) ?? []
+    }
+    return way.isEmpty ? nil : way
+  }
+
+  /// Where the machine stands once what the user or a change began has been shown, and whether that is to come.
+  private func place(_ guide: Guide) -> (Int, presents: Int)? {
+    var configuration = oracle.configuration
+    var presents = 0
+    let move: Move? =
+      switch oracle.pending {
+      case .presentation(let presentation, nil): .browse(presentation.transition)
+      case .arrival(let arrival): .change(arrival.change)
+      case .presentation, .question, nil: nil
+      }
+    if let move, let choice = world.memo[configuration].choices.first(where: { $0.move == move }) {
+      configuration = choice.result.configuration
+      presents = 1
+    }
+    return guide.reachable.index.number(of: configuration).map { ($0, presents) }
+  }
+
+  /// The start from which something that is looked for can be seen soonest; nil: any will do.
+  var aimedStart: Int? {
+    guard let guide = world.guide, let goals else { return nil }
+    let seen = coverage.seen
+    let unseen = goals.triples.first { seen.counts[$0] == 0 }
+    return (unseen ?? guide.reachable.triples.indices.first { seen.counts[$0] == 0 }).map(guide.reachable.start)
+  }
+
+  /// How long the move waits, as ``move()`` records it.
+  mutating func aimedWait() -> Int? {
+    guard let (aim, presents) = nextAim() else { return nil }
+    switch aim {
+    case .fail, .interrupt: return min(presents + 1, 7)
+    case .tap, .change, .open, .answer, .hang, .pause: return 0
+    }
+  }
+
+  /// The kind of move for what is aimed at.
+  func kindAimed(at aim: Aim, _ possible: MoveKinds) -> MoveKind? {
+    switch aim {
+    case .tap: return .tap
+    case .change: return .change
+    case .open: return world.allows(.intent) ? .intent : .link
+    case .answer: return .answer
+    case .fail: return .fail
+    case .hang: return .hang
+    case .interrupt: return possible.contains(.cancel) ? .cancel : .link
+    case .pause: return MoveKind.allCases.first { !possible.contains($0) }
+    }
+  }
+}

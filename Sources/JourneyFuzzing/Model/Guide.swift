@@ -1,0 +1,110 @@
+import NavigationModel
+
+/// Finds the shortest way to something that has not been seen, as far as a driver can be led along it.
+///
+/// Used by one run at a time.
+final class Guide {
+  let reachable: Reachable
+  private let abilities: Abilities
+  /// By configuration: the search that was last there, and how it came there.
+  private var visits: [UInt32]
+  private var arrivals: [Arrival]
+  private var search: UInt32 = 0
+  private var queue: [Int32] = []
+
+  /// From where, by which edge, and by which interruption right after it; -1: none.
+  private struct Arrival {
+    var place: Int32 = -1
+    var edge: Int32 = -1
+    var interruption: Int32 = -1
+  }
+
+  /// nil if it is not known what can be seen.
+  init?(_ reachable: Reachable?) {
+    guard let reachable, let abilities = reachable.abilities else { return nil }
+    self.reachable = reachable
+    self.abilities = abilities
+    visits = Array(repeating: 0, count: reachable.configurations.count)
+    arrivals = Array(repeating: Arrival(), count: reachable.configurations.count)
+  }
+
+  func move(_ edge: Int) -> Move { reachable.triples[Int(reachable.edges[edge].triple)].move }
+
+  /// The edges from `place` to the nearest triple that `isNew`, that triple's own the last; nil if there is none.
+  ///
+  /// - Parameter isInterrupted: whether the journey ends as soon as the question that is asked has gone.
+  /// - Complexity: O(edges) at most; less, the nearer it is.
+  func way(from place: Int, isInterrupted: Bool = false, isNew: (Int) -> Bool) -> [Int]? {
+    search &+= 1
+    queue.removeAll(keepingCapacity: true)
+    visits[place] = search
+    arrivals[place] = Arrival()
+    queue.append(Int32(place))
+    var next = 0
+    while next < queue.count {
+      let place = Int(queue[next])
+      let mustEnd = isInterrupted && next == 0
+      next += 1
+      let node = reachable.nodes[place]
+      for edge in Int(node.first)..<Int(node.kind == .idle ? node.end : node.second) {
+        let move = move(edge)
+        if case .failToPresent = move, !abilities.contains(.steps) { continue }
+        if !mustEnd {
+          if isNew(triple(edge)) { return way(to: place) + [edge] }
+          visit(edge, from: place)
+        }
+        guard Search.isInterruptible(after: move, by: abilities) else { continue }
+        for interruption in interruptions(target(edge)) {
+          if isNew(triple(interruption)) { return way(to: place) + [edge, interruption] }
+          visit(interruption, after: edge, from: place)
+        }
+      }
+      guard node.kind == .ask, !mustEnd || abilities.contains(.hangs) else { continue }
+      for interruption in interruptions(place) {
+        if isNew(triple(interruption)) { return way(to: place) + [interruption] }
+        visit(interruption, from: place)
+      }
+    }
+    return nil
+  }
+
+  func triple(_ edge: Int) -> Int { Int(reachable.edges[edge].triple) }
+  /// The configuration in which the edge begins.
+  func source(_ edge: Int) -> Int {
+    // Nodes have their edges one after the other: the last node that begins at or before this one and has edges.
+    var (low, high) = (0, reachable.nodes.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if Int(reachable.nodes[middle].first) <= edge { low = middle } else { high = middle }
+    }
+    return low
+  }
+  private func target(_ edge: Int) -> Int { Int(reachable.edges[edge].target) }
+
+  /// The edges by which something that arrives meanwhile ends a journey here.
+  private func interruptions(_ place: Int) -> Range<Int> {
+    let node = reachable.nodes[place]
+    return node.kind == .idle ? 0..<0 : Int(node.second)..<Int(node.end)
+  }
+
+  private func visit(_ edge: Int, after first: Int? = nil, from place: Int) {
+    let target = target(edge)
+    guard visits[target] != search else { return }
+    visits[target] = search
+    arrivals[target] = Arrival(
+      place: Int32(place), edge: Int32(first ?? edge), interruption: first == nil ? -1 : Int32(edge))
+    queue.append(Int32(target))
+  }
+
+  private func way(to place: Int) -> [Int] {
+    var edges: [Int] = []
+    var place = place
+    while arrivals[place].place >= 0 {
+      let arrival = arrivals[place]
+      if arrival.interruption >= 0 { edges.append(Int(arrival.interruption)) }
+      edges.append(Int(arrival.edge))
+      place = Int(arrival.place)
+    }
+    return edges.reversed()
+  }
+}

@@ -1,0 +1,35 @@
+import JourneyFuzzing
+
+/// How far a campaign has come, in one line of a terminal.
+public enum FuzzProgressText {
+  /// `12,300 journeys, 8,123/s, 152,000 steps/s, coverage 98.1 %, 12 s left`
+  ///
+  /// - Parameters:
+  ///   - journeys: how many there will be, if that is fixed.
+  ///   - seconds: how long it may take, if that is fixed.
+  public static func text(_ progress: CampaignEvent.Progress, journeys: UInt64?, seconds: Double?) -> String {
+    let elapsed = Double(progress.elapsed.components.seconds) + Double(progress.elapsed.components.attoseconds) / 1e18
+    var parts = [
+      "\(CountText.text(progress.journeys)) journeys", "\(CountText.rate(progress.journeys, in: elapsed))/s",
+      "\(CountText.rate(progress.steps, in: elapsed)) steps/s",
+    ]
+    if let reachable = progress.reachable {
+      parts.append("coverage \(CountText.percent(progress.seen, of: reachable))")
+    }
+    if progress.failures > 0 { parts.append("\(progress.failures) failed") }
+    if let left = left(progress, elapsed, journeys, seconds) { parts.append("\(left) s left") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func left(
+    _ progress: CampaignEvent.Progress, _ elapsed: Double, _ journeys: UInt64?, _ seconds: Double?
+  ) -> Int? {
+    var ends: [Double] = []
+    if let seconds { ends.append(seconds - elapsed) }
+    if let journeys, progress.journeys > 0 {
+      ends.append((Double(journeys) - Double(progress.journeys)) / Double(progress.journeys) * elapsed)
+    }
+    guard let end = ends.min(), end.isFinite, end < 1e9 else { return nil }
+    return Int(max(0, end).rounded(.up))
+  }
+}

@@ -1,0 +1,153 @@
+import JourneyFuzzing
+
+/// A campaign as text for a terminal.
+public enum FuzzText {
+  /// How many of what was not seen are listed for each reason.
+  static let unseenLimit = 8
+
+  /// - Parameter quiet: only failures and the last line.
+  public static func text(_ report: FuzzReport, style: Style = .plain, quiet: Bool = false) -> String {
+    var page = Page(style: style)
+    if !quiet {
+      header(report, &page)
+      for reason in Unseen.Reason.allCases { unseen(report, reason, &page) }
+      for failure in report.repaired { repaired(failure, &page) }
+    }
+    for failure in report.summary.failures {
+      if !page.text.isEmpty { page.gap() }
+      write(failure, of: report.file, &page)
+    }
+    if !quiet || !report.summary.failures.isEmpty { page.gap() }
+    end(report, &page)
+    return page.text
+  }
+
+  /// One run that was repeated, and fails.
+  public static func text(_ failure: Failure, of file: String, style: Style = .plain) -> String {
+    var page = Page(style: style)
+    write(failure, of: file, &page)
+    return page.text
+  }
+
+  /// A failure with all that is needed to see it again.
+  static func write(_ failure: Failure, of file: String, _ page: inout Page) {
+    var facts = [failure.kind.text]
+    if let journey = failure.journey { facts.append("journey \(CountText.text(journey + 1))") }
+    if failure.journey != nil, !failure.isShrunk { facts.append("not made shorter") }
+    page.paragraph(facts.joined(separator: ", "), lead: [Span("FAILED   ", .alarm)])
+    page.paragraph(failure.opening, lead: ["  "])
+    for (index, sentence) in failure.sentences.enumerated() {
+      page.paragraph(sentence, lead: [Span("  \(index + 1). ")])
+    }
+    page.paragraph(failure.conclusion, ink: .red, lead: ["  "])
+    if failure.blamesSpec { page.paragraph(Failure.blame, lead: ["  "]) }
+    page.line(Span("  To see it again", .faint))
+    page.line(Span("    " + ShellCommand(failure.command(spec: file)).text))
+    page.line(Span("  As a test", .faint))
+    for line in failure.test(driver: "EngineDriver(machine)") { page.line(Span("    " + line)) }
+  }
+
+  private static func header(_ report: FuzzReport, _ page: inout Page) {
+    let summary = report.summary
+    page.paragraph(
+      report.file, lead: [Span(Printable.cut(Printable.text(summary.navigation), to: 40), .bold), " · "], indent: 2)
+    func field(_ name: String, _ text: String, ink: Ink = .plain) {
+      page.paragraph(text, ink: ink, lead: [Span("  "), Span(Printable.pad(name, to: 10), .faint)])
+    }
+    field("seed", summary.seed.map(String.init) ?? "several")
+    if summary.shards != [.whole] { field("shards", shards(summary)) }
+    field(
+      "journeys",
+      "\(CountText.text(summary.journeys)) with \(CountText.text(summary.steps)) steps in "
+        + "\(SummaryLine.duration(summary.seconds)), \(CountText.rate(summary.steps, in: summary.seconds)) steps/s")
+    if let reachable = summary.reachable {
+      field(
+        "coverage",
+        "\(CountText.text(summary.seen)) of \(CountText.text(reachable)) reachable steps by context and outcome, "
+          + CountText.percent(summary.seen, of: reachable), ink: summary.seen < reachable ? .yellow : .green)
+    } else {
+      field("coverage", "unknown: the machine is too large to be searched", ink: .yellow)
+    }
+    let moves = MoveKind.allCases.compactMap { kind in
+      summary.moves[kind.name].map { "\(kind.name) \(CountText.text($0))" }
+    }
+    field("moves", moves.isEmpty ? "none" : moves.joined(separator: ", "))
+  }
+
+  /// `3/16`, or how many of how many.
+  private static func shards(_ summary: Summary) -> String {
+    let shards = summary.shards
+    guard shards.count > 1 else { return shards.map(\.description).joined() }
+    let missing = summary.missingShards
+    guard summary.seed != nil, let count = shards.first?.count else { return "\(shards.count)" }
+    return missing.isEmpty
+      ? "all \(count)"
+      : "\(shards.count) of \(count); missing: " + missing.map(\.description).joined(separator: ", ")
+  }
+
+  private static func unseen(_ report: FuzzReport, _ reason: Unseen.Reason, _ page: inout Page) {
+    let all = (report.unseen ?? []).filter { $0.reason == reason }
+    guard !all.isEmpty else { return }
+    page.gap()
+    page.line(Span(reason.text, .bold))
+    for one in all.prefix(unseenLimit) {
+      page.paragraph(one.what + place(one), lead: ["  "], indent: 4)
+    }
+    if all.count > unseenLimit { page.line(Span("  … and \(all.count - unseenLimit) more (--format json has all)")) }
+  }
+
+  /// Where it was not seen, with one example if there are many places.
+  private static func place(_ unseen: Unseen) -> String {
+    guard let first = unseen.contexts.first else { return "" }
+    let others = unseen.contexts.count - 1
+    return " (\(first)" + (others > 0 ? "; and \(EvidenceText.count(others, "other context")))" : ")")
+  }
+
+  private static func repaired(_ failure: Failure, _ page: inout Page) {
+    page.gap()
+    page.paragraph(
+      "the corpus has a failure that does not fail any more: \(failure.conclusion)",
+      lead: [Span("REPAIRED ", .green)])
+  }
+
+  private static func end(_ report: FuzzReport, _ page: inout Page) {
+    let summary = report.summary
+    let failures = summary.failures.count
+    page.line(
+      Span(
+        failures == 0 ? "no failure" : EvidenceText.count(failures, "failure"), failures == 0 ? .green : .alarm),
+      Span(" in \(CountText.text(summary.journeys)) journeys, seed \(summary.seed.map(String.init) ?? "several")"))
+  }
+}
+
+extension Unseen.Reason {
+  /// As a heading.
+  var text: String {
+    switch self {
+    case .notFound: "Not seen, though it can be"
+    case .beyondDriver: "Not seen, since the driver cannot do what leads there"
+    case .unreachable: "Never seen, since no run of the spec leads there"
+    }
+  }
+}
+
+extension Deviation.Kind {
+  /// In a few words.
+  var text: String {
+    switch self {
+    case .screen: "another screen"
+    case .values: "other values"
+    case .context: "another context"
+    case .awaiting: "something else awaited"
+    case .results: "callers told something else"
+    case .moves: "other moves"
+    case .configuration: "another configuration"
+    case .kept: "something else kept over a relaunch"
+    case .threw: "refused"
+    case .failed: "not to be observed"
+    case .notDeterministic: "not the same twice"
+    case .endless: "endless"
+    case .broken: "broken promise"
+    }
+  }
+}

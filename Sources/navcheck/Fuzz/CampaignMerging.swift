@@ -1,0 +1,116 @@
+import Foundation
+import JourneyFuzzing
+import Reports
+import SpecFile
+
+/// One run of `navcheck merge`.
+struct CampaignMerging {
+  let command: MergeCommand
+  private var statuses: [ExitStatus] = []
+  private var parts: [FuzzDocument.Part] = []
+  /// By the spec's digest, in the order in which they come.
+  private var reports: [(digest: String, reports: [FuzzReport])] = []
+
+  /// A larger file is no summary.
+  private static let sizeLimit = 1 << 28
+
+  init(command: MergeCommand) { self.command = command }
+
+  mutating func run() -> ExitStatus {
+    for path in command.files {
+      if isFolder(path) { mergeCorpus(path) } else { read(path) }
+    }
+    for (index, one) in reports.enumerated() { merge(one.reports, isFirst: index == 0) }
+    switch command.format {
+    case .text: break
+    case .json: Console.out.write(FuzzDocument(parts, exit: .most(urgent: statuses)).text)
+    case .junit: Console.out.write(FuzzJUnit.text(parts))
+    }
+    return .most(urgent: statuses)
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private mutating func refuse(_ message: String, _ status: ExitStatus = .badInput) {
+    Console.complain(message)
+    statuses.append(status)
+  }
+
+  private mutating func read(_ path: String) {
+    let bytes: [UInt8]
+    do throws(InputFile.Refusal) {
+      bytes = try InputFile.bytes(at: path, limit: Self.sizeLimit, purpose: "are read of a summary")
+    } catch {
+      return refuse("\(path) \(error.reason)" + (error.remedy.map { "; \($0)" } ?? ""))
+    }
+    guard let document = try? FuzzDocument(bytes) else {
+      return refuse("\(path) is not what 'navcheck fuzz --format json' writes, or not all of it; make it again")
+    }
+    for part in document.specs {
+      switch part {
+      case .failed(let file, let errors):
+        refuse("\(path): \(file) could not be read: \(errors.first?.message ?? "?")")
+        parts.append(part)
+      case .fuzzed(let report):
+        let digest = report.summary.digest
+        if let index = reports.firstIndex(where: { $0.digest == digest }) {
+          reports[index].reports.append(report)
+        } else {
+          reports.append((digest, [report]))
+        }
+      }
+    }
+  }
+
+  private mutating func merge(_ reports: [FuzzReport], isFirst: Bool) {
+    guard let first = reports.first else { return }
+    do throws(Summary.MergeError) {
+      let summary = try Summary.merged(reports.map(\.summary))
+      var report = FuzzReport(file: first.file, summary: summary, unseen: unseen(in: summary, of: first.file))
+      for failure in reports.flatMap(\.repaired) where !report.repaired.contains(failure) {
+        report.repaired.append(failure)
+      }
+      statuses.append(report.status)
+      parts.append(.fuzzed(report))
+      guard command.format == .text else { return }
+      if !isFirst, !command.quiet { Console.out.write("\n") }
+      Console.out.write(
+        FuzzText.text(report, style: Console.style(command.color, for: 1), quiet: command.quiet))
+    } catch {
+      switch error {
+      case .twice(let seed, let shard):
+        refuse("\(first.file): shard \(shard) of seed \(seed) is given twice and would count twice; give it once")
+      case .differentSpecs, .nothingToMerge: refuse("\(first.file): internal error: \(error)", .internalError)
+      }
+    }
+  }
+
+  /// What was not seen, if the spec is at hand as it was.
+  private func unseen(in summary: Summary, of file: String) -> [Unseen]? {
+    guard case .success(let spec) = LoadedSpec.load(command.spec ?? file).result,
+      MachineDigest(spec.machine).description == summary.digest, let campaign = try? Campaign(spec.machine)
+    else {
+      Console.complain(
+        "\(command.spec ?? file) is not there any more as it was, so what has not been seen cannot be named; --spec "
+          + "names another place")
+      return nil
+    }
+    return try? campaign.unseen(in: summary, by: .all)
+  }
+
+  private mutating func mergeCorpus(_ path: String) {
+    guard let target = command.corpus else {
+      return refuse("\(path) is a folder; --corpus names the one into which corpora are merged", .usage)
+    }
+    let (count, problems) = CorpusMerge.merge(path, into: target)
+    for problem in problems {
+      refuse("the corpus: \(problem.file): \(problem.reason)", problem.kind == .notWritten ? .notWritten : .badInput)
+    }
+    if command.format == .text, !command.quiet {
+      Console.out.write("\(Printable.text(path)): \(count) runs are new in \(Printable.text(target))\n")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import JourneyFuzzing
+import Reports
+import SpecFile
+
+/// `navcheck fuzz --replay TOKEN`: one run again, with the spec that the token belongs to.
+@available(macOS 15, *)
+struct FuzzReplay {
+  let token: String
+  let command: FuzzCommand
+
+  func run() throws -> ExitStatus {
+    let token: ReplayToken
+    do throws(ReplayTokenError) {
+      token = try ReplayToken(self.token)
+    } catch {
+      Console.complain("--replay: \(error)")
+      return .usage
+    }
+    guard let (path, spec) = try spec(of: token) else { return .usage }
+    let (machine, text) = (spec.machine, self.token)
+    let options = command.options(seed: 0)
+    let failure: Failure?
+    do {
+      failure = try InterruptibleWork().run {
+        try await Campaign(machine, options: options).replay(text, on: EngineDriver(machine))
+      }
+    } catch let error as ReplayTokenError {
+      Console.complain("--replay: \(path): \(error)")
+      return .usage
+    } catch {
+      Console.complain("\(path): internal error: \(error)")
+      return .internalError
+    }
+    write(failure, path)
+    return failure == nil ? .success : .refuted
+  }
+
+  /// The spec that the token was recorded with: the one named, or one of those in `./Specs`.
+  private func spec(of token: ReplayToken) throws -> (String, Spec)? {
+    var specs: [(path: String, spec: Spec)] = []
+    for loaded in LoadedSpec.loadAll(command.specs) {
+      switch loaded.result {
+      case .success(let spec): specs.append((loaded.path, spec))
+      case .failure(let error):
+        LoadedSpec.complain(error, path: loaded.path, again: "check", colour: command.color)
+        if !command.specs.isEmpty { throw ExitCode(ExitStatus.badInput.rawValue) }
+      }
+    }
+    if let own = specs.first(where: { token.belongs(to: MachineDigest($0.spec.machine)) }) { return own }
+    // With one spec the mistake is told in full.
+    if specs.count == 1 { return specs[0] }
+    Console.complain(
+      specs.isEmpty
+        ? SpecPaths.none
+        : "--replay: the token belongs to none of the specs, as they are now: "
+          + specs.map(\.path).joined(separator: ", "))
+    return nil
+  }
+
+  private func write(_ failure: Failure?, _ path: String) {
+    switch command.format {
+    case .text:
+      Console.out.write(
+        failure.map { FuzzText.text($0, of: path, style: Console.style(command.color, for: 1)) }
+          ?? "the run does not fail\n")
+    case .json: Console.out.write(FuzzDocument.Replayed(file: path, failure: failure).text)
+    case .junit: Console.out.write(FuzzJUnit.text(failure, of: path))
+    }
+  }
+}

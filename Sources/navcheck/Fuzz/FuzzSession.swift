@@ -1,0 +1,105 @@
+import Foundation
+import JourneyFuzzing
+import Reports
+import SpecFile
+
+/// One run of `navcheck fuzz`: reads the specs, makes a campaign with each, reports each.
+@available(macOS 15, *)
+struct FuzzSession {
+  let command: FuzzCommand
+  /// One seed for all specs.
+  private let seed: UInt64
+  private let work = InterruptibleWork()
+  private var folders: SpecFolders
+  private var statuses: [ExitStatus] = []
+  private var parts: [FuzzDocument.Part] = []
+
+  init(command: FuzzCommand) {
+    self.command = command
+    // Short enough to be typed.
+    seed = UInt64(UInt32.random(in: 0...UInt32.max))
+    folders = SpecFolders(command.corpus)
+  }
+
+  mutating func run() -> ExitStatus {
+    let interrupt = Interrupt { [work] in work.cancel() }
+    defer { interrupt.cancel() }
+    let loaded = LoadedSpec.loadAll(command.specs)
+    guard !loaded.isEmpty else {
+      Console.complain(SpecPaths.none)
+      return .usage
+    }
+    for (index, spec) in loaded.enumerated() where !work.isCancelled {
+      if index > 0, command.format == .text, !command.quiet { Console.out.write("\n") }
+      fuzz(spec, keepingIn: folders.next(for: spec.path, isOnly: loaded.count == 1))
+    }
+    if work.isCancelled {
+      statuses.append(.interrupted)
+      Console.complain("interrupted; what was done until then is reported")
+    }
+    switch command.format {
+    case .text: break
+    case .json: Console.out.write(FuzzDocument(parts, exit: .most(urgent: statuses)).text)
+    case .junit: Console.out.write(FuzzJUnit.text(parts))
+    }
+    return .most(urgent: statuses)
+  }
+
+  private mutating func fuzz(_ loaded: LoadedSpec, keepingIn folder: String?) {
+    switch loaded.result {
+    case .failure(let error):
+      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: command.color)
+      statuses.append(.badInput)
+      parts.append(.failed(file: loaded.path, errors: error.diagnostics.map(FuzzDocument.Mistake.init)))
+    case .success(let spec):
+      var options = command.options(seed: seed)
+      options.corpus = folder
+      do {
+        report(try campaign(spec, loaded.path, options))
+      } catch {
+        Console.complain("\(loaded.path): internal error: \(error)")
+        statuses.append(.internalError)
+      }
+    }
+  }
+
+  private func campaign(_ spec: Spec, _ path: String, _ options: CampaignOptions) throws -> FuzzReport {
+    let progress = FuzzProgress(options, isEnabled: !command.quiet && Console.isTerminal(2))
+    defer { progress.clear() }
+    let machine = spec.machine
+    return try work.run {
+      let campaign = try Campaign(machine, options: options)
+      let driver = try EngineDriver(machine)
+      var repaired: [Failure] = []
+      let summary = await campaign.run(driver) { event in
+        progress.note(event)
+        switch event {
+        case .passesNow(let failure): repaired.append(failure)
+        case .problem(let problem):
+          progress.clear()
+          Console.complain("the corpus: \(problem.file): \(problem.reason)")
+        case .started, .progress, .found, .failed: break
+        }
+      }
+      let unseen = try? campaign.unseen(in: summary, by: driver.abilities)
+      return FuzzReport(file: path, summary: summary, unseen: unseen, repaired: repaired)
+    }
+  }
+
+  private mutating func report(_ report: FuzzReport) {
+    statuses.append(report.status)
+    if report.summary.unexpected > 0 {
+      Console.complain(
+        "\(report.file): internal error: \(report.summary.unexpected) steps were seen that the search for what is "
+          + "reachable does not know; please report it, with the spec")
+    }
+    let isForWantOfTime = report.summary.journeys == 0 && report.summary.failures.isEmpty && command.journeys != 0
+    if isForWantOfTime { statuses.append(.unknown) }
+    switch command.format {
+    case .json, .junit: parts.append(.fuzzed(report))
+    case .text:
+      Console.out.write(
+        FuzzText.text(report, style: Console.style(command.color, for: 1), quiet: command.quiet))
+    }
+  }
+}
