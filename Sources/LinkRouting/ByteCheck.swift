@@ -5,10 +5,10 @@
 /// state") and others do not, and which therefore hides hosts. Other characters that RFC 3986 leaves out, such as `|`
 /// and `"`, are data, and so is text beyond ASCII as long as it is UTF-8 (RFC 3987 section 2).
 struct ByteCheck {
-  /// Not zero where something peculiar has been seen.
+  /// Not zero where something peculiar has been seen: a control character, a blank, DEL, a backslash, or what is not
+  /// ASCII.
   private var found = SIMD16<UInt8>()
 
-  /// Notes whether there is a control character, a blank, DEL, a backslash, or what is no ASCII.
   @inline(__always)
   mutating func look(at text: SIMD16<UInt8>) {
     // Vectors are compared with vectors: the operators that take a number are not compiled to vector instructions.
@@ -20,7 +20,7 @@ struct ByteCheck {
   }
 
   /// Looks at all bytes of a link of 16 or more, from `start` on.
-  @inline(never)
+  @inline(__always)
   mutating func look(at bytes: Span<UInt8>, from start: Int) {
     var offset = start
     while offset &+ 16 < bytes.count {
@@ -30,18 +30,12 @@ struct ByteCheck {
     look(at: bytes.vector(at: bytes.count &- 16))
   }
 
-  /// Throws if `bytes`, which have been looked at unless they are less than 16, cannot be a link.
-  @inline(__always)
-  func finish(_ bytes: Span<UInt8>) throws(LinkError) {
-    let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
-    if bytes.count < 16 || bytes.count > RouteTable.lengthLimit || halves[0] | halves[1] != 0 {
-      try Self.inspect(bytes)
-    }
-  }
+  /// Whether there is nothing to look at more closely.
+  @inline(__always) var isPlain: Bool { ByteMask.bits(found) == 0 }
 
-  /// Looks at every byte.
+  /// Looks at every byte, and throws if one of them cannot be in a link.
   @inline(never)
-  private static func inspect(_ bytes: Span<UInt8>) throws(LinkError) {
+  static func inspect(_ bytes: Span<UInt8>) throws(LinkError) {
     guard bytes.count <= RouteTable.lengthLimit else { throw LinkError(.tooLong, at: RouteTable.lengthLimit) }
     var decoder = UTF8Check()
     var isBeforeQuery = true

@@ -1,69 +1,127 @@
-/// Finds the delimiters of a link, from left to right: `:` `/` `?` `#` `@` `&` `=` and `%`.
+/// Finds the delimiters of a link, from left to right: `:` `/` `?` `#` `@` `&` `=` and `%`, and the end.
 ///
-/// It also stops at `$`, `;`, `<` and `>`, which cost nothing to find and mean nothing. Sixty-four bytes are looked at
-/// in one go and become a number with a bit for every delimiter; what nobody asks for is never looked at.
+/// It also stops at `!`, `"`, `$`, `;`, `<`, `>` and beyond ASCII, where nothing begins: that costs the least.
+/// Sixty-four bytes are looked at in one go and become a number with a bit for every delimiter; what nobody asks for is
+/// never looked at.
 struct DelimiterScanner {
   /// The delimiters of the block that have not been given out.
   private var mask: UInt64
   /// Where the block begins.
   private var base: Int
 
+  private init(mask: UInt64, base: Int) {
+    self.mask = mask
+    self.base = base
+  }
+
   /// A scanner from the beginning of the link.
   ///
   /// - Throws: what ``ByteCheck`` says of the bytes, all of which are looked at here.
   @inline(__always)
   init(_ bytes: Span<UInt8>) throws(LinkError) {
-    base = 0
+    if bytes.count >= 16, bytes.count <= 64 {
+      var check = ByteCheck()
+      self.init(mask: Self.block(bytes, 0, &check), base: 0)
+      if check.isPlain { return }
+    }
+    self = try Self.slow(bytes)
+  }
+
+  /// A scanner of any link.
+  @inline(never)
+  private static func slow(_ bytes: Span<UInt8>) throws(LinkError) -> DelimiterScanner {
+    guard bytes.count >= 16 else {
+      try ByteCheck.inspect(bytes)
+      return DelimiterScanner(mask: shortBlock(bytes), base: 0)
+    }
     var check = ByteCheck()
-    mask = Self.block(bytes, 0, &check)
+    let mask = Self.block(bytes, 0, &check)
     if bytes.count > 64 { check.look(at: bytes, from: 64) }
-    try check.finish(bytes)
+    if !check.isPlain || bytes.count > RouteTable.lengthLimit { try ByteCheck.inspect(bytes) }
+    return DelimiterScanner(mask: mask, base: 0)
   }
 
   /// The position of the next delimiter; the length of the link if there is none.
   @inline(__always)
   mutating func next(in bytes: Span<UInt8>) -> Int {
-    if mask == 0, !advance(in: bytes) { return bytes.count }
+    guard mask != 0 else {
+      let position: Int
+      (self, position) = Self.nextInOtherBlock(self, in: bytes)
+      return position
+    }
     let position = base &+ mask.trailingZeroBitCount
     mask &= mask &- 1
     return position
   }
 
-  /// Goes on to the next block that has delimiters; false if there is none.
-  @inline(never)
-  private mutating func advance(in bytes: Span<UInt8>) -> Bool {
-    while mask == 0 {
-      guard base &+ 64 < bytes.count else { return false }
-      base &+= 64
-      // The bytes have been checked.
-      var ignored = ByteCheck()
-      mask = Self.block(bytes, base, &ignored)
+  /// Passes over the delimiters before `position`.
+  @inline(__always)
+  mutating func skip(to position: Int, in bytes: Span<UInt8>) {
+    guard position < base &+ 64 else {
+      self = Self.skipped(self, to: position, in: bytes)
+      return
     }
-    return true
+    mask &= ~0 &<< UInt64(truncatingIfNeeded: position &- base)
   }
 
-  /// The delimiters in the 64 bytes from `base` on, the first byte's bit lowest.
+  /// What ``next(in:)`` has found there; at the end of the link it is as if a fragment began.
+  @inline(__always)
+  static func delimiter(_ bytes: Span<UInt8>, at position: Int) -> UInt8 {
+    position < bytes.count ? bytes.byte(at: position) : UInt8(ascii: "#")
+  }
+
+  /// The next delimiter where the block has none left.
+  @inline(never)
+  private static func nextInOtherBlock(
+    _ scanner: DelimiterScanner, in bytes: Span<UInt8>
+  ) -> (DelimiterScanner, Int) {
+    var scanner = scanner
+    while scanner.mask == 0 {
+      let end = scanner.base &+ 64
+      guard end < bytes.count else { return (DelimiterScanner(mask: 0, base: bytes.count), bytes.count) }
+      scanner = DelimiterScanner(bytes, from: end)
+    }
+    let position = scanner.next(in: bytes)
+    return (scanner, position)
+  }
+
+  @inline(never)
+  private static func skipped(
+    _ scanner: DelimiterScanner, to position: Int, in bytes: Span<UInt8>
+  ) -> DelimiterScanner {
+    position < bytes.count
+      ? DelimiterScanner(bytes, from: position) : DelimiterScanner(mask: 0, base: bytes.count)
+  }
+
+  /// A scanner of the bytes from `start` on, of a link of 64 or more that has been checked.
+  private init(_ bytes: Span<UInt8>, from start: Int) {
+    // The last block begins with some bytes of the one before it.
+    let base = min(start, bytes.count &- 64)
+    var ignored = ByteCheck()
+    let mask = Self.block(bytes, base, &ignored) & ~0 &<< UInt64(truncatingIfNeeded: start &- base)
+    self.init(mask: mask, base: base)
+  }
+
+  /// The delimiters in the 64 bytes from `base` on, the first byte's bit lowest; the end of the link is one. At least
+  /// 16 bytes must be there.
   @inline(__always)
   private static func block(_ bytes: Span<UInt8>, _ base: Int, _ check: inout ByteCheck) -> UInt64 {
-    let count = bytes.count
-    guard count >= 16 else { return shortBlock(bytes, base) }
-    var mask: UInt64 = 0
-    let end = min(count, base &+ 64)
-    var offset = base
-    while offset &+ 16 <= end {
-      let text = bytes.vector(at: offset)
-      check.look(at: text)
-      mask |= delimiters(text) &<< UInt64(truncatingIfNeeded: offset &- base)
-      offset &+= 16
-    }
-    if offset < end {
-      // The last bytes are looked at together with some that have been looked at before.
-      let text = bytes.vector(at: end &- 16)
-      check.look(at: text)
-      let bits = delimiters(text) &>> UInt64(truncatingIfNeeded: offset &+ 16 &- end)
-      mask |= bits &<< UInt64(truncatingIfNeeded: offset &- base)
-    }
-    return mask
+    // Where there are no 64 bytes, the last vectors are the last sixteen bytes; what the others say of bytes from there
+    // on is passed over.
+    let room = bytes.count &- 16 &- base
+    let last = min(48, room)
+    let first = bytes.vector(at: base)
+    let second = bytes.vector(at: base &+ min(16, room))
+    let third = bytes.vector(at: base &+ min(32, room))
+    let fourth = bytes.vector(at: base &+ last)
+    check.look(at: first)
+    check.look(at: second)
+    check.look(at: third)
+    check.look(at: fourth)
+    let front = delimiters(first) | delimiters(second) &<< 16 | delimiters(third) &<< 32
+    let end: UInt64 = 1 &<< 16
+    let shift = UInt64(truncatingIfNeeded: last)
+    return front & ~(~0 &<< shift) | (delimiters(fourth) | end) &<< shift
   }
 
   /// One bit for each of 16 bytes.
@@ -71,27 +129,22 @@ struct DelimiterScanner {
   private static func delimiters(_ text: SIMD16<UInt8>) -> UInt64 {
     let slash = SIMD16<UInt8>(repeating: UInt8(ascii: "/"))
     let slashes = unsafeBitCast(text .== slash, to: SIMD16<UInt8>.self)
-    // '#' ... '&' and ':' ... '@', each range moved down to where the lowest signed numbers are.
+    // Seen as signed numbers, what comes before '\'' is lowest; of it only '!' to '&' are in a link that is plain. ':'
+    // ... '@' are moved down to where the lowest numbers are.
     let signed = unsafeBitCast(text, to: SIMD16<Int8>.self)
-    let fromHash = signed &+ SIMD16<Int8>(repeating: 0x5D)
-    let low = unsafeBitCast(fromHash .< SIMD16<Int8>(repeating: -124), to: SIMD16<UInt8>.self)
+    let low = unsafeBitCast(signed .< SIMD16<Int8>(repeating: 0x27), to: SIMD16<UInt8>.self)
     let fromColon = signed &+ SIMD16<Int8>(repeating: 0x46)
     let high = unsafeBitCast(fromColon .< SIMD16<Int8>(repeating: -121), to: SIMD16<UInt8>.self)
-    let weights = SIMD16<UInt8>(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
-    let halves = unsafeBitCast((slashes | low | high) & weights, to: SIMD2<UInt64>.self)
-    // Adding up eight bytes of which each has a bit of its own puts these bits side by side.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    return (halves[0] &* ones) &>> 56 | ((halves[1] &* ones) &>> 56) &<< 8
+    return ByteMask.bits(slashes | low | high)
   }
 
-  /// A link of less than 16 bytes.
-  @inline(never)
-  private static func shortBlock(_ bytes: Span<UInt8>, _ base: Int) -> UInt64 {
-    var mask: UInt64 = 0
-    for offset in base..<max(base, bytes.count) {
+  /// The delimiters of a link of less than 16 bytes.
+  private static func shortBlock(_ bytes: Span<UInt8>) -> UInt64 {
+    var mask: UInt64 = 1 << UInt64(bytes.count)
+    for offset in 0..<bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "#")...UInt8(ascii: "&"), UInt8(ascii: "/"), UInt8(ascii: ":")...UInt8(ascii: "@"):
-        mask |= 1 << UInt64(offset - base)
+        mask |= 1 << UInt64(offset)
       default: break
       }
     }

@@ -3,6 +3,8 @@
 /// A literal is tried before the placeholder beside it, and both before the rest; where a way leads no further, the
 /// walk goes back to the last place that has another way. As the routes are a tree, no node is entered twice for one
 /// link: the walk is at most as long as there are nodes that fit, whatever the link and the routes.
+///
+/// The first way is that on which `LinkValues.readPath` goes, and mostly it is the right one.
 struct Descent {
   private var node: Int
   private var depth = 0
@@ -14,13 +16,11 @@ struct Descent {
   /// How many segments some route accepts.
   private(set) var furthest = 0
 
-  @inline(__always) init(from root: Int) { node = root }
+  init(from root: Int) { node = root }
 
   /// The next terminal whose routes fit the path by their shape; nil if there is none left.
-  @inline(__always)
   mutating func next(
-    _ bytes: Span<UInt8>, _ path: PathScan, _ segments: inout RangeList, _ trie: borrowing RouteTrie,
-    _ words: borrowing WordTable
+    _ bytes: Span<UInt8>, _ link: LinkValues, _ trie: RouteTrie, _ words: WordTable
   ) -> Int? {
     while true {
       if isSpent {
@@ -31,7 +31,7 @@ struct Descent {
           node = Int(trie.nodes[node].parent)
           depth &-= 1
         }
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: last)
+        let bit = LinkValues.bit(last)
         guard placeholders & bit != 0 else {
           rests ^= bit
           return Int(trie.nodes[node].rest) &- 1
@@ -39,7 +39,7 @@ struct Descent {
         placeholders ^= bit
         isSpent = false
         enter(trie.nodes[node].placeholder)
-      } else if depth == path.count {
+      } else if depth == link.segmentCount {
         isSpent = true
         let terminal = trie.nodes[node].terminal
         if terminal != 0 { return Int(terminal) &- 1 }
@@ -47,11 +47,11 @@ struct Descent {
         isSpent = true
       } else {
         let here = trie.nodes[node]
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: depth)
-        if here.rest != 0 { rests |= bit }
-        let literal = Self.literal(here, bytes, segments.at(depth), isEscaped: path.isEscaped(depth), words)
+        let range = link.segment(depth)
+        let literal = here.literal(bytes, range.start, range.end, isEscaped: link.isEscaped(depth), words)
+        if here.rest != 0 { rests |= LinkValues.bit(depth) }
         if literal != 0 {
-          if here.placeholder != 0 { placeholders |= bit }
+          if here.placeholder != 0 { placeholders |= LinkValues.bit(depth) }
           enter(literal)
         } else if here.placeholder != 0 {
           enter(here.placeholder)
@@ -62,22 +62,9 @@ struct Descent {
     }
   }
 
-  @inline(__always)
   private mutating func enter(_ next: UInt32) {
     node = Int(next)
     depth &+= 1
     furthest = max(furthest, depth)
-  }
-
-  /// Where the segment leads as a literal; 0: nowhere.
-  @inline(__always)
-  private static func literal(
-    _ here: RouteTrie.Node, _ bytes: Span<UInt8>, _ segment: TextRange, isEscaped: Bool, _ words: borrowing WordTable
-  ) -> WordTable.Meaning {
-    if isEscaped {
-      return words.decodedMeaning(bytes, segment.start, segment.end, in: here.literals, isCaseless: false)
-    }
-    guard here.lengths & RouteTrie.lengthBit(segment.count) != 0 else { return 0 }
-    return words.meaning(bytes, segment.start, segment.end, in: here.literals)
   }
 }

@@ -1,13 +1,36 @@
-/// What a link has to say to the routes of one path.
+/// The pieces of a link that a route may ask for, each with a number: the segments of its path from 0 on, and from
+/// ``firstKey`` on the values of the query keys that the routes of one path name.
 ///
 /// What a route asks for is judged twice, on purpose. A route *fits* if everything it requires is present, and whatever
 /// it asks to be of a form is of that form or empty. Of the routes that fit one wins, and only then its values are
 /// *taken*: now an empty one is a mistake where it is needed, and counts as missing where it is optional.
 struct LinkValues {
-  let path: PathScan
-  let query: QueryScan
+  /// The number of the first query key.
+  static let firstKey = RouteTable.segmentLimit
+  static let segments: UInt64 = 1 << UInt64(firstKey) - 1
+
+  /// Where the reading is.
+  var scanner: DelimiterScanner
   /// How many bytes the link has.
   let length: Int
+  /// How many segments there are; one more than ``RouteTable/segmentLimit`` if there are more than that.
+  var segmentCount = 0
+  /// Where the path ends.
+  var pathEnd = 0
+  /// Where the query ends: at the `#`, or at the link's end.
+  var queryEnd = 0
+  /// The pieces that are there, one bit each; no route asks for a segment that is not.
+  var present = Self.segments
+  /// The pieces that have escapes.
+  var escaped: UInt64 = 0
+  let ranges: RangeList
+
+  @inline(__always)
+  init(_ scanner: DelimiterScanner, length: Int, ranges: RangeList) {
+    self.scanner = scanner
+    self.length = length
+    self.ranges = ranges
+  }
 
   /// A piece of the link.
   struct Piece {
@@ -16,23 +39,22 @@ struct LinkValues {
   }
 
   /// Whether there is a `#`.
-  @inline(__always) var hasFragment: Bool { query.end < length }
+  @inline(__always) var hasFragment: Bool { queryEnd < length }
+
+  @inline(__always) static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: number) }
+
+  @inline(__always) func segment(_ number: Int) -> TextRange { ranges[number] }
+  @inline(__always) func isEscaped(_ number: Int) -> Bool { escaped & Self.bit(number) != 0 }
 
   /// The piece that `source` stands for; nil if the link has none.
   @inline(__always)
-  func piece(
-    _ source: RouteTrie.Source, _ segments: inout RangeList, _ values: inout RangeList
-  ) -> Piece? {
+  func piece(_ source: RouteTrie.Source) -> Piece? {
     switch source.origin {
-    case .segment: return Piece(range: segments.at(source.index), isEscaped: path.isEscaped(source.index))
-    case .key:
-      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: source.index)
-      guard query.present & bit != 0 else { return nil }
-      return Piece(range: values.at(source.index), isEscaped: query.escaped & bit != 0)
-    case .rest:
-      return Piece(
-        range: TextRange(segments.at(source.index).start, path.end), isEscaped: path.isEscaped(from: source.index))
-    case .fragment: return hasFragment ? Piece(range: TextRange(query.end + 1, length), isEscaped: true) : nil
+    case .piece:
+      guard present & Self.bit(source.index) != 0 else { return nil }
+      return Piece(range: ranges[source.index], isEscaped: isEscaped(source.index))
+    case .rest: return Piece(range: TextRange(ranges[source.index].start, pathEnd), isEscaped: true)
+    case .fragment: return hasFragment ? Piece(range: TextRange(queryEnd &+ 1, length), isEscaped: true) : nil
     }
   }
 }

@@ -2,8 +2,6 @@ import NavigationModel
 
 /// The beginning of a link, `https://just-eat.co.uk`: whose link is it?
 struct Origin {
-  /// The node where the routes for it begin.
-  var root: Int
   var kind: LinkKind
   /// Where the path begins, if there is one.
   var end: Int
@@ -36,6 +34,9 @@ extension SchemeRule {
 }
 
 extension RouteTable {
+  /// What must follow the colon of a scheme.
+  private static let slashes = UInt16(UInt8(ascii: "/")) << 8 | UInt16(UInt8(ascii: "/"))
+
   /// Reads scheme and authority.
   ///
   /// `//` must follow the scheme (RFC 3986 section 3.2): browsers also read `https:/h` and `https:h` (URL Standard,
@@ -48,43 +49,56 @@ extension RouteTable {
   @inline(__always)
   func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
     let colon = scanner.next(in: bytes)
-    guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), colon > 0 else {
+    guard colon < bytes.count, bytes.byte(at: colon) == UInt8(ascii: ":"), colon > 0 else {
       throw LinkError(.missingScheme, at: 0)
     }
-    let scheme = words.caselessMeaning(bytes, 0, colon, in: Self.schemeList)
+    let scheme = words.meaning(first: colon, of: bytes, in: Self.schemeList)
     guard scheme != 0 else { throw unknownScheme(bytes, colon) }
     let start = colon &+ 3
-    guard start <= bytes.count, bytes[colon &+ 1] == UInt8(ascii: "/"),
-      bytes[colon &+ 2] == UInt8(ascii: "/")
-    else { throw LinkError(.missingAuthority, at: colon &+ 1) }
-    _ = scanner.next(in: bytes)
-    _ = scanner.next(in: bytes)
+    guard start <= bytes.count, bytes.pair(at: colon &+ 1) == Self.slashes else {
+      throw LinkError(.missingAuthority, at: colon &+ 1)
+    }
+    scanner.skip(to: start, in: bytes)
     let rule = schemes[Int(scheme) &- 1]
     // The second slash of '//' is then the first of the path.
-    if rule.hasPathFromHost { return Origin(root: Int(rule.kind.rawValue), kind: rule.kind, end: start &- 1) }
+    if rule.hasPathFromHost { return Origin(kind: rule.kind, end: start &- 1) }
 
-    var end = 0
+    var end = scanner.next(in: bytes)
+    var hostEnd = end
+    // Mostly the path follows at once, and then there is neither port nor userinfo.
+    if end == bytes.count || bytes.byte(at: end) != UInt8(ascii: "/")
+      || bytes.byte(at: start) == UInt8(ascii: "[")
+    {
+      (hostEnd, end, scanner) = try authority(bytes, start, end, scanner, rule)
+    }
+    if rule.kind == .universal,
+      hostEnd == start || words.meaning(bytes, start, hostEnd, in: Self.hostList) == 0
+    {
+      throw LinkError(.unknownHost, at: start)
+    }
+    return Origin(kind: rule.kind, end: end)
+  }
+
+  /// Where host and authority end, of any authority from `start` on whose first delimiter is at `first`.
+  @inline(never)
+  private func authority(
+    _ bytes: Span<UInt8>, _ start: Int, _ first: Int, _ scanner: DelimiterScanner, _ rule: SchemeRule
+  ) throws(LinkError) -> (hostEnd: Int, end: Int, DelimiterScanner) {
+    var scanner = scanner
+    var end = first
     var port = 0
-    authority: while true {
-      end = scanner.next(in: bytes)
-      guard end < bytes.count else { break }
-      switch bytes[end] {
+    authority: while end < bytes.count {
+      switch bytes.byte(at: end) {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break authority
       case UInt8(ascii: "@"): throw LinkError(.userInfo, at: end)
       case UInt8(ascii: ":"): if port == 0 { port = end }
       default: break
       }
+      end = scanner.next(in: bytes)
     }
-    var hostEnd = end
-    if port != 0 || start < end && bytes[start] == UInt8(ascii: "[") {
-      hostEnd = try self.hostEnd(bytes, start, port, end, rule)
-    }
-    if rule.kind == .universal,
-      hostEnd == start || words.caselessMeaning(bytes, start, hostEnd, in: Self.hostList) == 0
-    {
-      throw LinkError(.unknownHost, at: start)
-    }
-    return Origin(root: Int(rule.kind.rawValue), kind: rule.kind, end: end)
+    let isAddress = start < end && bytes.byte(at: start) == UInt8(ascii: "[")
+    let hostEnd = port != 0 || isAddress ? try self.hostEnd(bytes, start, port, end, rule) : end
+    return (hostEnd, end, scanner)
   }
 
   /// Not a scheme that is known: is it one at all (RFC 3986 section 3.1)?

@@ -9,34 +9,41 @@ enum PercentDecoding {
   static func check(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(LinkError) {
     var utf8 = UTF8Check()
     var position = start
-    while position < end {
-      let (byte, next) = step(bytes, position, end)
-      guard let byte else { throw LinkError(.invalidEscape, at: position) }
-      guard byte != 0 else { throw LinkError(.nul, at: position) }
-      guard utf8.take(byte) else { throw LinkError(.invalidUTF8, at: position) }
-      position = next
+    while true {
+      // Where no character is half-way, what stands for itself and is ASCII is fine.
+      while position < end, bytes.byte(at: position) != UInt8(ascii: "%"), bytes.byte(at: position) < 0x80 {
+        position &+= 1
+      }
+      guard position < end else { return }
+      repeat {
+        guard position < end else { throw LinkError(.invalidUTF8, at: end) }
+        let (byte, next) = step(bytes, position, end)
+        guard let byte else { throw LinkError(.invalidEscape, at: position) }
+        guard byte != 0 else { throw LinkError(.nul, at: position) }
+        guard utf8.take(byte) else { throw LinkError(.invalidUTF8, at: position) }
+        position = next
+      } while !utf8.isComplete
     }
-    guard utf8.isComplete else { throw LinkError(.invalidUTF8, at: end) }
   }
 
   /// The byte at `position`, or the one that the escape there stands for, and where the next one is. No byte: a bad
   /// escape.
   @inline(__always)
   static func step(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> (byte: UInt8?, next: Int) {
-    let byte = bytes[position]
+    let byte = bytes.byte(at: position)
     guard byte == UInt8(ascii: "%") else { return (byte, position &+ 1) }
-    guard position &+ 2 < end, let high = digit(bytes[position &+ 1]),
-      let low = digit(bytes[position &+ 2])
+    guard position &+ 2 < end, let high = digit(bytes.byte(at: position &+ 1)),
+      let low = digit(bytes.byte(at: position &+ 2))
     else { return (nil, position &+ 1) }
     return (high &<< 4 | low, position &+ 3)
   }
 
-  /// Appends the decoded bytes; false if there is no room for all of them, or an escape is bad.
+  /// Appends the decoded bytes; false if there is no room for all of them, an escape is bad, or one is a NUL.
   static func decode(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout OutputSpan<UInt8>) -> Bool {
     var position = start
     while position < end {
       let (byte, next) = step(bytes, position, end)
-      guard let byte, !text.isFull else { return false }
+      guard let byte, byte != 0, !text.isFull else { return false }
       text.append(byte)
       position = next
     }

@@ -1,25 +1,30 @@
-/// Places in a link, by number: up to 32 of them, in a value of a fixed size that lives on the stack.
+/// Room for places in a link, by number: 64 of them, on the stack, for as long as a link is read.
 ///
-/// A vector serves as the memory, because it is an array without references on all systems. It is read and written
-/// through its bytes: its own subscript would copy all of it.
+/// Nothing is in it at first, and a place that has not been noted is not to be asked for.
 struct RangeList {
-  static let capacity = 32
+  static let capacity = 64
 
-  private var storage = SIMD32<UInt32>()
+  private let places: UnsafeMutableBufferPointer<UInt32>
 
-  /// The place with this number, which must be less than ``capacity``; a greater one is taken modulo that.
+  /// Lends a list to `body`.
   @inline(__always)
-  mutating func at(_ index: Int) -> TextRange {
-    withUnsafeBytes(of: &storage) {
-      TextRange(packed: $0.load(fromByteOffset: (index & (Self.capacity &- 1)) &* 4, as: UInt32.self))
+  static func lend<Result>(_ body: (RangeList) throws(LinkError) -> Result) throws(LinkError) -> Result {
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { (places) throws(LinkError) in
+      // So that tests fail where one is asked for that has not been noted.
+      assert({ places.initialize(repeating: 0x0000_FFFF); return true }())
+      return try body(RangeList(places: places))
     }
   }
 
-  /// Notes a place under a number, which must be less than ``capacity``.
   @inline(__always)
-  mutating func set(_ index: Int, _ range: TextRange) {
-    withUnsafeMutableBytes(of: &storage) {
-      $0.storeBytes(of: range.packed, toByteOffset: (index & (Self.capacity &- 1)) &* 4, as: UInt32.self)
+  subscript(number: Int) -> TextRange {
+    get {
+      assert((0..<Self.capacity).contains(number) && places[number] != 0x0000_FFFF)
+      return TextRange(packed: places[number])
+    }
+    nonmutating set {
+      assert((0..<Self.capacity).contains(number))
+      places[number] = newValue.packed
     }
   }
 }

@@ -16,8 +16,6 @@ public struct RouteMatch: Hashable, Sendable {
   public var intent = IntentID(0)
   /// The parameters that have a value, one bit each.
   var given: UInt16 = 0
-  /// Those of them whose bytes have escapes.
-  var escaped: UInt16 = 0
   /// A ``TextRange`` per parameter, packed: a vector, because that is an array without references on all systems.
   private var ranges = SIMD16<UInt32>()
 
@@ -38,10 +36,8 @@ extension RouteMatch {
     return PercentDecoding.string(link, range)
   }
 
-  mutating func give(_ parameter: Int, _ range: TextRange, escaped isEscaped: Bool) {
-    let bit: UInt16 = 1 &<< UInt16(truncatingIfNeeded: parameter)
-    given |= bit
-    if isEscaped { escaped |= bit }
+  mutating func give(_ parameter: Int, _ range: TextRange) {
+    given |= 1 &<< UInt16(truncatingIfNeeded: parameter)
     // A vector's own subscript would go through a copy of all of it.
     withUnsafeMutableBytes(of: &ranges) {
       $0.storeBytes(of: range.packed, toByteOffset: (parameter & 15) &* 4, as: UInt32.self)

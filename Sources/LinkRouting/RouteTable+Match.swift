@@ -4,13 +4,13 @@ import NavigationModel
 ///
 /// 1. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are these characters that a link may have?
 /// 2. `Origin`: scheme and host; whose link is it, and which kind?
-/// 3. `PathScan`: the path, cut into segments.
+/// 3. `LinkValues+Path`: the path, cut into segments.
 /// 4. `Descent`: the places in the tree of routes that fit the segments, best first.
-/// 5. `QueryScan`: the query keys that the routes at such a place name.
+/// 5. `LinkValues+Query`: the query keys that the routes at such a place name.
 /// 6. `RouteTable+Winner`: which of these routes wins, and its values.
 /// 7. `RouteTable+Misfit`: if none does, the mistake.
 ///
-/// Nothing is allocated on the way: pieces of the link are pairs of offsets, kept in a little memory on the stack.
+/// Nothing is allocated on the way: pieces of the link are pairs of offsets, kept in a `RangeList` on the stack.
 extension RouteTable {
   /// The route that a link, a deep or a universal one, takes.
   ///
@@ -24,9 +24,7 @@ extension RouteTable {
   public func match(_ link: Span<UInt8>) throws(LinkError) -> RouteMatch {
     var scanner = try DelimiterScanner(link)
     let origin = try origin(link, &scanner)
-    var match = RouteMatch(kind: origin.kind)
-    try follow(link, origin, &scanner, &match)
-    return match
+    return try follow(link, origin, scanner)
   }
 
   /// The route that a home-screen quick action of this type takes: a path like `/search/EC4M7RF`, and a query and a
@@ -42,23 +40,36 @@ extension RouteTable {
   private func match(_ bytes: Span<UInt8>, _ kind: LinkKind) throws(LinkError) -> RouteMatch {
     var scanner = try DelimiterScanner(bytes)
     guard bytes.count > 0, bytes[0] == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: 0) }
-    _ = scanner.next(in: bytes)
-    var match = RouteMatch(kind: kind)
-    try follow(bytes, Origin(root: Int(kind.rawValue), kind: kind, end: 0), &scanner, &match)
-    return match
+    scanner.skip(to: 1, in: bytes)
+    return try follow(bytes, Origin(kind: kind, end: 0), scanner)
   }
 
   /// Reads path, query and fragment.
   @inline(__always)
   private func follow(
-    _ bytes: Span<UInt8>, _ origin: Origin, _ scanner: inout DelimiterScanner, _ match: inout RouteMatch
-  ) throws(LinkError) {
-    var segments = RangeList()
-    let path = try PathScan(bytes, from: origin.end, &scanner, &segments)
-    var descent = Descent(from: origin.root)
-    while let terminal = descent.next(bytes, path, &segments, trie, words) {
-      if try winner(at: terminal, bytes, path, scanner, &segments, &match) { return }
+    _ bytes: Span<UInt8>, _ origin: Origin, _ scanner: DelimiterScanner
+  ) throws(LinkError) -> RouteMatch {
+    try RangeList.lend { (ranges) throws(LinkError) in
+      var match = RouteMatch(kind: origin.kind)
+      var link = LinkValues(scanner, length: bytes.count, ranges: ranges)
+      let root = RouteTrie.root(of: origin.kind)
+      let node = try link.readPath(bytes, from: origin.end, below: root, trie, words)
+      let terminal = trie.nodes[node].terminal
+      if terminal != 0, try wins(at: Int(terminal) &- 1, bytes, &link, &match) { return match }
+      try followOther(bytes, &link, &match)
+      return match
     }
-    throw misfit(bytes, origin, path, scanner, segments)
+  }
+
+  /// Goes the other ways, where the first has led nowhere.
+  @inline(never)
+  private func followOther(
+    _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
+  ) throws(LinkError) {
+    var descent = Descent(from: RouteTrie.root(of: match.kind))
+    while let terminal = descent.next(bytes, link, trie, words) {
+      if try wins(at: terminal, bytes, &link, &match) { return }
+    }
+    throw misfit(bytes, match.kind, &link)
   }
 }

@@ -8,45 +8,37 @@ extension RouteTable {
   /// would win; its first mistake is the link's. If there is no such route, it is the first segment that no route
   /// accepts.
   @inline(never)
-  func misfit(
-    _ bytes: Span<UInt8>, _ origin: Origin, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: RangeList
-  ) -> LinkError {
-    var segments = segments
-    var descent = Descent(from: origin.root)
+  func misfit(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) -> LinkError {
+    var descent = Descent(from: RouteTrie.root(of: kind))
     var nearest: (count: Int, error: LinkError)?
-    while let index = descent.next(bytes, path, &segments, trie, words) {
+    while let index = descent.next(bytes, link, trie, words) {
       let terminal = trie.terminals[index]
-      var values = RangeList()
-      var scanner = scanner
-      var query = QueryScan(from: path.end)
-      query.read(bytes, &scanner, terminal, words, &values)
-      let link = LinkValues(path: path, query: query, length: bytes.count)
+      link.readQuery(bytes, terminal.keys, lengths: terminal.lengths, words)
       for index in Int(terminal.first)..<Int(terminal.end) {
-        let found = misfits(of: trie.candidates[index], bytes, link, &segments, &values)
+        let found = misfits(of: trie.candidates[index], bytes, link)
         if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
       }
     }
     if let nearest { return nearest.error }
-    let offset = descent.furthest < min(path.count, Self.segmentLimit) ? segments.at(descent.furthest).start : path.end
-    return LinkError(.noRoute, at: offset)
+    let isPathLonger = descent.furthest < min(link.segmentCount, Self.segmentLimit)
+    return LinkError(.noRoute, at: isPathLonger ? link.segment(descent.furthest).start : link.pathEnd)
   }
 
   /// How many mistakes a link makes from the point of view of a route, and the first of them.
   private func misfits(
-    of candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
-    _ values: inout RangeList
+    of candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues
   ) -> (count: Int, error: LinkError) {
     var count = 0
     var first: LinkError?
-    for taking in trie.takings[Int(candidate.first)..<Int(candidate.end)] where !taking.isOptional {
-      guard
-        let error = misfit(
-          taking, route: Int(candidate.route), bytes, link, link.piece(taking.source, &segments, &values))
+    for index in Int(candidate.first)..<Int(candidate.end) {
+      let taking = trie.takings[index]
+      guard !taking.isOptional,
+        let error = misfit(taking, route: Int(candidate.route), bytes, link, link.piece(taking.source))
       else { continue }
       count += 1
       first = first ?? error
     }
-    return (count, first ?? LinkError(.noRoute, at: link.path.end))
+    return (count, first ?? LinkError(.noRoute, at: link.pathEnd))
   }
 
   private func misfit(
@@ -55,7 +47,7 @@ extension RouteTable {
     let parameter = Int(taking.parameter)
     guard let piece else {
       let code = taking.isFixed ? LinkError.Code.noRoute : .missingValue(route: route, parameter: parameter)
-      return LinkError(code, at: taking.source.origin == .fragment ? link.length : link.query.end)
+      return LinkError(code, at: taking.source.origin == .fragment ? link.length : link.queryEnd)
     }
     guard !accepts(taking, piece, bytes) else { return nil }
     do throws(LinkError) {

@@ -2,50 +2,36 @@ import NavigationModel
 
 /// Which of the routes of one path a link takes, and with which values.
 extension RouteTable {
-  /// Finds the first route of a terminal that the link fits, and its values; false if it fits none.
+  /// Whether the link fits a route of a terminal; notes the first that it fits, and the values that it takes.
   ///
   /// - Throws: ``LinkError`` if the winner needs a value that is empty, or not what it accepts.
-  @inline(__always)
-  func winner(
-    at index: Int, _ bytes: Span<UInt8>, _ path: PathScan, _ scanner: DelimiterScanner, _ segments: inout RangeList,
-    _ match: inout RouteMatch
+  @inline(never)
+  func wins(
+    at index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
   ) throws(LinkError) -> Bool {
     let terminal = trie.terminals[index]
-    var values = RangeList()
-    var scanner = scanner
-    var query = QueryScan(from: path.end)
-    if terminal.readsQuery { query.read(bytes, &scanner, terminal, words, &values) }
-    let link = LinkValues(path: path, query: query, length: bytes.count)
-    for index in Int(terminal.first)..<Int(terminal.end) {
+    if terminal.readsQuery { link.readQuery(bytes, terminal.keys, lengths: terminal.lengths, words) }
+    var index = Int(terminal.first)
+    while index < Int(terminal.end) {
       let candidate = trie.candidates[index]
-      if fits(candidate, bytes, link, &segments, &values) {
-        try take(candidate, bytes, link, &segments, &values, &match)
+      if candidate.required & ~link.present == 0, candidate.isPlain || fits(index, bytes, &link) {
+        try take(candidate, bytes, &link, &match)
         return true
       }
+      index &+= 1
     }
     return false
   }
 
-  /// Whether everything that the route requires is there.
-  @inline(__always)
-  func fits(
-    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
-    _ values: inout RangeList
-  ) -> Bool {
-    guard candidate.required & ~link.query.present == 0, !candidate.needsFragment || link.hasFragment else {
-      return false
-    }
-    return !candidate.isSelective || acceptsAll(candidate, bytes, link, &segments, &values)
-  }
-
+  /// Whether the link has whatever else the candidate asks for, beside the keys that must be present.
   @inline(never)
-  private func acceptsAll(
-    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
-    _ values: inout RangeList
-  ) -> Bool {
+  private func fits(_ index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) -> Bool {
+    let candidate = trie.candidates[index]
+    if candidate.needsFragment, !link.hasFragment { return false }
+    if !candidate.isSelective { return true }
     for index in Int(candidate.first)..<Int(candidate.end) {
       let taking = trie.takings[index]
-      guard !taking.isOptional, let piece = link.piece(taking.source, &segments, &values) else { continue }
+      guard !taking.isOptional, let piece = link.piece(taking.source) else { continue }
       if !accepts(taking, piece, bytes) { return false }
     }
     return true
@@ -65,38 +51,65 @@ extension RouteTable {
   @inline(__always)
   private func isListed(_ piece: LinkValues.Piece, _ bytes: Span<UInt8>, in list: WordTable.List) -> Bool {
     piece.isEscaped
-      ? words.decodedMeaning(bytes, piece.range.start, piece.range.end, in: list, isCaseless: false) != 0
+      ? words.decodedMeaning(bytes, piece.range.start, piece.range.end, in: list) != 0
       : words.meaning(bytes, piece.range.start, piece.range.end, in: list) != 0
   }
 
   /// Notes the route and the values that it takes.
   @inline(__always)
   private func take(
-    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues, _ segments: inout RangeList,
-    _ values: inout RangeList, _ match: inout RouteMatch
+    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
   ) throws(LinkError) {
-    let route = Int(candidate.route)
-    match.route = route
+    match.route = Int(candidate.route)
     match.intent = IntentID(Int(candidate.intent))
-    for index in Int(candidate.first)..<Int(candidate.end) {
+    var index = Int(candidate.first)
+    while index < Int(candidate.end) {
       let taking = trie.takings[index]
-      guard !taking.isFixed, var piece = link.piece(taking.source, &segments, &values) else { continue }
-      if piece.isEscaped { try PercentDecoding.check(bytes, piece.range.start, piece.range.end) }
-      if taking.form == .before {
-        let end = ValueForms.end(before: trie.separators[Int(taking.detail)], bytes, piece.range)
-        piece.range = TextRange(piece.range.start, end)
+      let bit = LinkValues.bit(taking.source.index)
+      if taking.isPlain, link.escaped & bit == 0 {
+        if link.present & bit != 0 {
+          let range = link.ranges[taking.source.index]
+          if range.isEmpty {
+            if !taking.isOptional { throw missingValue(taking, range, match) }
+          } else {
+            match.give(Int(taking.parameter), range)
+          }
+        }
+      } else {
+        try take(index, bytes, &link, &match)
       }
-      let parameter = Int(taking.parameter)
-      if piece.range.isEmpty {
-        if taking.isOptional { continue }
-        throw LinkError(.missingValue(route: route, parameter: parameter), at: piece.range.start)
-      }
-      if taking.isOptional, !accepts(taking, piece, bytes) { continue }
-      if taking.type != 0, !isListed(piece, bytes, in: taking.type) {
-        if taking.isOptional { continue }
-        throw LinkError(.wrongValue(route: route, parameter: parameter), at: piece.range.start)
-      }
-      match.give(parameter, piece.range, escaped: piece.isEscaped)
+      index &+= 1
     }
+  }
+
+  /// Notes any value.
+  @inline(never)
+  private func take(
+    _ index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
+  ) throws(LinkError) {
+    let taking = trie.takings[index]
+    guard !taking.isFixed, var piece = link.piece(taking.source) else { return }
+    // The segments have been checked.
+    if piece.isEscaped, taking.source.isLate {
+      try PercentDecoding.check(bytes, piece.range.start, piece.range.end)
+    }
+    if taking.form == .before {
+      let end = ValueForms.end(before: trie.separators[Int(taking.detail)], bytes, piece.range)
+      piece.range = TextRange(piece.range.start, end)
+    }
+    if piece.range.isEmpty {
+      if taking.isOptional { return }
+      throw missingValue(taking, piece.range, match)
+    }
+    if taking.isOptional, !accepts(taking, piece, bytes) { return }
+    if taking.type != 0, !isListed(piece, bytes, in: taking.type) {
+      if taking.isOptional { return }
+      throw LinkError(.wrongValue(route: match.route, parameter: Int(taking.parameter)), at: piece.range.start)
+    }
+    match.give(Int(taking.parameter), piece.range)
+  }
+
+  private func missingValue(_ taking: RouteTrie.Taking, _ range: TextRange, _ match: RouteMatch) -> LinkError {
+    LinkError(.missingValue(route: match.route, parameter: Int(taking.parameter)), at: range.start)
   }
 }

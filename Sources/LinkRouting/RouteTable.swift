@@ -19,12 +19,12 @@ public struct RouteTable: Sendable {
   /// The schemes and hosts that the table answers to.
   public let domains: LinkDomains
 
-  let schemes: [SchemeRule]
+  let schemes: FixedArray<SchemeRule>
   let trie: RouteTrie
   let words: WordTable
   /// The lists of schemes and of universal hosts among the words.
-  static let schemeList: WordTable.List = 1
-  static let hostList: WordTable.List = 2
+  static let schemeList: WordTable.List = 3
+  static let hostList: WordTable.List = 5
 
   /// Throws what ``init(_:domains:)`` would throw, without making a table.
   public static func check(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
@@ -40,9 +40,9 @@ public struct RouteTable: Sendable {
     try Self.check(machine, domains: domains)
     self.machine = machine
     self.domains = domains
-    schemes =
+    schemes = FixedArray(
       domains.schemes.map { _ in SchemeRule(deepPath: domains.deepPath) }
-      + domains.universalSchemes.map(SchemeRule.init(universal:))
+        + domains.universalSchemes.map(SchemeRule.init(universal:)))
     var builder = TrieBuilder(machine)
     (trie, words) = builder.build(domains)
   }

@@ -1,8 +1,10 @@
 import NavigationModel
 
 /// The compiled routes: a tree of path segments with a root for each kind of link.
-struct RouteTrie: Sendable {
-  /// What may follow the segments that lead here; 0 stands for nothing, as the roots come first.
+///
+/// The first node is nowhere: nothing ends there and nothing goes on.
+final class RouteTrie: Sendable {
+  /// What may follow the segments that lead here; 0 stands for nothing.
   struct Node: Sendable {
     /// The node before this one.
     var parent: UInt32 = 0
@@ -22,7 +24,6 @@ struct RouteTrie: Sendable {
   struct Terminal: Sendable {
     /// The list of query keys that these routes name; a key's meaning is its place among them, one up.
     var keys: WordTable.List = 0
-    var keyCount: UInt32 = 0
     /// Whether any of these routes asks for a query key or the fragment.
     var readsQuery = false
     /// The lengths that these have; see ``lengthBit(_:)``.
@@ -34,7 +35,7 @@ struct RouteTrie: Sendable {
 
   /// A route of a terminal.
   struct Candidate: Sendable {
-    /// Places of the query keys that must be present, one bit each.
+    /// The pieces that must be present, one bit each.
     var required: UInt64 = 0
     /// What it takes: `takings[first ..< end]`.
     var first: UInt32 = 0
@@ -44,14 +45,15 @@ struct RouteTrie: Sendable {
     var needsFragment = false
     /// Whether it looks at values in order to decide whether it fits.
     var isSelective = false
+    /// Neither of these.
+    var isPlain = true
   }
 
   /// Where a value stands.
   struct Source: Sendable {
-    enum Origin: UInt8, Sendable {
-      case segment
-      /// The query key with the place `index`.
-      case key
+    enum Origin: UInt8, BitwiseCopyable, Sendable {
+      /// The piece with the number `index`; see ``LinkValues``.
+      case piece
       /// Everything from the segment `index` on.
       case rest
       case fragment
@@ -59,11 +61,13 @@ struct RouteTrie: Sendable {
     var origin: Origin
     var place: UInt8 = 0
     @inline(__always) var index: Int { Int(place) }
+    /// Whether it stands after the path.
+    var isLate: Bool { origin == .fragment || origin == .piece && index >= LinkValues.firstKey }
   }
 
   /// A value of a link that a route takes, or looks at.
   struct Taking: Sendable {
-    enum Form: UInt8, Sendable {
+    enum Form: UInt8, BitwiseCopyable, Sendable {
       case text
       case integer
       /// One of the words of the list `detail`.
@@ -81,14 +85,52 @@ struct RouteTrie: Sendable {
     var detail: UInt32 = 0
     /// The list of the values of the parameter's type; 0: it has none.
     var type: WordTable.List = 0
+    /// Whether it takes any text that is not empty, and a segment or the value of a key.
+    var isPlain = false
   }
 
-  var nodes: [Node] = []
-  var terminals: [Terminal] = []
-  var candidates: [Candidate] = []
-  var takings: [Taking] = []
-  var separators: [[UInt8]] = []
+  static let nowhere = 0
+  @inline(__always) static func root(of kind: LinkKind) -> Int { Int(kind.rawValue) &+ 1 }
 
-  /// One bit for each length up to 62, and one for all that are longer.
-  @inline(__always) static func lengthBit(_ length: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: min(length, 63)) }
+  let nodes: FixedArray<Node>
+  let terminals: FixedArray<Terminal>
+  let candidates: FixedArray<Candidate>
+  let takings: FixedArray<Taking>
+  let separators: [[UInt8]]
+
+  init(
+    nodes: [Node], terminals: [Terminal], candidates: [Candidate], takings: [Taking], separators: [[UInt8]]
+  ) {
+    self.nodes = FixedArray(nodes)
+    self.terminals = FixedArray(terminals)
+    self.candidates = FixedArray(candidates)
+    self.takings = FixedArray(takings)
+    self.separators = separators
+  }
+
+  /// One bit for each length, modulo 64.
+  @inline(__always) static func lengthBit(_ length: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: length) }
+}
+
+extension RouteTrie.Node {
+  /// Where the segment `start ..< end`, which has no escapes, leads: as the literal that it is, or else as a
+  /// placeholder.
+  @inline(__always)
+  func next(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ words: WordTable) -> Int {
+    guard lengths & RouteTrie.lengthBit(end &- start) != 0 else { return Int(placeholder) }
+    let literal = words.meaning(bytes, start, end, in: literals)
+    return Int(literal != 0 ? literal : placeholder)
+  }
+
+  /// Where the segment leads as a literal; 0: nowhere.
+  @inline(__always)
+  func literal(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isEscaped: Bool, _ words: WordTable
+  ) -> WordTable.Meaning {
+    if isEscaped {
+      return lengths == 0 ? 0 : words.decodedMeaning(bytes, start, end, in: literals)
+    }
+    guard lengths & RouteTrie.lengthBit(end &- start) != 0 else { return 0 }
+    return words.meaning(bytes, start, end, in: literals)
+  }
 }

@@ -3,9 +3,13 @@ import NavigationModel
 /// Puts the routes of a machine into a tree, and their words into lists.
 struct TrieBuilder {
   private let machine: Machine
-  private var trie = RouteTrie()
+  private var nodes: [RouteTrie.Node] = []
+  private var terminals: [RouteTrie.Terminal] = []
+  private var candidates: [RouteTrie.Candidate] = []
+  private var takings: [RouteTrie.Taking] = []
+  private var separators: [[UInt8]] = []
   private var words: [(list: WordTable.List, word: [UInt8], meaning: WordTable.Meaning)] = []
-  private var listCount: WordTable.List = 0
+  private var listCount: UInt32 = 0
   /// The literal children of each node.
   private var children: [[[UInt8]: UInt32]] = []
   /// The routes of each terminal.
@@ -18,31 +22,37 @@ struct TrieBuilder {
   /// The tree, and the table of all words that routes and domains consist of.
   mutating func build(_ domains: LinkDomains) -> (trie: RouteTrie, words: WordTable) {
     let schemes = domains.schemes + domains.universalSchemes
-    let schemeList = list(schemes.map { $0.utf8.map(\.asciiLowercased) })
-    let hostList = list(domains.universalHosts.map { $0.utf8.map(\.asciiLowercased) })
+    let schemeList = list(schemes.map { Array($0.utf8) }, isCaseless: true)
+    let hostList = list(domains.universalHosts.map { Array($0.utf8) }, isCaseless: true)
     assert(schemeList == RouteTable.schemeList && hostList == RouteTable.hostList)
 
+    nodes.append(RouteTrie.Node())
+    children.append([:])
     for _ in LinkKind.allCases { _ = addNode(below: 0) }
     precedences = machine.links.routes.map(RoutePrecedence.init)
     for (index, route) in machine.links.routes.enumerated() {
       for kind in LinkKind.allCases where route.kinds.contains(kind.kinds) {
-        insert(index, below: UInt32(kind.rawValue))
+        insert(index, below: UInt32(RouteTrie.root(of: kind)))
       }
     }
     for terminal in routes.indices { fill(terminal) }
+    let trie = RouteTrie(
+      nodes: nodes, terminals: terminals, candidates: candidates, takings: takings, separators: separators)
     return (trie, WordTable(words))
   }
 
   // MARK: Words
 
   /// A new list of words, each meaning its place, one up.
-  private mutating func list(_ texts: [[UInt8]]) -> WordTable.List {
+  private mutating func list(_ texts: [[UInt8]], isCaseless: Bool = false) -> WordTable.List {
     listCount += 1
+    let list = WordTable.list(listCount, isCaseless: isCaseless)
     var known: Set<[UInt8]> = []
-    for (index, text) in texts.enumerated() where known.insert(text).inserted {
-      words.append((listCount, text, WordTable.Meaning(index + 1)))
+    for (index, text) in texts.enumerated()
+    where known.insert(isCaseless ? text.map(\.asciiLowercased) : text).inserted {
+      words.append((list, text, WordTable.Meaning(index + 1)))
     }
-    return listCount
+    return list
   }
 
   private mutating func list(of type: TypeID) -> WordTable.List {
@@ -55,15 +65,15 @@ struct TrieBuilder {
   // MARK: Nodes
 
   private mutating func addNode(below parent: UInt32) -> UInt32 {
-    trie.nodes.append(RouteTrie.Node(parent: parent))
+    nodes.append(RouteTrie.Node(parent: parent))
     children.append([:])
-    return UInt32(trie.nodes.count - 1)
+    return UInt32(nodes.count - 1)
   }
 
   private mutating func addTerminal() -> UInt32 {
-    trie.terminals.append(RouteTrie.Terminal())
+    terminals.append(RouteTrie.Terminal())
     routes.append([])
-    return UInt32(trie.terminals.count)
+    return UInt32(terminals.count)
   }
 
   /// Follows the shape of a route from a root, and leaves the route where it ends.
@@ -74,16 +84,16 @@ struct TrieBuilder {
       switch place {
       case .literal(let text): node = child(of: node, text)
       case .placeholder:
-        if trie.nodes[Int(node)].placeholder == 0 { trie.nodes[Int(node)].placeholder = addNode(below: node) }
-        node = trie.nodes[Int(node)].placeholder
+        if nodes[Int(node)].placeholder == 0 { nodes[Int(node)].placeholder = addNode(below: node) }
+        node = nodes[Int(node)].placeholder
       case .rest:
-        if trie.nodes[Int(node)].rest == 0 { trie.nodes[Int(node)].rest = addTerminal() }
-        terminal = trie.nodes[Int(node)].rest
+        if nodes[Int(node)].rest == 0 { nodes[Int(node)].rest = addTerminal() }
+        terminal = nodes[Int(node)].rest
       }
     }
     if terminal == 0 {
-      if trie.nodes[Int(node)].terminal == 0 { trie.nodes[Int(node)].terminal = addTerminal() }
-      terminal = trie.nodes[Int(node)].terminal
+      if nodes[Int(node)].terminal == 0 { nodes[Int(node)].terminal = addTerminal() }
+      terminal = nodes[Int(node)].terminal
     }
     routes[Int(terminal) - 1].append(route)
   }
@@ -92,9 +102,9 @@ struct TrieBuilder {
     if let known = children[Int(node)][text] { return known }
     let child = addNode(below: node)
     children[Int(node)][text] = child
-    if trie.nodes[Int(node)].literals == 0 { trie.nodes[Int(node)].literals = list([]) }
-    trie.nodes[Int(node)].lengths |= RouteTrie.lengthBit(text.count)
-    words.append((trie.nodes[Int(node)].literals, text, child))
+    if nodes[Int(node)].literals == 0 { nodes[Int(node)].literals = list([]) }
+    nodes[Int(node)].lengths |= RouteTrie.lengthBit(text.count)
+    words.append((nodes[Int(node)].literals, text, child))
     return child
   }
 
@@ -104,46 +114,45 @@ struct TrieBuilder {
   private mutating func fill(_ index: Int) {
     var terminal = RouteTrie.Terminal()
     var places: [[UInt8]: Int] = [:]
+    var keys: [[UInt8]] = []
     for route in routes[index] {
       for item in machine.links.routes[route].query where places[item.comparedKey] == nil {
-        places[item.comparedKey] = places.count
+        places[item.comparedKey] = keys.count
+        keys.append(Array(item.key.utf8))
         terminal.lengths |= RouteTrie.lengthBit(item.key.utf8.count)
       }
     }
-    if !places.isEmpty {
-      terminal.keys = list(places.sorted { $0.value < $1.value }.map(\.key))
-      terminal.keyCount = UInt32(places.count)
-    }
-    terminal.first = UInt32(trie.candidates.count)
+    if !keys.isEmpty { terminal.keys = list(keys, isCaseless: true) }
+    terminal.first = UInt32(candidates.count)
     // Routes that tie stay in the order of the spec.
     let ordered = routes[index].sorted {
       precedences[$0] == precedences[$1] ? $0 < $1 : precedences[$0] < precedences[$1]
     }
     for route in ordered { add(route, places) }
-    terminal.end = UInt32(trie.candidates.count)
+    terminal.end = UInt32(candidates.count)
     terminal.readsQuery =
-      !places.isEmpty || trie.candidates[Int(terminal.first)...].contains(where: \.needsFragment)
-    trie.terminals[index] = terminal
+      !places.isEmpty || candidates[Int(terminal.first)...].contains(where: \.needsFragment)
+    terminals[index] = terminal
   }
 
   private mutating func add(_ index: Int, _ places: [[UInt8]: Int]) {
     let route = machine.links.routes[index]
     var candidate = RouteTrie.Candidate(route: UInt32(index), intent: UInt32(route.intent.index))
-    candidate.first = UInt32(trie.takings.count)
+    candidate.first = UInt32(takings.count)
     for (segment, part) in route.path.enumerated() {
       guard case .placeholder(let name, let form) = part else { continue }
-      let source = RouteTrie.Source(origin: form == .rest ? .rest : .segment, place: UInt8(segment))
+      let source = RouteTrie.Source(origin: form == .rest ? .rest : .piece, place: UInt8(segment))
       take(name, form, source, of: route, isOptional: false)
     }
     for item in route.query {
-      let place = places[item.comparedKey] ?? 0
-      let source = RouteTrie.Source(origin: .key, place: UInt8(place))
-      if item.isRequired { candidate.required |= 1 << UInt64(place) }
+      let place = LinkValues.firstKey + (places[item.comparedKey] ?? 0)
+      let source = RouteTrie.Source(origin: .piece, place: UInt8(place))
+      if item.isRequired { candidate.required |= LinkValues.bit(place) }
       switch item.value {
       case .literal(let text):
         var taking = RouteTrie.Taking(source: source, form: .listed, isOptional: false, isFixed: true)
         taking.detail = list([Array(text.utf8)])
-        trie.takings.append(taking)
+        takings.append(taking)
       case .placeholder(let name, let form, let isOptional):
         take(name, form, source, of: route, isOptional: isOptional)
       }
@@ -152,11 +161,12 @@ struct TrieBuilder {
       candidate.needsFragment = true
       take(name, .text, RouteTrie.Source(origin: .fragment), of: route, isOptional: false)
     }
-    candidate.end = UInt32(trie.takings.count)
-    candidate.isSelective = trie.takings[Int(candidate.first)...].contains {
+    candidate.end = UInt32(takings.count)
+    candidate.isSelective = takings[Int(candidate.first)...].contains {
       !$0.isOptional && ($0.form == .integer || $0.form == .listed)
     }
-    trie.candidates.append(candidate)
+    candidate.isPlain = !candidate.needsFragment && !candidate.isSelective
+    candidates.append(candidate)
   }
 
   private mutating func take(
@@ -171,14 +181,15 @@ struct TrieBuilder {
       taking.detail = list(values.map { Array($0.utf8) })
     case .before(let separator):
       taking.form = .before
-      taking.detail = UInt32(trie.separators.count)
-      trie.separators.append(Array(separator.utf8))
+      taking.detail = UInt32(separators.count)
+      separators.append(Array(separator.utf8))
     }
     let parameters = machine.intents[route.intent.index].parameters
     for (index, parameter) in parameters.enumerated() where parameter.name == name {
       taking.parameter = UInt8(index)
       if let type = parameter.type { taking.type = list(of: type) }
     }
-    trie.takings.append(taking)
+    taking.isPlain = source.origin == .piece && taking.form == .text && taking.type == 0
+    takings.append(taking)
   }
 }

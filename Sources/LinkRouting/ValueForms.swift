@@ -31,18 +31,25 @@ enum ValueForms {
   /// Where, in the piece, the text before the first `separator` ends; both are compared decoded.
   @inline(never)
   static func end(before separator: [UInt8], _ bytes: Span<UInt8>, _ range: TextRange) -> Int {
+    guard let first = separator.first else { return range.end }
     var start = range.start
-    while start < range.end {
+    let end = range.end
+    while start < end {
+      let byte = bytes.byte(at: start)
+      if byte != first, byte != UInt8(ascii: "%") {
+        start &+= 1
+        continue
+      }
       var position = start
       var matched = 0
-      while matched < separator.count, position < range.end {
-        let (byte, next) = PercentDecoding.step(bytes, position, range.end)
+      while matched < separator.count, position < end {
+        let (byte, next) = PercentDecoding.step(bytes, position, end)
         guard byte == separator[matched] else { break }
         matched += 1
         position = next
       }
       if matched == separator.count { return start }
-      start = PercentDecoding.step(bytes, start, range.end).next
+      start = PercentDecoding.step(bytes, start, end).next
     }
     return range.end
   }

@@ -1,98 +1,96 @@
-/// A word of a link in the form in which it is hashed and compared: its last 16 bytes as two numbers, and its length.
+/// A word of a link in the form in which it is hashed and compared: its last 16 bytes as two numbers.
 ///
 /// The last bytes, and not the first, because they can be loaded at once wherever 16 bytes of the link come before the
-/// end of the word: scheme and host make sure of that for most paths and queries.
-struct Word {
+/// end of the word: scheme and host make sure of that for most paths and queries. No word has a NUL, so that the zeros
+/// before a short one say how long it is.
+struct Word: Equatable {
   /// The bytes from the 16th to the 9th from the end; zero where the word is shorter.
   var low: UInt64
   /// The last eight bytes, the very last one on top.
   var high: UInt64
-  var length: Int
-  /// A digest, without case, of what comes before the last 16 bytes; 0 if nothing does.
-  var front: UInt64
 
-  /// The bit that is all the difference between an upper- and a lower-case ASCII letter, in every byte.
-  static let caseBits: UInt64 = 0x2020_2020_2020_2020
+  /// What cuts 16 bytes to the last N begins at N.
+  static let cuts = [UInt8](repeating: 0, count: 16) + [UInt8](repeating: 0xFF, count: 16)
 
-  /// The word at `start ..< end` of `bytes`.
+  /// The word of `length` bytes, 16 at most, that ends at `end`, which is at least 16.
   @inline(__always)
-  init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
-    length = end &- start
-    front = 0
-    if end >= 16 {
-      let last = unsafeBitCast(bytes.vector(at: end &- 16), to: SIMD2<UInt64>.self)
-      low = UInt64(littleEndian: last[0])
-      high = UInt64(littleEndian: last[1])
-      if length < 8 {
-        low = 0
-        high &= ~(~0 &>> UInt64(truncatingIfNeeded: 8 &* length))
-      } else if length < 16 {
-        low &= ~(~0 &>> UInt64(truncatingIfNeeded: 8 &* (length &- 8)))
-      } else if length > 16 {
-        front = Self.digest(bytes, start, end &- 16)
-      }
+  init(_ bytes: Span<UInt8>, _ length: Int, endingAt end: Int, cuts: FixedArray<UInt8>) {
+    low = bytes.number(at: end &- 16) & cuts.number(at: length)
+    high = bytes.number(at: end &- 8) & cuts.number(at: length &+ 8)
+  }
+
+  /// The first `length` bytes, less than 16, of 16 or more.
+  @inline(__always)
+  init(first length: Int, of bytes: Span<UInt8>) {
+    let first = bytes.number(at: 0)
+    if length <= 8 {
+      low = 0
+      high = first &<< UInt64(truncatingIfNeeded: 8 &* (8 &- length))
     } else {
-      (low, high) = Self.earlyWord(bytes, start, end)
+      low = first &<< UInt64(truncatingIfNeeded: 8 &* (16 &- length))
+      high = bytes.number(at: length &- 8)
     }
   }
 
-  /// A word that ends within the first 16 bytes, and so is shorter than 16.
+  /// No word.
+  init() {
+    low = 0
+    high = 0
+  }
+
   @inline(__always)
-  private static func earlyWord(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (UInt64, UInt64) {
-    let length = end &- start
-    if length >= 8 {
-      let low = bytes.number(at: start) &<< UInt64(truncatingIfNeeded: 8 &* (16 &- length))
-      // Of just eight bytes all are in the upper half, and the shift, being by 64, has not moved anything.
-      return (length == 8 ? 0 : low, bytes.number(at: end &- 8))
-    }
-    guard length > 0, bytes.count >= start &+ 8 else { return slowWord(bytes, start, end) }
-    return (0, bytes.number(at: start) &<< UInt64(truncatingIfNeeded: 8 &* (8 &- length)))
-  }
+  static func == (a: Word, b: Word) -> Bool { (a.low ^ b.low) | (a.high ^ b.high) == 0 }
 
-  /// The same, byte by byte.
-  @inline(never)
-  private static func slowWord(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (UInt64, UInt64) {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    for index in start..<end {
+  /// Any word, byte by byte.
+  init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    low = 0
+    high = 0
+    for index in max(start, end &- 16)..<end {
       low = low &>> 8 | high &<< 56
-      high = high &>> 8 | UInt64(bytes[index]) &<< 56
+      high = high &>> 8 | UInt64(bytes.byte(at: index)) &<< 56
     }
-    return (low, high)
   }
 
-  /// Eight bytes at a time; the last eight may reach beyond `end`, into bytes that belong to the word too.
-  @inline(never)
-  private static func digest(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+  /// A number that is the same for words that differ in case only. Its upper half depends on all bytes.
+  ///
+  /// - Parameter front: what ``front(_:_:_:)`` says of a word of more than 16 bytes.
+  @inline(__always)
+  func hash(_ list: WordTable.List, front: UInt64 = 0, _ seed: UInt64) -> UInt64 {
+    let turned = high &<< 24 | high &>> 40
+    return (((low ^ turned) & ~Self.caseBits) &+ front &+ UInt64(list)) &* seed
+  }
+
+  /// A digest, without case, of what comes before the last 16 bytes of the word at `start ..< end`.
+  @inline(__always)
+  static func front(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+    // Eight bytes at a time; the last eight may reach into the last 16.
     var digest: UInt64 = 0
     var position = start
-    while position < end {
-      let product = (digest ^ (bytes.number(at: position) | caseBits)) &* 0x9FB2_1C65_1E98_DF25
-      digest = product ^ product &>> 29
+    while position < end &- 16 {
+      digest = (digest ^ (bytes.number(at: position) & ~caseBits)) &* 0x9FB2_1C65_1E98_DF25
+      digest ^= digest &>> 29
       position &+= 8
     }
     return digest
   }
 
-  /// The bits in which `letters`, lower-case text, may differ from the same text in upper or mixed case.
-  @inline(__always)
-  static func caseBits(of letters: UInt64) -> UInt64 {
+  /// The bit that is all the difference between an upper- and a lower-case ASCII letter, in every byte.
+  private static let caseBits: UInt64 = 0x2020_2020_2020_2020
+
+  /// The same word in lower case.
+  var lowercase: Word {
+    var word = Word()
+    word.low = Self.lowercase(low)
+    word.high = Self.lowercase(high)
+    return word
+  }
+
+  /// The same text in lower case.
+  static func lowercase(_ letters: UInt64) -> UInt64 {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let ascii = letters & ~tops
-    let fromA = ascii &+ 0x1F1F_1F1F_1F1F_1F1F  // top bit set from 'a' on
-    let afterZ = ascii &+ 0x0505_0505_0505_0505  // top bit set after 'z'
-    return (fromA & ~afterZ & ~letters & tops) &>> 2
-  }
-}
-
-extension Span<UInt8> {
-  /// Eight bytes from `offset` on, the first one lowest. The bounds are checked; any bytes make a number.
-  @inline(__always) func number(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-
-  /// Sixteen bytes from `offset` on. The bounds are checked; any bytes make a vector.
-  @inline(__always) func vector(at offset: Int) -> SIMD16<UInt8> {
-    bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+    let fromA = ascii &+ 0x3F3F_3F3F_3F3F_3F3F  // top bit set from 'A' on
+    let afterZ = ascii &+ 0x2525_2525_2525_2525  // top bit set after 'Z'
+    return letters | (fromA & ~afterZ & ~letters & tops) &>> 2
   }
 }

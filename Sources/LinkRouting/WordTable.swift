@@ -5,8 +5,9 @@
 /// multiplication and, almost always, one comparison. The seed of the hash is searched for when the table is made, so
 /// that no word of a sane spec stands far from its place; words of links are looked up and never stored, so that a link
 /// cannot make the table slow.
-struct WordTable: Sendable {
-  /// A list of words, by number; there is no list 0.
+final class WordTable: Sendable {
+  /// A list of words, by number, which is odd if upper and lower case of ASCII letters count as equal in it; there is
+  /// no list 0.
   typealias List = UInt32
   /// What a word stands for in its list; 0: it is not in it.
   typealias Meaning = UInt32
@@ -15,43 +16,45 @@ struct WordTable: Sendable {
   static let wordLimit = 1_024
 
   struct Entry: Sendable {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    /// List and length; 0: the place is free.
-    var key: UInt64 = 0
+    var word = Word()
+    /// 0: the place is free.
+    var list: List = 0
     var meaning: Meaning = 0
-    /// Where the whole word stands in `spellings`; used for words of more than 16 bytes.
+    var length: UInt32 = 0
+    /// Where the whole word stands in `spellings`.
     var spelling: UInt32 = 0
   }
 
-  private let entries: [Entry]
-  private let spellings: [UInt8]
+  private let entries: FixedArray<Entry>
+  private let spellings: FixedArray<UInt8>
+  private let cuts = FixedArray(Word.cuts)
   private let seed: UInt64
+  /// The number of the last entry, which has all bits below its highest.
+  private let last: UInt64
 
-  /// Makes a table. Words of lists that are asked without case are given in lower case.
+  /// Makes a table.
   init(_ words: [(list: List, word: [UInt8], meaning: Meaning)]) {
     var spellings: [UInt8] = []
-    var unplaced: [Entry] = []
-    var hashed: [Word] = []
-    for (list, bytes, meaning) in words {
-      let word = Word(bytes.span, 0, bytes.count)
-      hashed.append(word)
-      unplaced.append(
-        Entry(
-          low: word.low, high: word.high, key: Self.key(list, word.length), meaning: meaning,
-          spelling: UInt32(truncatingIfNeeded: spellings.count)))
+    var unplaced: [(entry: Entry, front: UInt64)] = []
+    // No link may have a NUL, and so no word of a link is one with a NUL.
+    for (list, bytes, meaning) in words where !bytes.contains(0) {
+      let entry = Entry(
+        word: Word(bytes.span, 0, bytes.count), list: list, meaning: meaning, length: UInt32(bytes.count),
+        spelling: UInt32(spellings.count))
+      unplaced.append((entry, Word.front(bytes.span, 0, bytes.count)))
       spellings += bytes
     }
     var capacity = 16
-    while capacity < 2 * unplaced.count { capacity *= 2 }
+    while capacity < 4 * unplaced.count { capacity *= 2 }
+    last = UInt64(capacity - 1)
     var best: (entries: [Entry], seed: UInt64, distance: Int)?
     for attempt in 1...8 {
       let seed = UInt64(2 * attempt + 1) &* 0x9E37_79B9_7F4A_7C15
       var entries = Array(repeating: Entry(), count: capacity)
       var distance = 0
-      for (entry, word) in zip(unplaced, hashed) {
-        var index = Self.hash(word, entry.key, seed) & (capacity - 1)
-        while entries[index].key != 0 {
+      for (entry, front) in unplaced {
+        var index = Self.place(entry.word.hash(entry.list, front: front, seed), last)
+        while entries[index].list != 0 {
           index = (index + 1) & (capacity - 1)
           distance += 1
         }
@@ -60,88 +63,104 @@ struct WordTable: Sendable {
       if best.map({ distance < $0.distance }) ?? true { best = (entries, seed, distance) }
       if distance == 0 { break }
     }
-    entries = best?.entries ?? []
+    entries = FixedArray(best?.entries ?? [])
     seed = best?.seed ?? 0
-    self.spellings = spellings
+    self.spellings = FixedArray(spellings)
   }
 
-  /// What bytes `start ..< end` mean in `list`, upper and lower case being different.
+  /// Where a word with this hash stands, or after which.
   @inline(__always)
+  private static func place(_ hash: UInt64, _ last: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash &>> 32 & last)
+  }
+
+  /// What bytes `start ..< end` mean in `list`.
+  @inline(never)
   func meaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
-    let word = Word(bytes, start, end)
-    let key = Self.key(list, word.length)
-    var index = Self.hash(word, key, seed)
-    while true {
-      let entry = entries[index & (entries.count &- 1)]
-      if (entry.low ^ word.low) | (entry.high ^ word.high) | (entry.key ^ key) == 0 {
-        if word.length <= 16 || isSpelled(entry, bytes, start, end) { return entry.meaning }
-      }
-      if entry.key == 0 { return 0 }
-      index &+= 1
-    }
+    let length = end &- start
+    guard length <= 16 else { return longMeaning(bytes, start, end, in: list) }
+    guard end >= 16 else { return anyMeaning(bytes, start, end, in: list) }
+    let word = Word(bytes, length, endingAt: end, cuts: cuts)
+    let entry = entries[Self.place(word.hash(list, seed), last)]
+    if entry.word == word, entry.list == list { return entry.meaning }
+    return entry.list == 0 ? 0 : anyMeaning(bytes, start, end, in: list)
   }
 
-  /// What bytes `start ..< end` mean in `list`, upper and lower case of ASCII letters counting as equal.
+  /// What the first bytes of a link mean in `list`.
   @inline(__always)
-  func caselessMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
-    let word = Word(bytes, start, end)
-    let key = Self.key(list, word.length)
-    var index = Self.hash(word, key, seed)
+  func meaning(first length: Int, of bytes: Span<UInt8>, in list: List) -> Meaning {
+    guard length < 16, bytes.count >= 16 else { return anyMeaning(bytes, 0, length, in: list) }
+    let word = Word(first: length, of: bytes)
+    let entry = entries[Self.place(word.hash(list, seed), last)]
+    if entry.word == word, entry.list == list { return entry.meaning }
+    return entry.list == 0 ? 0 : anyMeaning(bytes, 0, length, in: list)
+  }
+
+  /// What a word of more than 16 bytes means.
+  @inline(never)
+  private func longMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
+    let word = Word(bytes, 16, endingAt: end, cuts: cuts)
+    let entry = entries[Self.place(word.hash(list, front: Word.front(bytes, start, end), seed), last)]
+    if entry.word == word, entry.list == list, Int(entry.length) == end &- start,
+      isSpelled(entry, bytes, start, end, isCaseless: false)
+    {
+      return entry.meaning
+    }
+    return entry.list == 0 ? 0 : anyMeaning(bytes, start, end, in: list)
+  }
+
+  /// What any word means, and in whatever case it is.
+  @inline(never)
+  private func anyMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
+    let length = end &- start
+    let word =
+      end >= 16 ? Word(bytes, min(length, 16), endingAt: end, cuts: cuts) : Word(bytes, start, end)
+    let front = Word.front(bytes, start, end)
+    var index = Self.place(word.hash(list, front: front, seed), last)
     while true {
-      let entry = entries[index & (entries.count &- 1)]
-      let low = entry.low ^ word.low
-      let high = entry.high ^ word.high
-      if ((low | high) & ~Word.caseBits) | (entry.key ^ key) == 0 {
-        // Mostly there is no difference at all, and then no need to know where the letters are.
-        if low | high == 0
-          || (low & ~Word.caseBits(of: entry.low)) | (high & ~Word.caseBits(of: entry.high)) == 0
+      let entry = entries[index]
+      if entry.list == 0 { return 0 }
+      if entry.list == list, Int(entry.length) == length {
+        if entry.word == word, length <= 16 || isSpelled(entry, bytes, start, end, isCaseless: false) {
+          return entry.meaning
+        }
+        if Self.isCaseless(list), entry.word.lowercase == word.lowercase,
+          isSpelled(entry, bytes, start, end, isCaseless: true)
         {
-          if word.length <= 16 || isSpelled(entry, bytes, start, end, isCaseless: true) { return entry.meaning }
+          return entry.meaning
         }
       }
-      if entry.key == 0 { return 0 }
-      index &+= 1
+      index = (index &+ 1) & Int(truncatingIfNeeded: last)
     }
-  }
-
-  /// What `start ..< end`, percent-decoded, mean in `list`.
-  @inline(never)
-  func decodedMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List, isCaseless: Bool) -> Meaning {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.wordLimit) { buffer in
-      var text = OutputSpan(buffer: buffer, initializedCount: 0)
-      guard PercentDecoding.decode(bytes, start, end, into: &text) else { return 0 }
-      let decoded = text.span
-      return isCaseless
-        ? caselessMeaning(decoded, 0, decoded.count, in: list) : meaning(decoded, 0, decoded.count, in: list)
-    }
-  }
-
-  @inline(__always) private static func key(_ list: List, _ length: Int) -> UInt64 {
-    UInt64(list) &<< 32 | UInt64(truncatingIfNeeded: length)
-  }
-
-  /// The same for words that differ in case only.
-  @inline(__always) private static func hash(_ word: Word, _ key: UInt64, _ seed: UInt64) -> Int {
-    let low = ((word.low | Word.caseBits) ^ word.front) &* 0x9FB2_1C65_1E98_DF25
-    let mixed = ((word.high | Word.caseBits) ^ low ^ key &* 0xA24B_AED4_963E_E407) &* seed
-    return Int(truncatingIfNeeded: mixed &>> 32)
   }
 
   /// Whether what comes before the last 16 bytes is that of the entry, too.
-  @inline(never)
+  @inline(__always)
   private func isSpelled(
-    _ entry: Entry, _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isCaseless: Bool = false
+    _ entry: Entry, _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isCaseless: Bool
   ) -> Bool {
-    let spellings = spellings.span
     var spelling = Int(entry.spelling)
     var position = start
     while position < end &- 16 {
-      let letters = spellings.number(at: spelling)
-      let difference = letters ^ bytes.number(at: position)
-      if difference & ~(isCaseless ? Word.caseBits(of: letters) : 0) != 0 { return false }
+      let (a, b) = (spellings.number(at: spelling), bytes.number(at: position))
+      if a != b, !isCaseless || Word.lowercase(a) != Word.lowercase(b) { return false }
       spelling &+= 8
       position &+= 8
     }
     return true
+  }
+
+  static func list(_ number: UInt32, isCaseless: Bool) -> List { number << 1 | (isCaseless ? 1 : 0) }
+  private static func isCaseless(_ list: List) -> Bool { list & 1 != 0 }
+
+  /// What `start ..< end`, percent-decoded, mean in `list`.
+  @inline(never)
+  func decodedMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.wordLimit) { buffer in
+      var text = OutputSpan(buffer: buffer, initializedCount: 0)
+      guard PercentDecoding.decode(bytes, start, end, into: &text) else { return 0 }
+      let decoded = text.span
+      return meaning(decoded, 0, decoded.count, in: list)
+    }
   }
 }

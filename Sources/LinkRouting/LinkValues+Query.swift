@@ -1,0 +1,58 @@
+extension LinkValues {
+  /// Reads the query, which begins where the path ends, as far as the routes of one path ask for it.
+  ///
+  /// `key=value` items between `&`; `;` separates nothing. Keys are compared after decoding, without case; of a
+  /// repeated key the first counts. A key without `=` is present and empty. Items that nobody asks for are not looked
+  /// into.
+  @inline(never)
+  mutating func readQuery(_ bytes: Span<UInt8>, _ keys: WordTable.List, lengths: UInt64, _ words: WordTable) {
+    // It may have been read for the routes of another path.
+    present = Self.segments
+    escaped &= Self.segments
+    queryEnd = pathEnd
+    var end = pathEnd
+    guard end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "?") else { return }
+    var scanner = scanner
+    var delimiter: UInt8
+    repeat {
+      let key = end &+ 1
+      var isEscaped = false
+      while true {
+        end = scanner.next(in: bytes)
+        delimiter = DelimiterScanner.delimiter(bytes, at: end)
+        if delimiter == UInt8(ascii: "=") || delimiter == UInt8(ascii: "&") || delimiter == UInt8(ascii: "#") { break }
+        isEscaped = isEscaped || delimiter == UInt8(ascii: "%")
+      }
+
+      var place: WordTable.Meaning = 0
+      if isEscaped {
+        place = words.decodedMeaning(bytes, key, end, in: keys)
+      } else if lengths & RouteTrie.lengthBit(end &- key) != 0 {
+        place = words.meaning(bytes, key, end, in: keys)
+      }
+
+      var value = end
+      isEscaped = false
+      if delimiter == UInt8(ascii: "=") {
+        value = end &+ 1
+        while true {
+          end = scanner.next(in: bytes)
+          delimiter = DelimiterScanner.delimiter(bytes, at: end)
+          if delimiter == UInt8(ascii: "&") || delimiter == UInt8(ascii: "#") { break }
+          isEscaped = isEscaped || delimiter == UInt8(ascii: "%")
+        }
+      }
+
+      if place != 0 {
+        let number = Self.firstKey &+ Int(place) &- 1
+        let bit = Self.bit(number)
+        if present & bit == 0 {
+          present |= bit
+          ranges[number] = TextRange(value, end)
+          if isEscaped { escaped |= bit }
+        }
+      }
+    } while delimiter == UInt8(ascii: "&")
+    queryEnd = end
+  }
+}
