@@ -12,7 +12,7 @@ import Testing
     var testDescription: String { "\(user), \(first), \(second)" }
   }
 
-  static let firsts: [Verb] = [.launch, .coldStart, .openPass("1"), .openShort]
+  static let firsts: [Verb] = [.launch, .coldStart, .openPass("1"), .openShort, .endSession, .tap(.showProfile)]
   static let seconds: [Verb] = [
     .openPass("2"), .openShort, .endSession, .signIn, .finishOnboarding, .timePasses, .tap(.showProfile),
     .tap(.choosePass), .kill,
@@ -37,6 +37,26 @@ import Testing
     }
     print("app startup: \(runs) overlaps")
     #expect(runs > 2_000)
+  }
+
+  @Test("a tap that gets past start-up, at every moment of a link, costs neither the link nor the next screen")
+  func slippedTap() throws {
+    let folder = TestFolder()
+    let clean = HeadlessApp(folder: folder.url, user: .signedIn, setup: try HeadlessSetup.shared.get())
+    clean.launch()
+    let before = clean.moments
+    clean.open(passLink("1"))
+    #expect(clean.moments > before + 10)
+    for moment in (before + 1)...clean.moments {
+      let folder = TestFolder()
+      let app = HeadlessApp(folder: folder.url, user: .signedIn, setup: try HeadlessSetup.shared.get())
+      app.launch()
+      app.happens(atMoment: moment) { $0.perform { _ = try await $0.startup.engine.perform(.showProfile) } }
+      app.open(passLink("1"))
+      #expect(app.passes == ["1"], "at \(moment)")
+      #expect(folder.names.isEmpty, "at \(moment)")
+      #expect(app.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing), "at \(moment)")
+    }
   }
 
   final class Run {

@@ -137,6 +137,12 @@ public final class HeadlessApp {
     return process != nil && failures.count == before
   }
 
+  /// The app does something that no other verb does; ``failures`` has what it throws.
+  public func perform(_ work: @escaping @Sendable (FlowCoordinator) async throws -> Void) {
+    process?.begin(work)
+    run()
+  }
+
   /// The user logs out, on the profile.
   @discardableResult public func logOut() -> Bool { tap(.logOut) }
 
