@@ -8,6 +8,7 @@ import Testing
 struct Mistake: Sendable, CustomTestStringConvertible {
   var name: String
   var path: [Move]
+  var start = ObserverTests.newcomer
   /// What is replaced in the spec, wherever it stands.
   var edit: (text: String, replacement: String)?
   var plant: @Sendable (inout HeadlessApp.Settings) -> Void = { _ in }
@@ -37,39 +38,51 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   private static let inTheSpec = [
     Mistake(
-      name: "the tenant is not asked about", path: [],
+      name: "the tenant is not asked about", path: [.tenant, .challenge, .ready],
       edit: ("          - when tenant == other: [set link = failed, fail notForThisTenant]\n", "")),
-    Mistake(name: "nobody has to log in", path: [], edit: (login, "")),
-    Mistake(name: "those who were logged in before need no consent", path: [], edit: (consent, "")),
+    Mistake(name: "nobody has to log in", path: [.bonus, .ready], edit: (login, "")),
     Mistake(
-      name: "consent is asked of somebody who is logged out", path: [],
+      name: "those who were logged in before need no consent", path: [.challenge, .ready],
+      start: ObserverTests.withoutConsent, edit: (consent, "")),
+    Mistake(
+      name: "consent is asked of somebody who is logged out", path: [.bonus, .ready],
       edit: (login, "          - when consent == missing: [set link = waiting, ask consent]\n" + login)),
     Mistake(
-      name: "who cancels the login is asked again", path: [],
+      name: "who cancels the login is asked again", path: [.bonus, .ready, .badAnswer],
       edit: ("    cancelled: adverse, set link = cancelled, abort\n    failed", "    cancelled: adverse\n    failed")),
-    Mistake(name: "a minor is let in", path: [], edit: ("- when age == minor:", "- when screen == notOldEnough:")),
     Mistake(
-      name: "consent comes before the onboarding", path: [],
+      name: "a minor is let in", path: [.bonus, .ready, .otherAnswer, .goodAnswer],
+      edit: ("- when age == minor:", "- when screen == notOldEnough:")),
+    Mistake(
+      name: "consent comes before the onboarding", path: [.bonus, .ready, .goodAnswer],
       edit: (onboarding, "              - when consent == missing: [ask consent]\n" + onboarding)),
     Mistake(
-      name: "a session that was cleared leaves the user logged in", path: [],
+      name: "a session that was cleared leaves the user logged in", path: [.bonus, .ready, .goodAnswer, .cleared],
       edit: ("sessionCleared: set user = loggedOut, age = adult, ", "sessionCleared: set ")),
     Mistake(
-      name: "what is not listed goes to the system", path: [],
+      name: "what is not listed goes to the system", path: [.exempt, .ready],
       edit: ("notListed: adverse, set link = failed, abort", "notListed: adverse")),
     Mistake(
-      name: "the limit of the background does not count", path: [],
+      name: "the limit of the background does not count", path: [.late, .magazine],
       edit: ("- when away == tooLong: [", "- when away == tooLong and screen == notOldEnough: [")),
     Mistake(
-      name: "a link does not wait for the app to get ready", path: [],
+      name: "a link does not wait for the app to get ready", path: [.magazine],
       edit: ("          - when app == starting: [ask readiness]\n", "")),
   ]
 
   private static let inTheApp = [
-    Mistake(name: "exemptions are ignored", path: [], plant: { $0.exemptDeepLinks = [] }),
-    Mistake(name: "a scheme is missing in the list", path: [], plant: { $0.allowedSchemes = ["mailto"] }),
-    Mistake(name: "the waiting link outlives the session", path: [], afterwards: [.cleared: .bonus]),
-    Mistake(name: "the waiting link outlives the process", path: [], afterwards: [.killed: .bonus]),
-    Mistake(name: "the waiting link is followed beside a newer one", path: [], afterwards: [.magazine: .bonus]),
+    Mistake(name: "exemptions are ignored", path: [.exempt, .ready], plant: { $0.exemptDeepLinks = [] }),
+    Mistake(
+      name: "a scheme is missing in the list", path: [.outside, .ready],
+      plant: { $0.allowedSchemes = ["mailto"] }),
+    Mistake(
+      name: "the waiting link outlives the session", path: [.bonus, .ready, .cleared],
+      afterwards: [.cleared: .bonus]),
+    Mistake(
+      name: "the waiting link outlives the process", path: [.bonus, .ready, .killed, .magazine],
+      afterwards: [.killed: .bonus]),
+    Mistake(
+      name: "the waiting link is followed beside a newer one", path: [.bonus, .ready, .magazine],
+      afterwards: [.magazine: .bonus]),
   ]
 }

@@ -20,7 +20,7 @@ import Testing
   func cleared(after: Bool) async throws {
     var runs = 0
     for (memory, link) in Self.journeys {
-      for number in 1...(try await calls(memory, link)) {
+      for number in try await calls(memory, link) {
         runs += 1
         let run = "\(memory), \(link), \(number)"
         let app = try await interrupted(memory, link, at: number, after: after) { await $0.clearSession() }
@@ -32,14 +32,14 @@ import Testing
         #expect(app.window.operations == operations, "nothing of it comes back: \(run)")
       }
     }
-    #expect(runs == 0)
+    #expect(runs == 88)
   }
 
   @Test("a second link before or after any call is followed, and the first superseded", arguments: [false, true])
   func secondLink(after: Bool) async throws {
     var runs = 0
     for (memory, link) in Self.journeys {
-      for number in 1...(try await calls(memory, link)) {
+      for number in try await calls(memory, link) {
         for second in [DeepLinkModel.magazine, .challenge] {
           runs += 1
           let run = "\(memory), \(link), \(number), \(second)"
@@ -47,12 +47,13 @@ import Testing
           #expect(app.shown == .plugin(second), "\(run)")
           #expect(app.outcomes.count == 2 && app.outcomes.contains(.superseded), "\(run): \(app.outcomes)")
           #expect(app.outcomes.contains(.arrived(second)), "\(run)")
-          #expect(app.window.operations.last == .show(second, animated: false), "\(run)")
+          let last = app.window.operations.last { if case .show = $0 { true } else { false } }
+          #expect(last == .show(second, animated: false), "\(run)")
           #expect(app.question == nil, "\(run)")
         }
       }
     }
-    #expect(runs == 0)
+    #expect(runs == 176)
   }
 
   @Test("a plugin that never answers, and one that is deaf, is given up: home says so, and the next link lands")
@@ -109,12 +110,12 @@ import Testing
     #expect(!app.outcomes.contains(.arrived(.bonus)))
   }
 
-  /// How often a journey calls what shows and asks.
-  private func calls(_ memory: HeadlessMemory, _ link: String) async throws -> Int {
+  /// The numbers of a journey's calls of what shows and asks; none for a member who logs in.
+  private func calls(_ memory: HeadlessMemory, _ link: String) async throws -> Range<Int> {
     let calls = Calls()
     let app = try await start(memory, calls)
     await app.open(link)
-    return calls.count
+    return 1..<calls.count + 1
   }
 
   /// Lets `body` happen at one of the calls of a journey, and both come to rest.

@@ -33,6 +33,9 @@ final class HeadlessActivity: @unchecked Sendable {
     }
   }
 
+  /// Somebody was told to stop, and goes on.
+  func isNotHeard() { change { $0.ends += 1 } }
+
   func sleeperCame() { change { $0.sleepers += 1 } }
   func sleeperWent() { change { $0.sleepers -= 1 } }
 

@@ -12,7 +12,18 @@
 
   func start(with deepLink: any DeepLink) async throws -> any PluginScene {
     let reaction = desk.world.plugins[id] ?? .done
-    try await reaction.settle(activity)
+    if reaction.isEndless {
+      try await activity.waiting(isTimed: true) {
+        try await withTaskCancellationHandler {
+          try await reaction.settle(activity)
+        } onCancel: {
+          // One that does not hear it is waited for once more.
+          if reaction == .isDeaf { activity.isNotHeard() }
+        }
+      }
+    } else {
+      try await reaction.settle(activity)
+    }
     return HeadlessScene(reaction == .goesAstray ? DeepLinkModel(pluginId: id, subScreens: ["elsewhere"]) : deepLink)
   }
 }

@@ -16,20 +16,20 @@ extension HeadlessReaction {
   /// The screen, or a plugin, could not do it.
   struct Failure: Error {}
 
+  /// Whether it never ends by itself.
+  var isEndless: Bool { self == .isSilent || self == .isDeaf }
+
   /// Returns once it is done.
   func settle(_ activity: HeadlessActivity) async throws {
     switch self {
     case .done, .goesAstray: return
     case .fails: throw Failure()
     case .isSilent:
-      try await activity.waiting(isTimed: true) {
-        let (silence, source) = AsyncStream<Never>.makeStream()
-        for await _ in silence {}
-        withExtendedLifetime(source) {}
-        throw CancellationError()
-      }
-    case .isDeaf:
-      await activity.waiting(isTimed: true) { [activity] in await activity.untilClosed() }
+      let (silence, source) = AsyncStream<Never>.makeStream()
+      for await _ in silence {}
+      withExtendedLifetime(source) {}
+      throw CancellationError()
+    case .isDeaf: await activity.untilClosed()
     }
   }
 }

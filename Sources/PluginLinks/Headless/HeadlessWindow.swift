@@ -57,13 +57,19 @@
     self.front = front
     do {
       let reaction = reaction(operation)
-      // Whether the screen hears of it or not: whoever is cancelled waits no longer.
-      try await Patience.answer(within: nil, on: clock) { [activity] in
-        try await reaction.settle(activity)
-      }.get()
+      if reaction.isEndless {
+        try await activity.waiting(isTimed: true) { try await settle(reaction) }
+      } else {
+        try await settle(reaction)
+      }
     } catch {
       self.front = before
       throw error
     }
+  }
+
+  /// Whether the screen hears of it or not: who is cancelled waits no longer.
+  private func settle(_ reaction: HeadlessReaction) async throws {
+    try await Patience.answer(within: nil, on: clock) { [activity] in try await reaction.settle(activity) }.get()
   }
 }
