@@ -104,6 +104,10 @@ let package = Package(
         "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel", "SpecFile",
       ],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
+    .target(name: "ToyRouter", path: "Tests/Examples/ToyRouter/Sources/ToyRouter", swiftSettings: strict),
+    .testTarget(
+      name: "ToyRouterTests", dependencies: ["NavigationEngine", "NavigationTesting", "ToyRouter"],
+      path: "Tests/Examples/ToyRouter/Tests/ToyRouterTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .target(
       name: "NavigationSupport", dependencies: ["NavigationModel"], path: "Tests/NavigationSupport",
       swiftSettings: strict),

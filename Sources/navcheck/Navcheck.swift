@@ -19,8 +19,8 @@ struct Navcheck: ParsableCommand {
     version: version,
     subcommands: [
       ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, FuzzCommand.self, MergeCommand.self,
-      BenchCommand.self, ExportCommand.self, GenerateCommand.self, VerifyCommand.self, InitCommand.self,
-      ChildCommand.self,
+      ConformsCommand.self, BenchCommand.self, ExportCommand.self, GenerateCommand.self, VerifyCommand.self,
+      InitCommand.self, ChildCommand.self,
     ])
 }
 

@@ -9,6 +9,8 @@ enum Aim: Hashable, Sendable {
   case answer(Int)
   /// Lets what is being shown fail.
   case fail
+  /// Lets a presentation fail that comes after so many more, for drivers that do not step.
+  case failLater(Int)
   /// Ends the journey while something is being shown, or asked.
   case interrupt
   /// Lets a question that nobody needs any more hang until its time is up.
@@ -16,8 +18,17 @@ enum Aim: Hashable, Sendable {
   /// Nothing: what is wanted comes later.
   case pause
 
+  /// After how many more presentations one fails.
+  var failure: Int? { if case .failLater(let count) = self { count } else { nil } }
   /// The intent that is to be opened.
   var intent: IntentID? { if case .open(let intent) = self { intent } else { nil } }
+}
+
+/// Where a directed run stood when it chose what to do.
+struct Stall: Hashable {
+  var configuration: Configuration
+  var pending: Oracle.Pending?
+  var aim: Aim?
 }
 
 /// A directed run goes the shortest way to what has not been seen, again and again. Its choices are choices like any
@@ -34,6 +45,7 @@ extension JourneyRunner {
       if case .answer(_, let outcome) = guide.move(way[0]) { return (.answer(outcome), 0) }
       return (.hang, 0)
     }
+    if let count = failure(on: way, guide), oracle.failsAfter != count { return (.failLater(count), presented) }
     var presents = presented
     for (index, edge) in way.enumerated() {
       let isCutShort = index + 1 < way.count && guide.move(way[index + 1]) == .supersede
@@ -51,6 +63,25 @@ extension JourneyRunner {
       }
     }
     return (.pause, presents)
+  }
+
+  /// With a driver that does not step: after how many presentations the way needs one that fails, if that must be said
+  /// now, because nothing can be said any more before it.
+  private func failure(on way: [Int], _ guide: Guide) -> Int? {
+    guard !world.abilities.contains(.steps) else { return nil }
+    var (presents, decisions) = (0, 0)
+    for edge in way {
+      switch guide.move(edge) {
+      case .failToPresent: return presents
+      case .perform: presents += 1
+      case .open, .answer:
+        decisions += 1
+        if decisions > 1 { return nil }
+      case .browse, .change, .supersede: return nil
+      default: break
+      }
+    }
+    return nil
   }
 
   /// The rest of the way under way, or a new one: to the goals of the run first, then to whatever is
@@ -98,12 +129,21 @@ extension JourneyRunner {
     return (unseen ?? guide.reachable.triples.indices.first { seen.counts[$0] == 0 }).map(guide.reachable.start)
   }
 
+  /// Gives up what cannot be reached after all.
+  mutating func noteStall() {
+    guard isDirected else { return }
+    let place = Stall(configuration: oracle.configuration, pending: oracle.pending, aim: aim)
+    stalls = stall == place ? stalls + 1 : 0
+    stall = place
+    if stalls > 8 { isDirected = false }
+  }
+
   /// How long the move waits, as ``move()`` records it.
   mutating func aimedWait() -> Int? {
     guard let (aim, presents) = nextAim() else { return nil }
     switch aim {
     case .fail, .interrupt: return min(presents + 1, 7)
-    case .tap, .change, .open, .answer, .hang, .pause: return 0
+    case .tap, .change, .open, .answer, .failLater, .hang, .pause: return 0
     }
   }
 
@@ -114,7 +154,7 @@ extension JourneyRunner {
     case .change: return .change
     case .open: return world.allows(.intent) ? .intent : .link
     case .answer: return .answer
-    case .fail: return .fail
+    case .fail, .failLater: return .fail
     case .hang: return .hang
     case .interrupt: return possible.contains(.cancel) ? .cancel : .link
     case .pause: return MoveKind.allCases.first { !possible.contains($0) }

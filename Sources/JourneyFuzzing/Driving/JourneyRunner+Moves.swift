@@ -11,6 +11,7 @@ extension JourneyRunner {
     if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
     guard run.deviation == nil else { return }
     aim = nextAim().map { $0.presents > 0 ? .pause : $0.aim }
+    noteStall()
     guard let kind = kind(possible { _ in true }) else { return }
     if kind == .relaunch { return await relaunch() }
     guard let action = action(kind) else { return }
@@ -57,7 +58,9 @@ extension JourneyRunner {
     case .change: return change()
     case .impossible: return choices.pick(2) == 0 ? tap() : change()
     case .answer: return answer()
-    case .fail: return .fail(after: world.abilities.contains(.steps) ? 0 : choices.pick(4))
+    case .fail:
+      guard !world.abilities.contains(.steps) else { return .fail(after: 0) }
+      return .fail(after: choices.pick(16) { [aim] in aim?.failure ?? $0.below(4) })
     case .hang: return .timeOut
     case .cancel:
       let live = callers

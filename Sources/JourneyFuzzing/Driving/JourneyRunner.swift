@@ -17,7 +17,10 @@ struct JourneyRunner<Driver: JourneyDriver> {
   /// What may also be, after two things happened at once in an order that has made no difference yet.
   private var alternatives: [Oracle] = []
   /// Whether it looks for what has not been seen, and does nothing else.
-  private(set) var isDirected = false
+  var isDirected = false
+  /// Where it stood last, and how often in a row.
+  var stall: Stall?
+  var stalls = 0
   /// What the move under way is to do.
   var aim: Aim?
   /// What it looks for first.

@@ -164,7 +164,7 @@ extension Machine {
   }
 
   /// The context with these values, if all variables are named.
-  fileprivate func context(_ values: [String: String]) throws(UnknownName) -> Context? {
+  func context(_ values: [String: String]) throws(UnknownName) -> Context? {
     var context = Context(0)
     var known = 0
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {

@@ -48,7 +48,6 @@ final class Guide {
       let node = reachable.nodes[place]
       for edge in Int(node.first)..<Int(node.kind == .idle ? node.end : node.second) {
         let move = move(edge)
-        if case .failToPresent = move, !abilities.contains(.steps) { continue }
         if !mustEnd {
           if isNew(triple(edge)) { return way(to: place) + [edge] }
           visit(edge, from: place)

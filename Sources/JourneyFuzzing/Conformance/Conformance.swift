@@ -1,0 +1,279 @@
+import LinkRouting
+import NavigationEngine
+import NavigationModel
+
+/// Compares a log of a real app with the spec, line by line.
+///
+/// A log does not tell everything: what was answered, which screens a journey passed, whether a link waited. So all
+/// places are kept at which the app may be; a line that fits none of them is impossible.
+///
+/// ```swift
+/// var conformance = try Conformance(machine)
+/// for line in lines { try conformance.take(TraceLine.read(line)) }
+/// ```
+///
+/// Used by one thread at a time.
+public struct Conformance {
+  /// What is not logged.
+  public struct Unlogged: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let taps = Unlogged(rawValue: 1 << 0)
+    public static let changes = Unlogged(rawValue: 1 << 1)
+    public static let failures = Unlogged(rawValue: 1 << 2)
+  }
+
+  /// Why a log is no log of an app that does what the spec says.
+  public enum Stop: Error, Hashable, Sendable {
+    /// The line is not possible: what it says, where the app may have been, and what would have been possible.
+    case impossible(what: String, places: [String], possible: [String])
+    /// Entries of the engine's log are missing before this one.
+    case gap(after: Int, before: Int)
+    /// There are more places than can be kept.
+    case tooMany(Int)
+  }
+
+  public let machine: Machine
+  private let routes: RouteTable
+  private let steps: TraceSteps
+  /// Where the app may be.
+  private(set) var states: [TraceState] = []
+  private var lastEntry: Int?
+
+  /// More places are not kept.
+  static let stateLimit = 100_000
+
+  /// - Parameters:
+  ///   - unlogged: what the log does not tell; otherwise a tap, a change or a failure that is not logged has not been.
+  ///   - isMidway: the log does not begin with the start of the app.
+  /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
+  public init(
+    _ machine: Machine, unlogged: Unlogged = [], isMidway: Bool = false
+  ) throws(RouteTableError) {
+    self.machine = machine
+    routes = try RouteTable(machine)
+    steps = TraceSteps(machine, unlogged)
+    states = isMidway ? Self.everywhere(on: machine) : machine.initialConfigurations.map { TraceState($0) }
+  }
+
+  /// Everywhere that an app can be.
+  private static func everywhere(on machine: Machine) -> [TraceState] {
+    let reachable = try? Reachable(machine, limit: stateLimit)
+    return (reachable?.configurations ?? machine.initialConfigurations).map { TraceState($0, values: nil) }
+  }
+
+  /// At how many places the app may be.
+  public var count: Int { states.count }
+
+  /// Takes the next line.
+  ///
+  /// - Throws: ``Stop`` if it is not possible.
+  /// - Complexity: O(places at which the app may be × followers of each).
+  public mutating func take(_ content: TraceLine.Content) throws(Stop) {
+    switch content {
+    case .entry(let entry): try take(entry)
+    case .line(let line):
+      try act(line)
+      try see(line)
+    }
+  }
+
+  // MARK: What was done
+
+  private mutating func act(_ line: TraceLine) throws(Stop) {
+    if line.launch == true { return relaunch() }
+    if let answer = line.answer { return try answered(answer, line.outcome ?? "", line.values) }
+    if let event = line.failed { return try failed(event) }
+    guard let arrival = try incoming(line) else { return }
+    guard let incoming = arrival.incoming else { return }
+    let before = try closure()
+    let after = unique(before.flatMap { steps.arrive(incoming, in: $0) })
+    if after.isEmpty { throw impossible(arrival.what, before) }
+    states = after
+  }
+
+  /// What arrived; nil: nothing did. A link that leads nowhere changes nothing.
+  private func incoming(_ line: TraceLine) throws(Stop) -> (what: String, incoming: Incoming?)? {
+    func link(_ what: String, _ request: IntentRequest?) -> (String, Incoming?) { (what, request.map(Incoming.link)) }
+    if let text = line.link { return link("the link '\(text)'", try? routes.request(for: text)) }
+    if let text = line.shortcut { return link("the quick action '\(text)'", try? routes.request(forShortcut: text)) }
+    if let text = line.spotlight {
+      return link("the search item '\(text)'", try? routes.request(forSpotlight: text))
+    }
+    if let name = line.intent {
+      guard let index = machine.intents.firstIndex(where: { $0.name == name }) else { throw unknown("intent", name) }
+      let values = line.screen == nil ? line.values ?? [:] : [:]
+      return link("the intent '\(name)'", IntentRequest(IntentID(index), values: values))
+    }
+    if let name = line.tap {
+      guard let index = machine.events.firstIndex(where: { $0.name == name }) else { throw unknown("event", name) }
+      let values = line.screen == nil ? line.values ?? [:] : [:]
+      return ("'\(name)' by hand", .tap(EventID(index), values: values))
+    }
+    if let name = line.change {
+      guard let index = machine.changes.firstIndex(where: { $0.name == name }) else { throw unknown("change", name) }
+      return ("the change '\(name)'", .change(ChangeID(index)))
+    }
+    return nil
+  }
+
+  private mutating func answered(_ prompt: String, _ outcome: String, _ values: [String: String]?) throws(Stop) {
+    try make("the answer '\(outcome)' to '\(prompt)'") { [machine] choice in
+      guard case .answer(let step, let index) = choice.move,
+        case .ask(let asked, _) = machine.steps[step.index].action
+      else { return nil }
+      let asks = machine.prompts[asked.index]
+      return asks.name == prompt && asks.outcomes[index].name == outcome ? .some(values ?? [:]) : nil
+    }
+  }
+
+  private mutating func failed(_ event: String) throws(Stop) {
+    try make("that showing '\(event)' fails") { [machine] choice in
+      guard case .failToPresent(_, let transition) = choice.move else { return nil }
+      return machine.events[machine.transitions[transition.index].event.index].name == event ? [:] : nil
+    }
+  }
+
+  /// Makes the choices of journeys for which there are values.
+  private mutating func make(_ what: String, _ values: (Choice) -> [String: String]?) throws(Stop) {
+    let before = try closure()
+    let after = before.flatMap { state in
+      steps.memo[state.configuration].choices.compactMap { choice in
+        values(choice).map { steps.taking(choice, in: state, giving: $0) }
+      }
+    }
+    if after.isEmpty { throw impossible(what, before) }
+    states = unique(after)
+  }
+
+  /// The app begins anew, or where it was.
+  private mutating func relaunch() {
+    let kept = states.map { state in
+      var state = state
+      state.configuration = state.configuration.idle
+      (state.shown, state.values, state.flow) = (state.configuration.screen, nil, nil)
+      state.waiting.removeAll { !$0.isLink }
+      return state
+    }
+    states = unique(machine.initialConfigurations.map { TraceState($0) } + kept)
+  }
+
+  // MARK: What is seen
+
+  private mutating func see(_ line: TraceLine) throws(Stop) {
+    guard line.screen != nil || line.context != nil || line.ended != nil else { return }
+    var what: [String] = []
+    if let screen = line.screen {
+      guard machine.screens.contains(where: { $0.name == screen }) else { throw unknown("screen", screen) }
+      what.append("the screen '\(screen)'")
+      if let values = line.values { what[0] += Wording(machine: machine).values(values) }
+    }
+    for (name, value) in (line.context ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let variable = machine.variables.first(where: { $0.name == name }) else { throw unknown("variable", name) }
+      guard variable.values.contains(value) else { throw unknown("value of \(name)", value) }
+      what.append("\(name) = \(value)")
+    }
+    if let ended = line.ended { what.append("that the journey ends \(ended)") }
+    let before = try closure()
+    let after = before.filter { fits($0, line) }
+    if after.isEmpty { throw impossible(what.joined(separator: " with "), before) }
+    states = after
+  }
+
+  private func fits(_ state: TraceState, _ line: TraceLine) -> Bool {
+    if let screen = line.screen {
+      guard machine.screens[state.shown.index].name == screen else { return false }
+      if let values = line.values, let shown = state.values, shown != values { return false }
+    }
+    if let ended = line.ended, state.ending?.description != ended || !state.configuration.isIdle { return false }
+    guard let context = line.context else { return true }
+    return machine.variables.enumerated().allSatisfy { index, variable in
+      context[variable.name].map { value in
+        variable.values[machine.contexts.value(of: VariableID(index), in: state.configuration.context)] == value
+      } ?? true
+    }
+  }
+
+  // MARK: Entries of the engine
+
+  private mutating func take(_ entry: LogEntry) throws(Stop) {
+    if let lastEntry, entry.number != lastEntry + 1, entry.number != 1 {
+      throw .gap(after: lastEntry, before: entry.number)
+    }
+    if entry.what == .restored, let place = place(of: entry) {
+      states = [TraceState(place, values: nil)]
+    } else if lastEntry == nil, entry.number > 1 {
+      // The beginning is not kept.
+      states = Self.everywhere(on: machine)
+    } else if entry.number == 1, lastEntry != nil {
+      relaunch()
+    }
+    lastEntry = entry.number
+    let before = states
+    let after = unique(
+      entry.move == nil
+        ? before.filter { isSame(LogEntry(standing($0), on: machine), entry) }
+        : before.flatMap { state in
+          let interruption = Step.superseding(state.configuration).map { [$0] } ?? []
+          return (steps.memo[state.configuration].choices + interruption).filter { choice in
+            isSame(LogEntry(committing(choice), on: machine), entry)
+          }.map { steps.taking($0, in: state) }
+        })
+    if after.isEmpty {
+      throw impossible("\(entry.move.map { "the move '\($0.rawValue)'" } ?? "'\(entry.what.rawValue)'") so", before)
+    }
+    states = after
+  }
+
+  private func place(of entry: LogEntry) -> Configuration? {
+    guard let screen = machine.screens.firstIndex(where: { $0.name == entry.screen }),
+      let context = try? machine.context(entry.context)
+    else { return nil }
+    return Configuration(screen: ScreenID(screen), context: context)
+  }
+
+  private func standing(_ state: TraceState) -> EngineEvent {
+    EngineEvent(number: 0, turn: 0, kind: .finished, configuration: state.configuration)
+  }
+
+  private func committing(_ choice: Choice) -> EngineEvent {
+    EngineEvent(number: 0, turn: 0, kind: .committed(choice.move), configuration: choice.result.configuration)
+  }
+
+  /// Whether both say the same of the machine.
+  private func isSame(_ a: LogEntry, _ b: LogEntry) -> Bool {
+    guard a.screen == b.screen, a.context == b.context else { return false }
+    return b.move == nil
+      || a.move == b.move && a.intent == b.intent && a.alternative == b.alternative && a.event == b.event
+        && a.prompt == b.prompt && a.outcome == b.outcome && a.change == b.change
+  }
+
+  // MARK: Where the app may be
+
+  /// Everywhere that the app can have come to without a line in the log.
+  private func closure() throws(Stop) -> [TraceState] {
+    var all = states
+    var known = Set(all)
+    var next = 0
+    while next < all.count {
+      guard all.count <= Self.stateLimit else { throw .tooMany(Self.stateLimit) }
+      steps.silent(all[next]) { if known.insert($0).inserted { all.append($0) } }
+      next += 1
+    }
+    return all
+  }
+
+  private func unique(_ states: [TraceState]) -> [TraceState] {
+    var known: Set<TraceState> = []
+    return states.filter { known.insert($0).inserted }
+  }
+
+  private func unknown(_ kind: String, _ name: String) -> Stop {
+    .impossible(what: "the \(kind) '\(name)', which the spec does not have,", places: [], possible: [])
+  }
+
+  private func impossible(_ what: String, _ closure: [TraceState]) -> Stop {
+    let text = PossibleText(machine, steps)
+    return .impossible(what: what, places: text.places(states), possible: text.possible(closure))
+  }
+}

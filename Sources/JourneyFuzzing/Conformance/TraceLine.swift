@@ -1,0 +1,121 @@
+import Foundation
+import NavigationEngine
+
+/// One line of a log of a real app: a JSON object that says what was done to the app, or what is seen of it, or both.
+///
+/// ```json
+/// {"link": "https://just-eat.co.uk/orders"}
+/// {"answer": "login", "outcome": "signedIn"}
+/// {"screen": "orderHistory", "context": {"user": "loggedIn"}}
+/// ```
+///
+/// Other keys, such as a time, are passed over. A ``LogEntry`` of the engine is a line, too.
+public struct TraceLine: Hashable, Sendable, Codable {
+  // What was done; at most one of these.
+
+  /// A deep or universal link was opened.
+  public var link: String?
+  /// A home-screen quick action was used.
+  public var shortcut: String?
+  /// A search item was opened.
+  public var spotlight: String?
+  /// The app itself opened an intent.
+  public var intent: String?
+  /// The user made this event by hand.
+  public var tap: String?
+  /// The app reported this change.
+  public var change: String?
+  /// This prompt was answered, with ``outcome``.
+  public var answer: String?
+  public var outcome: String?
+  /// Showing the screen of this event failed.
+  public var failed: String?
+  /// The app was started, again if it was running.
+  public var launch: Bool?
+
+  // What is seen then.
+
+  /// The screen that is shown.
+  public var screen: String?
+  /// With `screen`: what it shows; otherwise what the intent, the tap or the answer carries.
+  public var values: [String: String]?
+  /// Variables of the context, those that are known.
+  public var context: [String: String]?
+  /// How the journey ended, as the engine says it: `landed`, `failed(loginRequired)`.
+  public var ended: String?
+
+  public init() {}
+
+  /// Why a line cannot be read.
+  public enum Mistake: Error, Hashable, Sendable {
+    case notText
+    case notAnObject(String)
+    case nothingKnown
+    case severalThings([String])
+    case noOutcome
+  }
+
+  /// A line, read.
+  public enum Content: Hashable, Sendable {
+    case line(TraceLine)
+    case entry(LogEntry)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Complexity: linear; the nesting of what is read is limited.
+  public static func read(_ bytes: some Collection<UInt8>) throws(Mistake) -> Content {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
+    let data = Data(bytes)
+    do {
+      // `what` is a key of every entry of the engine, and of nothing else.
+      if let entry = try? JSONDecoder().decode(LogEntry.self, from: data) { return .entry(entry) }
+      return .line(try checked(JSONDecoder().decode(TraceLine.self, from: data)))
+    } catch let mistake as Mistake {
+      throw mistake
+    } catch {
+      throw .notAnObject(reason(error))
+    }
+  }
+
+  private static func checked(_ line: TraceLine) throws -> TraceLine {
+    let actions = line.actions
+    if actions.count > 1 { throw Mistake.severalThings(actions) }
+    if actions.isEmpty, line.screen == nil, line.context == nil, line.ended == nil { throw Mistake.nothingKnown }
+    if line.answer != nil, line.outcome == nil { throw Mistake.noOutcome }
+    return line
+  }
+
+  /// The keys that say what was done.
+  var actions: [String] {
+    [
+      ("link", link != nil), ("shortcut", shortcut != nil), ("spotlight", spotlight != nil), ("intent", intent != nil),
+      ("tap", tap != nil), ("change", change != nil), ("answer", answer != nil), ("failed", failed != nil),
+      ("launch", launch == true),
+    ].filter(\.1).map(\.0)
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error as? DecodingError {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      let key = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return key.isEmpty ? "it is no object" : "'\(Wording.shown(key))' has a value of another type"
+    default: return "it is no JSON"
+    }
+  }
+}
+
+extension TraceLine.Mistake: CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public var description: String {
+    switch self {
+    case .notText: "the line is not UTF-8; write JSON, one object on a line"
+    case .notAnObject(let reason): "the line cannot be read: \(reason); write JSON, one object on a line"
+    case .nothingKnown:
+      "the line says nothing that is known; name one of link, shortcut, spotlight, intent, tap, change, answer, "
+        + "failed, launch, screen, context, ended"
+    case .severalThings(let keys): "the line has \(keys.joined(separator: " and ")) at once; write a line for each"
+    case .noOutcome: "the line has 'answer' without 'outcome'; name the outcome of the prompt"
+    }
+  }
+}

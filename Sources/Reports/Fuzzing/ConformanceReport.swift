@@ -1,0 +1,107 @@
+import JourneyFuzzing
+
+/// What `navcheck conforms` says.
+public struct ConformanceReport: Sendable {
+  public var file: String
+  public var spec: String
+  /// How many lines have been compared, those that do not fit not included.
+  public var lines: Int
+  /// At how many places the app may be at the end.
+  public var count: Int
+  public var problem: Problem?
+
+  /// What stands in the way of the rest.
+  public struct Problem: Sendable {
+    /// From 1.
+    public var line: Int
+    public var kind: Kind
+    /// The line itself, as far as it can be shown.
+    public var text: String
+
+    public enum Kind: Sendable {
+      /// The app did what the spec does not allow.
+      case impossible(what: String, places: [String], possible: [String])
+      /// The file is wrong.
+      case unreadable(String)
+      /// There are more places than can be kept.
+      case tooMany(Int)
+    }
+
+    public init(line: Int, _ kind: Kind, text: String) {
+      self.line = line
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  public init(file: String, spec: String, lines: Int, count: Int, problem: Problem?) {
+    self.file = file
+    self.spec = spec
+    self.lines = lines
+    self.count = count
+    self.problem = problem
+  }
+
+  public var status: ExitStatus {
+    switch problem?.kind {
+    case nil: .success
+    case .impossible: .refuted
+    case .unreadable: .badInput
+    case .tooMany: .unknown
+    }
+  }
+
+  /// How many places and possibilities are listed.
+  private static let listed = 8
+
+  public func text(style: Style = .plain) -> String {
+    var page = Page(style: style)
+    guard let problem else {
+      page.paragraph(
+        "\(file) is as \(spec) says: \(EvidenceText.count(lines, "line"))", ink: .green, indent: 2)
+      return page.text
+    }
+    let place = "\(file):\(problem.line): "
+    switch problem.kind {
+    case .impossible(let what, let places, let possible):
+      page.paragraph(place + "\(what) is not possible here", ink: .alarm, indent: 2)
+      page.paragraph(Printable.cut(problem.text, to: 240), lead: ["    "])
+      list("The app may have been on", places, &page)
+      list("Possible would have been", possible, &page)
+    case .unreadable(let reason): page.paragraph(place + reason, ink: .alarm, indent: 2)
+    case .tooMany(let limit):
+      page.paragraph(
+        place + "the app may be at more than \(CountText.text(limit)) places, so no more is compared; log more of what "
+          + "it does, such as its context", ink: .yellow, indent: 2)
+    }
+    page.paragraph("\(EvidenceText.count(lines, "line")) before it \(lines == 1 ? "is" : "are") as the spec says")
+    return page.text
+  }
+
+  private func list(_ title: String, _ entries: [String], _ page: inout Page) {
+    guard !entries.isEmpty else { return }
+    page.line(Span("  " + title, .bold))
+    for entry in entries.prefix(Self.listed) { page.paragraph(entry, lead: ["    "], indent: 6) }
+    if entries.count > Self.listed { page.line(Span("    … and \(entries.count - Self.listed) more")) }
+  }
+
+  public var json: String {
+    JSONValue.object([
+      "format": .int(JSONReport.format), "exit": .int(Int(status.rawValue)), "file": .string(file),
+      "spec": .string(spec), "lines": .int(lines), "places": .int(count), "problem": problem.map(value),
+    ]).text
+  }
+
+  private func value(_ problem: Problem) -> JSONValue {
+    switch problem.kind {
+    case .impossible(let what, let places, let possible):
+      .object([
+        "line": .int(problem.line), "text": .string(problem.text), "message": .string("\(what) is not possible here"),
+        "places": .array(places.map(JSONValue.string)), "possible": .array(possible.map(JSONValue.string)),
+      ])
+    case .unreadable(let reason): .object(["line": .int(problem.line), "message": .string(reason)])
+    case .tooMany(let limit):
+      .object(["line": .int(problem.line), "message": .string("more than \(limit) places")])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import JourneyFuzzing
+import Reports
+
+/// Reads a log line by line and compares it with a spec.
+struct LogComparison {
+  private let path: String
+  private let only: OnlySpec
+
+  init(_ path: String, _ only: OnlySpec) {
+    self.path = path
+    self.only = only
+  }
+
+  /// - Throws: `LineReader.Failure` if the log cannot be read; `RouteTableError` never, for a spec that was read.
+  func run(unlogged: Conformance.Unlogged, isMidway: Bool) throws -> ConformanceReport {
+    var reader = try LineReader(path)
+    var conformance = try Conformance(only.spec.machine, unlogged: unlogged, isMidway: isMidway)
+    var (lines, number) = (0, 0)
+    func report(_ problem: ConformanceReport.Problem?) -> ConformanceReport {
+      ConformanceReport(file: path, spec: only.path, lines: lines, count: conformance.count, problem: problem)
+    }
+    func unreadable(_ reason: String) -> ConformanceReport {
+      report(ConformanceReport.Problem(line: number, .unreadable(reason), text: ""))
+    }
+    while let line = try reader.next() {
+      number += 1
+      guard !line.isTooLong else { return unreadable("the line is longer than \(LineReader.limit >> 20) MiB") }
+      guard line.bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+      let content: TraceLine.Content
+      do throws(TraceLine.Mistake) {
+        content = try TraceLine.read(line.bytes)
+      } catch {
+        let end = line.isWhole ? "" : "; the file ends in the middle of the line, so the log may be cut off"
+        return unreadable("\(error)\(end)")
+      }
+      do throws(Conformance.Stop) {
+        try conformance.take(content)
+      } catch {
+        let text = String(decoding: line.bytes.prefix(1 << 12), as: UTF8.self)
+        return report(ConformanceReport.Problem(line: number, kind(error), text: text))
+      }
+      lines += 1
+    }
+    if lines == 0 {
+      number = 1
+      return unreadable("the log has no line, so nothing was compared")
+    }
+    return report(nil)
+  }
+
+  private func kind(_ stop: Conformance.Stop) -> ConformanceReport.Problem.Kind {
+    switch stop {
+    case .impossible(let what, let places, let possible): .impossible(what: what, places: places, possible: possible)
+    case .gap(let after, let before):
+      .unreadable("the engine's entries \(after + 1) to \(before - 1) are missing; log all of them, in their order")
+    case .tooMany(let limit): .tooMany(limit)
+    }
+  }
+}

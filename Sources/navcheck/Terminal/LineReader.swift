@@ -1,0 +1,84 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads a file line by line, whatever its size, and keeps no more than one line of it.
+struct LineReader: ~Copyable {
+  struct Failure: Error {
+    var reason: String
+  }
+
+  struct Line {
+    /// Without the line feed.
+    var bytes: [UInt8]
+    /// Whether a line feed follows.
+    var isWhole: Bool
+    /// Whether it is cut, because there is more of it than anybody wants to keep.
+    var isTooLong = false
+  }
+
+  /// Bytes of a line.
+  static let limit = 1 << 20
+
+  private let descriptor: Int32
+  private let isOwned: Bool
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var start = 0
+  private var end = 0
+
+  /// - Parameter path: `-` is the input stream.
+  init(_ path: String) throws {
+    isOwned = path != "-"
+    descriptor = isOwned ? open(path, O_RDONLY | O_CLOEXEC) : 0
+    guard descriptor >= 0 else { throw Self.failure() }
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  private static func failure() -> Failure {
+    let code = errno
+    return Failure(reason: code == ENOENT ? "does not exist" : "cannot be read: \(Console.describe(code))")
+  }
+
+  /// The next line; nil at the end.
+  mutating func next() throws -> Line? {
+    var line = Line(bytes: [], isWhole: false)
+    while true {
+      if start == end {
+        guard try fill() else { return line.bytes.isEmpty ? nil : line }
+      }
+      let feed = chunk[start..<end].firstIndex(of: 0x0A)
+      line.bytes += chunk[start..<(feed ?? end)]
+      start = feed.map { $0 + 1 } ?? end
+      if line.bytes.count > Self.limit {
+        line.isTooLong = true
+        return line
+      }
+      if feed != nil {
+        line.isWhole = true
+        return line
+      }
+    }
+  }
+
+  /// Reads on; false at the end.
+  private mutating func fill() throws -> Bool {
+    while true {
+      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Self.failure() }
+      (start, end) = (0, count)
+      return count > 0
+    }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}

@@ -1,0 +1,198 @@
+import Foundation
+@testable import JourneyFuzzing
+import LinkRouting
+import NavigationEngine
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("A log", .timeLimit(.minutes(30)))
+struct ConformanceTests {
+  let machine: Machine
+  init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }
+
+  /// Takes lines of JSON; nil: all of them are possible.
+  private func stop(
+    _ lines: [String], on machine: Machine? = nil, unlogged: Conformance.Unlogged = [], isMidway: Bool = false
+  ) throws -> (line: Int, stop: Conformance.Stop)? {
+    var conformance = try Conformance(machine ?? self.machine, unlogged: unlogged, isMidway: isMidway)
+    for (index, line) in lines.enumerated() {
+      let content = try TraceLine.read(Array(line.utf8))
+      do throws(Conformance.Stop) {
+        try conformance.take(content)
+      } catch {
+        return (index + 1, error)
+      }
+    }
+    return nil
+  }
+
+  private func possible(_ stop: Conformance.Stop?) -> [String] {
+    if case .impossible(_, _, let possible) = stop { possible } else { [] }
+  }
+
+  private static let login = [
+    #"{"link":"https://just-eat.co.uk/orders"}"#, #"{"answer":"login","outcome":"signedIn"}"#,
+    #"{"screen":"orderHistory","context":{"user":"loggedIn"},"time":17.5}"#,
+  ]
+
+  @Test("of what the spec allows fits, also without its answers and without screens on the way")
+  func fits() throws {
+    #expect(try stop(Self.login) == nil)
+    #expect(try stop([Self.login[0], Self.login[2]]) == nil)
+    let after = [#"{"ended":"landed"}"#, #"{"change":"sessionEnds","screen":"allPoppedToRoot"}"#]
+    #expect(try stop(Self.login + after) == nil)
+    #expect(try stop([#"{"link":"https://example.com/"}"#, #"{"screen":"allPoppedToRoot"}"#]) == nil)
+    #expect(try stop([#"{"tap":"goToHome","screen":"home"}"#, #"{"launch":true,"screen":"home"}"#]) == nil)
+  }
+
+  @Test("that is not possible is stopped at its first such line, with what would have been")
+  func impossible() throws {
+    let context = #"{"context":{"user":"loggedOut"}}"#
+    let early = try #require(try stop([context, #"{"screen":"orderHistory"}"#]))
+    #expect(early.line == 2)
+    #expect(possible(early.stop).contains("goToHome by hand"))
+    let answered = try #require(
+      try stop([Self.login[0], #"{"answer":"login","outcome":"cancelled"}"#, Self.login[2]]))
+    #expect(answered.line == 3)
+    let tap = try #require(try stop([#"{"tap":"goToOrderDetails","values":{"orderId":"1"}}"#]))
+    #expect(tap.line == 1)
+    let unknown = try #require(try stop([#"{"screen":"cellar"}"#]))
+    #expect(unknown.stop == .impossible(
+        what: "the screen 'cellar', which the spec does not have,", places: [], possible: []))
+  }
+
+  @Test("is held to the values that are shown")
+  func values() throws {
+    let link = #"{"link":"je-internal://je.com/search?postcode=EC4M"}"#
+    #expect(try stop([link, #"{"screen":"search","values":{"postcode":"EC4M"}}"#]) == nil)
+    #expect(try stop([link, #"{"screen":"search","values":{"postcode":"N1"}}"#])?.line == 2)
+  }
+
+  @Test("may leave out what it is said to leave out, and may begin anywhere")
+  func unlogged() throws {
+    let lines = [#"{"screen":"home"}"#, #"{"screen":"search"}"#]
+    #expect(try stop(lines)?.line == 1)
+    #expect(try stop(lines, unlogged: .taps) == nil)
+    #expect(try stop([#"{"screen":"search"}"#], isMidway: true) == nil)
+    let link = [#"{"link":"je-internal://je.com/settings"}"#, #"{"failed":"goToSettings"}"#]
+    #expect(try stop(link + [#"{"ended":"notPresented"}"#]) == nil)
+    #expect(try stop([link[0], #"{"ended":"notPresented"}"#])?.line == 2)
+    #expect(try stop([link[0], #"{"ended":"notPresented"}"#], unlogged: .failures) == nil)
+  }
+
+  @Test(
+    "with a line that is none says what is wrong",
+    arguments: [
+      ("{", "no JSON"), ("[1]", "no object"), (#"{"scren":"home"}"#, "nothing that is known"), ("\u{0}", "no JSON"),
+      (#"{"tap":"a","link":"b"}"#, "link and tap at once"), (#"{"answer":"login"}"#, "without 'outcome'"),
+      (#"{"screen":7}"#, "'screen' has a value of another type"),
+    ])
+  func mistakes(line: String, text: String) throws {
+    let mistake = #expect(throws: TraceLine.Mistake.self) { try TraceLine.read(Array(line.utf8)) }
+    #expect("\(mistake as Any)".contains(text) || mistake?.description.contains(text) == true)
+  }
+
+  @Test("is read whatever its bytes are, and never crashes")
+  func hostile() throws {
+    var random = SplitMix64(seed: 5)
+    let seed = Array(Self.login.joined(separator: " ").utf8)
+    for _ in 0..<500 {
+      var bytes = seed
+      for _ in 0..<3 {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try? TraceLine.read(bytes)
+    }
+    #expect(throws: TraceLine.Mistake.self) {
+      try TraceLine.read(Array((String(repeating: "[", count: 100_000)).utf8))
+    }
+  }
+
+  // MARK: What an engine writes
+
+  private struct Shown: Presenter {
+    func present(_ presentation: Presentation) async throws {}
+    func show(_ arrival: Arrival) async throws {}
+    func ask(_ question: Question) async throws -> Answer { Answer(outcome: 0) }
+  }
+
+  @Test("of the engine fits as it is, and not once a line of it is changed or missing")
+  func engine() async throws {
+    let engine = try NavigationEngine(machine: machine, presenter: Shown())
+    await engine.ready()
+    for path in ["orders", "search?cuisine=a", "settings"] {
+      _ = try await engine.open(link: "je-internal://je.com/\(path)")
+    }
+    let lines = try await engine.log.map { event in
+      String(decoding: try JSONEncoder().encode(LogEntry(event, on: machine)), as: UTF8.self)
+    }
+    #expect(lines.count > 20)
+    #expect(try stop(lines) == nil)
+    var changed = lines
+    let place = try #require(lines.firstIndex { $0.contains(#""screen":"orderHistory""#) })
+    changed[place] = lines[place].replacingOccurrences(of: "orderHistory", with: "orderDetails")
+    #expect(try stop(changed)?.line == place + 1)
+    var missing = lines
+    missing.remove(at: place)
+    #expect(try stop(missing)?.stop == .gap(after: place, before: place + 2))
+    // What is kept of a long log begins somewhere.
+    #expect(try stop(Array(lines.dropFirst(place - 3))) == nil)
+  }
+
+  @Test("of any life that the engine is led through fits, written as an app would write it")
+  func lives() async throws {
+    var count = 0
+    for seed in 0..<60 as Range<UInt64> {
+      let campaign = try Campaign(machine, options: CampaignOptions(seed: seed))
+      let driver = try EngineDriver(machine)
+      let reachable = try Reachable(machine, by: driver.abilities)
+      var random = RandomNumbers(seed: seed)
+      let world = await campaign.world(for: driver, reachable)
+      var runner = JourneyRunner(
+        world, driver, Choices(random: random), mix: Mix(&random),
+        coverage: CoverageBox(Coverage(count: reachable.triples.count)), keepsRecord: true)
+      await runner.live()
+      guard let lines = logged(runner.run) else { continue }
+      count += 1
+      let stop = try stop(lines)
+      let shown = lines.prefix(stop?.line ?? 0).joined(separator: "\n")
+      #expect(stop == nil, "seed \(seed)\n\(shown)")
+    }
+    #expect(count > 5)
+  }
+
+  /// The run as an app would log it; nil if something is done that apps do not log.
+  private func logged(_ run: JourneyRun) -> [String]? {
+    guard run.start.isReady else { return nil }
+    var lines: [TraceLine] = []
+    for (entry, seen) in zip(run.entries, run.observations.dropFirst()) {
+      if seen.details?.results.contains(where: \.isRefusal) ?? true { return nil }
+      var line = TraceLine()
+      switch entry.action {
+      case .open(let opening, _):
+        switch opening.way {
+        case .link(let text): line.link = text
+        case .shortcut(let type): line.shortcut = type
+        case .spotlight(let identifier): line.spotlight = identifier
+        case .intent(let intent, let values): (line.intent, line.values) = (intent.name, values)
+        }
+      case .tap(let event, let values, _): (line.tap, line.values) = (event.name, values)
+      case .change(let change, _): line.change = change.name
+      case .answer(let prompt, let outcome, let answer):
+        (line.answer, line.outcome, line.values) = (prompt.name, outcome, answer.values)
+      case .present: break
+      case .fail, .timeOut, .comeBack, .cancel, .ready, .relaunch, .together: return nil
+      }
+      if !line.actions.isEmpty { lines.append(line) }
+      var seenLine = TraceLine()
+      seenLine.screen = machine.screens[seen.screen.index].name
+      seenLine.values = seen.values?.compactMapValues { $0 }
+      seenLine.context = seen.context.map(machine.namedValues)
+      lines.append(seenLine)
+    }
+    return lines.compactMap { line in
+      (try? JSONEncoder().encode(line)).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}
