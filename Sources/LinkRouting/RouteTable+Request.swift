@@ -11,17 +11,17 @@ extension RouteTable {
   /// - Throws: ``LinkError`` with the mistake and its byte.
   /// - Complexity: O(bytes); the strings of the values are allocated, and nothing else.
   public func request(for link: String) throws(LinkError) -> IntentRequest {
-    try request(link) { (bytes) throws(LinkError) in try match(bytes) }
+    try request(link, .url)
   }
 
   /// What a home-screen quick action of this type asks for: `/search/EC4M7RF`.
   public func request(forShortcut type: String) throws(LinkError) -> IntentRequest {
-    try request(type) { (bytes) throws(LinkError) in try match(shortcut: bytes) }
+    try request(type, .shortcut)
   }
 
   /// What a search item with this identifier asks for: `/restaurant/123`.
   public func request(forSpotlight identifier: String) throws(LinkError) -> IntentRequest {
-    try request(identifier) { (bytes) throws(LinkError) in try match(spotlight: bytes) }
+    try request(identifier, .spotlight)
   }
 
   /// The match as a request: its values by the names of the intent's parameters.
@@ -33,13 +33,21 @@ extension RouteTable {
     return request
   }
 
-  private func request(
-    _ link: String, _ match: (Span<UInt8>) throws(LinkError) -> RouteMatch
-  ) throws(LinkError) -> IntentRequest {
-    func result(_ bytes: Span<UInt8>) -> Result<IntentRequest, LinkError> {
-      do throws(LinkError) { return .success(request(try match(bytes), in: bytes)) } catch { return .failure(error) }
+  private enum Source { case url, shortcut, spotlight }
+
+  // No closures here: one that uses the table would copy it, which takes longer than reading the link.
+  private func request(_ link: String, _ source: Source) throws(LinkError) -> IntentRequest {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return try request(link.utf8.span, source)
     }
-    let stored = link.utf8.withContiguousStorageIfAvailable { result($0.span) }
-    return try (stored ?? result(Array(link.utf8).span)).get()
+    return try request(Array(link.utf8).span, source)
+  }
+
+  private func request(_ link: Span<UInt8>, _ source: Source) throws(LinkError) -> IntentRequest {
+    switch source {
+    case .url: request(try match(link), in: link)
+    case .shortcut: request(try match(shortcut: link), in: link)
+    case .spotlight: request(try match(spotlight: link), in: link)
+    }
   }
 }

@@ -93,7 +93,9 @@ public struct LinkFollower: Sendable {
   private func journey(_ intent: IntentID, from start: Configuration, _ sum: UInt64) -> UInt64 {
     var sum = sum
     var place = Step.opening(intent, in: start, of: table.machine)
-    for _ in 0..<Self.mostMoves where !place.isIdle {
+    var moves = 0
+    while !place.isIdle, moves < Self.mostMoves {
+      moves += 1
       var next: Configuration?
       Step.forEachChoice(in: place, of: table.machine) { choice in
         if next == nil, !choice.isAdverse { next = choice.result.configuration }

@@ -99,9 +99,12 @@ public struct LinkWorkloads: Sendable {
   private func fromStrings(_ name: String, _ table: RouteTable) -> Workload {
     let texts = texts
     return Workload(name, unit: "link", count: texts.count) {
-      texts.reduce(into: UInt64(0)) { digest, text in
-        digest = digest &* 31 &+ Self.digest { () throws(LinkError) in try table.request(for: text) }
+      var sum: UInt64 = 0
+      // Loops, since a closure that uses the table would copy it.
+      for text in texts {
+        do throws(LinkError) { sum = Self.add(try table.request(for: text), to: sum) } catch { sum = sum &* 31 &+ 1 }
       }
+      return sum
     }
   }
 
@@ -109,19 +112,16 @@ public struct LinkWorkloads: Sendable {
     // What Foundation refuses never comes to an app as a URL.
     let urls = texts.compactMap { URL(string: $0) }
     return Workload(name, unit: "link", count: urls.count) {
-      urls.reduce(into: UInt64(0)) { digest, url in
-        digest = digest &* 31 &+ Self.digest { () throws(LinkError) in try table.request(for: url) }
+      var sum: UInt64 = 0
+      for url in urls {
+        do throws(LinkError) { sum = Self.add(try table.request(for: url), to: sum) } catch { sum = sum &* 31 &+ 1 }
       }
+      return sum
     }
   }
 
-  private static func digest(_ request: () throws(LinkError) -> IntentRequest) -> UInt64 {
-    do throws(LinkError) {
-      let request = try request()
-      return request.values.values.reduce(UInt64(request.intent.index)) { $0 &+ UInt64($1.utf8.count) }
-    } catch {
-      return UInt64(error.offset)
-    }
+  private static func add(_ request: IntentRequest, to sum: UInt64) -> UInt64 {
+    request.values.values.reduce(sum &* 31 &+ UInt64(request.intent.index)) { $0 &+ UInt64($1.utf8.count) }
   }
 
   private func building(_ name: String, _ table: RouteTable) -> Workload {
