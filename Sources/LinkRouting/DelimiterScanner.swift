@@ -19,26 +19,26 @@ struct DelimiterScanner {
   /// - Throws: what ``ByteCheck`` says of the bytes, all of which are looked at here.
   @inline(__always)
   init(_ bytes: Span<UInt8>) throws(LinkError) {
-    if bytes.count >= 16, bytes.count <= 64 {
-      var check = ByteCheck()
-      self.init(mask: Self.block(bytes, 0, &check), base: 0)
-      if check.isPlain { return }
-    }
-    self = try Self.slow(bytes)
-  }
-
-  /// A scanner of any link.
-  @inline(never)
-  private static func slow(_ bytes: Span<UInt8>) throws(LinkError) -> DelimiterScanner {
     guard bytes.count >= 16 else {
-      try ByteCheck.inspect(bytes)
-      return DelimiterScanner(mask: shortBlock(bytes), base: 0)
+      self.init(mask: try Self.shortBlock(bytes), base: 0)
+      return
     }
     var check = ByteCheck()
-    let mask = Self.block(bytes, 0, &check)
+    var mask = Self.block(bytes, 0, &check)
+    // The mask goes there and back, so that it is not made afterwards, from vectors that would have to be kept.
+    if bytes.count > 64 || !check.isPlain { mask = try Self.checked(mask, bytes, check) }
+    self.init(mask: mask, base: 0)
+  }
+
+  /// The mask of the first 64 bytes, which have been looked at, after a look at all others.
+  @inline(never)
+  private static func checked(
+    _ mask: UInt64, _ bytes: Span<UInt8>, _ check: ByteCheck
+  ) throws(LinkError) -> UInt64 {
+    var check = check
     if bytes.count > 64 { check.look(at: bytes, from: 64) }
     if !check.isPlain || bytes.count > RouteTable.lengthLimit { try ByteCheck.inspect(bytes) }
-    return DelimiterScanner(mask: mask, base: 0)
+    return mask
   }
 
   /// The position of the next delimiter; the length of the link if there is none.
@@ -139,7 +139,9 @@ struct DelimiterScanner {
   }
 
   /// The delimiters of a link of less than 16 bytes.
-  private static func shortBlock(_ bytes: Span<UInt8>) -> UInt64 {
+  @inline(never)
+  private static func shortBlock(_ bytes: Span<UInt8>) throws(LinkError) -> UInt64 {
+    try ByteCheck.inspect(bytes)
     var mask: UInt64 = 1 << UInt64(bytes.count)
     for offset in 0..<bytes.count {
       switch bytes[offset] {

@@ -17,6 +17,7 @@ extension LinkValues {
       throw LinkError(.missingPath, at: start)
     }
     var scanner = scanner
+    let ranges = ranges
     var node = root
     var count = 0
     var first = start &+ 1
@@ -24,7 +25,7 @@ extension LinkValues {
     while true {
       let end = scanner.next(in: bytes)
       let delimiter = DelimiterScanner.delimiter(bytes, at: end)
-      if delimiter == UInt8(ascii: "/") || delimiter == UInt8(ascii: "?") || delimiter == UInt8(ascii: "#") {
+      if _fastPath(delimiter == UInt8(ascii: "/")) || delimiter == UInt8(ascii: "?") || delimiter == UInt8(ascii: "#") {
         if end > first {
           if count < RouteTable.segmentLimit { ranges[count] = TextRange(first, end) }
           if isEscaped {

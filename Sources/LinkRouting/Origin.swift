@@ -7,36 +7,7 @@ struct Origin {
   var end: Int
 }
 
-/// What the scheme of a link means.
-struct SchemeRule: Sendable {
-  var kind: LinkKind
-  /// The port that goes without saying (RFC 3986 section 6.2.3); 0: there is none.
-  var port: Int
-  /// The path begins where the host would.
-  var hasPathFromHost = false
-}
-
-extension SchemeRule {
-  /// A scheme of deep links.
-  init(deepPath: Links.DeepPath) {
-    self.init(kind: .deep, port: 0, hasPathFromHost: deepPath == .fromHost)
-  }
-
-  /// A scheme of web addresses, with its port (RFC 9110 section 4.2).
-  init(universal scheme: String) {
-    kind = .universal
-    switch scheme.lowercased() {
-    case "https": port = 443
-    case "http": port = 80
-    default: port = 0
-    }
-  }
-}
-
 extension RouteTable {
-  /// What must follow the colon of a scheme.
-  private static let slashes = UInt16(UInt8(ascii: "/")) << 8 | UInt16(UInt8(ascii: "/"))
-
   /// Reads scheme and authority.
   ///
   /// `//` must follow the scheme (RFC 3986 section 3.2): browsers also read `https:/h` and `https:h` (URL Standard,
@@ -48,20 +19,12 @@ extension RouteTable {
   /// of a deep link means nothing, or is the first segment of its path.
   @inline(__always)
   func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
-    let colon = scanner.next(in: bytes)
-    guard colon < bytes.count, bytes.byte(at: colon) == UInt8(ascii: ":"), colon > 0 else {
-      throw LinkError(.missingScheme, at: 0)
-    }
-    let scheme = words.meaning(first: colon, of: bytes, in: Self.schemeList)
-    guard scheme != 0 else { throw unknownScheme(bytes, colon) }
-    let start = colon &+ 3
-    guard start <= bytes.count, bytes.pair(at: colon &+ 1) == Self.slashes else {
-      throw LinkError(.missingAuthority, at: colon &+ 1)
-    }
+    let scheme = try schemeNumber(bytes)
+    let kind = schemes[scheme].kind
+    let start = schemes[scheme].length
     scanner.skip(to: start, in: bytes)
-    let rule = schemes[Int(scheme) &- 1]
     // The second slash of '//' is then the first of the path.
-    if rule.hasPathFromHost { return Origin(kind: rule.kind, end: start &- 1) }
+    if schemes[scheme].hasPathFromHost { return Origin(kind: kind, end: start &- 1) }
 
     var end = scanner.next(in: bytes)
     var hostEnd = end
@@ -69,20 +32,20 @@ extension RouteTable {
     if end == bytes.count || bytes.byte(at: end) != UInt8(ascii: "/")
       || bytes.byte(at: start) == UInt8(ascii: "[")
     {
-      (hostEnd, end, scanner) = try authority(bytes, start, end, scanner, rule)
+      (hostEnd, end, scanner) = try authority(bytes, start, end, scanner, scheme)
     }
-    if rule.kind == .universal,
+    if kind == .universal,
       hostEnd == start || words.meaning(bytes, start, hostEnd, in: Self.hostList) == 0
     {
       throw LinkError(.unknownHost, at: start)
     }
-    return Origin(kind: rule.kind, end: end)
+    return Origin(kind: kind, end: end)
   }
 
   /// Where host and authority end, of any authority from `start` on whose first delimiter is at `first`.
   @inline(never)
   private func authority(
-    _ bytes: Span<UInt8>, _ start: Int, _ first: Int, _ scanner: DelimiterScanner, _ rule: SchemeRule
+    _ bytes: Span<UInt8>, _ start: Int, _ first: Int, _ scanner: DelimiterScanner, _ scheme: Int
   ) throws(LinkError) -> (hostEnd: Int, end: Int, DelimiterScanner) {
     var scanner = scanner
     var end = first
@@ -97,22 +60,46 @@ extension RouteTable {
       end = scanner.next(in: bytes)
     }
     let isAddress = start < end && bytes.byte(at: start) == UInt8(ascii: "[")
-    let hostEnd = port != 0 || isAddress ? try self.hostEnd(bytes, start, port, end, rule) : end
+    let hostEnd = port != 0 || isAddress ? try self.hostEnd(bytes, start, port, end, scheme) : end
     return (hostEnd, end, scanner)
   }
 
-  /// Not a scheme that is known: is it one at all (RFC 3986 section 3.1)?
+  /// Which scheme it is, `//` included.
+  @inline(__always)
+  private func schemeNumber(_ bytes: Span<UInt8>) throws(LinkError) -> Int {
+    var number = 0
+    if bytes.count >= 16 {
+      while number < schemes.count {
+        if schemes[number].begins(bytes) { return number }
+        number &+= 1
+      }
+    }
+    return try slowSchemeNumber(bytes)
+  }
+
+  /// The same of any link, in whatever case (RFC 3986 section 3.1).
   @inline(never)
-  private func unknownScheme(_ bytes: Span<UInt8>, _ colon: Int) -> LinkError {
-    let isScheme = bytes[0].isASCIILetter && (0..<colon).allSatisfy { bytes[$0].isSchemeByte }
-    return LinkError(isScheme ? .unknownScheme : .missingScheme, at: 0)
+  private func slowSchemeNumber(_ bytes: Span<UInt8>) throws(LinkError) -> Int {
+    var colon = 0
+    while colon < bytes.count, bytes[colon].isSchemeByte { colon += 1 }
+    guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), colon > 0 else {
+      throw LinkError(.missingScheme, at: 0)
+    }
+    let known = schemeTexts.firstIndex { text in
+      text.count == colon && text.indices.allSatisfy { text[$0] == bytes[$0].asciiLowercased }
+    }
+    guard let known else { throw LinkError(bytes[0].isASCIILetter ? .unknownScheme : .missingScheme, at: 0) }
+    guard colon + 2 < bytes.count, bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/") else {
+      throw LinkError(.missingAuthority, at: colon + 1)
+    }
+    return known
   }
 
   /// Where the host ends if there is a port or an address in brackets (RFC 3986 section 3.2.2), in which colons begin
   /// no port.
   @inline(never)
   private func hostEnd(
-    _ bytes: Span<UInt8>, _ start: Int, _ firstColon: Int, _ end: Int, _ rule: SchemeRule
+    _ bytes: Span<UInt8>, _ start: Int, _ firstColon: Int, _ end: Int, _ scheme: Int
   ) throws(LinkError) -> Int {
     var colon = firstColon
     if bytes[start] == UInt8(ascii: "[") {
@@ -129,7 +116,8 @@ extension RouteTable {
       guard byte.isDigit, port <= 0xFFFF else { throw LinkError(.port, at: colon) }
       port = port * 10 + Int(byte & 15)
     }
-    guard colon + 1 == end || rule.port != 0 && port == rule.port else { throw LinkError(.port, at: colon) }
+    let own = schemes[scheme].port
+    guard colon + 1 == end || own != 0 && port == own else { throw LinkError(.port, at: colon) }
     return colon
   }
 }

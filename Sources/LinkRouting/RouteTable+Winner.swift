@@ -13,9 +13,10 @@ extension RouteTable {
     if terminal.readsQuery { link.readQuery(bytes, terminal.keys, lengths: terminal.lengths, words) }
     var index = Int(terminal.first)
     while index < Int(terminal.end) {
-      let candidate = trie.candidates[index]
-      if candidate.required & ~link.present == 0, candidate.isPlain || fits(index, bytes, &link) {
-        try take(candidate, bytes, &link, &match)
+      if trie.candidates[index].required & ~link.present == 0,
+        trie.candidates[index].isPlain || fits(index, bytes, &link)
+      {
+        try takeAll(of: index, bytes, &link, &match)
         return true
       }
       index &+= 1
@@ -57,26 +58,24 @@ extension RouteTable {
 
   /// Notes the route and the values that it takes.
   @inline(__always)
-  private func take(
-    _ candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
+  private func takeAll(
+    of index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
   ) throws(LinkError) {
+    let candidate = trie.candidates[index]
     match.route = Int(candidate.route)
     match.intent = IntentID(Int(candidate.intent))
     var index = Int(candidate.first)
     while index < Int(candidate.end) {
-      let taking = trie.takings[index]
-      let bit = LinkValues.bit(taking.source.index)
-      if taking.isPlain, link.escaped & bit == 0 {
-        if link.present & bit != 0 {
-          let range = link.ranges[taking.source.index]
-          if range.isEmpty {
-            if !taking.isOptional { throw missingValue(taking, range, match) }
-          } else {
-            match.give(Int(taking.parameter), range)
-          }
-        }
-      } else {
+      let plain = trie.takings[index].plain
+      if plain == 0 || link.escaped & plain != 0 {
         try take(index, bytes, &link, &match)
+      } else if link.present & plain != 0 {
+        let range = link.ranges[trie.takings[index].source.index]
+        if range.isEmpty {
+          try take(index, bytes, &link, &match)
+        } else {
+          match.give(Int(trie.takings[index].parameter), range)
+        }
       }
       index &+= 1
     }
@@ -99,7 +98,7 @@ extension RouteTable {
     }
     if piece.range.isEmpty {
       if taking.isOptional { return }
-      throw missingValue(taking, piece.range, match)
+      throw LinkError(.missingValue(route: match.route, parameter: Int(taking.parameter)), at: piece.range.start)
     }
     if taking.isOptional, !accepts(taking, piece, bytes) { return }
     if taking.type != 0, !isListed(piece, bytes, in: taking.type) {
@@ -109,7 +108,4 @@ extension RouteTable {
     match.give(Int(taking.parameter), piece.range)
   }
 
-  private func missingValue(_ taking: RouteTrie.Taking, _ range: TextRange, _ match: RouteMatch) -> LinkError {
-    LinkError(.missingValue(route: match.route, parameter: Int(taking.parameter)), at: range.start)
-  }
 }

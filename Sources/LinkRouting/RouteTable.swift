@@ -19,12 +19,14 @@ public struct RouteTable: Sendable {
   /// The schemes and hosts that the table answers to.
   public let domains: LinkDomains
 
-  let schemes: FixedArray<SchemeRule>
+  /// Those of universal links first, as most links are.
+  let schemes: FixedArray<Scheme>
+  /// Their names in lower case.
+  let schemeTexts: [[UInt8]]
   let trie: RouteTrie
   let words: WordTable
-  /// The lists of schemes and of universal hosts among the words.
-  static let schemeList: WordTable.List = 3
-  static let hostList: WordTable.List = 5
+  /// The list of universal hosts among the words.
+  static let hostList: WordTable.List = 3
 
   /// Throws what ``init(_:domains:)`` would throw, without making a table.
   public static func check(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
@@ -41,8 +43,9 @@ public struct RouteTable: Sendable {
     self.machine = machine
     self.domains = domains
     schemes = FixedArray(
-      domains.schemes.map { _ in SchemeRule(deepPath: domains.deepPath) }
-        + domains.universalSchemes.map(SchemeRule.init(universal:)))
+      domains.universalSchemes.map(Scheme.init(universal:))
+        + domains.schemes.map { Scheme($0, deepPath: domains.deepPath) })
+    schemeTexts = (domains.universalSchemes + domains.schemes).map { $0.utf8.map(\.asciiLowercased) }
     var builder = TrieBuilder(machine)
     (trie, words) = builder.build(domains)
   }

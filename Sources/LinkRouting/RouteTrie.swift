@@ -85,8 +85,8 @@ final class RouteTrie: Sendable {
     var detail: UInt32 = 0
     /// The list of the values of the parameter's type; 0: it has none.
     var type: WordTable.List = 0
-    /// Whether it takes any text that is not empty, and a segment or the value of a key.
-    var isPlain = false
+    /// The bit of the piece that it takes, if it takes it as it is; 0: there is more to it.
+    var plain: UInt64 = 0
   }
 
   static let nowhere = 0

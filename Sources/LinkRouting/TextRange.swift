@@ -4,7 +4,7 @@ public struct TextRange: Hashable, Sendable {
   let packed: UInt32
 
   @inline(__always) init(_ start: Int, _ end: Int) {
-    packed = UInt32(truncatingIfNeeded: end &<< 16 | start & 0xFFFF)
+    packed = UInt32(truncatingIfNeeded: end &<< 16 | start)
   }
 
   @inline(__always) init(packed: UInt32) { self.packed = packed }

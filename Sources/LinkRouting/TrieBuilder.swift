@@ -19,12 +19,10 @@ struct TrieBuilder {
 
   init(_ machine: Machine) { self.machine = machine }
 
-  /// The tree, and the table of all words that routes and domains consist of.
+  /// The tree, and the table of all words that routes and hosts consist of.
   mutating func build(_ domains: LinkDomains) -> (trie: RouteTrie, words: WordTable) {
-    let schemes = domains.schemes + domains.universalSchemes
-    let schemeList = list(schemes.map { Array($0.utf8) }, isCaseless: true)
     let hostList = list(domains.universalHosts.map { Array($0.utf8) }, isCaseless: true)
-    assert(schemeList == RouteTable.schemeList && hostList == RouteTable.hostList)
+    assert(hostList == RouteTable.hostList)
 
     nodes.append(RouteTrie.Node())
     children.append([:])
@@ -189,7 +187,7 @@ struct TrieBuilder {
       taking.parameter = UInt8(index)
       if let type = parameter.type { taking.type = list(of: type) }
     }
-    taking.isPlain = source.origin == .piece && taking.form == .text && taking.type == 0
+    if source.origin == .piece, taking.form == .text, taking.type == 0 { taking.plain = LinkValues.bit(source.index) }
     takings.append(taking)
   }
 }

@@ -19,19 +19,6 @@ struct Word: Equatable {
     high = bytes.number(at: end &- 8) & cuts.number(at: length &+ 8)
   }
 
-  /// The first `length` bytes, less than 16, of 16 or more.
-  @inline(__always)
-  init(first length: Int, of bytes: Span<UInt8>) {
-    let first = bytes.number(at: 0)
-    if length <= 8 {
-      low = 0
-      high = first &<< UInt64(truncatingIfNeeded: 8 &* (8 &- length))
-    } else {
-      low = first &<< UInt64(truncatingIfNeeded: 8 &* (16 &- length))
-      high = bytes.number(at: length &- 8)
-    }
-  }
-
   /// No word.
   init() {
     low = 0

@@ -1,5 +1,5 @@
-/// The words that a table knows, each in the list to which it belongs: schemes, hosts, the literal segments below a
-/// node, the query keys of a path, the values of a type.
+/// The words that a table knows, each in the list to which it belongs: hosts, the literal segments below a node, the
+/// query keys of a path, the values of a type.
 ///
 /// One hash table with open addressing for all of them: an entry is found by list and word together, with one
 /// multiplication and, almost always, one comparison. The seed of the hash is searched for when the table is made, so
@@ -84,16 +84,6 @@ final class WordTable: Sendable {
     let entry = entries[Self.place(word.hash(list, seed), last)]
     if entry.word == word, entry.list == list { return entry.meaning }
     return entry.list == 0 ? 0 : anyMeaning(bytes, start, end, in: list)
-  }
-
-  /// What the first bytes of a link mean in `list`.
-  @inline(__always)
-  func meaning(first length: Int, of bytes: Span<UInt8>, in list: List) -> Meaning {
-    guard length < 16, bytes.count >= 16 else { return anyMeaning(bytes, 0, length, in: list) }
-    let word = Word(first: length, of: bytes)
-    let entry = entries[Self.place(word.hash(list, seed), last)]
-    if entry.word == word, entry.list == list { return entry.meaning }
-    return entry.list == 0 ? 0 : anyMeaning(bytes, 0, length, in: list)
   }
 
   /// What a word of more than 16 bytes means.

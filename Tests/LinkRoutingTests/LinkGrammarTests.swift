@@ -78,6 +78,31 @@ struct LinkGrammarTests {
     #expect(table.answer("https://[example.com]/order/1") == "unknownHost@8")
   }
 
+  @Test("schemes of any length are told apart")
+  func schemes() throws {
+    var domains = LinkDomains(table.machine.links)
+    domains.schemes = ["a", "bb", "ccc", "five5", "seven77", "eight888", "thirteen-13.x", "fourteen-14.xx"]
+    domains.schemes += ["com.example.application", "com.example.application2"]
+    let other = try RouteTable(table.machine, domains: domains)
+    for scheme in domains.schemes + ["https", "http"] {
+      let host = scheme.hasPrefix("http") ? "example.com" : "host"
+      for spelled in [scheme, scheme.uppercased()] {
+        #expect(other.answer("\(spelled)://\(host)/order/1") == "order id=1")
+        #expect(other.answer("\(spelled):/\(host)/order/1") == "missingAuthority@\(scheme.utf8.count + 1)")
+        #expect(other.answer("\(spelled)x://\(host)/order/1") == "unknownScheme@0")
+        #expect(other.answer("x\(spelled)://\(host)/order/1") == "unknownScheme@0")
+        #expect(other.answer("\(spelled)//\(host)/order/1") == "missingScheme@0")
+        if scheme.utf8.count > 1 {
+          #expect(other.answer("\(spelled.dropLast())~://\(host)/order/1") == "missingScheme@0")
+        }
+      }
+    }
+    #expect(other.answer("com.example.applicatiom://h/order/1") == "unknownScheme@0")
+    #expect(other.answer("com.exampel.application://h/order/1") == "unknownScheme@0")
+    #expect(other.answer("a://") == "missingPath@4")
+    #expect(other.answer("a:") == "missingAuthority@2")
+  }
+
   @Test("international hosts are compared in the form in which the table has them")
   func internationalHosts() throws {
     var domains = LinkDomains(table.machine.links)
