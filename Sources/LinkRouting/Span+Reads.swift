@@ -1,6 +1,6 @@
 /// Reads whose bounds the caller has established. No other file reads without a check.
 ///
-/// Every read is within the span; builds with assertions, such as those of the tests and of `script/fuzz-links`, see to
+/// Every read is within the span; builds with assertions, such as those of the tests and of `script/fuzzers`, see to
 /// it. Any bytes make a number, and any number is read as the machine likes it, whatever its address.
 extension Span<UInt8> {
   @inline(__always) func byte(at offset: Int) -> UInt8 {

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What only a process can show: being killed, Ctrl-C, a disk that is full.
+@Suite("a campaign as a process", .timeLimit(.minutes(30)))
+struct FuzzProcessTests {
+  private static let spec = "\"$REPOSITORY/Specs/published/just-eat-2019.yaml\""
+
+  private struct Document: Decodable {
+    struct Part: Decodable {
+      struct Summary: Decodable {
+        struct Failure: Decodable { var kind: String }
+        var journeys: Int
+        var failures: [Failure]
+        var problems: [[String: String]]
+      }
+      var summary: Summary
+    }
+    var exit: Int
+    var specs: [Part]
+  }
+
+  private func document(_ path: String) throws -> Document {
+    try JSONDecoder().decode(Document.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  @Test("loses no failure when it is killed: what was found is found again, and no file is damaged")
+  func killed() async throws {
+    try await NavcheckBinary.withFolder { folder in
+      let line = """
+        navcheck fuzz \(Self.spec) --seed 3 --failures 1000 --journeys 100000000 --corpus corpus --quiet & pid=$!
+        until ls corpus/failures/*.json >/dev/null 2>&1; do kill -0 $pid || exit 99; sleep 0.05; done
+        kill -KILL $pid; wait $pid; ls corpus/failures/*.json | wc -l
+        navcheck fuzz \(Self.spec) --journeys 0 --failures 1000 --corpus corpus --format json > out.json
+        """
+      let answer = try await NavcheckBinary.run(line, in: folder)
+      #expect(answer.exit == 1, "\(answer.error)")
+      let kept = try #require(Int(answer.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+      let summary = try #require(try document(folder + "/out.json").specs.first).summary
+      #expect(kept > 0 && summary.failures.count > 0)
+      #expect(summary.failures.allSatisfy { $0.kind == "endless" })
+      #expect(summary.problems.isEmpty)
+    }
+  }
+
+  @Test("says what it has done when Ctrl-C ends it, and keeps what it has found")
+  func interrupted() async throws {
+    try await NavcheckBinary.withFolder { folder in
+      let line = """
+        navcheck fuzz \(Self.spec) --seed 3 --failures 1000 --journeys 100000000 --corpus corpus --format json \
+        > out.json & pid=$!
+        until ls corpus/failures/*.json >/dev/null 2>&1; do kill -0 $pid || exit 99; sleep 0.05; done
+        kill -INT $pid; wait $pid
+        """
+      let answer = try await NavcheckBinary.run(line, in: folder)
+      #expect(answer.exit == 130, "\(answer.error)")
+      #expect(answer.error.contains("interrupted; what was done until then is reported"))
+      let document = try document(folder + "/out.json")
+      #expect(document.exit == 130)
+      let summary = try #require(document.specs.first).summary
+      #expect(summary.journeys > 0 && summary.failures.count > 0)
+    }
+  }
+
+  @Test("goes on when the disk is full, says so once, and does not pass")
+  func fullDisk() async throws {
+    try await NavcheckBinary.withFolder { folder in
+      let line = """
+        mkdir small; unshare -m sh -c 'mount -t tmpfs -o size=4k none small' 2>/dev/null || exit 99
+        unshare -m sh -c 'mount -t tmpfs -o size=4k none small; head -c 4096 /dev/zero > small/fill
+        navcheck fuzz \(Self.spec) --seed 7 --quiet --corpus small/corpus'
+        """
+      let answer = try await NavcheckBinary.run(line, in: folder)
+      // Where nobody may mount anything, /dev/full shows the same for the results.
+      if answer.exit == 99 { return }
+      #expect(answer.exit == 74)
+      #expect(answer.output.contains("1 failure in"))
+      #expect(answer.error.components(separatedBy: "No space left on device").count == 2, "\(answer.error)")
+    }
+  }
+}
