@@ -230,6 +230,62 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
+  private func failing(_ failing: LinkStoreStep) -> @Sendable (LinkStoreStep) throws -> Void {
+    { if $0 == failing { throw LinkStoreError.step($0, errno: 28) } }
+  }
+
+  @Test("a full disk: the link is followed all the same, from memory, and the problem is reported")
+  func cannotKeep() throws {
+    let app = try app(.signedOut) { $0.beforeStoreStep = failing(.write) }
+    app.open(passLink("5"))
+    #expect(app.facts?.link == .stored)
+    app.signIn()
+    #expect(app.pass == "5")
+    #expect(app.problems.count == 1)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a link that cannot be marked is not shown but reported, and the app goes home")
+  func cannotMark() throws {
+    let app = try app { $0.beforeStoreStep = failing(.mark) }
+    app.open(passLink("5"))
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.passes == [])
+    #expect(app.reasons == [.interrupted])
+    #expect(app.problems.count == 1)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a copy that cannot be deleted is not followed by a later launch, and is reported as what it looks like")
+  func cannotDelete() throws {
+    let app = try app { $0.beforeStoreStep = failing(.delete) }
+    app.open(passLink("5"))
+    #expect(app.pass == "5")
+    #expect(app.problems.count == 1)
+    app.kill()
+    app.launch()
+    #expect(app.passes == ["5"])
+    #expect(app.reasons == [.interrupted])
+    #expect(app.shown == .home(.boardingPasses(open: nil)))
+  }
+
+  @Test("nobody is signed out as long as a link that was meant for them can still be followed")
+  func cannotDrop() throws {
+    var refused = 0
+    for moment in 1...40 {
+      let folder = TestFolder()
+      try folder.prepare(.stored)
+      var setup = try HeadlessSetup.shared.get()
+      setup.beforeStoreStep = failing(.delete)
+      let app = HeadlessApp(folder: folder.url, user: .signedIn, setup: setup)
+      app.happens(atMoment: moment) { if !$0.endSession() { refused += 1 } }
+      app.launch()
+      #expect(app.user == .signedIn || !folder.names.contains("link.stored"), "at \(moment)")
+      if app.user == .signedOut { #expect(app.shown == .login) }
+    }
+    #expect(refused > 0)
+  }
+
   @Test("a callback that comes twice counts once")
   func callbacks() async throws {
     let twice = CallbackResolver { code, completion in

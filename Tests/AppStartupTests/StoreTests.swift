@@ -185,9 +185,11 @@ import Testing
 
   @Test("a mark that cannot be made is an error, and the link is still to be followed")
   func notMarked() throws {
-    let store = store(failing: [.mark])
+    let notes = Notes()
+    let store = store(notes, failing: [.mark])
     try store.put(link)
     #expect(throws: LinkStoreError.step(.mark, errno: 28)) { try store.mark() }
+    #expect(notes.problems.count == 1)
     #expect(store.state == .stored)
     #expect(try self.store().read() == link)
   }

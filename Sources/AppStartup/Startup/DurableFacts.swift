@@ -26,7 +26,7 @@ final class DurableFacts: Sendable {
     if now.incoming != before.incoming { incoming.become(now.incoming) }
     guard now.link != before.link else { return }
     switch now.link {
-    // A mark that fails is seen by whoever is to show the link.
+    // A mark that fails has been reported, and keeps the link from being shown.
     case .started: try? store.mark()
     case .absent: store.remove()
     // That is how the machine has learnt of it.

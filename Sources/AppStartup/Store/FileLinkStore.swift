@@ -55,7 +55,8 @@ public final class FileLinkStore: LinkStore {
   /// - Parameters:
   ///   - folder: for the store alone; it is made if it is missing.
   ///   - before: is told of each change of the folder before it is made; what it throws, the change does.
-  ///   - report: is told of what went wrong. The store works on, in memory if need be.
+  ///   - report: is told of what went wrong. The store works on, in memory if need be. It is called within a call of
+  ///     the store, and must not call it.
   public init(
     folder: URL, before: @escaping @Sendable (LinkStoreStep) throws -> Void = { _ in },
     report: @escaping @Sendable (LinkStoreProblem) -> Void = { _ in }
@@ -141,10 +142,15 @@ public final class FileLinkStore: LinkStore {
       case .holds(let link, _): memory = .holds(link, isStarted: true)
       case .nothing, .damaged: throw LinkStoreError.nothingStored
       case .none:
-        try alone {
-          guard state(.none) == .stored else { throw LinkStoreError.nothingStored }
-          try step(.mark) { try folder.rename(Name.stored, to: Name.started) }
-          try syncFolder()
+        do {
+          try alone {
+            guard state(.none) == .stored else { throw LinkStoreError.nothingStored }
+            try step(.mark) { try folder.rename(Name.stored, to: Name.started) }
+            try syncFolder()
+          }
+        } catch {
+          report(.notMarked(error))
+          throw error
         }
       }
     }
@@ -165,8 +171,14 @@ public final class FileLinkStore: LinkStore {
 
   public func drop() throws {
     try memory { memory in
-      try alone { try removeCopies(memory) }
-      memory = .none
+      do {
+        try alone { try removeCopies(memory) }
+        memory = .none
+      } catch {
+        guard !folder.has(Name.stored) else { throw error }
+        memory = .nothing
+        report(.notRemoved(error))
+      }
     }
   }
 

@@ -27,9 +27,9 @@ public protocol LinkStore: Sendable {
   /// Removes what is in the store: a link is deleted, what cannot be read is set aside.
   func remove()
 
-  /// The same, for somebody who must not leave anything behind.
+  /// The same, for somebody who must not leave a link behind that could be followed.
   ///
-  /// - Throws: if something may be left; then nothing has changed for this store.
+  /// - Throws: if there is one left; then nothing has changed for this store.
   func drop() throws
 }
 
