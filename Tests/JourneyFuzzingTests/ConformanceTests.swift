@@ -185,6 +185,9 @@ struct ConformanceTests {
       case .fail, .timeOut, .comeBack, .cancel, .ready, .relaunch, .together: return nil
       }
       if !line.actions.isEmpty { lines.append(line) }
+      // A screen is logged once it is there.
+      let isThere = lines.last { $0.screen != nil }?.screen != machine.screens[seen.screen.index].name
+      guard isThere || seen.awaiting == .nothing else { continue }
       var seenLine = TraceLine()
       seenLine.screen = machine.screens[seen.screen.index].name
       seenLine.values = seen.values?.compactMapValues { $0 }

@@ -18,6 +18,27 @@ struct EngineFuzzTests {
     #expect(MoveKind.allCases.allSatisfy { summary.moves[$0.name, default: 0] > 50 })
   }
 
+  @Test(
+    "is seen in all that can be reached, of each repaired spec",
+    arguments: [("just-eat.yaml", 2_000), ("app-startup.yaml", 8_000), ("plugin-links.yaml", 20_000)])
+  func coverage(spec: String, journeys: UInt64) async throws {
+    let machine = try machine(ofSpec: spec)
+    var options = CampaignOptions(seed: 3)
+    options.journeys = journeys
+    options.progressInterval = 64
+    let campaign = try Campaign(machine, options: options)
+    // The bound is generous: whoever has seen all stops.
+    let summary = try await Task {
+      await campaign.run(try EngineDriver(machine)) { event in
+        if case .progress(let progress) = event, progress.seen == progress.reachable {
+          withUnsafeCurrentTask { $0?.cancel() }
+        }
+      }
+    }.value
+    #expect(summary.failures.map(\.lines) == [])
+    #expect(summary.coverage == 1)
+  }
+
   @Test("follows the 2019 spec into a login that never ends, which is reported as a loop")
   func lasso() async throws {
     let machine = try machine(ofSpec: "published/just-eat-2019.yaml")

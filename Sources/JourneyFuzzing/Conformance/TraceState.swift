@@ -110,7 +110,9 @@ struct TraceSteps {
       next.shown = machine.transitions[transition.index].target
       next.values = nil
     case .change(let change):
-      if let screen = machine.changes[change.index].screen { (next.shown, next.values) = (screen, [:]) }
+      let change = machine.changes[change.index]
+      if let screen = change.screen { (next.shown, next.values) = (screen, [:]) }
+      if let intent = change.opens { next.waiting.insert(.link(IntentRequest(intent)), at: 0) }
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _) = machine.steps[step.index].action else { break }
       // What an answer that was not logged carries is not known.

@@ -84,8 +84,7 @@ extension JourneyRunner {
     return nil
   }
 
-  /// The rest of the way under way, or a new one: to the goals of the run first, then to whatever is
-  /// nearest.
+  /// The rest of the way under way, or a new one, to the nearest goal of the run.
   private mutating func way(from place: Int, _ guide: Guide) -> [Int]? {
     let (seen, isInVain) = (coverage.seen, oracle.isAskedInVain)
     if !isInVain, let last = way.last, seen.counts[guide.triple(last)] == 0,
@@ -93,14 +92,9 @@ extension JourneyRunner {
       way.removeFirst(passed)
       return way
     }
-    if let goals,
-      let found = guide.way(
-        from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 && goals.triples.contains($0) }) {
-      way = found
-    } else {
-      goals = nil
-      way = guide.way(from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 }) ?? []
-    }
+    guard let goals else { return nil }
+    way = guide.way(
+      from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 && goals.triples.contains($0) }) ?? []
     return way.isEmpty ? nil : way
   }
 
@@ -121,12 +115,11 @@ extension JourneyRunner {
     return guide.reachable.index.number(of: configuration).map { ($0, presents) }
   }
 
-  /// The start from which something that is looked for can be seen soonest; nil: any will do.
-  var aimedStart: Int? {
-    guard let guide = world.guide, let goals else { return nil }
+  /// For what is looked for, the starts from which it can be seen soonest; empty: any will do.
+  var aimedStarts: [Int] {
+    guard let guide = world.guide, let goals else { return [] }
     let seen = coverage.seen
-    let unseen = goals.triples.first { seen.counts[$0] == 0 }
-    return (unseen ?? guide.reachable.triples.indices.first { seen.counts[$0] == 0 }).map(guide.reachable.start)
+    return goals.triples.filter { seen.counts[$0] == 0 }.map(guide.reachable.start)
   }
 
   /// Gives up what cannot be reached after all.

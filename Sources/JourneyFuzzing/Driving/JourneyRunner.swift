@@ -33,7 +33,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   private var isOver = false
 
   /// At most so many moves are made.
-  static var moveLimit: Int { 200 }
+  static var moveLimit: Int { 1_000 }
   /// At most so many things happen by themselves between two moves.
   static var quietLimit: Int { 400 }
   static var alternativesLimit: Int { 32 }
@@ -77,8 +77,8 @@ struct JourneyRunner<Driver: JourneyDriver> {
     let starts = machine.initialConfigurations
     guard !starts.isEmpty else { return fail(.failed("the spec admits no context at the start")) }
     let (policies, isDirected) = (world.policies, isDirected)
-    let aimed = aimedStart
-    let first = choices.pick(starts.count) { aimed ?? $0.below(starts.count) }
+    let aimed = aimedStarts
+    let first = choices.pick(starts.count) { aimed.isEmpty ? $0.below(starts.count) : aimed[$0.below(aimed.count)] }
     let context = starts[first].context
     let policy = choices.pick(policies.count) { isDirected ? 0 : $0.below(policies.count) }
     var start = Start(

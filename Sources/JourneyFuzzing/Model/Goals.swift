@@ -4,7 +4,7 @@ struct Goals: Hashable, Sendable {
   /// Triples are numbered in the order in which they are found, so that neighbours are not far from each other.
   let triples: Range<Int>
 
-  /// How many triples a run can reach before it gets too long.
+  /// How many triples a run looks for.
   static let size = 64
 
   /// - Parameters:

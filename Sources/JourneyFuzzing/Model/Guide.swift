@@ -12,11 +12,11 @@ final class Guide {
   private var search: UInt32 = 0
   private var queue: [Int32] = []
 
-  /// From where, by which edge, and by which interruption right after it; -1: none.
+  /// From where, by which edge, and by which one right after it; -1: none.
   private struct Arrival {
     var place: Int32 = -1
     var edge: Int32 = -1
-    var interruption: Int32 = -1
+    var second: Int32 = -1
   }
 
   /// nil if it is not known what can be seen.
@@ -50,7 +50,12 @@ final class Guide {
         let move = move(edge)
         if !mustEnd {
           if isNew(triple(edge)) { return way(to: place) + [edge] }
-          visit(edge, from: place)
+          if let opening = opening(after: edge) {
+            if isNew(triple(opening)) { return way(to: place) + [edge, opening] }
+            visit(opening, after: edge, from: place)
+          } else {
+            visit(edge, from: place)
+          }
         }
         guard Search.isInterruptible(after: move, by: abilities) else { continue }
         for interruption in interruptions(target(edge)) {
@@ -80,6 +85,15 @@ final class Guide {
   }
   private func target(_ edge: Int) -> Int { Int(reachable.edges[edge].target) }
 
+  /// What the app does right after a change that opens an intent; nil: it comes to rest.
+  private func opening(after edge: Int) -> Int? {
+    guard case .change(let change) = move(edge), let intent = reachable.machine.changes[change.index].opens else {
+      return nil
+    }
+    let node = reachable.nodes[target(edge)]
+    return (Int(node.third)..<Int(node.end)).first { move($0) == .open(intent) }
+  }
+
   /// The edges by which something that arrives meanwhile ends a journey here.
   private func interruptions(_ place: Int) -> Range<Int> {
     let node = reachable.nodes[place]
@@ -91,7 +105,7 @@ final class Guide {
     guard visits[target] != search else { return }
     visits[target] = search
     arrivals[target] = Arrival(
-      place: Int32(place), edge: Int32(first ?? edge), interruption: first == nil ? -1 : Int32(edge))
+      place: Int32(place), edge: Int32(first ?? edge), second: first == nil ? -1 : Int32(edge))
     queue.append(Int32(target))
   }
 
@@ -100,7 +114,7 @@ final class Guide {
     var place = place
     while arrivals[place].place >= 0 {
       let arrival = arrivals[place]
-      if arrival.interruption >= 0 { edges.append(Int(arrival.interruption)) }
+      if arrival.second >= 0 { edges.append(Int(arrival.second)) }
       edges.append(Int(arrival.edge))
       place = Int(arrival.place)
     }

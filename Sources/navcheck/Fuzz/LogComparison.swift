@@ -17,7 +17,9 @@ struct LogComparison {
     var conformance = try Conformance(only.spec.machine, unlogged: unlogged, isMidway: isMidway)
     var (lines, number) = (0, 0)
     func report(_ problem: ConformanceReport.Problem?) -> ConformanceReport {
-      ConformanceReport(file: path, spec: only.path, lines: lines, count: conformance.count, problem: problem)
+      ConformanceReport(
+        file: path == "-" ? "the input" : path, spec: only.path, lines: lines, count: conformance.count,
+        problem: problem)
     }
     func unreadable(_ reason: String) -> ConformanceReport {
       report(ConformanceReport.Problem(line: number, .unreadable(reason), text: ""))

@@ -40,6 +40,8 @@ public final class Router {
   }
 
   public func tap(_ button: String, _ values: [String: String]) {
+    // Whoever taps something else does not want to log in any more.
+    question = nil
     switch (button, screen) {
     case ("back", _): show("menu")
     case ("showDrink", "menu"): show("drink", values)
