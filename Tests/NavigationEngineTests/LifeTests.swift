@@ -8,10 +8,10 @@ import Testing
 /// or never come back, callers that are cancelled.
 @Suite("In a random life", .timeLimit(.minutes(30)))
 struct LifeTests {
-  @Test("every move is one that Step allows, every trace replays, and nothing is left hanging", arguments: 0..<20)
+  @Test("every move is one that Step allows, every trace replays, and nothing is left hanging", arguments: 0..<10)
   func lives(batch: Int) async throws {
     var seen: [String: Int] = [:]
-    for seed in (batch * 15)..<(batch * 15 + 15) {
+    for seed in (batch * 30)..<(batch * 30 + 30) {
       var life = try await Life(seed: UInt64(seed))
       for _ in 0..<60 { await life.goOn() }
       try await life.end()

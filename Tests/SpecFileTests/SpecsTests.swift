@@ -65,7 +65,7 @@ struct SpecsTests {
     return seen
   }
 
-  @Test("can be where the app can be", arguments: zip(names, [21, 15, 215, 74, 360, 438]))
+  @Test("can be where the app can be", arguments: zip(names, [21, 15, 215, 74, 330, 438]))
   func idle(_ name: String, _ count: Int) throws {
     let machine = try SpecReader.read(path: specPath(name)).machine
     let reached = reachable(machine)

@@ -6,6 +6,8 @@ import NavigationModel
 final class Guide {
   let reachable: Reachable
   private let abilities: Abilities
+  /// By edge: whether something can arrive right after it that ends the journey.
+  private let isInterruptible: [Bool]
   /// By configuration: the search that was last there, and how it came there.
   private var visits: [UInt32]
   private var arrivals: [Arrival]
@@ -24,6 +26,9 @@ final class Guide {
     guard let reachable, let abilities = reachable.abilities else { return nil }
     self.reachable = reachable
     self.abilities = abilities
+    isInterruptible = reachable.edges.map {
+      Search.isInterruptible(after: reachable.triples[Int($0.triple)].move, by: abilities)
+    }
     visits = Array(repeating: 0, count: reachable.configurations.count)
     arrivals = Array(repeating: Arrival(), count: reachable.configurations.count)
   }
@@ -47,7 +52,6 @@ final class Guide {
       next += 1
       let node = reachable.nodes[place]
       for edge in Int(node.first)..<Int(node.kind == .idle ? node.end : node.second) {
-        let move = move(edge)
         if !mustEnd {
           if isNew(triple(edge)) { return way(to: place) + [edge] }
           if let opening = opening(after: edge) {
@@ -57,7 +61,7 @@ final class Guide {
             visit(edge, from: place)
           }
         }
-        guard Search.isInterruptible(after: move, by: abilities) else { continue }
+        guard isInterruptible[edge] else { continue }
         for interruption in interruptions(target(edge)) {
           if isNew(triple(interruption)) { return way(to: place) + [edge, interruption] }
           visit(interruption, after: edge, from: place)
