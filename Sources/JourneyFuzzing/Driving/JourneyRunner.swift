@@ -36,7 +36,8 @@ struct JourneyRunner<Driver: JourneyDriver> {
   static var moveLimit: Int { 1_000 }
   /// At most so many things happen by themselves between two moves.
   static var quietLimit: Int { 400 }
-  static var alternativesLimit: Int { 32 }
+  /// If more orders than that explain what is seen, the run ends.
+  static var alternativesLimit: Int { 64 }
 
   init(
     _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false,
@@ -184,7 +185,9 @@ struct JourneyRunner<Driver: JourneyDriver> {
       if !explaining.contains(way) { explaining.append(way) }
     }
     oracle = explaining.first ?? first
-    alternatives = Array(explaining.dropFirst().prefix(Self.alternativesLimit))
+    alternatives = Array(explaining.dropFirst())
+    // Of so many orders none can be left out: the one that happened might be among them.
+    if alternatives.count > Self.alternativesLimit { oracle.isLost = true }
     guard explaining.isEmpty else { return nil }
     // What is wrong with the spec stands in the way of saying what must be seen.
     return ways.lazy.compactMap(\.finding).first ?? deviations[0]
