@@ -48,13 +48,14 @@ struct CampaignRun<Driver: JourneyDriver> {
   private mutating func run(block: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
     let box = CoverageBox(Coverage(count: world.reachable?.triples.count ?? 0))
     var parents = old
+    var agenda = world.guide.map { Agenda(block: block, of: $0.reachable.triples.count) }
     let first = block * Campaign.blockSize
     let end = min(first + Campaign.blockSize, options.journeys ?? .max)
     for number in first..<end {
       if isOver { break }
       var random = RandomNumbers(seed: options.seed, stream: number)
       let mix = Mix(&random)
-      let goals = goals(of: number)
+      let goals = isDirected(number) ? agenda?.next(box.seen) { world.guide?.starts[$0] != nil } : nil
       let choices =
         number - first >= 32 && goals == nil && random.below(2) == 0
         ? Mutation.choices(of: parents, random) : Choices(random: random)
@@ -80,14 +81,11 @@ struct CampaignRun<Driver: JourneyDriver> {
     total.merge(box.seen)
   }
 
-  /// What the journey looks for, if it is one of those that go the shortest way to what has not been seen: after some
-  /// that do whatever they like, every fourth of a block.
-  private func goals(of number: UInt64) -> Goals? {
-    let (first, share) = (UInt64(16), UInt64(4))
-    let (block, place) = number.quotientAndRemainder(dividingBy: Campaign.blockSize)
-    guard let reachable = world.reachable, place >= first, place % share == 0 else { return nil }
-    return Goals(
-      number: block * ((Campaign.blockSize - first) / share) + (place - first) / share, of: reachable.triples.count)
+  /// Whether the journey goes the shortest way to what has not been seen: after some that do whatever they like, every
+  /// fourth of a block.
+  private func isDirected(_ number: UInt64) -> Bool {
+    let place = number % Campaign.blockSize
+    return place >= 16 && place % 4 == 0
   }
 
   private mutating func count(_ run: JourneyRun) {

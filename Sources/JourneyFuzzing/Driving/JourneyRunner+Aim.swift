@@ -24,6 +24,15 @@ enum Aim: Hashable, Sendable {
   var intent: IntentID? { if case .open(let intent) = self { intent } else { nil } }
 }
 
+/// What comes next in a directed run.
+struct Next {
+  var aim: Aim
+  /// How many presentations come before it.
+  var presents: Int
+  /// Whether it is done while the presentation after those is under way.
+  var isAtOnce = false
+}
+
 /// Where a directed run stood when it chose what to do.
 struct Stall: Hashable {
   var configuration: Configuration
@@ -34,35 +43,57 @@ struct Stall: Hashable {
 /// A directed run goes the shortest way to what has not been seen, again and again. Its choices are choices like any
 /// others, and are recorded like them.
 extension JourneyRunner {
-  /// What the next move is to do, and how many presentations come before it; nil: there is nothing new to be seen.
-  mutating func nextAim() -> (aim: Aim, presents: Int)? {
+  /// What the next move is to do; nil: there is nothing new to be seen.
+  mutating func next() -> Next? {
     guard isDirected, let guide = world.guide else { return nil }
     // A journey that is interrupted ends as soon as what is being shown is there.
-    if oracle.isInterrupted, oracle.awaitsPresenter { return (.pause, 1) }
+    if oracle.isInterrupted, oracle.awaitsPresenter { return Next(aim: .pause, presents: 1) }
     guard let (place, presented) = place(guide), let way = way(from: place, guide) else { return nil }
     if oracle.isAskedInVain {
       // The question stays until it is answered or its time is up.
-      if case .answer(_, let outcome) = guide.move(way[0]) { return (.answer(outcome), 0) }
-      return (.hang, 0)
+      if case .answer(_, let outcome) = guide.move(way[0]) { return Next(aim: .answer(outcome), presents: 0) }
+      return Next(aim: .hang, presents: 0)
     }
-    if let count = failure(on: way, guide), oracle.failsAfter != count { return (.failLater(count), presented) }
+    if let count = failure(on: way, guide), oracle.failsAfter != count {
+      return Next(aim: .failLater(count), presents: presented)
+    }
     var presents = presented
     for (index, edge) in way.enumerated() {
-      let isCutShort = index + 1 < way.count && guide.move(way[index + 1]) == .supersede
+      let rest = way.dropFirst(index + 1)
+      let isCutShort = rest.first.map { guide.move($0) == .supersede } ?? false
       switch guide.move(edge) {
       case .perform:
-        if isCutShort { return (.interrupt, presents) }
+        if isCutShort { return interruption(presents, before: rest.dropFirst(), guide) }
         presents += 1
-      case .failToPresent: return (.fail, presents)
-      case .answer(_, let outcome): return (isCutShort ? .interrupt : .answer(outcome), presents)
-      case .supersede: return (.interrupt, presents)
-      case .browse(let id): return (.tap(world.machine.transitions[id.index].event), presents)
-      case .change(let id): return (.change(id), presents)
-      case .open(let id): return (.open(id), presents)
+      case .failToPresent: return Next(aim: .fail, presents: presents, isAtOnce: true)
+      case .answer(_, let outcome):
+        return isCutShort
+          ? interruption(presents, before: rest.dropFirst(), guide) : Next(aim: .answer(outcome), presents: presents)
+      case .supersede: return interruption(presents, before: rest, guide)
+      case .browse, .change, .open: return arrival(edge, guide).map { Next(aim: $0, presents: presents) }
       case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .finish: break
       }
     }
-    return (.pause, presents)
+    return Next(aim: .pause, presents: presents)
+  }
+
+  /// What arrives by this edge.
+  private func arrival(_ edge: Int, _ guide: Guide) -> Aim? {
+    switch guide.move(edge) {
+    case .browse(let id): .tap(world.machine.transitions[id.index].event)
+    case .change(let id): .change(id)
+    case .open(let id): .open(id)
+    default: nil
+    }
+  }
+
+  /// How the journey under way is ended: whoever began it gives up. A change cannot be given up; the journey it began
+  /// is ended by what comes next.
+  private func interruption(_ presents: Int, before rest: ArraySlice<Int>, _ guide: Guide) -> Next {
+    if oracle.current?.incoming.isChange == true, let aim = rest.first.flatMap({ arrival($0, guide) }) {
+      return Next(aim: aim, presents: presents, isAtOnce: true)
+    }
+    return Next(aim: .interrupt, presents: presents, isAtOnce: true)
   }
 
   /// With a driver that does not step: after how many presentations the way needs one that fails, if that must be said
@@ -93,6 +124,11 @@ extension JourneyRunner {
       return way
     }
     guard let goals else { return nil }
+    if let firstGoal, seen.counts[firstGoal] == 0,
+      let first = guide.way(from: place, isInterrupted: isInVain, isNew: { $0 == firstGoal }) {
+      way = first
+      return way
+    }
     way = guide.way(
       from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 && goals.triples.contains($0) }) ?? []
     return way.isEmpty ? nil : way
@@ -115,11 +151,11 @@ extension JourneyRunner {
     return guide.reachable.index.number(of: configuration).map { ($0, presents) }
   }
 
-  /// For what is looked for, the starts from which it can be seen soonest; empty: any will do.
-  var aimedStarts: [Int] {
-    guard let guide = world.guide, let goals else { return [] }
-    let seen = coverage.seen
-    return goals.triples.filter { seen.counts[$0] == 0 }.map(guide.reachable.start)
+  /// What it looks for and has not seen, and the starts from which that is nearest.
+  var unseenGoals: [(goal: Int, start: Int)] {
+    guard isDirected, let guide = world.guide, let goals else { return [] }
+    return goals.triples.filter { coverage.seen.counts[$0] == 0 }
+      .compactMap { goal in guide.starts[goal].map { (goal, $0) } }
   }
 
   /// Gives up what cannot be reached after all.
@@ -133,11 +169,7 @@ extension JourneyRunner {
 
   /// How long the move waits, as ``move()`` records it.
   mutating func aimedWait() -> Int? {
-    guard let (aim, presents) = nextAim() else { return nil }
-    switch aim {
-    case .fail, .interrupt: return min(presents + 1, 7)
-    case .tap, .change, .open, .answer, .failLater, .hang, .pause: return 0
-    }
+    next().map { $0.isAtOnce ? min($0.presents + 1, 7) : 0 }
   }
 
   /// The kind of move for what is aimed at.
@@ -149,7 +181,7 @@ extension JourneyRunner {
     case .answer: return .answer
     case .fail, .failLater: return .fail
     case .hang: return .hang
-    case .interrupt: return possible.contains(.cancel) ? .cancel : .link
+    case .interrupt: return possible.contains(.cancel) && oracle.current?.incoming.isChange != true ? .cancel : .link
     case .pause: return MoveKind.allCases.first { !possible.contains($0) }
     }
   }

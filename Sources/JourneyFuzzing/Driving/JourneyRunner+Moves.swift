@@ -10,7 +10,7 @@ extension JourneyRunner {
     let wait = choices.pick(8) { [mix] in aimed ?? ($0.below(100) < mix.haste ? 1 + $0.below(4) : 0) }
     if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
     guard run.deviation == nil else { return }
-    aim = nextAim().map { $0.presents > 0 ? .pause : $0.aim }
+    aim = next().map { $0.presents > 0 ? .pause : $0.aim }
     noteStall()
     guard let kind = kind(possible { _ in true }) else { return }
     if kind == .relaunch { return await relaunch() }

@@ -23,8 +23,11 @@ struct JourneyRunner<Driver: JourneyDriver> {
   var stalls = 0
   /// What the move under way is to do.
   var aim: Aim?
-  /// What it looks for first.
+  /// What it looks for.
   var goals: Goals?
+  /// What of that it looks for first. It is not always the nearest: of goals that can only be reached in different
+  /// lives, the farthest would come last every time.
+  var firstGoal: Int?
   /// The edges to what it looks for now.
   var way: [Int] = []
   private var lastCaller = -1
@@ -61,7 +64,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     await begin()
     var count = 0
     while !isOver, count < Self.moveLimit {
-      let goesOn = isDirected ? (nextAim() == nil ? 0 : 1) : nil
+      let goesOn = isDirected ? (next() == nil ? 0 : 1) : nil
       guard choices.pick(2, { [mix] in goesOn ?? ($0.below(mix.length) > 0 ? 1 : 0) }) == 1 else { break }
       count += 1
       choices.mark()
@@ -78,8 +81,15 @@ struct JourneyRunner<Driver: JourneyDriver> {
     let starts = machine.initialConfigurations
     guard !starts.isEmpty else { return fail(.failed("the spec admits no context at the start")) }
     let (policies, isDirected) = (world.policies, isDirected)
-    let aimed = aimedStarts
-    let first = choices.pick(starts.count) { aimed.isEmpty ? $0.below(starts.count) : aimed[$0.below(aimed.count)] }
+    let (aims, count) = (unseenGoals, starts.count)
+    var goal: Int?
+    let first = choices.pick(count) {
+      guard !aims.isEmpty else { return $0.below(count) }
+      let aim = aims[$0.below(aims.count)]
+      goal = aim.goal
+      return aim.start
+    }
+    firstGoal = goal
     let context = starts[first].context
     let policy = choices.pick(policies.count) { isDirected ? 0 : $0.below(policies.count) }
     var start = Start(

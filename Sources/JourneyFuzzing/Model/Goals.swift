@@ -1,5 +1,4 @@
-/// Which triples a directed run looks for first: a few of all, by its number. So runs that know nothing of each other
-/// share the work.
+/// Which triples a directed run looks for: a few of all, so that it has seen them before it must end.
 struct Goals: Hashable, Sendable {
   /// Triples are numbered in the order in which they are found, so that neighbours are not far from each other.
   let triples: Range<Int>
@@ -7,12 +6,47 @@ struct Goals: Hashable, Sendable {
   /// How many triples a run looks for.
   static let size = 64
 
+  static func groups(of count: Int) -> Int { (count + size - 1) / size }
+
   /// - Parameters:
-  ///   - number: counts directed runs.
+  ///   - group: from 0; after the last group comes the first.
   ///   - count: how many triples there are.
-  init(number: UInt64, of count: Int) {
-    let groups = max(1, (count + Self.size - 1) / Self.size)
-    let first = Int(number % UInt64(groups)) * Self.size
-    triples = first..<min(first + Self.size, count)
+  init(group: Int, of count: Int) {
+    let first = group % max(1, Self.groups(of: count)) * Self.size
+    triples = min(first, count)..<min(first + Self.size, count)
+  }
+}
+
+/// What the directed runs of a block look for, one after the other: a group of triples until all of it has been seen,
+/// and then the next. Blocks, which know nothing of each other, begin with different groups.
+struct Agenda {
+  private let count: Int
+  private var group: Int
+  private var groupsLeft: Int
+  private var runs = 0
+
+  /// A life may end where no way leads to what is left; so a group is tried from several starts.
+  private static let runLimit = 16
+  /// About as many groups as the directed runs of a block get through.
+  private static let stride: UInt64 = 14
+
+  /// - Parameter count: how many triples there are.
+  init(block: UInt64, of count: Int) {
+    self.count = count
+    groupsLeft = Goals.groups(of: count)
+    group = Int(block % UInt64(max(1, groupsLeft)) * Self.stride % UInt64(max(1, groupsLeft)))
+  }
+
+  /// What the next run looks for; nil: all that can be seen has been.
+  mutating func next(_ seen: Coverage, _ canBeSeen: (Int) -> Bool) -> Goals? {
+    while groupsLeft > 0 {
+      let goals = Goals(group: group, of: count)
+      if runs < Self.runLimit, goals.triples.contains(where: { seen.counts[$0] == 0 && canBeSeen($0) }) {
+        runs += 1
+        return goals
+      }
+      (group, groupsLeft, runs) = (group + 1, groupsLeft - 1, 0)
+    }
+    return nil
   }
 }

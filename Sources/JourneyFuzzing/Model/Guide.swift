@@ -40,11 +40,38 @@ final class Guide {
   /// - Parameter isInterrupted: whether the journey ends as soon as the question that is asked has gone.
   /// - Complexity: O(edges) at most; less, the nearer it is.
   func way(from place: Int, isInterrupted: Bool = false, isNew: (Int) -> Bool) -> [Int]? {
+    var found: [Int]?
+    search(from: place..<(place + 1), isInterrupted: isInterrupted) { place, edge, second in
+      guard isNew(triple(second ?? edge)) else { return false }
+      found = way(to: place) + [edge] + (second.map { [$0] } ?? [])
+      return true
+    }
+    return found
+  }
+
+  /// By triple: the start from which it can be seen soonest; nil: no way leads there.
+  private(set) lazy var starts: [Int?] = {
+    var starts: [Int?] = Array(repeating: nil, count: reachable.triples.count)
+    search(from: reachable.machine.initialConfigurations.indices) { place, edge, second in
+      let triple = triple(second ?? edge)
+      if starts[triple] == nil { starts[triple] = start(of: place) }
+      return false
+    }
+    return starts
+  }()
+
+  /// Goes from place to place, the nearest first, and shows each edge, with the one before it if both are made as one,
+  /// until it is told to stop.
+  private func search(
+    from places: Range<Int>, isInterrupted: Bool = false, _ isLast: (_ place: Int, _ edge: Int, _ second: Int?) -> Bool
+  ) {
     search &+= 1
     queue.removeAll(keepingCapacity: true)
-    visits[place] = search
-    arrivals[place] = Arrival()
-    queue.append(Int32(place))
+    for place in places {
+      visits[place] = search
+      arrivals[place] = Arrival()
+      queue.append(Int32(place))
+    }
     var next = 0
     while next < queue.count {
       let place = Int(queue[next])
@@ -53,9 +80,9 @@ final class Guide {
       let node = reachable.nodes[place]
       for edge in Int(node.first)..<Int(node.kind == .idle ? node.end : node.second) {
         if !mustEnd {
-          if isNew(triple(edge)) { return way(to: place) + [edge] }
+          if isLast(place, edge, nil) { return }
           if let opening = opening(after: edge) {
-            if isNew(triple(opening)) { return way(to: place) + [edge, opening] }
+            if isLast(place, edge, opening) { return }
             visit(opening, after: edge, from: place)
           } else {
             visit(edge, from: place)
@@ -63,17 +90,16 @@ final class Guide {
         }
         guard isInterruptible[edge] else { continue }
         for interruption in interruptions(target(edge)) {
-          if isNew(triple(interruption)) { return way(to: place) + [edge, interruption] }
+          if isLast(place, edge, interruption) { return }
           visit(interruption, after: edge, from: place)
         }
       }
       guard node.kind == .ask, !mustEnd || abilities.contains(.hangs) else { continue }
       for interruption in interruptions(place) {
-        if isNew(triple(interruption)) { return way(to: place) + [interruption] }
+        if isLast(place, interruption, nil) { return }
         visit(interruption, from: place)
       }
     }
-    return nil
   }
 
   func triple(_ edge: Int) -> Int { Int(reachable.edges[edge].triple) }
@@ -123,5 +149,11 @@ final class Guide {
       place = Int(arrival.place)
     }
     return edges.reversed()
+  }
+
+  private func start(of place: Int) -> Int {
+    var place = place
+    while arrivals[place].place >= 0 { place = Int(arrivals[place].place) }
+    return place
   }
 }

@@ -29,10 +29,6 @@ public struct Reachable: Sendable {
   private(set) var nodes: [Node] = []
   /// The edges of all nodes, one node after the other.
   private(set) var edges: [Edge] = []
-  /// By configuration: one from which it can be reached, found earlier; a start has itself.
-  private var parents: [Int32] = []
-  /// By triple: the first configuration in which it can be seen.
-  private var places: [Int32] = []
 
   /// Where the edges of a configuration begin, and of what kind they are.
   struct Node: Sendable {
@@ -62,7 +58,7 @@ public struct Reachable: Sendable {
     index = ConfigurationIndex(machine)
     let promises = Promises(machine)
     var search = Search(machine, abilities)
-    for start in machine.initialConfigurations { _ = number(of: start, after: nil) }
+    for start in machine.initialConfigurations { _ = number(of: start) }
     var next = 0
     while next < configurations.count {
       let configuration = configurations[next]
@@ -72,8 +68,8 @@ public struct Reachable: Sendable {
       let (kind, choices) = search.expand(configuration)
       node.kind = kind
       for choice in choices {
-        let target = number(of: choice.result.configuration, after: next)
-        edges.append(Edge(target: target, triple: number(of: Triple(choice, in: configuration), at: next)))
+        let target = number(of: choice.result.configuration)
+        edges.append(Edge(target: target, triple: number(of: Triple(choice, in: configuration))))
         if choice.result.ending == nil, search.isInterruptible(after: choice.move) { search.note(target) }
       }
       let (changes, links) = search.classes
@@ -85,7 +81,7 @@ public struct Reachable: Sendable {
       if search.mayStopAnywhere(in: configuration) { search.note(Int32(next)) }
       // What an interruption leaves is idle, and is searched like everything else.
       while let stopped = search.takeNoted() {
-        _ = number(of: configurations[Int(stopped)].idle, after: Int(stopped))
+        _ = number(of: configurations[Int(stopped)].idle)
       }
       next += 1
     }
@@ -95,26 +91,17 @@ public struct Reachable: Sendable {
   /// The number of the triple, if it can be seen.
   public func number(ofTriple triple: Triple) -> Int? { numbers[triple].map { Int($0) } }
 
-  /// The number of the start from which the triple can be seen soonest.
-  func start(ofTriple triple: Int) -> Int {
-    var place = Int(places[triple])
-    while Int(parents[place]) != place { place = Int(parents[place]) }
-    return place
-  }
-
-  private mutating func number(of configuration: Configuration, after parent: Int?) -> Int32 {
+  private mutating func number(of configuration: Configuration) -> Int32 {
     if let number = index.number(of: configuration) { return Int32(number) }
     index.append(configuration)
     configurations.append(configuration)
-    parents.append(Int32(parent ?? configurations.count - 1))
     return Int32(configurations.count - 1)
   }
 
-  private mutating func number(of triple: Triple, at place: Int) -> Int32 {
+  private mutating func number(of triple: Triple) -> Int32 {
     if let number = numbers[triple] { return number }
     let number = Int32(triples.count)
     triples.append(triple)
-    places.append(Int32(place))
     numbers[triple] = number
     return number
   }
@@ -131,8 +118,8 @@ public struct Reachable: Sendable {
       nodes[place].second += shift
       nodes[place].third += shift
       if search.interruptible.contains(Int32(place)), let choice = Step.superseding(configurations[place]) {
-        let target = number(of: choice.result.configuration, after: place)
-        all.append(Edge(target: target, triple: number(of: Triple(choice, in: configurations[place]), at: place)))
+        let target = number(of: choice.result.configuration)
+        all.append(Edge(target: target, triple: number(of: Triple(choice, in: configurations[place]))))
       }
       nodes[place].end = Int32(all.count)
     }
