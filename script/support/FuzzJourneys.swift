@@ -44,8 +44,8 @@ enum FuzzJourneys {
           let failure = try await campaign.replay(token, on: engine)
         #endif
         if let failure {
-          print((failure.lines + [failure.command().joined(separator: " ")]).joined(separator: "\n"))
-          preconditionFailure("a journey fails")
+          let lines = ["a journey fails:"] + failure.lines + [failure.command().joined(separator: " ")]
+          preconditionFailure(lines.joined(separator: "\n"))
         }
       } catch {
         preconditionFailure("\(error)")
