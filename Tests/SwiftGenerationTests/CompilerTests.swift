@@ -121,11 +121,13 @@ struct CompilerTests {
     try #require(answer.exit == 0, "\(errors.joined(separator: "\n"))")
   }
 
+  /// Of the sources there are: a build folder may have objects of files that are gone.
   private func objects(of targets: [String]) throws -> [String] {
     try targets.flatMap { target in
-      let folder = productsFolder.appendingPathComponent("\(target).build").path
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-      return names.filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\($0)" }
+      let sources = packageFolder.appendingPathComponent("Sources/\(target)").path
+      let folder = productsFolder.appendingPathComponent("\(target).build")
+      let names = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
+      return names.sorted().map { folder.appendingPathComponent("\(($0 as NSString).lastPathComponent).o").path }
     }
   }
 }
