@@ -16,6 +16,8 @@ struct JourneyRunner<Driver: JourneyDriver> {
 
   /// What may also be, after two things happened at once in an order that has made no difference yet.
   private var alternatives: [Oracle] = []
+  /// If more orders than that explain what is seen, the run ends.
+  var alternativesLimit = 64
   /// Whether it looks for what has not been seen, and does nothing else.
   var isDirected = false
   /// Where it stood last, and how often in a row.
@@ -39,8 +41,6 @@ struct JourneyRunner<Driver: JourneyDriver> {
   static var moveLimit: Int { 1_000 }
   /// At most so many things happen by themselves between two moves.
   static var quietLimit: Int { 400 }
-  /// If more orders than that explain what is seen, the run ends.
-  static var alternativesLimit: Int { 64 }
 
   init(
     _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false,
@@ -197,7 +197,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     oracle = explaining.first ?? first
     alternatives = Array(explaining.dropFirst())
     // Of so many orders none can be left out: the one that happened might be among them.
-    if alternatives.count > Self.alternativesLimit { oracle.isLost = true }
+    if alternatives.count > alternativesLimit { oracle.isLost = true }
     guard explaining.isEmpty else { return nil }
     // What is wrong with the spec stands in the way of saying what must be seen.
     return ways.lazy.compactMap(\.finding).first ?? deviations[0]
