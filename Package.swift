@@ -128,10 +128,12 @@ let package = Package(
       dependencies: ["NavigationEngine", "NavigationSupport", "SpecFile", "SwiftGeneration"],
       swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .testTarget(
-      name: "JustEatTests", dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel"],
-        swiftSettings: strict),
+      name: "JustEatTests",
+      dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel", "NavigationSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "PluginLinksTests", dependencies: ["PluginLinks", "NavigationEngine", "NavigationModel", "SpecFile"],
+      name: "PluginLinksTests",
+      dependencies: ["PluginLinks", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
     .testTarget(
       name: "AppStartupTests",

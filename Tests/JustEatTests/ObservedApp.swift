@@ -1,6 +1,7 @@
 import JustEat
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 
 /// An app that is looked at after every step, and whose screen can be told to fail.
 @MainActor final class ObservedApp {

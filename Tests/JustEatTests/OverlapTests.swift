@@ -1,6 +1,7 @@
 import JustEat
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// Two links at once, whenever the second one comes.

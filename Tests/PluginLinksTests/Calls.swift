@@ -1,5 +1,6 @@
 import Foundation
 import NavigationEngine
+import NavigationSupport
 import PluginLinks
 
 /// Counts the calls of a journey, and lets something happen at one of them.
@@ -41,34 +42,4 @@ struct CountedPresenter: Presenter {
   }
   func ask(_ question: Question) async throws -> Answer { try await calls.call { try await inner.ask(question) } }
   func show(_ arrival: Arrival) async throws { try await inner.show(arrival) }
-}
-
-/// Counts what arrives at an engine, and lets others wait for it.
-final class Arrivals: @unchecked Sendable {
-  private let lock = NSLock()
-  private var number = 0
-  private var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
-
-  var count: Int { lock.withLock { number } }
-
-  func increase() {
-    let ready = lock.withLock {
-      number += 1
-      defer { waiting.removeAll { $0.number <= number } }
-      return waiting.filter { $0.number <= number }.map(\.continuation)
-    }
-    for continuation in ready { continuation.resume() }
-  }
-
-  /// Returns once that many have arrived.
-  func wait(for number: Int) async {
-    await withCheckedContinuation { continuation in
-      let isReady = lock.withLock {
-        if self.number >= number { return true }
-        waiting.append((number, continuation))
-        return false
-      }
-      if isReady { continuation.resume() }
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -93,11 +94,10 @@ import Testing
       "navidapro", "navidapro2", "https", ":", "/", "//", "?", "#", "&", "=", "%", "%2F", "%25", "@", "coach", "bonus",
       "web", "address", "schema", "magazine", "print", "challenge", "goalType", "sleep", "é", " ", "\\", "..", "7",
     ]
-    var numbers = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: 20_180_412)
     let app = try await launched(.member)
     for index in 1...500 {
-      let count = Int.random(in: 0...8, using: &numbers)
-      let text = "navidapro://" + (0..<count).compactMap { _ in pieces.randomElement(using: &numbers) }.joined()
+      let text = "navidapro://" + (0..<random.below(9)).map { _ in random.pick(pieces) }.joined()
       await app.follow(text)
       #expect(app.outcomes.count == index)
       switch app.outcomes[index - 1] {

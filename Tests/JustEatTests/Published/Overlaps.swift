@@ -1,5 +1,6 @@
 import JustEat
 import NavigationEngine
+import NavigationSupport
 
 /// Something that follows links while others come.
 @MainActor protocol Overlapping {

@@ -1,23 +1,16 @@
 import Foundation
 
-/// Counts.
-actor Counter {
-  private var count = 0
-  func increase() -> Int {
-    count += 1
-    return count
-  }
-}
-
 /// Counts what arrives at an engine, and lets others wait for it.
-final class Arrivals: @unchecked Sendable {
+public final class Arrivals: @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0
   private var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  var count: Int { lock.withLock { number } }
+  public init() {}
 
-  func increase() {
+  public var count: Int { lock.withLock { number } }
+
+  public func increase() {
     let ready = lock.withLock {
       number += 1
       defer { waiting.removeAll { $0.number <= number } }
@@ -27,7 +20,7 @@ final class Arrivals: @unchecked Sendable {
   }
 
   /// Returns once that many have arrived.
-  func wait(for number: Int) async {
+  public func wait(for number: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = lock.withLock {
         if self.number >= number { return true }
