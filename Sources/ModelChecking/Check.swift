@@ -19,6 +19,12 @@ public enum Selection: Sendable {
   case only(@Sendable (Obligation) -> Bool)
 }
 
+extension Obligation {
+  /// What is asked of a machine as far as that is known before anything is explored: contexts that come about later are
+  /// not in it.
+  public static func unexplored(of machine: Machine) -> [Obligation] { ObligationList(machine: machine).unexplored }
+}
+
 /// What happens during a check, in order.
 public enum CheckEvent: Sendable {
   /// A phase begins (for a progress bar).

@@ -17,8 +17,18 @@ struct YAMLMistake {
         ? Mistake("this list is never closed", "add ']'", at: .context)
         : Mistake("this mapping is never closed", "add '}'", at: .context)
     }
+    if problem.hasPrefix("mapping values"), let line = LineAbove(offset, in: bytes) {
+      if let missing = line.missingColon {
+        mistake = Mistake("a ':' is missing after this", "keys end with ':'", at: .byte(missing))
+      } else if line.indentation < line.own {
+        mistake = Mistake(
+          "this line is indented by \(line.own), the one above it by \(line.indentation), where a value stands already",
+          "indent both alike", at: .byte(line.start))
+      }
+    }
     let start =
       switch mistake.place {
+      case .byte(let byte): byte
       case .problem: offset
       case .context: offsets.byte(parser.context_mark.index, in: bytes)
       case .reader: offsets.byte(parser.mark.index, in: bytes)
@@ -28,6 +38,7 @@ struct YAMLMistake {
 
   private struct Mistake {
     enum Place {
+      case byte(Int)
       /// Where the library notices it.
       case problem
       /// Where that in which it stands begins.

@@ -28,7 +28,39 @@ struct CampaignTests {
     #expect(union.shards.map(\.number) == Array(1...count))
     union.shards = whole.shards
     #expect(union == whole)
-    #expect(parts.allSatisfy { $0.journeys > 0 })
+    #expect(parts.allSatisfy { $0.journeys > 0 && $0.journeysLeft == 0 })
+  }
+
+  @Test("gives its shards all journeys, each to one")
+  func shares() throws {
+    for journeys in [0, 1, 255, 256, 257, 700, 1_024, 100_000] as [UInt64] {
+      for count in [1, 2, 3, 16, 500] {
+        let shares = (1...count).map { Shard($0, of: count)?.share(of: journeys) ?? 0 }
+        #expect(shares.reduce(0, +) == journeys)
+        #expect((shares.max() ?? 0) - (shares.min() ?? 0) <= Campaign.blockSize)
+      }
+    }
+  }
+
+  @Test("that was not completed says how much is missing, and is not merged with one of another length")
+  func incomplete() async throws {
+    var options = CampaignOptions(seed: 1)
+    options.journeys = 600
+    options.shard = try #require(Shard(1, of: 2))
+    let one = try await summary(options, try EngineDriver(machine))
+    #expect(one.owed == 344 && one.journeysLeft == 0 && one.planned == 600)
+    var ended = one
+    ended.journeys = 40
+    #expect(ended.journeysLeft == 304)
+    options.shard = try #require(Shard(2, of: 2))
+    let two = try await summary(options, try EngineDriver(machine))
+    #expect(try Summary.merged([ended, two]).journeysLeft == 304)
+    var longer = two
+    longer.planned = 900
+    #expect(throws: Summary.MergeError.differentLengths(600, 900)) { try Summary.merged([one, longer]) }
+    options.time = .seconds(100)
+    let timed = try await summary(options, try EngineDriver(machine))
+    #expect(timed.owed == nil && timed.journeysLeft == 0)
   }
 
   @Test("of another spec is not merged")

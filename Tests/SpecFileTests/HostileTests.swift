@@ -39,7 +39,11 @@ struct HostileTests {
       Case("a:\n\t- b\n", "2:1+1 YAML does not allow tabs for indentation"),
       Case("a: \"b\n", "1:4+1 the quotes are never closed"),
       Case("a: @b\n", "1:4+1 a text cannot begin with this character"),
-      Case("a: b\n c: d\n", "2:3+1 a ': ' cannot stand here"),
+      Case(
+        "a: b\n c: d\n",
+        "2:2+1 this line is indented by 1, the one above it by 0, where a value stands already"),
+      Case("a:\n  target b\n\n  c: d\n", "2:10+1 a ':' is missing after this"),
+      Case("a:\r\n  b c   \r\n  d: e\r\n", "2:5+1 a ':' is missing after this"),
       Case("a:\n  b: c\n d: e\n", "3:2+1 this line does not fit the ones above it"),
       Case("a:\n  - b\n  c\n", "3:3+1 this is neither an item nor a key"),
     ])

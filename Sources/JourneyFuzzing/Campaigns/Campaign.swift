@@ -17,7 +17,7 @@ public struct Campaign: Sendable {
   let routes: RouteTable
 
   /// How many journeys belong together: what one of them finds guides the later ones.
-  static let blockSize: UInt64 = 256
+  public static let blockSize: UInt64 = 256
 
   /// - Parameter routes: how links are read and made; nil: the machine's own routes.
   /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.

@@ -182,9 +182,10 @@ struct CampaignRun<Driver: JourneyDriver> {
   private mutating func runOld(_ onEvent: (CampaignEvent) -> Void) async {
     guard let corpus else { return }
     let (failures, problems) = corpus.entries(.failures, of: campaign.digest)
-    for problem in problems { tell(problem, onEvent) }
+    tell(problems, onEvent)
     for (_, entry, token) in failures where summary.failures.count < options.failureLimit {
       let run = await campaign.record(token.choices, on: driver, world)
+      summary.repeated += 1
       if let deviation = run.deviation {
         await found(run.choices, deviation, nil, onEvent)
       } else if let failure = entry.failure {
@@ -192,13 +193,14 @@ struct CampaignRun<Driver: JourneyDriver> {
       }
     }
     let (runs, others) = corpus.entries(.runs, of: campaign.digest)
-    for problem in others { tell(problem, onEvent) }
+    tell(others, onEvent)
     let box = CoverageBox(total)
     for (_, _, token) in runs {
       if isOver { break }
       var random = RandomNumbers(seed: 0)
       var runner = JourneyRunner(world, driver, Choices(replaying: token.choices), mix: Mix(&random), coverage: box)
       await runner.live()
+      summary.repeated += 1
       if let deviation = runner.run.deviation { await found(runner.run.choices, deviation, nil, onEvent) }
       old.append(runner.run.candidate)
     }
@@ -224,6 +226,15 @@ struct CampaignRun<Driver: JourneyDriver> {
     guard let corpus else { return }
     let entry = Corpus.Entry(token: failure.token, failure: failure)
     if let problem = corpus.write(entry, .failures) { tell(problem, onEvent) }
+  }
+
+  /// Tells of those that belong to another spec together: they may be all there are.
+  private mutating func tell(_ problems: [CorpusProblem], _ onEvent: (CampaignEvent) -> Void) {
+    let strange = problems.filter { $0.kind == .otherSpec }
+    for problem in problems where problem.kind != .otherSpec { tell(problem, onEvent) }
+    guard var first = strange.first else { return }
+    if strange.count > 1 { first.reason += "; so \(strange.count == 2 ? "does" : "do") \(strange.count - 1) more" }
+    tell(first, onEvent)
   }
 
   private mutating func tell(_ problem: CorpusProblem, _ onEvent: (CampaignEvent) -> Void) {

@@ -65,7 +65,9 @@ struct Corpus {
         if digest.map(token.belongs) ?? true {
           entries.append((name, entry, token))
         } else {
-          problems.append(problem(.otherSpec, file, "it belongs to another spec, or to another state of this one"))
+          problems.append(
+            problem(
+              .otherSpec, file, "it belongs to another spec, or to another state of this one, and is not repeated"))
         }
       } catch {
         problems.append(

@@ -33,4 +33,12 @@ public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// Whether the shard does this block.
   func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
+
+  /// How many journeys of a campaign of so many are the shard's. Complexity: O(1).
+  public func share(of journeys: UInt64) -> UInt64 {
+    let (blocks, rest) = journeys.quotientAndRemainder(dividingBy: Campaign.blockSize)
+    let (rounds, others) = blocks.quotientAndRemainder(dividingBy: UInt64(count))
+    let own = rounds + (others >= UInt64(number) ? 1 : 0)
+    return own * Campaign.blockSize + (owns(blocks) ? rest : 0)
+  }
 }

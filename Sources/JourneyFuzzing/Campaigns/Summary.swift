@@ -9,8 +9,14 @@ public struct Summary: Hashable, Sendable, Codable {
   /// nil: several seeds, merged.
   public var seed: UInt64?
   public var shards: [Shard]
+  /// How many journeys the whole campaign is to have; nil: as many as there is time for, or several campaigns, merged.
+  public var planned: UInt64?
+  /// How many of them were to be made here; nil: as many as there is time for.
+  public var owed: UInt64?
   /// Those of the corpus not included.
   public var journeys: UInt64 = 0
+  /// How many runs of the corpus were repeated.
+  public var repeated: UInt64 = 0
   /// How many moves machines made.
   public var steps: UInt64 = 0
   /// How many moves were made, by kind.
@@ -32,6 +38,8 @@ public struct Summary: Hashable, Sendable, Codable {
     self.digest = digest.description
     seed = options.seed
     shards = [options.shard]
+    if options.time == nil { planned = options.journeys }
+    owed = planned.map(options.shard.share)
     self.reachable = reachable
   }
 
@@ -51,6 +59,9 @@ public struct Summary: Hashable, Sendable, Codable {
     return (1...count).compactMap { Shard($0, of: count) }.filter { !shards.contains($0) }
   }
 
+  /// How many journeys are missing: some shard was ended before it had made them.
+  public var journeysLeft: UInt64 { owed.map { $0 > journeys ? $0 - journeys : 0 } ?? 0 }
+
   mutating func add(_ failure: Failure) {
     if let index = failures.firstIndex(where: { $0.signature == failure.signature }) {
       if failure.moveCount < failures[index].moveCount { failures[index] = failure }
@@ -69,6 +80,8 @@ extension Summary {
     case differentSpecs(String, String)
     /// The work of this shard of the seed would count twice.
     case twice(seed: UInt64, Shard)
+    /// They are parts of campaigns of one seed that are not equally long, so that no long run does what they did.
+    case differentLengths(UInt64, UInt64)
   }
 
   /// The union of several summaries, whatever their order.
@@ -85,7 +98,13 @@ extension Summary {
         if let shard = other.shards.first(where: known.contains) { throw .twice(seed: seed, shard) }
         shards[seed] = known.union(other.shards)
       }
+      if all.seed == other.seed, let one = all.planned, let two = other.planned, one != two {
+        throw .differentLengths(one, two)
+      }
+      if all.seed != other.seed || other.planned == nil { all.planned = nil }
       if all.seed != other.seed { all.seed = nil }
+      if let owed = all.owed, let others = other.owed { all.owed = owed + others } else { all.owed = nil }
+      all.repeated += other.repeated
       all.shards += other.shards
       all.journeys += other.journeys
       all.steps += other.steps

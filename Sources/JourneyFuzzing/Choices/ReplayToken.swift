@@ -94,7 +94,7 @@ extension ReplayToken: CustomStringConvertible {
       guard version.count <= 8, version.dropFirst().dropLast().allSatisfy(\.isNumber) else { throw .notAToken }
       throw .unknownVersion(String(version))
     }
-    guard let bytes = Base64URL.decode(text.dropFirst(Self.version.count).utf8) else { throw .notAToken }
+    guard let bytes = Base64URL.decode(text.dropFirst(Self.version.count).utf8) else { throw .damaged }
     guard bytes.count >= 10 else { throw .damaged }
     let body = bytes.dropLast(4)
     let sum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

@@ -11,6 +11,9 @@ enum CountText {
     return ([digits] + groups.reversed()).joined(separator: ",")
   }
 
+  /// `1 journey`, `1,000 journeys`
+  static func count(_ number: UInt64, _ noun: String) -> String { "\(text(number)) \(noun)\(number == 1 ? "" : "s")" }
+
   static func text(_ number: Int) -> String { text(UInt64(clamping: number)) }
 
   /// So many in a second: `152,803`.

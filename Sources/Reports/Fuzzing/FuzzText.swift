@@ -10,7 +10,8 @@ public enum FuzzText {
     var page = Page(style: style)
     if !quiet {
       header(report, &page)
-      for reason in Unseen.Reason.allCases { unseen(report, reason, &page) }
+      for reason in [Unseen.Reason.notFound, .unreachable] { unseen(report, reason, &page) }
+      beyond(report, &page)
       for failure in report.repaired { repaired(failure, &page) }
     }
     for failure in report.summary.failures {
@@ -58,7 +59,7 @@ public enum FuzzText {
     if summary.shards != [.whole] { field("shards", shards(summary)) }
     field(
       "journeys",
-      "\(CountText.text(summary.journeys)) with \(CountText.text(summary.steps)) steps in "
+      "\(CountText.text(summary.journeys)) with \(CountText.count(summary.steps, "step")) in "
         + "\(SummaryLine.duration(summary.seconds)), \(CountText.rate(summary.steps, in: summary.seconds)) steps/s")
     if let reachable = summary.reachable {
       field(
@@ -96,6 +97,16 @@ public enum FuzzText {
     if all.count > unseenLimit { page.line(Span("  … and \(all.count - unseenLimit) more (--format json has all)")) }
   }
 
+  /// What the engine never does is not the campaign's fault, and so much that it would hide what is.
+  private static func beyond(_ report: FuzzReport, _ page: inout Page) {
+    let count = (report.unseen ?? []).filter { $0.reason == .beyondDriver }.reduce(0) { $0 + max(1, $1.contexts.count) }
+    guard count > 0 else { return }
+    page.gap()
+    page.paragraph(
+      "\(CountText.text(count)) more are possible by the spec and never done by the engine, which ends a journey only "
+        + "where it waits (--format json names them)", ink: .faint)
+  }
+
   /// Where it was not seen, with one example if there are many places.
   private static func place(_ unseen: Unseen) -> String {
     guard let first = unseen.contexts.first else { return "" }
@@ -116,7 +127,22 @@ public enum FuzzText {
     page.line(
       Span(
         failures == 0 ? "no failure" : EvidenceText.count(failures, "failure"), failures == 0 ? .green : .alarm),
-      Span(" in \(CountText.text(summary.journeys)) journeys, seed \(summary.seed.map(String.init) ?? "several")"))
+      Span(" in \(journeys(summary)), seed \(summary.seed.map(String.init) ?? "several")\(missing(summary))"))
+  }
+}
+
+extension FuzzText {
+  /// How many shards are missing. A single one was not meant to be all.
+  private static func missing(_ summary: Summary) -> String {
+    let missing = summary.missingShards.count
+    guard summary.shards.count > 1, missing > 0 else { return "" }
+    return "; \(EvidenceText.count(missing, "shard")) missing"
+  }
+
+  /// `1,000 journeys`, or how many of how many, if some are missing.
+  private static func journeys(_ summary: Summary) -> String {
+    guard summary.journeysLeft > 0, let owed = summary.owed else { return CountText.count(summary.journeys, "journey") }
+    return "\(CountText.text(summary.journeys)) of \(CountText.count(owed, "journey"))"
   }
 }
 

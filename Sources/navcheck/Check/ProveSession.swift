@@ -86,7 +86,11 @@ struct ProveSession {
     asked += outcome.results.count
     if let stopped = outcome.stopped {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
-      Console.complain("\(path): \(Self.explanation(stopped))")
+      let isListPartial =
+        filter.isAll && outcome.results.map(\.0) == Obligation.unexplored(of: spec.machine)
+      Console.complain(
+        "\(path): \(Self.explanation(stopped))"
+          + (isListPartial ? "; it was not yet known all that is to be asked, so there is more" : ""))
     }
     if let notKept = outcome.notKept {
       Console.complain("the proofs are not kept: \(notKept.message)")

@@ -32,6 +32,7 @@ struct GenerateCommand: ParsableCommand {
   var name: String?
 
   func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file") }
     if check, output == nil { throw ValidationError("--check needs the file to look at: --output <file>") }
   }
 
@@ -54,9 +55,17 @@ struct GenerateCommand: ParsableCommand {
       let isNew = try GeneratedFile.write(text, to: output)
       Console.out.write("\(Printable.text(output)) \(isNew ? "is written" : "is up to date")\n")
     } catch {
-      Console.complain("\(output): the file cannot be written")
+      Console.complain("\(Printable.text(output)): the file cannot be written: \(Self.reason(error))")
       throw ExitCode(ExitStatus.notWritten.rawValue)
     }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    if error is GeneratedFile.NoFile { return "there is something else, which is no file" }
+    let error = error as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    return cause.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
   }
 
   /// The options that change what is written, as they were given.

@@ -74,6 +74,8 @@ struct CampaignMerging {
         report.repaired.append(failure)
       }
       statuses.append(report.status)
+      // What was not done may have been what fails.
+      if !summary.missingShards.isEmpty || summary.journeysLeft > 0 { statuses.append(.unknown) }
       parts.append(.fuzzed(report))
       guard command.format == .text else { return }
       if !isFirst, !command.quiet { Console.out.write("\n") }
@@ -83,6 +85,10 @@ struct CampaignMerging {
       switch error {
       case .twice(let seed, let shard):
         refuse("\(first.file): shard \(shard) of seed \(seed) is given twice and would count twice; give it once")
+      case .differentLengths(let one, let two):
+        refuse(
+          "\(first.file): these are shards of different campaigns, of \(one) and of \(two) journeys; give --journeys "
+            + "the same number in all")
       case .differentSpecs, .nothingToMerge: refuse("\(first.file): internal error: \(error)", .internalError)
       }
     }

@@ -86,6 +86,15 @@ struct FuzzSession {
     }
   }
 
+  /// Why nothing was done; nil: something was.
+  private func reasonForNothing(_ summary: Summary) -> String? {
+    guard summary.journeys == 0, summary.repeated == 0, summary.failures.isEmpty, !work.isCancelled else { return nil }
+    if summary.owed != 0 { return "there was no time for a single journey" }
+    if command.journeys == 0 { return "with --journeys 0 only the corpus is repeated, and there was nothing to repeat" }
+    return "nothing is left for shard \(command.shard): a campaign is divided into blocks of "
+      + "\(Campaign.blockSize) journeys"
+  }
+
   private mutating func report(_ report: FuzzReport) {
     statuses.append(report.status)
     if report.summary.unexpected > 0 {
@@ -93,8 +102,10 @@ struct FuzzSession {
         "\(report.file): internal error: \(report.summary.unexpected) steps were seen that the search for what is "
           + "reachable does not know; please report it, with the spec")
     }
-    let isForWantOfTime = report.summary.journeys == 0 && report.summary.failures.isEmpty && command.journeys != 0
-    if isForWantOfTime { statuses.append(.unknown) }
+    if let reason = reasonForNothing(report.summary) {
+      Console.complain("\(report.file): \(reason)")
+      if report.summary.owed != 0 || command.journeys == 0 { statuses.append(.unknown) }
+    }
     switch command.format {
     case .json, .junit: parts.append(.fuzzed(report))
     case .text:
