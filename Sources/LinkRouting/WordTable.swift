@@ -44,28 +44,41 @@ final class WordTable: Sendable {
       unplaced.append((entry, Word.front(bytes.span, 0, bytes.count)))
       spellings += bytes
     }
+    // A few words get so much room that none need be in the way of another.
+    let isSmall = unplaced.count <= 256
     var capacity = 16
-    while capacity < 4 * unplaced.count { capacity *= 2 }
+    while capacity < (isSmall ? 16 : 4) * unplaced.count { capacity *= 2 }
     last = UInt64(capacity - 1)
-    var best: (entries: [Entry], seed: UInt64, distance: Int)?
-    for attempt in 1...8 {
+    var best: (places: [Int], seed: UInt64, distance: Int)?
+    for attempt in 1...(isSmall ? 32 : 8) {
       let seed = UInt64(2 * attempt + 1) &* 0x9E37_79B9_7F4A_7C15
-      var entries = Array(repeating: Entry(), count: capacity)
-      var distance = 0
-      for (entry, front) in unplaced {
-        var index = Self.place(entry.word.hash(entry.list, front: front, seed), last)
-        while entries[index].list != 0 {
-          index = (index + 1) & (capacity - 1)
-          distance += 1
-        }
-        entries[index] = entry
-      }
-      if best.map({ distance < $0.distance }) ?? true { best = (entries, seed, distance) }
+      let (places, distance) = Self.places(unplaced, seed, last)
+      if best.map({ distance < $0.distance }) ?? true { best = (places, seed, distance) }
       if distance == 0 { break }
     }
-    entries = FixedArray(best?.entries ?? [])
+    var entries = Array(repeating: Entry(), count: capacity)
+    for (place, word) in zip(best?.places ?? [], unplaced) { entries[place] = word.entry }
+    self.entries = FixedArray(entries)
     seed = best?.seed ?? 0
     self.spellings = FixedArray(spellings)
+  }
+
+  /// Where each word stands with this seed, and how far they are, together, from where they are looked for first.
+  private static func places(
+    _ words: [(entry: Entry, front: UInt64)], _ seed: UInt64, _ last: UInt64
+  ) -> (places: [Int], distance: Int) {
+    var isTaken = [Bool](repeating: false, count: Int(last) + 1)
+    var distance = 0
+    let places = words.map { word in
+      var index = place(word.entry.word.hash(word.entry.list, front: word.front, seed), last)
+      while isTaken[index] {
+        index = (index + 1) & Int(last)
+        distance += 1
+      }
+      isTaken[index] = true
+      return index
+    }
+    return (places, distance)
   }
 
   /// Where a word with this hash stands, or after which.
@@ -75,15 +88,24 @@ final class WordTable: Sendable {
   }
 
   /// What bytes `start ..< end` mean in `list`.
-  @inline(never)
+  @inline(__always)
   func meaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     let length = end &- start
-    guard length <= 16 else { return longMeaning(bytes, start, end, in: list) }
-    guard end >= 16 else { return anyMeaning(bytes, start, end, in: list) }
+    // Short, and not at the very beginning of the link: neither difference is negative.
+    guard (16 &- length) | (end &- 16) >= 0 else { return otherMeaning(bytes, start, end, in: list) }
     let word = Word(bytes, length, endingAt: end, cuts: cuts)
     let entry = entries[Self.place(word.hash(list, seed), last)]
-    if entry.word == word, entry.list == list { return entry.meaning }
-    return entry.list == 0 ? 0 : anyMeaning(bytes, start, end, in: list)
+    if (entry.word.low ^ word.low) | (entry.word.high ^ word.high) | UInt64(entry.list ^ list) == 0 {
+      return entry.meaning
+    }
+    return entry.list == 0 ? 0 : otherMeaning(bytes, start, end, in: list)
+  }
+
+  /// What a word means that is long, or does not stand at its place as it is.
+  @inline(never)
+  private func otherMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
+    end &- start > 16
+      ? longMeaning(bytes, start, end, in: list) : anyMeaning(bytes, start, end, in: list)
   }
 
   /// What a word of more than 16 bytes means.
