@@ -11,9 +11,7 @@ enum PercentDecoding {
     var position = start
     while true {
       // Where no character is half-way, what stands for itself and is ASCII is fine.
-      while position < end, bytes.byte(at: position) != UInt8(ascii: "%"), bytes.byte(at: position) < 0x80 {
-        position &+= 1
-      }
+      position = bytes.first(position, end) { $0.matches(UInt8(ascii: "%")) | $0.beyondASCII }
       guard position < end else { return }
       repeat {
         guard position < end else { throw LinkError(.invalidUTF8, at: end) }

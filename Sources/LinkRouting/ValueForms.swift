@@ -34,12 +34,9 @@ enum ValueForms {
     guard let first = separator.first else { return range.end }
     var start = range.start
     let end = range.end
-    while start < end {
-      let byte = bytes.byte(at: start)
-      if byte != first, byte != UInt8(ascii: "%") {
-        start &+= 1
-        continue
-      }
+    while true {
+      start = bytes.first(start, end) { $0.matches(first) | $0.matches(UInt8(ascii: "%")) }
+      guard start < end else { return end }
       var position = start
       var matched = 0
       while matched < separator.count, position < end {
@@ -51,6 +48,5 @@ enum ValueForms {
       if matched == separator.count { return start }
       start = PercentDecoding.step(bytes, start, end).next
     }
-    return range.end
   }
 }
