@@ -54,6 +54,9 @@ struct DelimiterScanner {
     return position
   }
 
+  /// Where the first delimiter is, of those among the first 64 bytes; 64: there is none.
+  @inline(__always) var front: Int { mask.trailingZeroBitCount }
+
   /// Passes over the delimiters before `position`.
   @inline(__always)
   mutating func skip(to position: Int, in bytes: Span<UInt8>) {

@@ -4,7 +4,7 @@
 /// walk goes back to the last place that has another way. As the routes are a tree, no node is entered twice for one
 /// link: the walk is at most as long as there are nodes that fit, whatever the link and the routes.
 ///
-/// The first way is that on which `LinkValues.readPath` goes, and mostly it is the right one.
+/// The first way is that on which `LinkValues.descend` goes, and mostly it is the right one.
 struct Descent {
   private var node: Int
   private var depth = 0

@@ -1,65 +1,67 @@
 extension LinkValues {
-  /// Cuts the path that begins at `start` into segments, and goes down the tree with them: by the literal where there
-  /// is one, and otherwise by the placeholder.
+  /// Cuts the path, whose first slash is at `start`, into segments.
   ///
   /// Empty segments do not count, so that doubled and trailing slashes make no difference: `//orders/` is `/orders`.
   /// RFC 3986 section 3.3 allows empty segments, but Apple's own matcher treats them so, and `URL.pathComponents` too.
   /// `.` and `..` are ordinary segments: they mean something in references only (section 5.2.4), and no route has them
   /// by accident.
   ///
-  /// - Returns: the node where this leads.
-  /// - Throws: ``LinkError`` if there is no path, or a segment does not decode to text.
-  @inline(never)
-  mutating func readPath(
-    _ bytes: Span<UInt8>, from start: Int, below root: Int, _ trie: RouteTrie, _ words: WordTable
-  ) throws(LinkError) -> Int {
-    guard start < bytes.count, bytes.byte(at: start) == UInt8(ascii: "/") else {
-      throw LinkError(.missingPath, at: start)
-    }
-    var scanner = scanner
-    let ranges = ranges
-    var node = root
+  /// - Throws: ``LinkError`` if a segment does not decode to text.
+  @inline(__always)
+  mutating func cutPath(_ bytes: Span<UInt8>, from start: Int) throws(LinkError) {
     var count = 0
     var first = start &+ 1
-    var isEscaped = false
+    var escapes: UInt64 = 0
+    var firstEscape = start
+    var scanner = scanner
     while true {
       let end = scanner.next(in: bytes)
       let delimiter = DelimiterScanner.delimiter(bytes, at: end)
       if _fastPath(delimiter == UInt8(ascii: "/")) || delimiter == UInt8(ascii: "?") || delimiter == UInt8(ascii: "#") {
         if end > first {
           if count < RouteTable.segmentLimit { ranges[count] = TextRange(first, end) }
-          if isEscaped {
-            isEscaped = false
-            node = try escapedSegment(bytes, first, end, count, below: node, trie, words)
-          } else {
-            node = trie.nodes[node].next(bytes, first, end, words)
-          }
           count &+= 1
         }
-        if delimiter != UInt8(ascii: "/") {
-          self.scanner = scanner
-          pathEnd = end
-          queryEnd = end
-          segmentCount = min(count, RouteTable.segmentLimit &+ 1)
-          return node
-        }
         first = end &+ 1
-      } else {
-        isEscaped = isEscaped || delimiter == UInt8(ascii: "%")
+        if delimiter != UInt8(ascii: "/") {
+          pathEnd = end
+          break
+        }
+      } else if delimiter == UInt8(ascii: "%") {
+        if escapes == 0 { firstEscape = end }
+        // A bit beyond those of segments, if it is beyond these.
+        escapes |= Self.bit(min(count, RouteTable.segmentLimit))
       }
     }
+    self.scanner = scanner
+    segmentCount = count
+    escaped = escapes & Self.segments
+    // A slash ends an escape and a character, so that what is wrong with a segment is wrong with the path, and there.
+    if escapes != 0 { try PercentDecoding.check(bytes, firstEscape, pathEnd) }
   }
 
-  /// Where a segment with escapes leads.
-  @inline(never)
-  private mutating func escapedSegment(
-    _ bytes: Span<UInt8>, _ first: Int, _ end: Int, _ number: Int, below node: Int, _ trie: RouteTrie,
-    _ words: WordTable
-  ) throws(LinkError) -> Int {
-    try PercentDecoding.check(bytes, first, end)
-    if number < RouteTable.segmentLimit { escaped |= Self.bit(number) }
-    let here = trie.nodes[node]
-    let literal = here.literal(bytes, first, end, isEscaped: true, words)
-    return Int(literal != 0 ? literal : here.placeholder)
+  /// Goes down the tree with the segments: by the literal where there is one, and otherwise by the placeholder.
+  ///
+  /// - Returns: the node where this leads.
+  @inline(__always)
+  func descend(_ bytes: Span<UInt8>, below root: Int, _ trie: RouteTrie, _ words: WordTable) -> Int {
+    guard segmentCount <= RouteTable.segmentLimit else { return RouteTrie.nowhere }
+    var node = root
+    var number = 0
+    // The lowest bit is that of the segment.
+    var escaped = escaped
+    while number < segmentCount {
+      let here = trie.nodes[node]
+      let range = ranges[number]
+      if escaped & 1 != 0 {
+        let literal = here.literal(bytes, range.start, range.end, isEscaped: true, words)
+        node = Int(literal != 0 ? literal : here.placeholder)
+      } else {
+        node = here.next(bytes, range.start, range.end, words)
+      }
+      number &+= 1
+      escaped &>>= 1
+    }
+    return node
   }
 }

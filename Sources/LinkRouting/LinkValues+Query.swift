@@ -13,6 +13,8 @@ extension LinkValues {
     var end = pathEnd
     guard end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "?") else { return }
     var scanner = scanner
+    var present = present
+    let ranges = ranges
     var delimiter: UInt8
     repeat {
       let key = end &+ 1
@@ -53,6 +55,7 @@ extension LinkValues {
         }
       }
     } while delimiter == UInt8(ascii: "&")
+    self.present = present
     queryEnd = end
   }
 }

@@ -11,13 +11,11 @@ struct LinkValues {
 
   /// Where the reading is.
   var scanner: DelimiterScanner
-  /// How many bytes the link has.
-  let length: Int
   /// How many segments there are; one more than ``RouteTable/segmentLimit`` if there are more than that.
   var segmentCount = 0
   /// Where the path ends.
   var pathEnd = 0
-  /// Where the query ends: at the `#`, or at the link's end.
+  /// Where the query ends, if it has been read: at the `#`, or at the link's end.
   var queryEnd = 0
   /// The pieces that are there, one bit each; no route asks for a segment that is not.
   var present = Self.segments
@@ -26,9 +24,8 @@ struct LinkValues {
   let ranges: RangeList
 
   @inline(__always)
-  init(_ scanner: DelimiterScanner, length: Int, ranges: RangeList) {
+  init(_ scanner: DelimiterScanner, ranges: RangeList) {
     self.scanner = scanner
-    self.length = length
     self.ranges = ranges
   }
 
@@ -39,22 +36,23 @@ struct LinkValues {
   }
 
   /// Whether there is a `#`.
-  @inline(__always) var hasFragment: Bool { queryEnd < length }
+  @inline(__always) func hasFragment(_ bytes: Span<UInt8>) -> Bool { queryEnd < bytes.count }
 
   @inline(__always) static func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: number) }
 
   @inline(__always) func segment(_ number: Int) -> TextRange { ranges[number] }
-  @inline(__always) func isEscaped(_ number: Int) -> Bool { escaped & Self.bit(number) != 0 }
+  @inline(__always) func isEscaped(_ number: Int) -> Bool { escaped &>> UInt64(truncatingIfNeeded: number) & 1 != 0 }
 
   /// The piece that `source` stands for; nil if the link has none.
   @inline(__always)
-  func piece(_ source: RouteTrie.Source) -> Piece? {
+  func piece(_ source: RouteTrie.Source, _ bytes: Span<UInt8>) -> Piece? {
     switch source.origin {
     case .piece:
       guard present & Self.bit(source.index) != 0 else { return nil }
       return Piece(range: ranges[source.index], isEscaped: isEscaped(source.index))
     case .rest: return Piece(range: TextRange(ranges[source.index].start, pathEnd), isEscaped: true)
-    case .fragment: return hasFragment ? Piece(range: TextRange(queryEnd &+ 1, length), isEscaped: true) : nil
+    case .fragment:
+      return hasFragment(bytes) ? Piece(range: TextRange(queryEnd &+ 1, bytes.count), isEscaped: true) : nil
     }
   }
 }

@@ -19,36 +19,56 @@ extension RouteTable {
   /// of a deep link means nothing, or is the first segment of its path.
   @inline(__always)
   func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
-    let scheme = try schemeNumber(bytes)
-    let kind = schemes[scheme].kind
-    let start = schemes[scheme].length
+    if bytes.count >= 16, let known = beginnings.first(bytes, colon: scanner.front) {
+      var ahead = scanner
+      var end = known.pathStart
+      var isPlain = true
+      if end != 0 {
+        ahead.skip(to: end &+ 1, in: bytes)
+      } else {
+        // Mostly the path follows at once, and then there is neither port nor userinfo.
+        ahead.skip(to: known.length, in: bytes)
+        end = ahead.next(in: bytes)
+        isPlain = end < bytes.count && bytes.byte(at: known.length) != UInt8(ascii: "[")
+      }
+      if isPlain, bytes.byte(at: end) == UInt8(ascii: "/") {
+        scanner = ahead
+        return Origin(kind: known.kind, end: end)
+      }
+    }
+    let origin: Origin
+    (origin, scanner) = try otherOrigin(bytes, scanner)
+    return origin
+  }
+
+  /// The same of any link, and a scanner from behind the slash with which the path begins.
+  @inline(never)
+  private func otherOrigin(
+    _ bytes: Span<UInt8>, _ scanner: DelimiterScanner
+  ) throws(LinkError) -> (Origin, DelimiterScanner) {
+    let number = try schemeNumber(bytes)
+    let kind = schemes[number].kind
+    let start = schemes[number].length
+    var scanner = scanner
     scanner.skip(to: start, in: bytes)
     // The second slash of '//' is then the first of the path.
-    if schemes[scheme].hasPathFromHost { return Origin(kind: kind, end: start &- 1) }
+    if schemes[number].hasPathFromHost { return (Origin(kind: kind, end: start &- 1), scanner) }
 
-    var end = scanner.next(in: bytes)
-    var hostEnd = end
-    // Mostly the path follows at once, and then there is neither port nor userinfo.
-    if end == bytes.count || bytes.byte(at: end) != UInt8(ascii: "/")
-      || bytes.byte(at: start) == UInt8(ascii: "[")
-    {
-      (hostEnd, end, scanner) = try authority(bytes, start, end, scanner, scheme)
-    }
+    let (hostEnd, end) = try authority(bytes, start, &scanner, number)
     if kind == .universal,
       hostEnd == start || words.meaning(bytes, start, hostEnd, in: Self.hostList) == 0
     {
       throw LinkError(.unknownHost, at: start)
     }
-    return Origin(kind: kind, end: end)
+    guard end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: end) }
+    return (Origin(kind: kind, end: end), scanner)
   }
 
-  /// Where host and authority end, of any authority from `start` on whose first delimiter is at `first`.
-  @inline(never)
+  /// Where host and authority end that begin at `start`; the scanner is then past the end.
   private func authority(
-    _ bytes: Span<UInt8>, _ start: Int, _ first: Int, _ scanner: DelimiterScanner, _ scheme: Int
-  ) throws(LinkError) -> (hostEnd: Int, end: Int, DelimiterScanner) {
-    var scanner = scanner
-    var end = first
+    _ bytes: Span<UInt8>, _ start: Int, _ scanner: inout DelimiterScanner, _ scheme: Int
+  ) throws(LinkError) -> (hostEnd: Int, end: Int) {
+    var end = scanner.next(in: bytes)
     var port = 0
     authority: while end < bytes.count {
       switch bytes.byte(at: end) {
@@ -61,32 +81,18 @@ extension RouteTable {
     }
     let isAddress = start < end && bytes.byte(at: start) == UInt8(ascii: "[")
     let hostEnd = port != 0 || isAddress ? try self.hostEnd(bytes, start, port, end, scheme) : end
-    return (hostEnd, end, scanner)
+    return (hostEnd, end)
   }
 
-  /// Which scheme it is, `//` included.
-  @inline(__always)
+  /// Which scheme it is, in whatever case (RFC 3986 section 3.1).
   private func schemeNumber(_ bytes: Span<UInt8>) throws(LinkError) -> Int {
-    var number = 0
-    if bytes.count >= 16 {
-      while number < schemes.count {
-        if schemes[number].begins(bytes) { return number }
-        number &+= 1
-      }
-    }
-    return try slowSchemeNumber(bytes)
-  }
-
-  /// The same of any link, in whatever case (RFC 3986 section 3.1).
-  @inline(never)
-  private func slowSchemeNumber(_ bytes: Span<UInt8>) throws(LinkError) -> Int {
     var colon = 0
     while colon < bytes.count, bytes[colon].isSchemeByte { colon += 1 }
     guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), colon > 0 else {
       throw LinkError(.missingScheme, at: 0)
     }
-    let known = schemeTexts.firstIndex { text in
-      text.count == colon && text.indices.allSatisfy { text[$0] == bytes[$0].asciiLowercased }
+    let known = schemes.firstIndex { scheme in
+      scheme.name.count == colon && scheme.name.indices.allSatisfy { scheme.name[$0] == bytes[$0].asciiLowercased }
     }
     guard let known else { throw LinkError(bytes[0].isASCIILetter ? .unknownScheme : .missingScheme, at: 0) }
     guard colon + 2 < bytes.count, bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/") else {

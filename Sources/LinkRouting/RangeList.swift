@@ -1,30 +1,49 @@
-/// Room for places in a link, by number: 64 of them, on the stack, for as long as a link is read.
+/// Room for places in a link, on the stack, for as long as a link is read: 64 pieces of it by number, and the values of
+/// the parameters of the route that it takes.
 ///
-/// Nothing is in it at first, and a place that has not been noted is not to be asked for.
+/// No piece is in it at first, and one that has not been noted is not to be asked for. All values are empty at first.
 struct RangeList {
   static let capacity = 64
 
-  private let places: UnsafeMutableBufferPointer<UInt32>
+  private let places: UnsafeMutableRawBufferPointer
 
   /// Lends a list to `body`.
   @inline(__always)
   static func lend<Result>(_ body: (RangeList) throws(LinkError) -> Result) throws(LinkError) -> Result {
-    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { (places) throws(LinkError) in
-      // So that tests fail where one is asked for that has not been noted.
-      assert({ places.initialize(repeating: 0x0000_FFFF); return true }())
+    try withUnsafeTemporaryAllocation(
+      byteCount: 4 * (capacity + RouteTable.parameterLimit), alignment: 16
+    ) { (places) throws(LinkError) in
+      // So that tests fail where a piece is asked for that has not been noted.
+      assert({ places.bindMemory(to: UInt32.self).initialize(repeating: 0x0000_FFFF); return true }())
+      places.storeBytes(of: SIMD16<UInt32>(), toByteOffset: 4 * capacity, as: SIMD16<UInt32>.self)
       return try body(RangeList(places: places))
     }
   }
 
+  /// The piece with this number.
   @inline(__always)
   subscript(number: Int) -> TextRange {
     get {
-      assert((0..<Self.capacity).contains(number) && places[number] != 0x0000_FFFF)
-      return TextRange(packed: places[number])
+      assert((0..<Self.capacity).contains(number))
+      let packed = places.load(fromByteOffset: 4 &* number, as: UInt32.self)
+      assert(packed != 0x0000_FFFF)
+      return TextRange(packed: packed)
     }
     nonmutating set {
       assert((0..<Self.capacity).contains(number))
-      places[number] = newValue.packed
+      places.storeBytes(of: newValue.packed, toByteOffset: 4 &* number, as: UInt32.self)
     }
+  }
+
+  /// Notes the value of a parameter.
+  @inline(__always)
+  func give(_ parameter: Int, _ range: TextRange) {
+    assert((0..<RouteTable.parameterLimit).contains(parameter))
+    places.storeBytes(of: range.packed, toByteOffset: 4 &* (Self.capacity &+ parameter), as: UInt32.self)
+  }
+
+  /// The values of all parameters.
+  @inline(__always) var values: SIMD16<UInt32> {
+    places.loadUnaligned(fromByteOffset: 4 * Self.capacity, as: SIMD16<UInt32>.self)
   }
 }

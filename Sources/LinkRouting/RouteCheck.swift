@@ -121,7 +121,12 @@ extension UInt8 {
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// RFC 3986 section 3.1.
-  var isSchemeByte: Bool { isASCIILetter || isDigit || "+-.".utf8.contains(self) }
+  var isSchemeByte: Bool {
+    switch self {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: isASCIILetter || isDigit
+    }
+  }
 
   /// What may stand in a host that is compared: no blank, control character, delimiter of a URI, or `%`.
   var isHostByte: Bool { self > 0x20 && self != 0x7F && !"/?#@:\\%".utf8.contains(self) }

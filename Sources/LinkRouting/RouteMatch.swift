@@ -12,14 +12,22 @@ import NavigationModel
 public struct RouteMatch: Hashable, Sendable {
   public var kind: LinkKind
   /// By index in ``Links/routes``.
-  public var route = 0
-  public var intent = IntentID(0)
+  public var route: Int
+  public var intent: IntentID
   /// The parameters that have a value, one bit each.
-  var given: UInt16 = 0
+  private let given: UInt16
   /// A ``TextRange`` per parameter, packed: a vector, because that is an array without references on all systems.
-  private var ranges = SIMD16<UInt32>()
+  private let ranges: SIMD16<UInt32>
 
-  init(kind: LinkKind) { self.kind = kind }
+  /// - Parameter ranges: zero where there is no value.
+  @inline(__always)
+  init(kind: LinkKind, route: Int, intent: IntentID, given: UInt16, ranges: SIMD16<UInt32>) {
+    self.kind = kind
+    self.route = route
+    self.intent = intent
+    self.given = given
+    self.ranges = ranges
+  }
 }
 
 extension RouteMatch {
@@ -34,13 +42,5 @@ extension RouteMatch {
   public func value(of parameter: Int, in link: Span<UInt8>) -> String? {
     guard let range = range(of: parameter), range.end <= link.count else { return nil }
     return PercentDecoding.string(link, range)
-  }
-
-  mutating func give(_ parameter: Int, _ range: TextRange) {
-    given |= 1 &<< UInt16(truncatingIfNeeded: parameter)
-    // A vector's own subscript would go through a copy of all of it.
-    withUnsafeMutableBytes(of: &ranges) {
-      $0.storeBytes(of: range.packed, toByteOffset: (parameter & 15) &* 4, as: UInt32.self)
-    }
   }
 }

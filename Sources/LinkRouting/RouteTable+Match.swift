@@ -3,12 +3,11 @@ import NavigationModel
 /// From the bytes of a link to a route: the whole way, in the order in which it is gone.
 ///
 /// 1. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are these characters that a link may have?
-/// 2. `Origin`: scheme and host; whose link is it, and which kind?
-/// 3. `LinkValues+Path`: the path, cut into segments.
-/// 4. `Descent`: the places in the tree of routes that fit the segments, best first.
-/// 5. `LinkValues+Query`: the query keys that the routes at such a place name.
-/// 6. `RouteTable+Winner`: which of these routes wins, and its values.
-/// 7. `RouteTable+Misfit`: if none does, the mistake.
+/// 2. `Beginnings`: scheme and host, compared at once; `Origin` for links that begin in another way.
+/// 3. `LinkValues+Path`: the path, cut into segments, and down the tree of routes to the place that fits these best.
+/// 4. `LinkValues+Query`: the query keys that the routes at such a place name.
+/// 5. `RouteTable+Winner`: which of these routes wins, and its values.
+/// 6. `RouteTable+Misfit`: if none does, the other places that fit, by `Descent`; and if none does there, the mistake.
 ///
 /// Nothing is allocated on the way: pieces of the link are pairs of offsets, kept in a `RangeList` on the stack.
 extension RouteTable {
@@ -50,26 +49,19 @@ extension RouteTable {
     _ bytes: Span<UInt8>, _ origin: Origin, _ scanner: DelimiterScanner
   ) throws(LinkError) -> RouteMatch {
     try RangeList.lend { (ranges) throws(LinkError) in
-      var match = RouteMatch(kind: origin.kind)
-      var link = LinkValues(scanner, length: bytes.count, ranges: ranges)
-      let root = RouteTrie.root(of: origin.kind)
-      let node = try link.readPath(bytes, from: origin.end, below: root, trie, words)
+      var link = LinkValues(scanner, ranges: ranges)
+      try link.cutPath(bytes, from: origin.end)
+      let node = link.descend(bytes, below: RouteTrie.root(of: origin.kind), trie, words)
       let terminal = trie.nodes[node].terminal
-      if terminal != 0, try wins(at: Int(terminal) &- 1, bytes, &link, &match) { return match }
-      try followOther(bytes, &link, &match)
-      return match
+      let winner: Winner
+      if terminal != 0, let first = try self.winner(at: Int(terminal) &- 1, bytes, &link) {
+        winner = first
+      } else {
+        winner = try otherWinner(bytes, origin.kind, &link)
+      }
+      return RouteMatch(
+        kind: origin.kind, route: Int(trie.candidates[winner.candidate].route),
+        intent: IntentID(Int(trie.candidates[winner.candidate].intent)), given: winner.given, ranges: ranges.values)
     }
-  }
-
-  /// Goes the other ways, where the first has led nowhere.
-  @inline(never)
-  private func followOther(
-    _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
-  ) throws(LinkError) {
-    var descent = Descent(from: RouteTrie.root(of: match.kind))
-    while let terminal = descent.next(bytes, link, trie, words) {
-      if try wins(at: terminal, bytes, &link, &match) { return }
-    }
-    throw misfit(bytes, match.kind, &link)
   }
 }

@@ -2,26 +2,25 @@ import NavigationModel
 
 /// Why a link fits no route: the mistake of the route that comes closest.
 extension RouteTable {
-  /// The mistake in a link that no route fits.
+  /// The route that a link takes that has no way but those beside the first.
   ///
-  /// Of the routes whose shape fits the path the one with the fewest mistakes comes closest, and of these the one that
-  /// would win; its first mistake is the link's. If there is no such route, it is the first segment that no route
-  /// accepts.
+  /// - Throws: the mistake in a link that no route fits. Of the routes whose shape fits the path the one with the
+  ///   fewest mistakes comes closest, and of these the one that would win; its first mistake is the link's. If there is
+  ///   no such route, it is the first segment that no route accepts.
   @inline(never)
-  func misfit(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) -> LinkError {
+  func otherWinner(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) throws(LinkError) -> Winner {
     var descent = Descent(from: RouteTrie.root(of: kind))
     var nearest: (count: Int, error: LinkError)?
     while let index = descent.next(bytes, link, trie, words) {
-      let terminal = trie.terminals[index]
-      link.readQuery(bytes, terminal.keys, lengths: terminal.lengths, words)
-      for index in Int(terminal.first)..<Int(terminal.end) {
+      if let winner = try winner(at: index, bytes, &link) { return winner }
+      for index in Int(trie.terminals[index].first)..<Int(trie.terminals[index].end) {
         let found = misfits(of: trie.candidates[index], bytes, link)
         if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
       }
     }
-    if let nearest { return nearest.error }
+    if let nearest { throw nearest.error }
     let isPathLonger = descent.furthest < min(link.segmentCount, Self.segmentLimit)
-    return LinkError(.noRoute, at: isPathLonger ? link.segment(descent.furthest).start : link.pathEnd)
+    throw LinkError(.noRoute, at: isPathLonger ? link.segment(descent.furthest).start : link.pathEnd)
   }
 
   /// How many mistakes a link makes from the point of view of a route, and the first of them.
@@ -33,7 +32,7 @@ extension RouteTable {
     for index in Int(candidate.first)..<Int(candidate.end) {
       let taking = trie.takings[index]
       guard !taking.isOptional,
-        let error = misfit(taking, route: Int(candidate.route), bytes, link, link.piece(taking.source))
+        let error = misfit(taking, route: Int(candidate.route), bytes, link, link.piece(taking.source, bytes))
       else { continue }
       count += 1
       first = first ?? error
@@ -47,7 +46,7 @@ extension RouteTable {
     let parameter = Int(taking.parameter)
     guard let piece else {
       let code = taking.isFixed ? LinkError.Code.noRoute : .missingValue(route: route, parameter: parameter)
-      return LinkError(code, at: taking.source.origin == .fragment ? link.length : link.queryEnd)
+      return LinkError(code, at: taking.source.origin == .fragment ? bytes.count : link.queryEnd)
     }
     guard !accepts(taking, piece, bytes) else { return nil }
     do throws(LinkError) {

@@ -1,14 +1,20 @@
 import NavigationModel
 
+/// A route that a link takes.
+struct Winner {
+  /// Its number among the candidates.
+  var candidate: Int
+  /// The parameters that have a value, one bit each; the values are in the list of ranges.
+  var given: UInt16 = 0
+}
+
 /// Which of the routes of one path a link takes, and with which values.
 extension RouteTable {
-  /// Whether the link fits a route of a terminal; notes the first that it fits, and the values that it takes.
+  /// The first route of a terminal that the link fits; nil if it fits none.
   ///
   /// - Throws: ``LinkError`` if the winner needs a value that is empty, or not what it accepts.
-  @inline(never)
-  func wins(
-    at index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
-  ) throws(LinkError) -> Bool {
+  @inline(__always)
+  func winner(at index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) throws(LinkError) -> Winner? {
     let terminal = trie.terminals[index]
     if terminal.readsQuery { link.readQuery(bytes, terminal.keys, lengths: terminal.lengths, words) }
     var index = Int(terminal.first)
@@ -16,23 +22,22 @@ extension RouteTable {
       if trie.candidates[index].required & ~link.present == 0,
         trie.candidates[index].isPlain || fits(index, bytes, &link)
       {
-        try takeAll(of: index, bytes, &link, &match)
-        return true
+        return try takeAll(of: index, bytes, &link)
       }
       index &+= 1
     }
-    return false
+    return nil
   }
 
   /// Whether the link has whatever else the candidate asks for, beside the keys that must be present.
   @inline(never)
   private func fits(_ index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) -> Bool {
     let candidate = trie.candidates[index]
-    if candidate.needsFragment, !link.hasFragment { return false }
+    if candidate.needsFragment, !link.hasFragment(bytes) { return false }
     if !candidate.isSelective { return true }
     for index in Int(candidate.first)..<Int(candidate.end) {
       let taking = trie.takings[index]
-      guard !taking.isOptional, let piece = link.piece(taking.source) else { continue }
+      guard !taking.isOptional, let piece = link.piece(taking.source, bytes) else { continue }
       if !accepts(taking, piece, bytes) { return false }
     }
     return true
@@ -56,39 +61,44 @@ extension RouteTable {
       : words.meaning(bytes, piece.range.start, piece.range.end, in: list) != 0
   }
 
-  /// Notes the route and the values that it takes.
+  /// Notes the values that a route takes.
   @inline(__always)
   private func takeAll(
-    of index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
-  ) throws(LinkError) {
-    let candidate = trie.candidates[index]
-    match.route = Int(candidate.route)
-    match.intent = IntentID(Int(candidate.intent))
-    var index = Int(candidate.first)
-    while index < Int(candidate.end) {
-      let plain = trie.takings[index].plain
-      if plain == 0 || link.escaped & plain != 0 {
-        try take(index, bytes, &link, &match)
-      } else if link.present & plain != 0 {
-        let range = link.ranges[trie.takings[index].source.index]
-        if range.isEmpty {
-          try take(index, bytes, &link, &match)
+    of candidate: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues
+  ) throws(LinkError) -> Winner {
+    var winner = Winner(candidate: candidate)
+    var index = Int(trie.candidates[candidate].first)
+    let end = Int(trie.candidates[candidate].end)
+    // The segments with escapes have been checked.
+    let unchecked = link.escaped & ~LinkValues.segments
+    while index < end {
+      let piece = trie.takings[index].piece
+      if piece & ~link.present == 0 {
+        if trie.takings[index].isPlain, piece & unchecked == 0,
+          case let range = link.ranges[trie.takings[index].source.index], !range.isEmpty
+        {
+          let parameter = Int(trie.takings[index].parameter)
+          link.ranges.give(parameter, range)
+          winner.given |= Self.bit(parameter)
         } else {
-          match.give(Int(trie.takings[index].parameter), range)
+          winner.given |= try take(index, of: candidate, bytes, &link)
         }
       }
       index &+= 1
     }
+    return winner
   }
 
-  /// Notes any value.
+  @inline(__always) private static func bit(_ parameter: Int) -> UInt16 { 1 &<< UInt16(truncatingIfNeeded: parameter) }
+
+  /// Notes any value, and returns its parameter's bit if there is one.
   @inline(never)
   private func take(
-    _ index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues, _ match: inout RouteMatch
-  ) throws(LinkError) {
+    _ index: Int, of candidate: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues
+  ) throws(LinkError) -> UInt16 {
     let taking = trie.takings[index]
-    guard !taking.isFixed, var piece = link.piece(taking.source) else { return }
-    // The segments have been checked.
+    var route: Int { Int(trie.candidates[candidate].route) }
+    guard !taking.isFixed, var piece = link.piece(taking.source, bytes) else { return 0 }
     if piece.isEscaped, taking.source.isLate {
       try PercentDecoding.check(bytes, piece.range.start, piece.range.end)
     }
@@ -97,15 +107,15 @@ extension RouteTable {
       piece.range = TextRange(piece.range.start, end)
     }
     if piece.range.isEmpty {
-      if taking.isOptional { return }
-      throw LinkError(.missingValue(route: match.route, parameter: Int(taking.parameter)), at: piece.range.start)
+      if taking.isOptional { return 0 }
+      throw LinkError(.missingValue(route: route, parameter: Int(taking.parameter)), at: piece.range.start)
     }
-    if taking.isOptional, !accepts(taking, piece, bytes) { return }
+    if taking.isOptional, !accepts(taking, piece, bytes) { return 0 }
     if taking.type != 0, !isListed(piece, bytes, in: taking.type) {
-      if taking.isOptional { return }
-      throw LinkError(.wrongValue(route: match.route, parameter: Int(taking.parameter)), at: piece.range.start)
+      if taking.isOptional { return 0 }
+      throw LinkError(.wrongValue(route: route, parameter: Int(taking.parameter)), at: piece.range.start)
     }
-    match.give(Int(taking.parameter), piece.range)
+    link.ranges.give(Int(taking.parameter), piece.range)
+    return Self.bit(Int(taking.parameter))
   }
-
 }

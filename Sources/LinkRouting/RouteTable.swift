@@ -20,9 +20,8 @@ public struct RouteTable: Sendable {
   public let domains: LinkDomains
 
   /// Those of universal links first, as most links are.
-  let schemes: FixedArray<Scheme>
-  /// Their names in lower case.
-  let schemeTexts: [[UInt8]]
+  let schemes: [Scheme]
+  let beginnings: Beginnings
   let trie: RouteTrie
   let words: WordTable
   /// The list of universal hosts among the words.
@@ -42,10 +41,10 @@ public struct RouteTable: Sendable {
     try Self.check(machine, domains: domains)
     self.machine = machine
     self.domains = domains
-    schemes = FixedArray(
+    schemes =
       domains.universalSchemes.map(Scheme.init(universal:))
-        + domains.schemes.map { Scheme($0, deepPath: domains.deepPath) })
-    schemeTexts = (domains.universalSchemes + domains.schemes).map { $0.utf8.map(\.asciiLowercased) }
+      + domains.schemes.map { Scheme($0, deepPath: domains.deepPath) }
+    beginnings = Beginnings(schemes, domains)
     var builder = TrieBuilder(machine)
     (trie, words) = builder.build(domains)
   }

@@ -85,8 +85,10 @@ final class RouteTrie: Sendable {
     var detail: UInt32 = 0
     /// The list of the values of the parameter's type; 0: it has none.
     var type: WordTable.List = 0
-    /// The bit of the piece that it takes, if it takes it as it is; 0: there is more to it.
-    var plain: UInt64 = 0
+    /// The bit of the piece that it takes; 0: it takes no single one.
+    var piece: UInt64 = 0
+    /// Whether it takes the piece as it is.
+    var isPlain = false
   }
 
   static let nowhere = 0

@@ -187,7 +187,10 @@ struct TrieBuilder {
       taking.parameter = UInt8(index)
       if let type = parameter.type { taking.type = list(of: type) }
     }
-    if source.origin == .piece, taking.form == .text, taking.type == 0 { taking.plain = LinkValues.bit(source.index) }
+    if source.origin == .piece {
+      taking.piece = LinkValues.bit(source.index)
+      taking.isPlain = taking.form == .text && taking.type == 0
+    }
     takings.append(taking)
   }
 }

@@ -103,6 +103,28 @@ struct LinkGrammarTests {
     #expect(other.answer("a:") == "missingAuthority@2")
   }
 
+  @Test("hosts are known whole, however many there are, however long, and whatever the others begin with")
+  func hosts() throws {
+    var domains = LinkDomains(table.machine.links)
+    domains.universalHosts = ["a.de", "a.de.com", "exactly-24-bytes.test.de", "exactly-25-bytes.tests.de"]
+    domains.universalHosts += ["fifth.de", "fifth.de.com", "of-more-than-two-vectors.example.com"]
+    let other = try RouteTable(table.machine, domains: domains)
+    for host in domains.universalHosts {
+      for spelled in [host, host.uppercased()] {
+        for scheme in ["https", "HTTPS", "http"] {
+          let end = scheme.utf8.count + 3 + host.utf8.count
+          #expect(other.answer("\(scheme)://\(spelled)/order/1") == "order id=1")
+          #expect(other.answer("\(scheme)://\(spelled)//order//1/") == "order id=1")
+          #expect(other.answer("\(scheme)://\(spelled)?/order/1") == "missingPath@\(end)")
+          #expect(other.answer("\(scheme)://\(spelled)") == "missingPath@\(end)")
+          #expect(other.answer("\(scheme)://\(spelled)@a.de/order/1") == "userInfo@\(end)")
+          #expect(other.answer("\(scheme)://\(spelled).x/order/1") == "unknownHost@\(scheme.utf8.count + 3)")
+          #expect(other.answer("\(scheme)://\(spelled.dropFirst())/order/1") == "unknownHost@\(scheme.utf8.count + 3)")
+        }
+      }
+    }
+  }
+
   @Test("international hosts are compared in the form in which the table has them")
   func internationalHosts() throws {
     var domains = LinkDomains(table.machine.links)
@@ -132,6 +154,9 @@ struct LinkGrammarTests {
     #expect(table.answer("app://h/order/a%4") == "invalidEscape@15")
     #expect(table.answer("app://h/order/%4g") == "invalidEscape@14")
     #expect(table.answer("app://h/order/%4/1") == "invalidEscape@14")
+    #expect(table.answer("app://h/order/%/1") == "invalidEscape@14")
+    #expect(table.answer("app://h/order/%C3/%A9") == "invalidUTF8@17")
+    #expect(table.answer("app://h/open" + String(repeating: "/x", count: 40) + "/%C3/%") == "invalidUTF8@96")
     #expect(table.answer("app://h/search?q=%4&x") == "invalidEscape@17")
     #expect(table.answer("app://h/order/%00") == "nul@14")
     #expect(table.answer("app://h/order/%0A%7F") == "order id=\n\u{7F}")

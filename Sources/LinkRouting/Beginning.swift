@@ -1,0 +1,46 @@
+import NavigationModel
+
+/// The bytes with which most links of one kind begin: `https://just-eat.co.uk` of web addresses, `justeat://` of deep
+/// links.
+///
+/// They are compared at once. What a link means that begins in another way, `RouteTable.otherOrigin` finds out.
+struct Beginning: Sendable {
+  let kind: LinkKind
+  /// Where the path must begin; 0: where the authority ends.
+  let pathStart: Int
+  /// How many bytes it has: 32 at most.
+  let length: Int
+  /// The first sixteen of these, and the last sixteen from `lastStart` on; both the first, if there are less.
+  private let first: SIMD16<UInt8>
+  private let last: SIMD16<UInt8>
+  private let lastStart: Int
+  /// What cuts either to the bits that count: all but the case of letters.
+  private let firstCut: SIMD16<UInt8>
+  private let lastCut: SIMD16<UInt8>
+
+  /// Nil if the text is longer than two vectors, or the host is an address in brackets.
+  init?(_ scheme: Scheme, host: [UInt8]?) {
+    let text = scheme.name + Array("://".utf8) + (host ?? [])
+    guard text.count <= 32, host?.first != UInt8(ascii: "[") else { return nil }
+    kind = scheme.kind
+    length = text.count
+    // The second slash of '//' may be the first of the path.
+    pathStart = scheme.hasPathFromHost ? length - 1 : host == nil ? 0 : length
+    lastStart = max(0, length - 16)
+    let room = [UInt8](repeating: 0, count: 16)
+    let cuts = text.map { $0.isASCIILetter ? ~0x20 : UInt8.max }
+    first = (text + room).span.vector(at: 0)
+    firstCut = (cuts + room).span.vector(at: 0)
+    last = (text + room).span.vector(at: lastStart)
+    lastCut = (cuts + room).span.vector(at: lastStart)
+  }
+
+  /// Whether a link of 16 bytes or more, of which these are the first, begins like this and goes on.
+  @inline(__always)
+  func begins(_ bytes: Span<UInt8>, _ front: SIMD16<UInt8>) -> Bool {
+    guard length < bytes.count else { return false }
+    let difference = (front ^ first) & firstCut | (bytes.vector(at: lastStart) ^ last) & lastCut
+    let halves = unsafeBitCast(difference, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+}
