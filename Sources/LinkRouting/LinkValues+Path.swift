@@ -42,10 +42,12 @@ extension LinkValues {
 
   /// Goes down the tree with the segments: by the literal where there is one, and otherwise by the placeholder.
   ///
-  /// - Returns: the node where this leads.
+  /// Where there is neither, the rest is next: that of the last node that there is, as `Descent` has it.
+  ///
+  /// - Returns: the routes at the place where this leads, one up; 0: there are none.
   @inline(__always)
-  func descend(_ bytes: Span<UInt8>, below root: Int, _ trie: RouteTrie, _ words: WordTable) -> Int {
-    guard segmentCount <= RouteTable.segmentLimit else { return RouteTrie.nowhere }
+  func descend(_ bytes: Span<UInt8>, below root: Int, _ trie: RouteTrie, _ words: WordTable) -> UInt32 {
+    guard segmentCount <= RouteTable.segmentLimit else { return 0 }
     var node = root
     var number = 0
     // The lowest bit is that of the segment.
@@ -59,9 +61,10 @@ extension LinkValues {
       } else {
         node = here.next(bytes, range.start, range.end, words)
       }
+      if node == RouteTrie.nowhere { return here.rest }
       number &+= 1
       escaped &>>= 1
     }
-    return node
+    return trie.nodes[node].terminal
   }
 }

@@ -3,9 +3,9 @@ extension LinkValues {
   ///
   /// `key=value` items between `&`; `;` separates nothing. Keys are compared after decoding, without case; of a
   /// repeated key the first counts. A key without `=` is present and empty. Items that nobody asks for are not looked
-  /// into.
+  /// into, and nothing is after the last that somebody may ask for.
   @inline(never)
-  mutating func readQuery(_ bytes: Span<UInt8>, _ keys: WordTable.List, lengths: UInt64, _ words: WordTable) {
+  mutating func readQuery(_ bytes: Span<UInt8>, _ terminal: RouteTrie.Terminal, _ words: WordTable) {
     // It may have been read for the routes of another path.
     present = Self.segments
     escaped &= Self.segments
@@ -16,7 +16,7 @@ extension LinkValues {
     var present = present
     let ranges = ranges
     var delimiter: UInt8
-    repeat {
+    items: repeat {
       let key = end &+ 1
       var isEscaped = false
       while true {
@@ -28,9 +28,9 @@ extension LinkValues {
 
       var place: WordTable.Meaning = 0
       if isEscaped {
-        place = words.decodedMeaning(bytes, key, end, in: keys)
-      } else if lengths & RouteTrie.lengthBit(end &- key) != 0 {
-        place = words.meaning(bytes, key, end, in: keys)
+        place = words.decodedMeaning(bytes, key, end, in: terminal.keys)
+      } else if terminal.lengths & RouteTrie.lengthBit(end &- key) != 0 {
+        place = words.meaning(bytes, key, end, in: terminal.keys)
       }
 
       var value = end
@@ -52,6 +52,7 @@ extension LinkValues {
           present |= bit
           ranges[number] = TextRange(value, end)
           if isEscaped { escaped |= bit }
+          if present == terminal.all { break items }
         }
       }
     } while delimiter == UInt8(ascii: "&")

@@ -15,7 +15,8 @@ struct LinkValues {
   var segmentCount = 0
   /// Where the path ends.
   var pathEnd = 0
-  /// Where the query ends, if it has been read: at the `#`, or at the link's end.
+  /// Where the query ends, at the `#` or at the link's end, if it has been read and something is missing in it, or the
+  /// fragment is asked for.
   var queryEnd = 0
   /// The pieces that are there, one bit each; no route asks for a segment that is not.
   var present = Self.segments

@@ -51,8 +51,7 @@ extension RouteTable {
     try RangeList.lend { (ranges) throws(LinkError) in
       var link = LinkValues(scanner, ranges: ranges)
       try link.cutPath(bytes, from: origin.end)
-      let node = link.descend(bytes, below: RouteTrie.root(of: origin.kind), trie, words)
-      let terminal = trie.nodes[node].terminal
+      let terminal = link.descend(bytes, below: RouteTrie.root(of: origin.kind), trie, words)
       let winner: Winner
       if terminal != 0, let first = try self.winner(at: Int(terminal) &- 1, bytes, &link) {
         winner = first

@@ -16,7 +16,7 @@ extension RouteTable {
   @inline(__always)
   func winner(at index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) throws(LinkError) -> Winner? {
     let terminal = trie.terminals[index]
-    if terminal.readsQuery { link.readQuery(bytes, terminal.keys, lengths: terminal.lengths, words) }
+    if terminal.readsQuery { link.readQuery(bytes, terminal, words) }
     var index = Int(terminal.first)
     while index < Int(terminal.end) {
       if trie.candidates[index].required & ~link.present == 0,

@@ -28,6 +28,8 @@ final class RouteTrie: Sendable {
     var readsQuery = false
     /// The lengths that these have; see ``lengthBit(_:)``.
     var lengths: UInt64 = 0
+    /// What is present when nothing more is asked of the query: all keys, all segments; 0: the fragment is asked for.
+    var all: UInt64 = 0
     /// The routes, by precedence: `candidates[first ..< end]`.
     var first: UInt32 = 0
     var end: UInt32 = 0

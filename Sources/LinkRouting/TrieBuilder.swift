@@ -128,8 +128,11 @@ struct TrieBuilder {
     }
     for route in ordered { add(route, places) }
     terminal.end = UInt32(candidates.count)
-    terminal.readsQuery =
-      !places.isEmpty || candidates[Int(terminal.first)...].contains(where: \.needsFragment)
+    let needsFragment = candidates[Int(terminal.first)...].contains(where: \.needsFragment)
+    terminal.readsQuery = !places.isEmpty || needsFragment
+    if !needsFragment {
+      terminal.all = keys.indices.reduce(LinkValues.segments) { $0 | LinkValues.bit(LinkValues.firstKey + $1) }
+    }
     terminals[index] = terminal
   }
 
