@@ -35,30 +35,8 @@ public struct Machine: Hashable, Sendable {
     }
   }
 
-  public let name: String
-  public let root: ScreenID
-  public let start: Start
-  public let browsing: Browsing
-  public let rules: Set<Rule>
-  public let variables: [Variable]
-  /// Narrows the contexts of the start; nil: all combinations.
-  public let initially: Condition?
-  public let types: [ParameterType]
-  public let screens: [Screen]
-  public let events: [Event]
-  public let transitions: [Transition]
-  public let prompts: [Prompt]
-  public let intents: [Intent]
-  public let changes: [Change]
-  public let links: Links
-  public let properties: [Property]
-
-  /// All combinations of context values.
-  public let contexts: ContextSpace
-  /// The journeys, flattened for ``Step``.
-  let program: Program
-  /// The transitions by the screens they leave.
-  let outgoing: OutgoingTransitions
+  /// All of it behind one reference, so that a machine is handed on for the price of a number.
+  @usableFromInline let storage: MachineStorage
 
   /// Checks the parts and puts them together.
   ///
@@ -76,33 +54,26 @@ public struct Machine: Hashable, Sendable {
     guard let contexts = ContextSpace(variables, limit: Self.configurationLimit / screens.count) else {
       throw .tooManyConfigurations(limit: Self.configurationLimit)
     }
-    self.name = name
-    self.root = root
-    self.start = start
-    self.browsing = browsing
-    self.rules = rules
-    self.variables = variables
-    self.initially = initially
-    self.types = types
-    self.screens = screens
-    self.events = events
-    self.transitions = transitions
-    self.prompts = prompts
-    self.intents = intents
-    self.changes = changes
-    self.links = links
-    self.properties = properties
-    self.contexts = contexts
-    self.program = Program(intents)
-    self.outgoing = OutgoingTransitions(transitions, screenCount: screens.count)
-    try validate()
+    let parts = MachineParts(
+      name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
+      initially: initially, types: types, screens: screens, events: events, transitions: transitions,
+      prompts: prompts, intents: intents, changes: changes, links: links, properties: properties,
+      contexts: contexts)
+    try parts.validate()
+    storage = MachineStorage(parts)
   }
 }
 
 extension Machine {
-  /// The steps of all journeys, by ``StepID``.
-  public var steps: [ProgramStep] { program.steps }
+  /// Machines are equal if all their parts are; one that is only handed on is not looked through.
+  public static func == (a: Machine, b: Machine) -> Bool {
+    a.storage === b.storage || a.storage.parts == b.storage.parts
+  }
 
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.parts) }
+}
+
+extension Machine {
   /// Takes a position apart. Complexity: O(1).
   public func phase(of position: Position) -> Phase {
     let n = intents.count
@@ -125,7 +96,7 @@ extension Machine {
   }
 
   /// How many positions there are, idle included.
-  public var positionCount: Int { 1 + 2 * intents.count + program.steps.count }
+  public var positionCount: Int { 1 + 2 * intents.count + steps.count }
 
   /// Whether the machine has the screen, the context and the position that `configuration` names.
   public func contains(_ configuration: Configuration) -> Bool {

@@ -28,7 +28,9 @@ public enum MachineError: Error, Hashable, Sendable {
 extension Machine {
   /// How deeply conditions and `when` steps may be nested.
   public static let nestingLimit = 64
+}
 
+extension MachineParts {
   func validate() throws(MachineError) {
     try check(root)
     try unique("screen", screens.map(\.name))
@@ -126,7 +128,7 @@ extension Machine {
 
   private func check(_ condition: Condition?) throws(MachineError) {
     guard let condition else { return }
-    guard condition.depth <= Self.nestingLimit else { throw .conditionTooDeep(limit: Self.nestingLimit) }
+    guard condition.depth <= Machine.nestingLimit else { throw .conditionTooDeep(limit: Machine.nestingLimit) }
     try checkParts(condition)
   }
 
@@ -142,7 +144,7 @@ extension Machine {
   }
 
   private func check(_ steps: [JourneyStep], of intent: Intent, depth: Int) throws(MachineError) {
-    guard depth <= Self.nestingLimit else { throw .conditionTooDeep(limit: Self.nestingLimit) }
+    guard depth <= Machine.nestingLimit else { throw .conditionTooDeep(limit: Machine.nestingLimit) }
     if steps.dropLast().contains(where: \.isLast) { throw .unreachableStep(intent: intent.name) }
     for step in steps {
       switch step {
