@@ -96,11 +96,7 @@ public struct LinkFollower: Sendable {
     var moves = 0
     while !place.isIdle, moves < Self.mostMoves {
       moves += 1
-      var next: Configuration?
-      Step.forEachChoice(in: place, of: table.machine) { choice in
-        if next == nil, !choice.isAdverse { next = choice.result.configuration }
-      }
-      guard let next else { return sum }
+      guard let next = Step.firstWellMeant(in: place, of: table.machine) else { return sum }
       place = next
       sum = Self.mix(sum, UInt64(place.screen.index), UInt64(place.context.index), UInt64(place.position.index))
     }

@@ -7,7 +7,7 @@ public struct Position: Hashable, Comparable, Sendable {
   @inlinable public static func < (a: Position, b: Position) -> Bool { a.index < b.index }
 
   /// No journey is under way.
-  public static let idle = Position(index: 0)
+  @inlinable public static var idle: Position { Position(index: 0) }
 }
 
 /// A position, taken apart.

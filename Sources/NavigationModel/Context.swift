@@ -24,38 +24,44 @@ public struct Context: Hashable, Comparable, Sendable {
 public struct ContextSpace: Hashable, Sendable {
   /// How many contexts there are: the product of the variables' value counts, 1 without variables.
   public let count: Int
-  @usableFromInline let strides: [Int]
-  @usableFromInline let radices: [Int]
+  /// By variable: the context is divided by the stride, and the value is what then remains of the radix.
+  @usableFromInline let digits: [Digit]
 
-  /// The space over `variables`, or nil if it has more than `limit` contexts.
+  @usableFromInline struct Digit: Hashable, Sendable {
+    @usableFromInline let stride: UInt32
+    @usableFromInline let radix: UInt32
+  }
+
+  /// The space over `variables`, or nil if it has more than `limit` contexts, or more than can be numbered.
   public init?(_ variables: [Variable], limit: Int = Machine.configurationLimit) {
-    var strides: [Int] = []
+    let limit = min(limit, Int(Int32.max))
+    var digits: [Digit] = []
     var count = 1
     for variable in variables {
-      strides.append(count)
       let (product, overflow) = count.multipliedReportingOverflow(by: variable.values.count)
       guard !overflow, product <= limit else { return nil }
+      digits.append(Digit(stride: UInt32(count), radix: UInt32(variable.values.count)))
       count = product
     }
-    self.strides = strides
-    self.radices = variables.map(\.values.count)
+    self.digits = digits
     self.count = count
   }
 
   /// The index of `variable`'s value in `context`. Complexity: O(1).
   @inlinable public func value(of variable: VariableID, in context: Context) -> Int {
-    Int(context.index) / strides[variable.index] % radices[variable.index]
+    let digit = digits[variable.index]
+    return Int(UInt32(bitPattern: context.index) / digit.stride % digit.radix)
   }
 
   /// `context` with `variable` set to the value at index `value`. Complexity: O(1).
   @inlinable public func setting(_ variable: VariableID, to value: Int, in context: Context) -> Context {
     let old = self.value(of: variable, in: context)
-    return Context(Int(context.index) + (value - old) * strides[variable.index])
+    return Context(Int(context.index) + (value - old) * Int(digits[variable.index].stride))
   }
 
   /// The context with the given values, one index per variable in their order.
   public func context(of values: [Int]) -> Context {
-    Context(zip(values, strides).reduce(0) { $0 + $1.0 * $1.1 })
+    Context(zip(values, digits).reduce(0) { $0 + $1.0 * Int($1.1.stride) })
   }
 
   /// Every context, in ascending order.
@@ -76,7 +82,7 @@ public struct Assignment: Hashable, Sendable {
 
 extension ContextSpace {
   /// `context` after `effects`, applied in order.
-  @inlinable public func applying(_ effects: [Assignment], to context: Context) -> Context {
+  @inlinable public func applying(_ effects: some Sequence<Assignment>, to context: Context) -> Context {
     effects.reduce(context) { setting($1.variable, to: $1.value, in: $0) }
   }
 }

@@ -85,15 +85,7 @@ extension Machine {
   }
 
   /// Puts a position together. Complexity: O(1).
-  public func position(_ phase: Phase) -> Position {
-    let n = intents.count
-    return switch phase {
-    case .idle: .idle
-    case .start(let intent): Position(index: 1 + intent.index)
-    case .finish(let intent): Position(index: 1 + n + intent.index)
-    case .step(let step): Position(index: 1 + 2 * n + step.index)
-    }
-  }
+  public func position(_ phase: Phase) -> Position { storage.parts.position(phase) }
 
   /// How many positions there are, idle included.
   public var positionCount: Int { 1 + 2 * intents.count + steps.count }
@@ -119,15 +111,11 @@ extension Machine {
   }
 
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
-  public func transitions(leaving screen: ScreenID) -> [TransitionID] { outgoing[screen] }
+  public func transitions(leaving screen: ScreenID) -> [TransitionID] { Array(outgoing[screen]) }
 
   /// The transitions enabled on `screen` in `context`, in the order of the spec.
   public func enabledTransitions(on screen: ScreenID, in context: Context) -> [TransitionID] {
-    outgoing[screen].filter { isEnabled($0, on: screen, in: context) }
-  }
-
-  /// Whether the guard of a transition that leaves `screen` is true.
-  func isEnabled(_ id: TransitionID, on screen: ScreenID, in context: Context) -> Bool {
-    transitions[id.index].guardCondition?.holds(on: screen, in: context, of: contexts) ?? true
+    let place = Configuration(screen: screen, context: context)
+    return outgoing[screen].filter { table.conditions.holds(table.rules[$0.index].condition, at: place) }
   }
 }

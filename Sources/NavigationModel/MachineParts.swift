@@ -22,16 +22,33 @@
 /// A machine's parts, and what follows from them.
 @usableFromInline final class MachineStorage: Sendable {
   @usableFromInline let parts: MachineParts
-  /// The journeys, flattened for ``Step``.
+  /// The journeys, flattened.
   let program: Program
   /// The transitions by the screens they leave.
   let outgoing: OutgoingTransitions
+  /// All that ``Step`` reads besides.
+  let table: StepTable
 
   /// - Parameter parts: valid ones.
   init(_ parts: MachineParts) {
     self.parts = parts
     program = Program(parts.intents)
-    outgoing = OutgoingTransitions(parts.transitions, screenCount: parts.screens.count)
+    outgoing = OutgoingTransitions(
+      parts.transitions, screenCount: parts.screens.count, eventCount: parts.events.count)
+    table = StepTable(parts, program, outgoing)
+  }
+}
+
+extension MachineParts {
+  /// See ``Machine/position(_:)``.
+  func position(_ phase: Phase) -> Position {
+    let n = intents.count
+    return switch phase {
+    case .idle: .idle
+    case .start(let intent): Position(index: 1 + intent.index)
+    case .finish(let intent): Position(index: 1 + n + intent.index)
+    case .step(let step): Position(index: 1 + 2 * n + step.index)
+    }
   }
 }
 
@@ -57,6 +74,6 @@ extension Machine {
   @inlinable public var contexts: ContextSpace { storage.parts.contexts }
   /// The steps of all journeys, by ``StepID``.
   public var steps: [ProgramStep] { storage.program.steps }
-  var program: Program { storage.program }
   var outgoing: OutgoingTransitions { storage.outgoing }
+  var table: StepTable { storage.table }
 }

@@ -1,32 +1,112 @@
-/// The transitions by the screens they leave.
-struct OutgoingTransitions: Hashable, Sendable {
-  /// Rules that start from `any` are kept apart only in machines where expanding them would take too much memory.
-  private static let largestExpansion = 1 << 22
+/// The transitions by the screens they leave, and by their events.
+///
+/// A rule that starts from several screens stands there several times, one that starts from `any` only once.
+struct OutgoingTransitions: Sendable {
+  private let fromAny: [TransitionID]
+  private let byScreen: Groups<TransitionID>
+  /// By event: first the rules from any screen, then the others in the order of their screens.
+  private let byEvent: Groups<Departure>
 
-  private var fromAny: [TransitionID] = []
-  private var fromScreen: [[TransitionID]]
+  /// Stands for any screen, and before all of them.
+  private static let anyScreen = ScreenID(-1)
 
-  init(_ transitions: [Transition], screenCount: Int) {
-    fromScreen = Array(repeating: [], count: screenCount)
-    let anyCount = transitions.lazy.filter { $0.source == .any }.count
-    let expands = anyCount * screenCount <= Self.largestExpansion
+  /// A rule and a screen that it leaves.
+  private struct Departure: Sendable {
+    var screen: ScreenID
+    var id: TransitionID
+  }
+
+  init(_ transitions: [Transition], screenCount: Int, eventCount: Int) {
+    var fromAny: [TransitionID] = []
+    var departures: [(group: Int, element: TransitionID)] = []
+    // A screen named twice in a rule is left once.
+    var last = [TransitionID](repeating: TransitionID(-1), count: screenCount)
     for (index, transition) in transitions.enumerated() {
       let id = TransitionID(index)
       switch transition.source {
-      case .any where expands: for screen in fromScreen.indices { fromScreen[screen].append(id) }
       case .any: fromAny.append(id)
       case .screens(let screens):
-        // A screen named twice is one ground transition; what is out of range is reported by `validate`.
-        for screen in Set(screens) where fromScreen.indices.contains(screen.index) {
-          fromScreen[screen.index].append(id)
+        for screen in screens where last[screen.index] != id {
+          last[screen.index] = id
+          departures.append((screen.index, id))
         }
       }
     }
+    self.fromAny = fromAny
+    let byScreen = Groups(departures, count: screenCount)
+    self.byScreen = byScreen
+    func event(of id: TransitionID) -> Int { transitions[id.index].event.index }
+    var sorted = fromAny.map { (group: event(of: $0), element: Departure(screen: Self.anyScreen, id: $0)) }
+    sorted.reserveCapacity(fromAny.count + departures.count)
+    for screen in 0..<screenCount {
+      for index in byScreen.indices(of: screen) {
+        let id = byScreen.elements[index]
+        sorted.append((event(of: id), Departure(screen: ScreenID(screen), id: id)))
+      }
+    }
+    byEvent = Groups(sorted, count: eventCount)
   }
 
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
-  subscript(screen: ScreenID) -> [TransitionID] {
-    let own = fromScreen[screen.index]
-    return fromAny.isEmpty ? own : (own + fromAny).sorted()
+  subscript(screen: ScreenID) -> Leaving {
+    Leaving(fromAny: fromAny, own: byScreen.elements[byScreen.indices(of: screen.index)])
+  }
+
+  /// Two ascending lists as one.
+  struct Leaving: Sequence, IteratorProtocol {
+    fileprivate var any = 0
+    fileprivate let fromAny: [TransitionID]
+    fileprivate var own: ArraySlice<TransitionID>
+
+    fileprivate init(fromAny: [TransitionID], own: ArraySlice<TransitionID>) {
+      self.fromAny = fromAny
+      self.own = own
+    }
+
+    mutating func next() -> TransitionID? {
+      guard any < fromAny.count else { return own.popFirst() }
+      if let first = own.first, first < fromAny[any] { return own.popFirst() }
+      any += 1
+      return fromAny[any - 1]
+    }
+  }
+
+  /// The rules of an event, as far as they are still to be looked at.
+  struct Candidates: Sendable {
+    fileprivate var next: Int32
+    fileprivate let end: Int32
+  }
+
+  func candidates(for event: EventID) -> Candidates {
+    let indices = byEvent.indices(of: event.index)
+    return Candidates(next: Int32(indices.lowerBound), end: Int32(indices.upperBound))
+  }
+
+  /// The next of `candidates` that leaves `screen`, whatever its guard; those from any screen come first.
+  ///
+  /// - Complexity: O(1), and for one of them O(log(screens on which the event can happen)).
+  @inline(__always)
+  func next(of candidates: inout Candidates, leaving screen: ScreenID) -> TransitionID? {
+    while candidates.next < candidates.end {
+      let departure = byEvent.elements[Int(candidates.next)]
+      if departure.screen > screen { return nil }
+      if departure.screen == screen || departure.screen == Self.anyScreen {
+        candidates.next += 1
+        return departure.id
+      }
+      candidates.next = firstIndex(of: screen, after: candidates.next, before: candidates.end)
+    }
+    return nil
+  }
+
+  /// Where the rules from this screen or a later one begin.
+  @inline(never)
+  private func firstIndex(of screen: ScreenID, after start: Int32, before end: Int32) -> Int32 {
+    var (low, high) = (start + 1, end)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if byEvent.elements[Int(middle)].screen < screen { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -10,18 +10,13 @@ public enum Step {
   /// be superseded at any configuration is not listed: it is always possible and leads to
   /// ``Configuration/idle``.
   ///
-  /// - Complexity: O(choices + transitions that leave the screen).
+  /// - Complexity: between journeys O(transitions that leave the screen + changes + intents); in a journey
+  ///   O(choices), and for an event a search among the screens on which it can happen.
   public static func forEachChoice(
     in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
   ) rethrows {
-    switch machine.phase(of: configuration.position) {
-    case .idle: try forEachMove(in: configuration, of: machine, body)
-    case .start(let intent): try body(begin(intent, in: configuration, of: machine))
-    case .finish(let intent):
-      let landed = configuration.screen == machine.intents[intent.index].target
-      try body(Choice(.finish(intent), .ends(landed ? .landed : .strayed, configuration.idle)))
-    case .step(let step): try forEachChoice(at: step, in: configuration, of: machine, body)
-    }
+    if configuration.isIdle { return try forEachMove(in: configuration, of: machine, body) }
+    try go(from: configuration, of: machine) { try body(Choice($0, $1, $2, isAdverse: $3)) }
   }
 
   /// Everything that may happen in `configuration`; see ``forEachChoice(in:of:_:)``.
@@ -29,6 +24,17 @@ public enum Step {
     var choices: [Choice] = []
     forEachChoice(in: configuration, of: machine) { choices.append($0) }
     return choices
+  }
+
+  /// Where the first choice of a journey leads that is not adverse; nil if there is none, or no journey is under way.
+  ///
+  /// Moving by this from where an intent was opened is the journey with answers that mean well. Allocates nothing.
+  public static func firstWellMeant(in configuration: Configuration, of machine: Machine) -> Configuration? {
+    var first: Configuration?
+    go(from: configuration, of: machine) { _, next, _, isAdverse in
+      if first == nil, !isAdverse { first = next }
+    }
+    return first
   }
 
   /// Where a link that names `intent` leads from an idle configuration.
@@ -49,19 +55,15 @@ public enum Step {
     in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
   ) rethrows {
     for id in machine.outgoing[configuration.screen] {
-      let transition = machine.transitions[id.index]
-      guard machine.browsing.contains(transition.event),
-        machine.isEnabled(id, on: configuration.screen, in: configuration.context)
+      let rule = machine.table.rules[id.index]
+      guard machine.browsing.contains(rule.event), machine.table.conditions.holds(rule.condition, at: configuration)
       else { continue }
-      try body(Choice(.browse(id), .continues(taking(transition, in: configuration, of: machine))))
+      try body(Choice(.browse(id), .continues(machine.table.taking(rule, in: configuration))))
     }
-    for (index, change) in machine.changes.enumerated() {
-      guard
-        change.condition?.holds(on: configuration.screen, in: configuration.context, of: machine.contexts) ?? true
-      else { continue }
-      var next = configuration
+    for (index, change) in machine.table.changes.enumerated()
+    where machine.table.conditions.holds(change.condition, at: configuration) {
+      var next = machine.table.effects.applying(change.effects, to: configuration)
       next.screen = change.screen ?? next.screen
-      next.context = machine.contexts.applying(change.effects, to: next.context)
       try body(Choice(.change(ChangeID(index)), .continues(next)))
     }
   }
@@ -76,87 +78,89 @@ public enum Step {
     }
   }
 
-  /// Chooses the first alternative that applies.
-  private static func begin(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Choice {
-    let alternatives = machine.intents[intent.index].alternatives
-    let first = alternatives.firstIndex { alternative in
-      alternative.condition?.holds(on: configuration.screen, in: configuration.context, of: machine.contexts) ?? true
-    }
-    guard let first else { return Choice(.unhandled(intent), .ends(.unhandled, configuration.idle)) }
-    let entry = machine.program.entries[intent.index][first]
-    return Choice(.choose(intent, alternative: first), .continues(configuration.moved(to: entry, of: machine)))
-  }
-
-  private static func forEachChoice(
-    at id: StepID, in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
+  /// Calls `body` with everything that may happen during a journey: the move, where it leads, how the journey ends if
+  /// it does, and whether that is adverse.
+  ///
+  /// Always inlined, so that who does not ask for the ending does not pay for its text.
+  @inline(__always)
+  private static func go(
+    from configuration: Configuration, of machine: Machine,
+    _ body: (_ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool) throws -> Void
   ) rethrows {
-    let step = machine.program.steps[id.index]
-    func holds(_ condition: Condition) -> Bool {
-      condition.holds(on: configuration.screen, in: configuration.context, of: machine.contexts)
-    }
-    func going(_ move: Move, to phase: Phase) -> Choice {
-      Choice(move, .continues(configuration.moved(to: phase, of: machine)))
-    }
-    switch step.action {
-    case .perform(let event, _, _):
+    let instruction = machine.table.instructions[Int(configuration.position.index)]
+    var id: StepID { StepID(Int(configuration.position.index) - machine.table.firstStep) }
+    switch instruction.operation {
+    case .none: break
+    case .begin(let intent, let alternatives):
+      // The first alternative that applies.
+      for index in alternatives {
+        let alternative = machine.table.alternatives[Int(index)]
+        guard machine.table.conditions.holds(alternative.condition, at: configuration) else { continue }
+        let number = Int(index - alternatives.lowerBound)
+        return try body(.choose(intent, alternative: number), configuration.moved(to: alternative.entry), nil, false)
+      }
+      try body(.unhandled(intent), configuration.idle, .unhandled, false)
+    case .finish(let intent, let target):
+      try body(.finish(intent), configuration.idle, configuration.screen == target ? .landed : .strayed, false)
+    case .perform(var candidates):
       var found: TransitionID?
-      for candidate in machine.outgoing[configuration.screen]
-      where machine.transitions[candidate.index].event == event
-        && machine.isEnabled(candidate, on: configuration.screen, in: configuration.context)
-      {
-        guard found == nil else {
-          return try body(Choice(.refuse(id), .ends(.ambiguous, configuration.idle)))
-        }
+      while let candidate = machine.outgoing.next(of: &candidates, leaving: configuration.screen) {
+        let condition = machine.table.rules[candidate.index].condition
+        guard machine.table.conditions.holds(condition, at: configuration) else { continue }
+        if found != nil { return try body(.refuse(id), configuration.idle, .ambiguous, false) }
         found = candidate
       }
-      guard let only = found else {
-        return try body(Choice(.refuse(id), .ends(.refused, configuration.idle)))
-      }
-      let after = taking(machine.transitions[only.index], in: configuration, of: machine)
-      try body(Choice(.perform(id, only), .continues(after.moved(to: step.next, of: machine))))
-      try body(
-        Choice(.failToPresent(id, only), .ends(.notPresented, configuration.idle), isAdverse: true))
-    case .ask(let prompt, _):
-      for (index, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
-        var after = configuration
-        after.context = machine.contexts.applying(outcome.effects, to: after.context)
+      guard let only = found else { return try body(.refuse(id), configuration.idle, .refused, false) }
+      let after = machine.table.taking(machine.table.rules[only.index], in: configuration)
+      try body(.perform(id, only), after.moved(to: instruction.next), nil, false)
+      try body(.failToPresent(id, only), configuration.idle, .notPresented, true)
+    case .ask(let outcomes):
+      for index in outcomes {
+        let outcome = machine.table.outcomes[Int(index)]
+        let after = machine.table.effects.applying(outcome.effects, to: configuration)
         try body(
-          Choice(
-            .answer(id, outcome: index),
-            outcome.aborts
-              ? .ends(.abandoned, after.idle) : .continues(after.moved(to: step.next, of: machine)),
-            isAdverse: outcome.isAdverse))
+          .answer(id, outcome: Int(index - outcomes.lowerBound)),
+          outcome.aborts ? after.idle : after.moved(to: instruction.next), outcome.aborts ? .abandoned : nil,
+          outcome.isAdverse)
       }
-    case .retry: try body(going(.jump(id), to: .start(step.intent)))
-    case .open(let intent): try body(going(.jump(id), to: .start(intent)))
+    case .jump(let start): try body(.jump(id), configuration.moved(to: start), nil, false)
     case .set(let effects):
-      var after = configuration.moved(to: step.next, of: machine)
-      after.context = machine.contexts.applying(effects, to: after.context)
-      try body(Choice(.set(id), .continues(after)))
+      let after = machine.table.effects.applying(effects, to: configuration)
+      try body(.set(id), after.moved(to: instruction.next), nil, false)
     case .fail(let reason, let exception):
-      if let exception, holds(exception) {
-        try body(going(.pass(id), to: step.next))
+      if machine.table.conditions.holds(exception, at: configuration) {
+        try body(.pass(id), configuration.moved(to: instruction.next), nil, false)
       } else {
-        try body(Choice(.fail(id), .ends(.failed(reason: reason), configuration.idle)))
+        try body(.fail(id), configuration.idle, .failed(reason: machine.table.reasons[Int(reason)]), false)
       }
-    case .when(let condition, _):
-      try body(holds(condition) ? going(.enter(id), to: step.inner) : going(.pass(id), to: step.next))
+    case .when(let condition):
+      if machine.table.conditions.holds(condition, at: configuration) {
+        try body(.enter(id), configuration.moved(to: instruction.inner), nil, false)
+      } else {
+        try body(.pass(id), configuration.moved(to: instruction.next), nil, false)
+      }
     }
   }
+}
 
+extension StepTable {
   /// Screen and effects of a transition; the position stays.
-  private static func taking(_ transition: Transition, in configuration: Configuration, of machine: Machine)
-    -> Configuration
-  {
-    var after = configuration
-    after.screen = transition.target
-    after.context = machine.contexts.applying(transition.effects, to: after.context)
+  @inline(__always)
+  fileprivate func taking(_ rule: Rule, in configuration: Configuration) -> Configuration {
+    var after = effects.applying(rule.effects, to: configuration)
+    after.screen = rule.target
     return after
   }
 }
 
 extension Configuration {
-  fileprivate func moved(to phase: Phase, of machine: Machine) -> Configuration {
-    Configuration(screen: screen, context: context, position: machine.position(phase))
+  fileprivate func moved(to position: Position) -> Configuration {
+    Configuration(screen: screen, context: context, position: position)
+  }
+}
+
+extension Choice {
+  fileprivate init(_ move: Move, _ next: Configuration, _ ending: Ending?, isAdverse: Bool) {
+    self.init(move, ending.map { .ends($0, next) } ?? .continues(next), isAdverse: isAdverse)
   }
 }

@@ -1,0 +1,83 @@
+/// Conditions as comparisons that each lead to the next one to be made, or to the answer.
+///
+/// `a and b` is b where a holds, and false elsewhere. So `not`, `and`, `or` and `implies` are no more than other places
+/// to go on, and judging a condition takes no more than one pass over its comparisons.
+struct ConditionTable: Sendable {
+  /// A condition in the table: its first comparison, or the answer.
+  struct ID: Hashable, Sendable {
+    fileprivate let index: Int32
+    static let always = ID(index: -1)
+    static let never = ID(index: -2)
+  }
+
+  private struct Comparison: Sendable {
+    /// What is compared: a variable's value, or the screen.
+    var variable: VariableID?
+    /// The numbers that it is compared with: `first`, and what the bits say of the 63 that follow.
+    var first: Int
+    var bits: UInt64
+    var then: ID
+    var otherwise: ID
+  }
+
+  private let space: ContextSpace
+  private var comparisons: [Comparison] = []
+
+  init(over space: ContextSpace) { self.space = space }
+
+  /// Adds a condition; nil holds always.
+  mutating func add(_ condition: Condition?) -> ID {
+    condition.map { add($0, then: .always, otherwise: .never) } ?? .always
+  }
+
+  /// Adds a condition of which it is known where to go on.
+  private mutating func add(_ condition: Condition, then: ID, otherwise: ID) -> ID {
+    switch condition {
+    case .screen(let screens): return compare(nil, screens.map(\.index), then, otherwise)
+    case .variable(let variable, let values): return compare(variable, values, then, otherwise)
+    case .not(let a): return add(a, then: otherwise, otherwise: then)
+    case .and(let a, let b):
+      let second = add(b, then: then, otherwise: otherwise)
+      return add(a, then: second, otherwise: otherwise)
+    case .or(let a, let b):
+      let second = add(b, then: then, otherwise: otherwise)
+      return add(a, then: then, otherwise: second)
+    case .implies(let a, let b):
+      let second = add(b, then: then, otherwise: otherwise)
+      return add(a, then: second, otherwise: then)
+    }
+  }
+
+  private mutating func compare(_ variable: VariableID?, _ values: [Int], _ then: ID, _ otherwise: ID) -> ID {
+    var entry = otherwise
+    var rest = values.sorted()[...]
+    while let first = rest.first {
+      let near = rest.prefix { $0 - first < UInt64.bitWidth }
+      let bits = near.reduce(UInt64(0)) { $0 | 1 << UInt64($1 - first) }
+      comparisons.append(Comparison(variable: variable, first: first, bits: bits, then: then, otherwise: entry))
+      entry = ID(index: Int32(comparisons.count - 1))
+      rest = rest.dropFirst(near.count)
+    }
+    return entry
+  }
+
+  /// Whether the condition is true at `place`, as ``Condition/holds(on:in:of:)`` says.
+  @inline(__always)
+  func holds(_ condition: ID, at place: Configuration) -> Bool {
+    // Most moves have none, and are not to pay for those that have.
+    condition.index < 0 ? condition == .always : judge(condition, at: place)
+  }
+
+  @inline(never)
+  private func judge(_ condition: ID, at place: Configuration) -> Bool {
+    var next = condition
+    while next.index >= 0 {
+      let comparison = comparisons[Int(next.index)]
+      let value = comparison.variable.map { space.value(of: $0, in: place.context) } ?? place.screen.index
+      let bit = UInt64(bitPattern: Int64(value &- comparison.first))
+      let isMeant = bit < UInt64.bitWidth && comparison.bits &>> bit & 1 == 1
+      next = isMeant ? comparison.then : comparison.otherwise
+    }
+    return next == .always
+  }
+}
