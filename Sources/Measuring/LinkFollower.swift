@@ -82,6 +82,16 @@ public struct LinkFollower: Sendable {
   /// The intent that a link opens; nil if it is refused.
   public func intent(of link: Link) -> IntentID? { (try? match(link.bytes.span, link.source))?.intent }
 
+  /// Why a link is refused; nil if it opens an intent.
+  public func refusal(of link: Link) -> LinkError? {
+    do throws(LinkError) {
+      _ = try match(link.bytes.span, link.source)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private func match(_ link: borrowing Span<UInt8>, _ source: Link.Source) throws(LinkError) -> RouteMatch {
     switch source {
     case .url: try table.match(link)

@@ -38,37 +38,44 @@ public struct LinkMeasuring {
 
   let follower: LinkFollower
   let links: [Link]
-  let clock = ContinuousClock()
+  private let now: () -> ContinuousClock.Instant
   /// A link alone is measured for at least so many nanoseconds at a time: clocks tick about every 30.
   private static let grain = 2_000.0
-  /// Medians need as many.
-  private static let fewestRounds = 5
-  private static let mostRounds = 101
+  /// A median, and how far it wobbles, need as many.
+  private static let fewestRounds = 3
+  /// How many measurements are kept of a stage, and of all single links together.
+  private static let mostSamples = 1 << 10
+  private static let mostSamplesOfAll = 1 << 22
   /// How many links are followed between two looks at the clock and at what the user wants.
   private static let stride = 1 << 12
 
-  public init(_ follower: LinkFollower, _ links: [Link]) {
+  /// - Parameter now: the clock.
+  public init(
+    _ follower: LinkFollower, _ links: [Link], now: @escaping () -> ContinuousClock.Instant = { .now }
+  ) {
     self.follower = follower
     self.links = links
+    self.now = now
   }
 
-  /// Measures for about `time`, longer if there are very many links.
+  /// Measures for about `time`, half of it all links and half of it single ones. All links are followed a few times
+  /// before, which is not counted. It takes longer only if three rounds of all links and one of single links do.
   ///
   /// - Parameter mayGoOn: called often; what has not been measured when it returns false is left out.
   /// - Returns: nil if it was stopped before there was anything to say.
   public func run(for time: Duration, mayGoOn: (Progress) -> Bool) -> LinkMeasurement? {
     var result = LinkMeasurement()
     guard warmUp(&result, mayGoOn) else { return nil }
-    var samples: [LinkMeasurement.Stage: [Double]] = [:]
-    let started = clock.now
+    var samples: [LinkMeasurement.Stage: Samples] = [:]
+    let started = now()
     var rounds = 0
-    func part() -> Double { min(1, (clock.now - started) / (time / 2)) }
-    while rounds < Self.fewestRounds || (rounds < Self.mostRounds && part() < 1) {
+    func part() -> Double { min(1, (now() - started) / (time / 2)) }
+    while rounds < Self.fewestRounds || part() < 1 {
       for stage in LinkMeasurement.Stage.allCases {
         guard let sample = pass(stage, { mayGoOn(Progress(part: part() / 2, isOfSingleLinks: false)) }) else {
           return finish(result, samples)
         }
-        samples[stage, default: []].append(sample)
+        samples[stage, default: Samples(limit: Self.mostSamples)].add(sample)
       }
       rounds += 1
     }
@@ -78,11 +85,11 @@ public struct LinkMeasuring {
   }
 
   private func finish(
-    _ result: LinkMeasurement, _ samples: [LinkMeasurement.Stage: [Double]]
+    _ result: LinkMeasurement, _ samples: [LinkMeasurement.Stage: Samples]
   ) -> LinkMeasurement? {
     guard samples.count == LinkMeasurement.Stage.allCases.count else { return nil }
     var result = result
-    result.times = samples.mapValues(Figures.init)
+    result.times = samples.mapValues(\.figures)
     return result
   }
 
@@ -115,9 +122,9 @@ public struct LinkMeasuring {
     var start = 0
     while start < links.count {
       let part = links[start..<min(links.count, start + Self.stride)]
-      let before = clock.now
+      let before = now()
       for _ in 0..<repeats { for link in part { sum &+= follow(link, stage) } }
-      elapsed += (clock.now - before).nanoseconds
+      elapsed += (now() - before).nanoseconds
       guard mayGoOn() else { return nil }
       start += Self.stride
     }
@@ -129,21 +136,21 @@ public struct LinkMeasuring {
   private func measureAlone(for time: Duration, _ result: inout LinkMeasurement, _ mayGoOn: (Double) -> Bool) {
     let typical = max(10, result.times[.journey]?.median ?? 100)
     let repeats = min(200, max(1, Int(Self.grain / typical)))
-    var samples = Array(repeating: [Float](), count: links.count)
-    let started = clock.now
+    let limit = min(Self.mostSamples, max(64, Self.mostSamplesOfAll / max(1, links.count)))
+    var samples = Array(repeating: Samples(limit: limit), count: links.count)
+    let started = now()
     var sum: UInt64 = 0
-    for round in 0..<Self.mostRounds {
-      let part = (clock.now - started) / time
-      if round >= Self.fewestRounds, part >= 1 { break }
+    func part() -> Double { min(1, (now() - started) / time) }
+    repeat {
       for index in links.indices {
-        if index % 256 == 0, !mayGoOn(min(1, (clock.now - started) / time)) { return }
-        let before = clock.now
+        if index % 256 == 0, !mayGoOn(part()) { return }
+        let before = now()
         for _ in 0..<repeats { sum &+= follow(links[index], .journey) }
-        samples[index].append(Float((clock.now - before).nanoseconds / Double(repeats)))
+        samples[index].add((now() - before).nanoseconds / Double(repeats))
       }
-    }
+    } while part() < 1
     Sink.keep(sum)
-    result.perLink = samples.map { Figures.median($0.map(Double.init)) }
+    result.perLink = samples.map(\.figures.median)
   }
 
   @inline(__always)

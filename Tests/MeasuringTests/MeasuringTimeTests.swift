@@ -1,0 +1,67 @@
+import LinkRouting
+import NavigationModel
+import SpecFile
+import Testing
+
+@testable import Measuring
+
+@Suite("How long links are measured")
+struct MeasuringTimeTests {
+  private static let spec = """
+    navigation: Door
+    format: 1
+    root: hall
+    screens: [hall, room]
+    transitions:
+      leave: any -> hall
+      enter: hall -> room
+    intents:
+      goToRoom:
+        target: room
+        journey: [leave, enter]
+    links:
+      deep: { schemes: [door] }
+      routes:
+        goToRoom: /room
+    """
+
+  /// A clock that goes on by a millisecond whenever it is looked at.
+  private final class Clock {
+    let start = ContinuousClock.now
+    var looks = 0
+    func now() -> ContinuousClock.Instant {
+      looks += 1
+      return start + .milliseconds(looks)
+    }
+  }
+
+  private func measure(
+    _ count: Int, for time: Duration, mayGoOn: (LinkMeasuring.Progress) -> Bool = { _ in true }
+  ) throws -> (measured: LinkMeasurement?, looks: Int) {
+    let table = try RouteTable(try SpecReader.read(bytes: Array(Self.spec.utf8), named: "door.yaml").machine)
+    let links = (0..<count).map { Link("door://x/room?n=\($0)") }
+    let clock = Clock()
+    let measured = LinkMeasuring(LinkFollower(table), links, now: clock.now).run(for: time, mayGoOn: mayGoOn)
+    return (measured, clock.looks)
+  }
+
+  @Test("a run lasts as long as is asked, however few the links are", arguments: [1, 10, 60])
+  func lasts(_ seconds: Int) throws {
+    let (measured, looks) = try measure(3, for: .seconds(seconds))
+    #expect((seconds * 1_000...seconds * 1_000 + 100).contains(looks))
+    #expect(measured?.perLink.count == 3)
+  }
+
+  @Test("a run measures three rounds of all links and one of single ones, however short the time is")
+  func least() throws {
+    let measured = try #require(try measure(5_000, for: .milliseconds(1)).measured)
+    #expect(measured.times.count == 3 && measured.times.values.allSatisfy { $0.count == 3 })
+    #expect(measured.perLink.count == 5_000)
+  }
+
+  @Test("a run that is stopped among all links says what is known of them by then")
+  func stopped() throws {
+    let measured = try #require(try measure(3, for: .seconds(1)) { $0.part < 0.25 }.measured)
+    #expect(measured.times.count == 3 && measured.perLink.isEmpty)
+  }
+}
