@@ -70,7 +70,7 @@ public enum LinkTable {
   private static func writeFailure(_ report: LinkReport, _ spec: Spec, to page: inout Page) {
     page.gap()
     let place = report.entry.location.map { "\($0): " } ?? ""
-    page.paragraph("\(place)\(report.entry.link)", ink: .bold)
+    page.paragraph(place + Printable.cut(report.entry.link, to: 240), ink: .bold)
     if case .unsupported(let error, let explanation) = report.outcome, report.complaints.isEmpty {
       LinkText.write(error, explanation, in: report.entry.link, of: spec, to: &page)
     }

@@ -20,10 +20,13 @@ public enum InputFile {
   ///
   /// The size is looked at before anything is read, and again while reading, in case the file grows.
   ///
-  /// - Parameter purpose: whose limit it is, as the end of a sentence.
+  /// - Parameters:
+  ///   - purpose: whose limit it is, as the end of a sentence.
+  ///   - orInput: `-` is the input stream, whatever it is.
   public static func bytes(
-    at path: String, limit: Int, purpose: String = specPurpose
+    at path: String, limit: Int, purpose: String = specPurpose, orInput: Bool = false
   ) throws(Refusal) -> [UInt8] {
+    if orInput, path == "-" { return try contents(of: 0, limit: limit, purpose: purpose) }
     // Without O_NONBLOCK, opening a pipe waits for its writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno) }
@@ -36,8 +39,14 @@ public enum InputFile {
     default: throw Refusal(reason: "is a device or a pipe, not a file", remedy: "save it as a file first")
     }
     guard status.st_size <= limit else { throw tooLarge(limit, purpose) }
+    return try contents(of: descriptor, limit: limit, purpose: purpose, expected: Int(status.st_size))
+  }
+
+  private static func contents(
+    of descriptor: Int32, limit: Int, purpose: String, expected: Int = 0
+  ) throws(Refusal) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size) + 1)
+    bytes.reserveCapacity(expected + 1)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }

@@ -2,19 +2,20 @@
 public enum LinkListReader {
   /// Reads the list at `path`. A file that begins with `{` or `[`, or is named `.json`, is JSON; one that is named
   /// `.yaml` is YAML with the same tree; any other has a link per line, and comments after `#` at the beginning of a
-  /// line.
+  /// line. In such a list a control character is a mistake of its link, and not of the list.
   ///
+  /// - Parameter path: `-` is the input stream.
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read.
   public static func read(path: String) throws(SpecError) -> LinkList {
     let bytes: [UInt8]
     do throws(InputFile.Refusal) {
-      bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
+      bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, purpose: "a list of links may have", orInput: true)
     } catch {
       throw SpecError(diagnostics: [
         Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
       ])
     }
-    return try read(bytes: bytes, named: path)
+    return try read(bytes: bytes, named: path == "-" ? "the input" : path)
   }
 
   /// Reads a list from the bytes of a file; see ``read(path:)``.
@@ -30,7 +31,7 @@ public enum LinkListReader {
         reading.findRepeatedKeys(tree)
         list.entries = Entries(reading: reading, source: source).all(in: tree.root)
       }
-    } else if reading.hasText(source, file: 0, from: begin) {
+    } else if reading.hasText(source, file: 0, from: begin, allowsControls: true) {
       list.entries = lines(of: source, from: begin)
     }
     guard reading.diagnostics.errorCount == 0 else {
@@ -59,9 +60,10 @@ public enum LinkListReader {
       // What stands after a tab is a remark: lists are often kept as tab-separated values.
       let line = String(decoding: source.bytes[start..<end].prefix { $0 != 0x09 }, as: UTF8.self)
       let blanks = line.prefix(while: \.isWhitespace)
-      let text = String(line.dropFirst(blanks.count).reversed().drop(while: \.isWhitespace).reversed())
+      var text = line.dropFirst(blanks.count)
+      while text.last?.isWhitespace == true { text.removeLast() }
       if !text.isEmpty, !text.hasPrefix("#") {
-        entries.append(.init(text, location: source.location(of: start + blanks.utf8.count)))
+        entries.append(.init(String(text), location: source.location(of: start + blanks.utf8.count)))
       }
       start = end + 1
     }

@@ -61,8 +61,8 @@ extension Reading {
   }
 
   /// Whether a file has text in it; what is wrong is reported.
-  func hasText(_ source: SourceFile, file: Int32, from begin: Int) -> Bool {
-    if let defect = TextCheck.firstDefect(in: source.bytes, from: begin) {
+  func hasText(_ source: SourceFile, file: Int32, from begin: Int, allowsControls: Bool = false) -> Bool {
+    if let defect = TextCheck.firstDefect(in: source.bytes, from: begin, allowsControls: allowsControls) {
       report(defect, file: file)
       return false
     }
@@ -96,7 +96,8 @@ extension Reading {
       error("the file is UTF-16 or UTF-32", remedy: "save it as UTF-8", at: Span(file: file, start: 0, end: 0))
     case .control(let offset, let scalar):
       error(
-        "this is the control character U+\(Self.hexadecimal(scalar)), which no spec contains", remedy: "remove it",
+        "this is the control character U+\(Self.hexadecimal(scalar)), which neither YAML nor JSON allows",
+        remedy: "remove it",
         at: Span(file: file, start: offset, end: offset + 1))
     }
   }

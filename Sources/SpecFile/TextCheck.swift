@@ -12,7 +12,9 @@ enum TextCheck {
   }
 
   /// The first defect. Complexity: linear.
-  static func firstDefect(in bytes: [UInt8], from start: Int) -> Defect? {
+  ///
+  /// - Parameter allowsControls: control characters are none.
+  static func firstDefect(in bytes: [UInt8], from start: Int, allowsControls: Bool = false) -> Defect? {
     if start == 0, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .otherEncoding }
     return bytes.withUnsafeBufferPointer { bytes in
       var index = start
@@ -22,14 +24,14 @@ enum TextCheck {
           index += 1
         } else if byte < 0x80 {
           if byte == 0 { return .binary(offset: index) }
-          guard byte == 0x09 || byte == 0x0A || byte == 0x0D else {
+          guard allowsControls || byte == 0x09 || byte == 0x0A || byte == 0x0D else {
             return .control(offset: index, scalar: UInt32(byte))
           }
           index += 1
         } else {
           guard let (scalar, length) = decode(bytes, at: index) else { return .notUTF8(offset: index) }
           let isControl = (0x80..<0xA0).contains(scalar) && scalar != 0x85
-          if isControl || scalar == 0xFEFF || scalar == 0xFFFE || scalar == 0xFFFF {
+          if !allowsControls, isControl || scalar == 0xFEFF || scalar == 0xFFFE || scalar == 0xFFFF {
             return .control(offset: index, scalar: scalar)
           }
           index += length

@@ -66,7 +66,41 @@ struct ConformanceTests {
   func values() throws {
     let link = #"{"link":"je-internal://je.com/search?postcode=EC4M"}"#
     #expect(try stop([link, #"{"screen":"search","values":{"postcode":"EC4M"}}"#]) == nil)
-    #expect(try stop([link, #"{"screen":"search","values":{"postcode":"N1"}}"#])?.line == 2)
+    let other = try #require(try stop([link, #"{"screen":"search","values":{"postcode":"N1"}}"#]))
+    #expect(other.line == 2)
+    #expect(possible(other.stop).first == "the screen search (postcode = EC4M)")
+  }
+
+  @Test("that says how a journey ends is told how it may have ended")
+  func endings() throws {
+    let link = #"{"link":"je-internal://je.com/settings"}"#
+    let other = try #require(try stop([link, #"{"ended":"abandoned"}"#]))
+    #expect(other.line == 2)
+    #expect(possible(other.stop).first == "the ending landed")
+  }
+
+  @Test("may have links that lead nowhere; why is known until the next line")
+  func refusals() throws {
+    var conformance = try Conformance(machine)
+    func take(_ line: String) throws { try conformance.take(TraceLine.read(Array(line.utf8))) }
+    try take(#"{"link":"https://just-eat.co.uk/cellar"}"#)
+    #expect(conformance.refusal?.code == .noRoute)
+    try take(#"{"screen":"allPoppedToRoot"}"#)
+    #expect(conformance.refusal == nil)
+    try take(#"{"shortcut":"cellar"}"#)
+    #expect(conformance.refusal?.code == .missingPath)
+  }
+
+  @Test(
+    "with a value of another type is told which it must be",
+    arguments: [
+      (#"{"screen":"a","values":{"b":17}}"#, #"'values.b' is no text; write it in quotes, as in "17""#),
+      (#"{"link":null,"tap":5}"#, #"'tap' is no text; write it in quotes, as in "17""#),
+      (#"{"launch":"yes"}"#, "'launch' is neither true nor false"),
+      (#"{"context":"loggedIn"}"#, "'context' is no object with texts as values"),
+    ])
+  func types(_ line: String, _ reason: String) {
+    #expect(throws: TraceLine.Mistake.notAnObject(reason)) { try TraceLine.read(Array(line.utf8)) }
   }
 
   @Test("may leave out what it is said to leave out, and may begin anywhere")
@@ -86,7 +120,7 @@ struct ConformanceTests {
     arguments: [
       ("{", "no JSON"), ("[1]", "no object"), (#"{"scren":"home"}"#, "nothing that is known"), ("\u{0}", "no JSON"),
       (#"{"tap":"a","link":"b"}"#, "link and tap at once"), (#"{"answer":"login"}"#, "without 'outcome'"),
-      (#"{"screen":7}"#, "'screen' has a value of another type"),
+      (#"{"screen":7}"#, "'screen' is no text"),
     ])
   func mistakes(line: String, text: String) throws {
     let mistake = #expect(throws: TraceLine.Mistake.self) { try TraceLine.read(Array(line.utf8)) }

@@ -8,7 +8,7 @@ private func report(_ scale: Double = 1) -> BenchReport {
     file: "shop.yaml", name: "Shop",
     work: .init(
       spec: "1-2", links: 1_234, opened: 1_000, bytes: 80_000, from: "links.txt", digest: "3-4", contexts: 2,
-      result: "abc"),
+      allContexts: 2, result: "abc"),
     machine: .init(processor: "Abacus", cores: 2, system: "Beads 1", build: "release"),
     stages: [
       .init(stage: .route, nanoseconds: 200 * scale, spread: 0.011, rounds: 101, allocations: 0),
@@ -21,6 +21,10 @@ private func report(_ scale: Double = 1) -> BenchReport {
   report.histogram = [.init(below: 1_024, links: 1_000), .init(below: 1_448, links: 0), .init(below: 2_048, links: 1)]
   report.slowest = [
     .init(link: "shop://x/orders?q=\u{1B}[2J\(String(repeating: "a", count: 200))", nanoseconds: 2_040.5)
+  ]
+  report.refused = [
+    .init(link: "https://elsewhere.example/\u{7}", reason: "the app has no such host"),
+    .init(link: "shop://x/" + String(repeating: "b", count: 70_000), reason: "the link is too long"),
   ]
   return report
 }
@@ -69,6 +73,24 @@ struct BenchReportTests {
     }
   }
 
+  @Test("some of the links that are refused are named, with the reason and the command that names all")
+  func refused() {
+    let text = BenchText.text(report())
+    #expect(text.contains("1,000 open an intent, the others are\nrefused\n"))
+    #expect(text.contains("  https://elsewhere.example/\\u{7}\n    the app has no such host\n"))
+    #expect(text.contains("… and 232 more; all of them: navcheck test links.txt --spec shop.yaml --quiet\n"))
+  }
+
+  @Test("it is said in which contexts a journey is made, and that its time is the sum")
+  func contexts() {
+    var some = report()
+    #expect(BenchText.text(some).contains("in each of the 2 contexts in which"))
+    (some.work.contexts, some.work.allContexts) = (64, 1_920)
+    #expect(BenchText.text(some).contains("in 64 of the 1,920 contexts, spread evenly, in which"))
+    (some.work.contexts, some.work.allContexts) = (1, 1)
+    #expect(!BenchText.text(some).contains("contexts"))
+  }
+
   @Test("allocations that are not counted are not said to be none")
   func notCounted() {
     var uncounted = report()
@@ -97,7 +119,6 @@ struct BenchComparisonTests {
   @Test("what takes longer than is tolerated is named, stage and intent")
   func slower() {
     let comparison = BenchComparison(report(1.2), to: report(), tolerance: 0.1)
-    #expect(comparison.obstacles.isEmpty)
     #expect(comparison.slower.count == 4)
     #expect(comparison.slower[0] == "to the route: 200 ns before, 240 ns now (+20 %)")
     #expect(comparison.slower[3] == "goToOrders: 1,800 ns before, 2,160 ns now (+20 %)")
@@ -107,7 +128,7 @@ struct BenchComparisonTests {
   func fine() {
     for scale in [0.2, 1, 1.09] {
       let comparison = BenchComparison(report(scale), to: report(), tolerance: 0.1)
-      #expect(comparison.slower.isEmpty && comparison.obstacles.isEmpty && comparison.rest.count == 3)
+      #expect(comparison.slower.isEmpty && comparison.notes.isEmpty && comparison.rest.count == 3)
     }
   }
 
@@ -119,25 +140,44 @@ struct BenchComparisonTests {
     #expect(comparison.slower == ["to the route: 0 allocations per link before, 1 now"])
   }
 
-  @Test("another machine, spec, list of links or build is noticed, and then nothing is compared")
+  @Test("another machine, app, list of links or build is noticed before anything is measured")
   func obstacles() {
     func obstacles(_ change: (inout BenchReport) -> Void) -> [String] {
       var before = report(0.1)
       change(&before)
-      let comparison = BenchComparison(report(), to: before, tolerance: 0.1)
-      #expect(comparison.slower.isEmpty)
-      return comparison.obstacles
+      var now = report()
+      (now.stages, now.work.result) = ([], "")
+      return BenchComparison.obstacles(now, to: before)
     }
+    #expect(obstacles { _ in }.isEmpty)
     #expect(obstacles { $0.machine.processor = "Slide rule" }.first?.contains("another machine (Slide rule") == true)
     #expect(obstacles { $0.machine.system = "Beads 2" }.first?.contains("another system") == true)
     #expect(obstacles { $0.machine.build = "debug" }.first?.contains("debug build") == true)
-    #expect(obstacles { $0.work.spec = "9-9" }.first?.contains("another spec") == true)
-    #expect(obstacles { $0.work.digest = "9-9" }.first?.contains("other links") == true)
-    #expect(obstacles { $0.work.result = "def" }.first?.contains("lead elsewhere") == true)
+    #expect(obstacles { $0.name = "Bakery" }.first?.contains("another spec (Bakery") == true)
+    #expect(obstacles { $0.work.digest = "9-9" } == ["the baseline is of other links (1234 from links.txt)"])
     #expect(
       obstacles {
-        $0.work.spec = "9-9"
+        $0.work.digest = "9-9"
         $0.machine.cores = 64
       }.count == 2)
+    let changed = obstacles { ($0.work.spec, $0.work.digest) = ("9-9", "9-9") }
+    #expect(changed.count == 1 && changed[0].hasSuffix("named with --urls"))
+  }
+
+  @Test("a spec that has changed is compared on the same links, and that it has changed is said")
+  func changed() {
+    func comparison(_ change: (inout BenchReport) -> Void) -> BenchComparison {
+      var before = report(0.5)
+      change(&before)
+      return BenchComparison(report(), to: before, tolerance: 0.1)
+    }
+    let changed = comparison { ($0.work.spec, $0.work.result) = ("9-9", "def") }
+    #expect(changed.notes == ["the spec has changed since the baseline was measured"])
+    #expect(changed.slower.count == 4)
+    let elsewhere = comparison { $0.work.result = "def" }
+    #expect(elsewhere.notes.count == 1 && elsewhere.notes[0].contains("lead elsewhere"))
+    let wider = comparison { ($0.work.spec, $0.work.contexts) = ("9-9", 4) }
+    #expect(wider.notes.last?.contains("in 2 contexts now and in 4 before") == true)
+    #expect(wider.slower.count == 2)
   }
 }

@@ -22,7 +22,7 @@ struct HostileTests {
       Case("- a\n- b\n", "1:1+1 a spec is a mapping of sections"),
       Case("text", "1:1+1 a spec is a mapping of sections"),
       Case("\0\u{1}ELF", "1:1+1 this is not a text file: it contains a zero byte"),
-      Case("a: \u{1B}[31m", "1:4+1 this is the control character U+001B, which no spec contains"),
+      Case("a: \u{1B}[31m", "1:4+1 this is the control character U+001B, which neither YAML nor JSON allows"),
       Case("a: b\n---\nc: d\n", "2:1+3 a file holds one document, and here a second one begins"),
       Case("a: &x b\n", "1:4+2 anchors are not read in a spec"),
       Case("a: *x\n", "1:4+2 aliases are not read in a spec"),

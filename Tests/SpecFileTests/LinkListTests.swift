@@ -36,6 +36,14 @@ import Testing
     #expect(list.entries.map { $0.location?.description } == ["links.txt:3:1", "links.txt:4:3"])
   }
 
+  @Test("in plain text a control character is a mistake of its link, and not of the list")
+  func controls() throws {
+    let list = try read("a://x\na://y\u{1B}[2J\u{9B}\na://z\n", named: "links.txt")
+    #expect(list.entries.map(\.link) == ["a://x", "a://y\u{1B}[2J\u{9B}", "a://z"])
+    #expect(messages("a://x\n\0\n", named: "links.txt") == ["this is not a text file: it contains a zero byte"])
+    #expect(messages("[\"a://\u{1B}\"]").first?.hasPrefix("this is the control character U+001B") == true)
+  }
+
   @Test("an item can say what is expected")
   func expectation() throws {
     let list = try read(

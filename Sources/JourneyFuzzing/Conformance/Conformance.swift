@@ -39,6 +39,8 @@ public struct Conformance {
   /// Where the app may be.
   private(set) var states: [TraceState] = []
   private var lastEntry: Int?
+  /// Why the link of the last line leads nowhere; nil if it does, or there was none.
+  public private(set) var refusal: LinkError?
 
   /// More places are not kept.
   static let stateLimit = 100_000
@@ -70,6 +72,7 @@ public struct Conformance {
   /// - Throws: ``Stop`` if it is not possible.
   /// - Complexity: O(places at which the app may be × followers of each).
   public mutating func take(_ content: TraceLine.Content) throws(Stop) {
+    refusal = nil
     switch content {
     case .entry(let entry): try take(entry)
     case .line(let line):
@@ -84,26 +87,31 @@ public struct Conformance {
     if line.launch == true { return relaunch() }
     if let answer = line.answer { return try answered(answer, line.outcome ?? "", line.values) }
     if let event = line.failed { return try failed(event) }
-    guard let arrival = try incoming(line) else { return }
-    guard let incoming = arrival.incoming else { return }
+    guard let (what, incoming) = try incoming(line) else { return }
     let before = try closure()
     let after = unique(before.flatMap { steps.arrive(incoming, in: $0) })
-    if after.isEmpty { throw impossible(arrival.what, before) }
+    if after.isEmpty { throw impossible(what, before) }
     states = after
   }
 
   /// What arrived; nil: nothing did. A link that leads nowhere changes nothing.
-  private func incoming(_ line: TraceLine) throws(Stop) -> (what: String, incoming: Incoming?)? {
-    func link(_ what: String, _ request: IntentRequest?) -> (String, Incoming?) { (what, request.map(Incoming.link)) }
-    if let text = line.link { return link("the link '\(text)'", try? routes.request(for: text)) }
-    if let text = line.shortcut { return link("the quick action '\(text)'", try? routes.request(forShortcut: text)) }
-    if let text = line.spotlight {
-      return link("the search item '\(text)'", try? routes.request(forSpotlight: text))
+  private mutating func incoming(_ line: TraceLine) throws(Stop) -> (what: String, incoming: Incoming)? {
+    do throws(LinkError) {
+      if let text = line.link { return ("the link '\(text)'", .link(try routes.request(for: text))) }
+      if let text = line.shortcut {
+        return ("the quick action '\(text)'", .link(try routes.request(forShortcut: text)))
+      }
+      if let text = line.spotlight {
+        return ("the search item '\(text)'", .link(try routes.request(forSpotlight: text)))
+      }
+    } catch {
+      refusal = error
+      return nil
     }
     if let name = line.intent {
       guard let index = machine.intents.firstIndex(where: { $0.name == name }) else { throw unknown("intent", name) }
       let values = line.screen == nil ? line.values ?? [:] : [:]
-      return link("the intent '\(name)'", IntentRequest(IntentID(index), values: values))
+      return ("the intent '\(name)'", .link(IntentRequest(IntentID(index), values: values)))
     }
     if let name = line.tap {
       guard let index = machine.events.firstIndex(where: { $0.name == name }) else { throw unknown("event", name) }
@@ -176,7 +184,7 @@ public struct Conformance {
     if let ended = line.ended { what.append("that the journey ends \(ended)") }
     let before = try closure()
     let after = before.filter { fits($0, line) }
-    if after.isEmpty { throw impossible(what.joined(separator: " with "), before) }
+    if after.isEmpty { throw impossible(what.joined(separator: " with "), before, like: line) }
     states = after
   }
 
@@ -272,8 +280,8 @@ public struct Conformance {
     .impossible(what: "the \(kind) '\(name)', which the spec does not have,", places: [], possible: [])
   }
 
-  private func impossible(_ what: String, _ closure: [TraceState]) -> Stop {
+  private func impossible(_ what: String, _ closure: [TraceState], like line: TraceLine = TraceLine()) -> Stop {
     let text = PossibleText(machine, steps)
-    return .impossible(what: what, places: text.places(states), possible: text.possible(closure))
+    return .impossible(what: what, places: text.places(states), possible: text.possible(closure, like: line))
   }
 }

@@ -24,8 +24,19 @@ struct PossibleText {
   }
 
   /// What can be seen, or can happen, without what no log tells.
-  func possible(_ states: [TraceState]) -> [String] {
-    var possible = states.map { "the screen \(wording.screen($0.shown))" }
+  ///
+  /// - Parameter line: what was seen; what is most like it comes first.
+  func possible(_ states: [TraceState], like line: TraceLine) -> [String] {
+    var possible: [String] = []
+    if line.ended != nil {
+      for state in states where state.configuration.isIdle {
+        if let ending = state.ending { possible.append("the ending \(Wording.shown(ending.description))") }
+      }
+    }
+    func isLike(_ state: TraceState) -> Bool { machine.screens[state.shown.index].name == line.screen }
+    for state in states.filter(isLike) + states.filter({ !isLike($0) }) {
+      possible.append("the screen \(wording.screen(state.shown))\(wording.values(state.values ?? [:]))")
+    }
     for state in states {
       for choice in steps.memo[state.configuration].choices {
         switch choice.move {

@@ -96,11 +96,14 @@ public struct TraceLine: Hashable, Sendable, Codable {
   }
 
   private static func reason(_ error: any Error) -> String {
+    let json = "; write JSON, one object on a line"
     switch error as? DecodingError {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      let key = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return key.isEmpty ? "it is no object" : "'\(Wording.shown(key))' has a value of another type"
-    default: return "it is no JSON"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      let key = Wording.shown(context.codingPath.map(\.stringValue).joined(separator: "."))
+      if key.isEmpty { return "it is no object" + json }
+      if type == String.self { return "'\(key)' is no text; write it in quotes, as in \"17\"" }
+      return "'\(key)' is " + (type == Bool.self ? "neither true nor false" : "no object with texts as values")
+    default: return "it is no JSON" + json
     }
   }
 }
@@ -110,7 +113,7 @@ extension TraceLine.Mistake: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notText: "the line is not UTF-8; write JSON, one object on a line"
-    case .notAnObject(let reason): "the line cannot be read: \(reason); write JSON, one object on a line"
+    case .notAnObject(let reason): "the line cannot be read: \(reason)"
     case .nothingKnown:
       "the line says nothing that is known; name one of link, shortcut, spotlight, intent, tap, change, answer, "
         + "failed, launch, screen, context, ended"

@@ -2,16 +2,28 @@
 public struct BenchComparison: Hashable, Sendable {
   /// What costs more than is tolerated, in sentences.
   public var slower: [String] = []
-  /// Why nothing can be said; empty if something can.
-  public var obstacles: [String] = []
+  /// What has changed since, in sentences.
+  public var notes: [String] = []
   /// What got better or stayed, in sentences.
   public var rest: [String] = []
 
+  /// Compares what can be compared; see ``obstacles(_:to:)``.
+  ///
   /// - Parameter tolerance: by what part more a thing may cost: 0.1 is 10 %.
   public init(_ now: BenchReport, to before: BenchReport, tolerance: Double) {
-    obstacles = Self.obstacles(now, before)
-    guard obstacles.isEmpty else { return }
-    for stage in now.stages {
+    if before.work.spec != now.work.spec {
+      notes.append("the spec has changed since the baseline was measured")
+    } else if before.work.result != now.work.result {
+      notes.append("the same links lead elsewhere than for the navcheck that measured the baseline")
+    }
+    // Times of journeys are sums over contexts.
+    let isOfSameContexts = before.work.contexts == now.work.contexts
+    if !isOfSameContexts {
+      notes.append(
+        "journeys are made in \(now.work.contexts) contexts now and in \(before.work.contexts) before, so they are not "
+          + "compared")
+    }
+    for stage in now.stages where stage.stage != .journey || isOfSameContexts {
       guard let old = before.stages.first(where: { $0.stage == stage.stage }) else { continue }
       compare("\(BenchText.title(of: stage.stage, now))", stage.nanoseconds, old.nanoseconds, tolerance)
       if let new = stage.allocations, let old = old.allocations {
@@ -24,7 +36,7 @@ public struct BenchComparison: Hashable, Sendable {
       }
     }
     // Which intents it is that take longer is only of interest if the whole does.
-    guard !slower.isEmpty else { return }
+    guard !slower.isEmpty, isOfSameContexts else { return }
     for intent in now.intents {
       guard let old = before.intents.first(where: { $0.name == intent.name }) else { continue }
       if intent.nanoseconds > old.nanoseconds * (1 + tolerance) {
@@ -45,16 +57,18 @@ public struct BenchComparison: Hashable, Sendable {
       + "(\(change < 0 ? "−" : "+")\(BenchText.number(change.magnitude)) %)"
   }
 
-  /// Different work takes different time, and so does the same on another machine.
-  private static func obstacles(_ now: BenchReport, _ before: BenchReport) -> [String] {
+  /// Why the two cannot be compared, whatever is measured: other work takes other time, and so does the same on
+  /// another machine. Nothing has to be measured for this.
+  public static func obstacles(_ now: BenchReport, to before: BenchReport) -> [String] {
     var obstacles: [String] = []
-    if before.work.spec != now.work.spec {
-      obstacles.append("the baseline is of another spec, or this one has changed since (\(before.file))")
+    if before.name != now.name {
+      obstacles.append("the baseline is of another spec (\(before.name) in \(before.file))")
     }
     if before.work.digest != now.work.digest {
-      obstacles.append("the baseline is of other links (\(before.work.links) from \(before.work.from))")
-    } else if obstacles.isEmpty, before.work.result != now.work.result {
-      obstacles.append("the same links lead elsewhere than for the navcheck that wrote the baseline")
+      obstacles.append(
+        "the baseline is of other links (\(before.work.links) from \(before.work.from))"
+          + (before.work.spec == now.work.spec
+            ? "" : "; to compare a spec with what it was, measure the same list of links, named with --urls"))
     }
     let (new, old) = (now.machine, before.machine)
     if new.processor != old.processor || new.cores != old.cores {

@@ -16,6 +16,8 @@ public struct BenchReport: Hashable, Sendable, Decodable {
   public var intents: [Intent] = []
   public var histogram: [Bin] = []
   public var slowest: [Slow] = []
+  /// Some of the links that are refused, if they are somebody's own.
+  public var refused: [Refused] = []
 
   /// What was done: only equal work can be compared.
   public struct Work: Hashable, Sendable, Decodable {
@@ -25,17 +27,19 @@ public struct BenchReport: Hashable, Sendable, Decodable {
     public var links: Int
     public var opened: Int
     public var bytes: Int
-    /// Where the links come from: a file, or a seed.
+    /// Where the links come from: a file, `-`, or a seed.
     public var from: String
     /// A digest of the links.
     public var digest: String
-    /// In how many contexts the journeys were made.
+    /// In how many contexts the journeys were made, and in how many the app can start.
     public var contexts: Int
+    public var allContexts: Int
     /// A digest of where the links led.
     public var result: String
 
     public init(
-      spec: String, links: Int, opened: Int, bytes: Int, from: String, digest: String, contexts: Int, result: String
+      spec: String, links: Int, opened: Int, bytes: Int, from: String, digest: String, contexts: Int,
+      allContexts: Int, result: String = ""
     ) {
       self.spec = spec
       self.links = links
@@ -44,6 +48,7 @@ public struct BenchReport: Hashable, Sendable, Decodable {
       self.from = from
       self.digest = digest
       self.contexts = contexts
+      self.allContexts = allContexts
       self.result = result
     }
   }
@@ -129,7 +134,19 @@ public struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  public init(file: String, name: String, work: Work, machine: Machine, stages: [Stage]) {
+  /// A link that no route accepts.
+  public struct Refused: Hashable, Sendable, Decodable {
+    public var link: String
+    /// A sentence.
+    public var reason: String
+
+    public init(link: String, reason: String) {
+      self.link = link
+      self.reason = reason
+    }
+  }
+
+  public init(file: String, name: String, work: Work, machine: Machine, stages: [Stage] = []) {
     self.file = file
     self.name = name
     self.work = work

@@ -8,9 +8,12 @@ public enum BenchText {
     var page = Page(style: style)
     let work = report.work
     page.paragraph(
-      "\(number(Double(work.links))) links of \(work.links > 0 ? work.bytes / work.links : 0) bytes from \(work.from); "
+      "\(number(Double(work.links))) links of \(work.links > 0 ? work.bytes / work.links : 0) bytes from "
+        + (work.from == "-" ? "the input" : work.from) + "; "
         + (work.opened == work.links
-          ? "all open an intent" : "\(number(Double(work.opened))) open an intent, the others are refused"))
+          ? "all open an intent"
+          : "\(number(Double(work.opened))) open an intent, the others are "
+            + (report.refused.isEmpty ? "wrong on purpose and refused" : "refused")))
     page.paragraph(
       "on \(report.machine.processor), \(report.machine.cores) cores, \(report.machine.system), "
         + "\(report.machine.build) build", ink: .faint)
@@ -19,6 +22,7 @@ public enum BenchText {
     writeHistogram(report, to: &page)
     writeIntents(report, to: &page)
     writeSlowest(report, to: &page)
+    writeRefused(report, to: &page)
     if let comparison { write(comparison, to: &page) }
     return page.text
   }
@@ -45,6 +49,13 @@ public enum BenchText {
         Span(Printable.pad(" ±\(number(stage.spread * 100)) %", to: 6), .faint), Span(left(number(rate), 12)),
         Span(left(stage.allocations.map(decimal) ?? "not counted", 13)))
     }
+    let work = report.work
+    guard work.allContexts > 1 else { return }
+    let (some, all) = (number(Double(work.contexts)), number(Double(work.allContexts)))
+    page.paragraph(
+      "A journey is made in "
+        + (some == all ? "each of the \(all) contexts" : "\(some) of the \(all) contexts, spread evenly,")
+        + " in which the app can start; ns per link are their sum.", ink: .faint)
   }
 
   private static func writeHistogram(_ report: BenchReport, to page: inout Page) {
@@ -85,11 +96,23 @@ public enum BenchText {
     }
   }
 
+  private static func writeRefused(_ report: BenchReport, to page: inout Page) {
+    guard !report.refused.isEmpty else { return }
+    page.gap()
+    page.line(Span("Links that are refused", .bold))
+    for refused in report.refused {
+      page.line(Span("  " + Printable.cut(Printable.text(refused.link), to: page.style.width - 2)))
+      page.paragraph(refused.reason, ink: .faint, lead: ["    "])
+    }
+    let rest = report.work.links - report.work.opened - report.refused.count
+    guard rest > 0 else { return }
+    let command = ShellCommand(["navcheck", "test", report.work.from, "--spec", report.file, "--quiet"])
+    page.line(Span("  … and \(number(Double(rest))) more; all of them: \(Printable.text(command.text))"))
+  }
+
   private static func write(_ comparison: BenchComparison, to page: inout Page) {
     page.gap()
-    for obstacle in comparison.obstacles {
-      page.paragraph("cannot compare: \(obstacle)", ink: .yellow, indent: 2)
-    }
+    for note in comparison.notes { page.paragraph(note, ink: .yellow, indent: 2) }
     for sentence in comparison.rest { page.paragraph(sentence, lead: [Span("ok      ", .green)]) }
     for sentence in comparison.slower { page.paragraph(sentence, ink: .red, lead: [Span("SLOWER  ", .alarm)]) }
   }

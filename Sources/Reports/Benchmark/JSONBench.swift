@@ -11,7 +11,7 @@ public enum JSONBench {
       "work": .object([
         "spec": .string(work.spec), "links": .int(work.links), "opened": .int(work.opened), "bytes": .int(work.bytes),
         "from": .string(work.from), "digest": .string(work.digest), "contexts": .int(work.contexts),
-        "result": .string(work.result),
+        "allContexts": .int(work.allContexts), "result": .string(work.result),
       ]),
       "machine": .object([
         "processor": .string(machine.processor), "cores": .int(machine.cores), "system": .string(machine.system),
@@ -33,10 +33,12 @@ public enum JSONBench {
         report.histogram.map { .object(["below": .number($0.below), "links": .int($0.links)]) }),
       "slowest": .array(
         report.slowest.map { .object(["link": .string($0.link), "nanoseconds": .number($0.nanoseconds)]) }),
+      "refused": .array(
+        report.refused.map { .object(["link": .string($0.link), "reason": .string($0.reason)]) }),
       "comparison": comparison.map { comparison in
         .object([
           "slower": .array(comparison.slower.map(JSONValue.string)),
-          "obstacles": .array(comparison.obstacles.map(JSONValue.string)),
+          "notes": .array(comparison.notes.map(JSONValue.string)),
         ])
       },
     ]).text

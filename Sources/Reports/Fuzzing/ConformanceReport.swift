@@ -9,6 +9,22 @@ public struct ConformanceReport: Sendable {
   /// At how many places the app may be at the end.
   public var count: Int
   public var problem: Problem?
+  /// The last links that lead nowhere, and how many more there were before.
+  public var refused: [Refused] = []
+  public var moreRefused = 0
+
+  /// A link that leads nowhere. That is possible, and changes nothing.
+  public struct Refused: Sendable {
+    /// From 1.
+    public var line: Int
+    /// A sentence.
+    public var reason: String
+
+    public init(line: Int, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
+  }
 
   /// What stands in the way of the rest.
   public struct Problem: Sendable {
@@ -51,11 +67,17 @@ public struct ConformanceReport: Sendable {
     }
   }
 
-  /// How many places and possibilities are listed.
-  private static let listed = 8
+  /// How many places, possibilities and refused links are listed.
+  public static let listed = 8
 
   public func text(style: Style = .plain) -> String {
     var page = Page(style: style)
+    if moreRefused > 0 {
+      page.paragraph("\(file): \(CountText.text(moreRefused)) links before these lead nowhere, too", indent: 2)
+    }
+    for link in refused {
+      page.paragraph("\(file):\(link.line): this link leads nowhere: \(link.reason)", ink: .yellow, indent: 2)
+    }
     guard let problem else {
       page.paragraph(
         "\(file) is as \(spec) says: \(EvidenceText.count(lines, "line"))", ink: .green, indent: 2)
@@ -74,6 +96,7 @@ public struct ConformanceReport: Sendable {
         place + "the app may be at more than \(CountText.text(limit)) places, so no more is compared; log more of what "
           + "it does, such as its context", ink: .yellow, indent: 2)
     }
+    guard lines > 0 else { return page.text }
     page.paragraph("\(EvidenceText.count(lines, "line")) before it \(lines == 1 ? "is" : "are") as the spec says")
     return page.text
   }
@@ -88,7 +111,11 @@ public struct ConformanceReport: Sendable {
   public var json: String {
     JSONValue.object([
       "format": .int(JSONReport.format), "exit": .int(Int(status.rawValue)), "file": .string(file),
-      "spec": .string(spec), "lines": .int(lines), "places": .int(count), "problem": problem.map(value),
+      "spec": .string(spec), "lines": .int(lines), "places": .int(count),
+      "refused": refused.isEmpty
+        ? nil
+        : .array(refused.map { .object(["line": .int($0.line), "message": .string($0.reason)]) }),
+      "moreRefused": moreRefused > 0 ? .int(moreRefused) : nil, "problem": problem.map(value),
     ]).text
   }
 

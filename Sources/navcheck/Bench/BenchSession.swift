@@ -2,6 +2,7 @@ import ArgumentParser
 import LinkRouting
 import Measuring
 import ModelChecking
+import NavigationModel
 import Reports
 import SpecFile
 
@@ -11,25 +12,30 @@ struct BenchSession {
   /// How many links are made if none are given.
   private static let linkCount = 1_000
   private static let slowestCount = 5
+  private static let refusedCount = 5
   private static let baselineLimit = 64 << 20
 
   func run() throws -> ExitStatus {
+    let cancellation = Cancellation()
+    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
+    defer { interrupt.cancel() }
     // What can be wrong is looked at before anything takes time.
     let before = try options.baseline.map(readBaseline)
-    let only = try OnlySpec.read(options.spec, to: "measure", colour: options.color)
+    let only = try OnlySpec.read(options.spec, to: "measure", format: options.format, colour: options.color)
     let table: RouteTable
     do throws(RouteTableError) {
       table = try RouteTable(only.spec.machine)
     } catch {
-      Console.complain("the routes of the spec cannot be compiled: \(error)")
-      return .badInput
+      throw only.refuse(["the routes of the spec cannot be compiled: \(error)"], .badInput, options.format)
     }
     let follower = LinkFollower(table)
-    let links = try links(table)
-    let cancellation = Cancellation()
+    let links = try links(table, only)
+    let intents = links.map { follower.intent(of: $0) }
+    var report = report(links, intents, only, follower)
+    if let obstacles = before.map({ BenchComparison.obstacles(report, to: $0) }), !obstacles.isEmpty {
+      throw only.refuse(obstacles.map { "cannot compare: \($0)" }, .unknown, options.format)
+    }
     let line = StatusLine(isEnabled: !options.quiet && Console.isTerminal(2))
-    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
-    defer { interrupt.cancel() }
     line.begin()
     let measured = LinkMeasuring(follower, links).run(for: .seconds(options.time)) { progress in
       line.show(text(progress))
@@ -37,10 +43,9 @@ struct BenchSession {
     }
     line.clear()
     guard let measured else {
-      Console.complain("interrupted before there was anything to report")
-      return .interrupted
+      throw only.refuse(["interrupted before anything was measured"], .interrupted, options.format)
     }
-    var report = report(measured, links, only, follower)
+    add(measured, of: links, intents, only, to: &report)
     let comparison = before.map { BenchComparison(report, to: $0, tolerance: options.tolerance / 100) }
     let status = status(comparison, isInterrupted: cancellation.stopped != nil)
     report.exit = status.rawValue
@@ -58,10 +63,7 @@ struct BenchSession {
       Console.complain("interrupted; what was measured until then is reported")
       statuses.append(.interrupted)
     }
-    if let comparison {
-      if !comparison.obstacles.isEmpty { statuses.append(.unknown) }
-      if !comparison.slower.isEmpty { statuses.append(.refuted) }
-    }
+    if comparison?.slower.isEmpty == false { statuses.append(.refuted) }
     return .most(urgent: statuses)
   }
 
@@ -70,9 +72,7 @@ struct BenchSession {
       Console.complain("this navcheck is a debug build, which is many times slower than what users have")
     }
     switch options.format {
-    case .json:
-      for obstacle in comparison?.obstacles ?? [] { Console.complain("cannot compare: \(obstacle)") }
-      Console.out.write(JSONBench.text(report, comparison: comparison))
+    case .json: Console.out.write(JSONBench.text(report, comparison: comparison))
     case .text:
       Console.out.write(BenchText.text(report, comparison: comparison, style: Console.style(options.color, for: 1)))
     }
@@ -81,27 +81,21 @@ struct BenchSession {
   // MARK: What is measured
 
   /// - Throws: `ExitCode`, after it has said why.
-  private func links(_ table: RouteTable) throws -> [Link] {
+  private func links(_ table: RouteTable, _ only: OnlySpec) throws -> [Link] {
     guard let path = options.urls else {
       var traffic = SpecTraffic(table, seed: options.seed)
       let links = traffic.links(Self.linkCount)
-      if links.isEmpty {
-        Console.complain("no link opens anything in this spec, so none can be made; name a list of links with --urls")
-        throw ExitCode(ExitStatus.usage.rawValue)
-      }
-      return links
+      guard links.isEmpty else { return links }
+      throw only.refuse(
+        ["no link opens anything in this spec, so none can be made; name a list of links with --urls"], .usage,
+        options.format)
     }
-    do throws(SpecError) {
-      return try LinkListReader.read(path: path).entries.map { entry in
-        switch entry.source {
-        case .url: Link(entry.link)
-        case .shortcut: Link(entry.link, source: .shortcut)
-        case .spotlight: Link(entry.link, source: .spotlight)
-        }
+    return try only.links(path, format: options.format, colour: options.color).entries.map { entry in
+      switch entry.source {
+      case .url: Link(entry.link)
+      case .shortcut: Link(entry.link, source: .shortcut)
+      case .spotlight: Link(entry.link, source: .spotlight)
       }
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.color, for: 2)))
-      throw ExitCode(ExitStatus.badInput.rawValue)
     }
   }
 
@@ -121,26 +115,41 @@ struct BenchSession {
 
   // MARK: What is reported
 
+  /// What is known before anything is measured.
   private func report(
-    _ measured: LinkMeasurement, _ links: [Link], _ only: OnlySpec, _ follower: LinkFollower
+    _ links: [Link], _ intents: [IntentID?], _ only: OnlySpec, _ follower: LinkFollower
   ) -> BenchReport {
-    let intents = links.map { follower.intent(of: $0) }
+    let machine = only.spec.machine
     var report = BenchReport(
-      file: only.path, name: only.spec.machine.name,
+      file: only.path, name: machine.name,
       work: BenchReport.Work(
         spec: SpecDigest.of(only.spec), links: links.count, opened: intents.count { $0 != nil },
         bytes: links.reduce(0) { $0 + $1.bytes.count },
         from: options.urls ?? "the spec's routes, seed \(options.seed)", digest: LinkDigest.of(links),
-        contexts: follower.starts.count, result: String(measured.digest, radix: 16)),
-      machine: .this,
-      stages: LinkMeasurement.Stage.allCases.compactMap { stage in
-        measured.times[stage].map {
-          BenchReport.Stage(
-            stage: stage, nanoseconds: $0.median.thousandths, spread: $0.spread.thousandths, rounds: $0.count,
-            allocations: measured.allocations[stage]?.thousandths)
-        }
-      })
-    guard measured.perLink.count == links.count else { return report }
+        contexts: follower.starts.count, allContexts: machine.initialConfigurations.count),
+      machine: .this)
+    guard options.urls != nil else { return report }
+    var seen: Set<Link> = []
+    for (link, intent) in zip(links, intents) where intent == nil && seen.insert(link).inserted {
+      guard seen.count <= Self.refusedCount, let error = follower.refusal(of: link) else { break }
+      report.refused.append(.init(link: link.text, reason: LinkErrorText.message(error, in: machine)))
+    }
+    return report
+  }
+
+  private func add(
+    _ measured: LinkMeasurement, of links: [Link], _ intents: [IntentID?], _ only: OnlySpec,
+    to report: inout BenchReport
+  ) {
+    report.work.result = String(measured.digest, radix: 16)
+    report.stages = LinkMeasurement.Stage.allCases.compactMap { stage in
+      measured.times[stage].map {
+        BenchReport.Stage(
+          stage: stage, nanoseconds: $0.median.thousandths, spread: $0.spread.thousandths, rounds: $0.count,
+          allocations: measured.allocations[stage]?.thousandths)
+      }
+    }
+    guard measured.perLink.count == links.count else { return }
     report.histogram = BenchReport.histogram(of: measured.perLink)
     report.slowest = slowest(of: links, measured.perLink)
     let groups = Dictionary(grouping: links.indices) { intents[$0] }
@@ -149,7 +158,6 @@ struct BenchSession {
         name: intent.map { only.spec.machine.intents[$0.index].name } ?? "", links: indices.count,
         nanoseconds: Figures.median(indices.map { measured.perLink[$0] }).thousandths)
     }.sorted { ($1.nanoseconds, $0.name) < ($0.nanoseconds, $1.name) }
-    return report
   }
 
   /// Those that take longest; one that occurs twice is shown once.

@@ -9,7 +9,8 @@ struct BenchCommand: ParsableCommand {
     usage: "navcheck bench [<spec>] [<options>]",
     discussion: """
       Each link is read, its intent opened, and the journey made by the model in every context, as an app would, \
-      without the app's screens. Exit status 1 if it takes longer than --baseline says, 2 if the two cannot be compared.
+      without the app's screens; Docs/Measuring.md explains the figures. Exit status 1 if it takes longer than \
+      --baseline says, 2 if the two cannot be compared.
       """)
 
   @Argument(help: ArgumentHelp("The spec; may be left out if there is only one in ./Specs.", valueName: "spec"))
@@ -17,8 +18,8 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The links: a link per line, or a link-tester file.", discussion: "Without it 1,000 are made from the routes.",
-      valueName: "file"))
+      "The links: a link per line, or a link-tester file; - for the input stream.",
+      discussion: "Without it 1,000 are made from the routes.", valueName: "file"))
   var urls: String?
 
   @Option(help: "Where the random numbers begin that links are made with.")
@@ -31,7 +32,7 @@ struct BenchCommand: ParsableCommand {
     help: ArgumentHelp("How many percent more than in the baseline a link may take.", valueName: "percent"))
   var tolerance: Double = 10
 
-  @Option(help: ArgumentHelp("How long to measure.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long to measure, once all is prepared; longer is steadier.", valueName: "seconds"))
   var time: Double = 4
 
   @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")

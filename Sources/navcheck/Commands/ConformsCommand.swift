@@ -46,14 +46,13 @@ struct ConformsCommand: ParsableCommand {
   var color = ColourChoice.auto
 
   func run() throws {
-    let only = try OnlySpec.read(spec, to: "compare with", colour: color)
+    let only = try OnlySpec.read(spec, to: "compare with", format: format, colour: color)
     let report: ConformanceReport
     do {
       report = try LogComparison(trace, only).run(
         unlogged: unlogged.reduce(into: []) { $0.formUnion($1.option) }, isMidway: midway)
     } catch let error as LineReader.Failure {
-      Console.complain("\(trace) \(error.reason)")
-      throw ExitCode(ExitStatus.badInput.rawValue)
+      throw only.refuse(["\(trace) \(error.reason)"], .badInput, format)
     }
     switch format {
     case .text: Console.out.write(report.text(style: Console.style(color, for: 1)))

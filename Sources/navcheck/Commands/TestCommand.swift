@@ -10,10 +10,11 @@ struct TestCommand: ParsableCommand {
     usage: "navcheck test <links> [<options>]",
     discussion: """
       The list is a link-tester file (JSON with universal_links and deep_links), the same with expectations, or a link \
-      per line. A link of which nothing is expected must be supported, and land unless the spec denies it.
+      per line; Docs/Links.md describes them. A link of which nothing is expected must be supported, and land unless \
+      the spec denies it.
       """)
 
-  @Argument(help: ArgumentHelp("The list of links.", valueName: "links"))
+  @Argument(help: ArgumentHelp("The list of links; - for the input stream.", valueName: "links"))
   var links: String
 
   @OptionGroup var options: LinkOptions
@@ -24,13 +25,7 @@ struct TestCommand: ParsableCommand {
   func run() throws {
     let only = try options.readSpec(to: "test")
     let (path, spec) = (only.path, only.spec)
-    let list: LinkList
-    do throws(SpecError) {
-      list = try LinkListReader.read(path: links)
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.color, for: 2)))
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    }
+    let list = try only.links(links, format: options.format, colour: options.color)
     let reports = try reports(list, spec)
     let status = reports.allSatisfy(\.isFine) ? ExitStatus.success : .refuted
     switch options.format {

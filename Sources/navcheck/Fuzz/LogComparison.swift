@@ -16,10 +16,15 @@ struct LogComparison {
     var reader = try LineReader(path)
     var conformance = try Conformance(only.spec.machine, unlogged: unlogged, isMidway: isMidway)
     var (lines, number) = (0, 0)
+    var refused: [ConformanceReport.Refused] = []
+    var moreRefused = 0
+    let endings = only.spec.machine.endingNames
     func report(_ problem: ConformanceReport.Problem?) -> ConformanceReport {
-      ConformanceReport(
+      var report = ConformanceReport(
         file: path == "-" ? "the input" : path, spec: only.path, lines: lines, count: conformance.count,
         problem: problem)
+      (report.refused, report.moreRefused) = (refused, moreRefused)
+      return report
     }
     func unreadable(_ reason: String) -> ConformanceReport {
       report(ConformanceReport.Problem(line: number, .unreadable(reason), text: ""))
@@ -35,11 +40,21 @@ struct LogComparison {
         let end = line.isWhole ? "" : "; the file ends in the middle of the line, so the log may be cut off"
         return unreadable("\(error)\(end)")
       }
+      if case .line(let line) = content, let ending = line.ended, !endings.contains(ending) {
+        return unreadable(ArgumentMistake.unknown("ending", ending, among: endings).description)
+      }
       do throws(Conformance.Stop) {
         try conformance.take(content)
       } catch {
         let text = String(decoding: line.bytes.prefix(1 << 12), as: UTF8.self)
         return report(ConformanceReport.Problem(line: number, kind(error), text: text))
+      }
+      if let refusal = conformance.refusal {
+        refused.append(.init(line: number, reason: LinkErrorText.message(refusal, in: only.spec.machine)))
+        if refused.count > ConformanceReport.listed {
+          refused.removeFirst()
+          moreRefused += 1
+        }
       }
       lines += 1
     }

@@ -36,6 +36,6 @@ struct LinkOptions: ParsableArguments {
   ///
   /// - Throws: `ExitCode`, after it has said why.
   func readSpec(to purpose: String) throws -> OnlySpec {
-    try OnlySpec.read(spec, to: "\(purpose) with --spec", colour: color)
+    try OnlySpec.read(spec, to: "\(purpose) with --spec", format: format, colour: color)
   }
 }

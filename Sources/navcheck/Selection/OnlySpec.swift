@@ -9,9 +9,13 @@ struct OnlySpec {
 
   /// Finds and reads it.
   ///
-  /// - Parameter purpose: what stands after "name the one to", such as `export`.
+  /// - Parameters:
+  ///   - purpose: what stands after "name the one to", such as `export`.
+  ///   - format: how its mistakes are written to the output stream; as text they are not.
   /// - Throws: `ExitCode`, after it has said why.
-  static func read(_ path: String?, to purpose: String, colour: ColourChoice = .auto) throws -> OnlySpec {
+  static func read(
+    _ path: String?, to purpose: String, format: ResultFormat = .text, colour: ColourChoice = .auto
+  ) throws -> OnlySpec {
     let loaded = LoadedSpec.loadAll(path.map { [$0] } ?? [])
     guard let only = loaded.first else {
       Console.complain(SpecPaths.none)
@@ -25,7 +29,37 @@ struct OnlySpec {
     case .success(let spec): return OnlySpec(path: only.path, spec: spec)
     case .failure(let error):
       LoadedSpec.complain(error, path: only.path, again: "check", colour: colour)
+      if format == .json {
+        Console.out.write(JSONErrors.text(error.diagnostics, file: only.path, exit: .badInput))
+      }
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
+  }
+
+  /// The list of links at `path`, for a command about this spec.
+  ///
+  /// - Throws: `ExitCode`, after it has said why.
+  func links(_ path: String, format: ResultFormat, colour: ColourChoice) throws -> LinkList {
+    do throws(SpecError) {
+      return try LinkListReader.read(path: path)
+    } catch {
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
+      if format == .json {
+        Console.out.write(JSONErrors.text(error.diagnostics, file: self.path, exit: .badInput))
+      }
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
+  }
+
+  /// Says why there is nothing to report.
+  ///
+  /// - Returns: what ends the command.
+  func refuse(_ messages: [String], _ status: ExitStatus, _ format: ResultFormat) -> ExitCode {
+    for message in messages { Console.complain(message) }
+    if format == .json {
+      let errors = messages.map { Diagnostic(severity: .error, message: $0) }
+      Console.out.write(JSONErrors.text(errors, file: path, exit: status))
+    }
+    return ExitCode(status.rawValue)
   }
 }
