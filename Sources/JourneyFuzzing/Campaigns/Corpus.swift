@@ -42,6 +42,12 @@ struct Corpus {
 
   init(_ path: String) { self.path = URL(fileURLWithPath: path, isDirectory: true) }
 
+  /// Whether the folder is a corpus, or empty.
+  var isThere: Bool {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path.path) else { return false }
+    return names.isEmpty || names.contains { Folder(rawValue: $0) != nil }
+  }
+
   /// The entries of a folder by file name, and what was wrong; damaged files are set aside.
   ///
   /// - Parameter digest: the spec that they must belong to; nil: any.

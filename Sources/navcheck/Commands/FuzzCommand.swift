@@ -67,6 +67,7 @@ struct FuzzCommand: ParsableCommand {
     if let time, !(time >= 0 && time <= 1_000_000_000) {
       throw ValidationError("--time takes a number of seconds, 0 or more")
     }
+    if corpus?.isEmpty == true { throw ValidationError("--corpus takes a folder, and its name is empty") }
     if failures < 1 { throw ValidationError("--failures takes a number, 1 or more") }
     if replay != nil, journeys != nil || time != nil || seed != nil || shard != .whole || corpus != nil {
       throw ValidationError("--replay repeats one run; no option that makes others goes with it")

@@ -33,6 +33,10 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say only what failed, and the last line.")
   var quiet = false
 
+  func validate() throws {
+    if corpus?.isEmpty == true { throw ValidationError("--corpus takes a folder, and its name is empty") }
+  }
+
   func run() throws {
     var merging = CampaignMerging(command: self)
     throw ExitCode(merging.run().rawValue)

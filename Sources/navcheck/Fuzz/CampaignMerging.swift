@@ -115,7 +115,8 @@ struct CampaignMerging {
     for problem in problems {
       refuse("the corpus: \(problem.file): \(problem.reason)", problem.kind == .notWritten ? .notWritten : .badInput)
     }
-    if command.format == .text, !command.quiet {
+    let isRead = count > 0 || problems.isEmpty
+    if isRead, command.format == .text, !command.quiet {
       Console.out.write("\(Printable.text(path)): \(count) runs are new in \(Printable.text(target))\n")
     }
   }
