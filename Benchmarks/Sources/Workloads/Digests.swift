@@ -42,6 +42,6 @@ public enum Digests {
     "checking/load 10000 screens × 10000": 0xf6b4b,
     "checking/load and prove 10000 screens × 10000": 0x426668e0c939663b,
     "fuzz/model, walks × 2000": 0x2e9fda,
-    "fuzz/engine, journeys × 500": 0x107fa5,
+    "fuzz/engine, journeys × 500": 0xd070f,
   ]
 }
