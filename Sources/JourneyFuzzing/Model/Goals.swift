@@ -34,7 +34,10 @@ struct Agenda {
   init(block: UInt64, of count: Int) {
     self.count = count
     groupsLeft = Goals.groups(of: count)
-    group = Int(block % UInt64(max(1, groupsLeft)) * Self.stride % UInt64(max(1, groupsLeft)))
+    let groups = UInt64(max(1, groupsLeft))
+    // One further in each round: otherwise some groups might never be among the first of a block.
+    let (round, place) = block.quotientAndRemainder(dividingBy: groups)
+    group = Int((place * Self.stride + round % groups) % groups)
   }
 
   /// What the next run looks for; nil: all that can be seen has been.
