@@ -148,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
-    .testTarget(name: "ReportsTests", dependencies: ["Measuring", "Reports"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["JourneyFuzzing", "Measuring", "Reports"], swiftSettings: strict),
     .testTarget(name: "WorkloadsTests", dependencies: ["Workloads"], swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",

@@ -31,6 +31,17 @@ public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
 
   public var description: String { "\(number)/\(count)" }
 
+  private enum Key: CodingKey { case number, count }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let number = try container.decode(Int.self, forKey: .number)
+    guard let shard = Shard(number, of: try container.decode(Int.self, forKey: .count)) else {
+      throw DecodingError.dataCorruptedError(forKey: .number, in: container, debugDescription: "no such shard")
+    }
+    self = shard
+  }
+
   /// Whether the shard does this block.
   func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
 

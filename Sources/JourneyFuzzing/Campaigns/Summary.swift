@@ -103,14 +103,15 @@ extension Summary {
       }
       if all.seed != other.seed || other.planned == nil { all.planned = nil }
       if all.seed != other.seed { all.seed = nil }
-      if let owed = all.owed, let others = other.owed { all.owed = owed + others } else { all.owed = nil }
-      all.repeated += other.repeated
+      if let owed = all.owed, let others = other.owed { all.owed = sum(owed, others) } else { all.owed = nil }
+      all.repeated = sum(all.repeated, other.repeated)
       all.shards += other.shards
-      all.journeys += other.journeys
-      all.steps += other.steps
-      all.moves.merge(other.moves, uniquingKeysWith: +)
+      all.journeys = sum(all.journeys, other.journeys)
+      all.steps = sum(all.steps, other.steps)
+      all.moves.merge(other.moves, uniquingKeysWith: sum)
       for (index, count) in other.counts.enumerated() {
-        if index < all.counts.count { all.counts[index] += count } else { all.counts.append(count) }
+        if index == all.counts.count { all.counts.append(0) }
+        all.counts[index] = sum(all.counts[index], count)
       }
       all.reachable = all.reachable ?? other.reachable
       all.unexpected = max(all.unexpected, other.unexpected)
@@ -120,5 +121,11 @@ extension Summary {
     }
     all.shards.sort { ($0.count, $0.number) < ($1.count, $1.number) }
     return all
+  }
+
+  /// Summaries come from files, and files from anywhere: what is too much is the most there can be.
+  private static func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let (sum, overflow) = a.addingReportingOverflow(b)
+    return overflow ? .max : sum
   }
 }

@@ -19,7 +19,7 @@ enum CountText {
   /// So many in a second: `152,803`.
   static func rate(_ number: UInt64, in seconds: Double) -> String {
     let rate = Double(number) / seconds
-    return rate.isFinite && rate < 1e15 ? text(UInt64(rate.rounded())) : "?"
+    return (0..<1e15).contains(rate) ? text(UInt64(rate.rounded())) : "?"
   }
 
   /// `98.5 %`, rounded down, so that 100 % means all.

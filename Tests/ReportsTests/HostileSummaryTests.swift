@@ -1,0 +1,98 @@
+import Foundation
+import JourneyFuzzing
+import SpecFile
+import Testing
+
+@testable import Reports
+
+/// What `navcheck merge` reads may come from anywhere.
+@Suite("Summaries of strangers", .timeLimit(.minutes(30)))
+struct HostileSummaryTests {
+  private static var extremes: [Any] {
+    [
+      -1, 0, Int.min, Int.max, UInt64.max, 1e308, -1e308, 0.5, "", [Any](), NSNull(), true,
+    ]
+  }
+
+  /// The document of a campaign in which something fails.
+  private func document() async throws -> Any {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let path = folder.deletingLastPathComponent().appendingPathComponent("Specs/published/just-eat-2019.yaml").path
+    var options = CampaignOptions(seed: 7)
+    options.journeys = 64
+    options.failureLimit = 9
+    options.shard = try #require(Shard(1, of: 2))
+    let machine = try SpecReader.read(path: path).machine
+    let campaign = try Campaign(machine, options: options)
+    let driver = try EngineDriver(machine)
+    let summary = await campaign.run(driver)
+    try #require(!summary.failures.isEmpty)
+    let unseen = try campaign.unseen(in: summary, by: driver.abilities)
+    let report = FuzzReport(file: path, summary: summary, unseen: unseen, repaired: summary.failures)
+    let text = FuzzDocument([.fuzzed(report)], exit: .refuted).text
+    return try JSONSerialization.jsonObject(with: Data(text.utf8))
+  }
+
+  /// The tree once for each of its leaves, with that replaced; of a long list only the first leaves.
+  private func variants(of tree: Any, _ replacement: Any) -> [Any] {
+    switch tree {
+    case let object as [String: Any]:
+      object.flatMap { key, value in
+        variants(of: value, replacement).map { variant in object.merging([key: variant]) { $1 } as Any }
+      } + [replacement]
+    case let list as [Any]:
+      list.prefix(2).enumerated().flatMap { index, value in
+        variants(of: value, replacement).map { variant in
+          var list = list
+          list[index] = variant
+          return list as Any
+        }
+      } + [replacement]
+    default: [replacement]
+    }
+  }
+
+  private func use(_ document: FuzzDocument, _ other: FuzzDocument) -> Int {
+    let reports = (document.specs + other.specs).compactMap { part -> FuzzReport? in
+      if case .fuzzed(let report) = part { report } else { nil }
+    }
+    var length = 0
+    for report in reports { length += FuzzText.text(report).count + FuzzJUnit.text([.fuzzed(report)]).count }
+    for some in [[reports[0]], reports] {
+      guard let first = some.first, let summary = try? Summary.merged(some.map(\.summary)) else { continue }
+      let merged = FuzzReport(file: first.file, summary: summary, unseen: nil)
+      length += FuzzText.text(merged).count + FuzzDocument([.fuzzed(merged)], exit: merged.status).text.count
+      length += summary.missingShards.count + Int(summary.journeysLeft & 1)
+    }
+    return length
+  }
+
+  @Test("are refused or shown, whatever stands in any of their places, and never crash")
+  func anything() async throws {
+    let tree = try await document()
+    let whole = try FuzzDocument(Data(try JSONSerialization.data(withJSONObject: tree)))
+    var (read, refused) = (0, 0)
+    for extreme in Self.extremes {
+      for variant in variants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {
+        guard let document = try? FuzzDocument(Data(try JSONSerialization.data(withJSONObject: variant))),
+          !document.specs.isEmpty
+        else {
+          refused += 1
+          continue
+        }
+        read += 1
+        var other = document
+        if case .fuzzed(var report) = other.specs[0],
+          let second = Shard(2, of: report.summary.shards.first?.count ?? 2)
+        {
+          report.summary.shards = [second]
+          other.specs = [.fuzzed(report)]
+        }
+        if case .failed = document.specs[0] { continue }
+        #expect(use(document, other) > 0)
+        #expect(use(whole, document) > 0)
+      }
+    }
+    #expect(read > 100 && refused > 100)
+  }
+}
