@@ -2,36 +2,57 @@ import Foundation
 
 /// A file with generated text.
 public enum GeneratedFile {
-  /// There is something at the path that is no file: a folder, a device, a pipe.
-  public struct NoFile: Error, Hashable, Sendable {}
+  /// Why a file was not written.
+  public struct Refusal: Error, Hashable, Sendable {
+    /// As the end of a sentence.
+    public let reason: String
+  }
 
   /// Whether the file at `path` holds exactly `text`.
   public static func holds(_ text: String, at path: String) -> Bool {
-    FileManager.default.contents(atPath: path).map { $0.elementsEqual(text.utf8) } ?? false
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    // A device may have no end, and a pipe nobody who writes.
+    guard type(of: url) == .typeRegular else { return false }
+    return FileManager.default.contents(atPath: url.path).map { $0.elementsEqual(text.utf8) } ?? false
   }
 
   /// Writes the whole of `text`, or nothing.
   ///
   /// The file is left alone if it is the same already, so that nothing is compiled again because of it. The folder is
-  /// made if it does not exist.
-  ///
-  /// A link to a file is followed, and the file keeps its permissions. What is no file, such as a device or a pipe, is
-  /// not touched.
+  /// made if it does not exist. A link to a file is followed, and the file keeps its permissions; what is no file, such
+  /// as a device or a pipe, is not touched.
   ///
   /// - Returns: true if the file has changed.
-  /// - Throws: ``NoFile``, or the reason why the file, or its folder, could not be written; what was there is still
-  ///   there.
+  /// - Throws: the reason why the file, or its folder, could not be written; what was there is still there.
   @discardableResult
-  public static func write(_ text: String, to path: String) throws -> Bool {
+  public static func write(_ text: String, to path: String) throws(Refusal) -> Bool {
     if holds(text, at: path) { return false }
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let old = try? FileManager.default.attributesOfItem(atPath: url.path)
-    if let old, old[.type] as? FileAttributeType != .typeRegular { throw NoFile() }
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url, options: .atomic)
-    if let permissions = old?[.posixPermissions] {
-      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
+    if let type = type(of: url), type != .typeRegular {
+      throw Refusal(reason: "there is something else, which is no file")
     }
-    return true
+    do {
+      let old = try? FileManager.default.attributesOfItem(atPath: url.path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+      if let permissions = old?[.posixPermissions] {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
+      }
+      return true
+    } catch {
+      throw Refusal(reason: reason(error))
+    }
+  }
+
+  private static func type(of url: URL) -> FileAttributeType? {
+    (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
+  }
+
+  /// Why, as the system says it; Foundation's own texts say little.
+  private static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    return cause.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
   }
 }

@@ -70,11 +70,11 @@ enum Tool {
   }
 
   private static func write(_ text: String, to path: String) -> Bool {
-    do {
+    do throws(GeneratedFile.Refusal) {
       try GeneratedFile.write(text, to: path)
       return true
     } catch {
-      say("error: \(CompilerFormat.oneLine("'\(path)' cannot be written: \(error.localizedDescription)"))")
+      say("error: \(CompilerFormat.oneLine("'\(path)' cannot be written: \(error.reason)"))")
       return false
     }
   }

@@ -100,13 +100,16 @@ import Testing
   @Test(
     "refuses command lines that it does not understand",
     arguments: [
-      [], ["a.yaml"], ["--output", "x"], ["a.yaml", "--output"], ["a.yaml", "b.yaml", "--output", "x"],
-      ["a.yaml", "--output", "x", "--access", "private"], ["a.yaml", "--output", "x", "--what"],
+      ([], "SPEC is missing"), (["--output", "x"], "SPEC is missing"), (["a.yaml"], "--output FILE is missing"),
+      (["a.yaml", "--output"], "--output needs a value"),
+      (["a.yaml", "b.yaml", "--output", "x"], "one SPEC at a time: 'b.yaml' is one too many"),
+      (["a.yaml", "--output", "x", "--access", "open"], "--access is public, package or internal, not 'open'"),
+      (["a.yaml", "--output", "x", "--wh\nat"], "unknown option '--wh at'"),
     ])
-  func usage(_ arguments: [String]) throws {
+  func usage(_ arguments: [String], mistake: String) throws {
     let answer = try run(Self.tool, arguments)
     #expect(answer.exit == 64)
-    #expect(answer.error.hasPrefix("error: ") && answer.error.contains("usage: navcheck-generate"))
+    #expect(answer.error.hasPrefix("error: \(mistake)\nusage: navcheck-generate"))
   }
 
   @Test("says so if the file cannot be written")

@@ -96,7 +96,8 @@ import Testing
   @Test("every module is imported by a test")
   func everyModuleIsTested() throws {
     let imported = Set(try SourceTree.swiftFiles(in: "Tests").flatMap(\.imports))
-    let others = ["CZ3", "CAllocations", "navcheck", "navcheck-generate"]
+    // What wraps the C is tested; the plugin's tool, which SwiftPM cannot link into tests as well, is run by them.
+    let others = ["CZ3", "CAllocations", "navcheck-generate"]
     for module in try SourceTree.modules() where !others.contains(module) {
       #expect(imported.contains(module), "no test imports \(module)")
     }

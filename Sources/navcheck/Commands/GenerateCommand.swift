@@ -51,21 +51,13 @@ struct GenerateCommand: ParsableCommand {
       Console.complain("\(output) is not what \(path) says now; to write it: \(again)")
       throw ExitCode(ExitStatus.refuted.rawValue)
     }
-    do {
+    do throws(GeneratedFile.Refusal) {
       let isNew = try GeneratedFile.write(text, to: output)
       Console.out.write("\(Printable.text(output)) \(isNew ? "is written" : "is up to date")\n")
     } catch {
-      Console.complain("\(Printable.text(output)): the file cannot be written: \(Self.reason(error))")
+      Console.complain("\(Printable.text(output)): the file cannot be written: \(error.reason)")
       throw ExitCode(ExitStatus.notWritten.rawValue)
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    if error is GeneratedFile.NoFile { return "there is something else, which is no file" }
-    let error = error as NSError
-    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    return cause.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
   }
 
   /// The options that change what is written, as they were given.

@@ -1,0 +1,27 @@
+import Foundation
+import SwiftGeneration
+import Testing
+
+@Suite("A generated file") struct GeneratedFileTests {
+  @Test("is written through a link, and keeps its permissions")
+  func link() throws {
+    try withFolder { folder in
+      let (real, link) = (folder.appendingPathComponent("real.swift"), folder.appendingPathComponent("link.swift"))
+      try "old".write(to: real, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+      #expect(try GeneratedFile.write("new", to: link.path))
+      #expect(try String(contentsOf: real, encoding: .utf8) == "new")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
+      #expect(try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
+      #expect(try !GeneratedFile.write("new", to: link.path))
+    }
+  }
+
+  @Test("is not written where there is something else", arguments: ["/dev/null", "/dev/zero", "/dev"])
+  func noFile(path: String) throws {
+    #expect(!GeneratedFile.holds("", at: path))
+    let refusal = #expect(throws: GeneratedFile.Refusal.self) { try GeneratedFile.write("new", to: path) }
+    #expect(refusal?.reason == "there is something else, which is no file")
+  }
+}
