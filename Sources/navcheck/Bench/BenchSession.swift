@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LinkRouting
 import Measuring
 import ModelChecking
@@ -14,10 +15,19 @@ struct BenchSession {
   private static let slowestCount = 5
   private static let refusedCount = 5
   private static let baselineLimit = 64 << 20
+  private static let tooEarly = "interrupted before anything was measured"
 
   func run() throws -> ExitStatus {
     let cancellation = Cancellation()
-    let interrupt = Interrupt { cancellation.cancel(.interrupted) }
+    let preparation = Preparation()
+    let interrupt = Interrupt { [options] in
+      cancellation.cancel(.interrupted)
+      preparation.ifUnderWay {
+        let path = options.spec ?? SpecPaths.folder
+        _ = OnlySpec.refuse([Self.tooEarly], of: path, .interrupted, options.format)
+        exit(Console.finish(.interrupted).rawValue)
+      }
+    }
     defer { interrupt.cancel() }
     // What can be wrong is looked at before anything takes time.
     let before = try options.baseline.map(readBaseline)
@@ -35,6 +45,7 @@ struct BenchSession {
     if let obstacles = before.map({ BenchComparison.obstacles(report, to: $0) }), !obstacles.isEmpty {
       throw only.refuse(obstacles.map { "cannot compare: \($0)" }, .unknown, options.format)
     }
+    preparation.end()
     let line = StatusLine(isEnabled: !options.quiet && Console.isTerminal(2))
     line.begin()
     let measured = LinkMeasuring(follower, links).run(for: .seconds(options.time)) { progress in
@@ -43,7 +54,7 @@ struct BenchSession {
     }
     line.clear()
     guard let measured else {
-      throw only.refuse(["interrupted before anything was measured"], .interrupted, options.format)
+      throw only.refuse([Self.tooEarly], .interrupted, options.format)
     }
     add(measured, of: links, intents, only, to: &report)
     let comparison = before.map { BenchComparison(report, to: $0, tolerance: options.tolerance / 100) }

@@ -55,6 +55,13 @@ struct OnlySpec {
   ///
   /// - Returns: what ends the command.
   func refuse(_ messages: [String], _ status: ExitStatus, _ format: ResultFormat) -> ExitCode {
+    Self.refuse(messages, of: path, status, format)
+  }
+
+  /// The same of a spec that has not been read.
+  static func refuse(
+    _ messages: [String], of path: String, _ status: ExitStatus, _ format: ResultFormat
+  ) -> ExitCode {
     for message in messages { Console.complain(message) }
     if format == .json {
       let errors = messages.map { Diagnostic(severity: .error, message: $0) }
