@@ -38,6 +38,7 @@ struct YAMLMistake {
 
   private struct Mistake {
     enum Place {
+      /// At this byte.
       case byte(Int)
       /// Where the library notices it.
       case problem

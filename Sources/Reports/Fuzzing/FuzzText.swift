@@ -10,7 +10,8 @@ public enum FuzzText {
     var page = Page(style: style)
     if !quiet {
       header(report, &page)
-      for reason in [Unseen.Reason.notFound, .unreachable] { unseen(report, reason, &page) }
+      unseen(report, .notFound, "Not seen, though it can be", &page)
+      unseen(report, .unreachable, "Never seen, since no run of the spec leads there", &page)
       beyond(report, &page)
       for failure in report.repaired { repaired(failure, &page) }
     }
@@ -33,7 +34,7 @@ public enum FuzzText {
   /// A failure with all that is needed to see it again.
   static func write(_ failure: Failure, of file: String, _ page: inout Page) {
     var facts = [failure.kind.text]
-    if let journey = failure.journey { facts.append("journey \(CountText.text(journey + 1))") }
+    if let journey = failure.journey { facts.append("journey \(CountText.text(journey &+ 1))") }
     if failure.journey != nil, !failure.isShrunk { facts.append("not made shorter") }
     page.paragraph(facts.joined(separator: ", "), lead: [Span("FAILED   ", .alarm)])
     page.paragraph(failure.opening, lead: ["  "])
@@ -86,11 +87,11 @@ public enum FuzzText {
       : "\(shards.count) of \(count); missing: " + missing.map(\.description).joined(separator: ", ")
   }
 
-  private static func unseen(_ report: FuzzReport, _ reason: Unseen.Reason, _ page: inout Page) {
+  private static func unseen(_ report: FuzzReport, _ reason: Unseen.Reason, _ title: String, _ page: inout Page) {
     let all = (report.unseen ?? []).filter { $0.reason == reason }
     guard !all.isEmpty else { return }
     page.gap()
-    page.line(Span(reason.text, .bold))
+    page.line(Span(title, .bold))
     for one in all.prefix(unseenLimit) {
       page.paragraph(one.what + place(one), lead: ["  "], indent: 4)
     }
@@ -103,8 +104,9 @@ public enum FuzzText {
     guard count > 0 else { return }
     page.gap()
     page.paragraph(
-      "\(CountText.text(count)) more are possible by the spec and never done by the engine, which ends a journey only "
-        + "where it waits (--format json names them)", ink: .faint)
+      "\(CountText.text(count)) more \(count == 1 ? "is" : "are") possible by the spec and never done by the engine, "
+        + "which ends a journey only where it waits, and makes no tap that could mean two things (--format json has "
+        + "all)", ink: .faint)
   }
 
   /// Where it was not seen, with one example if there are many places.
@@ -127,33 +129,13 @@ public enum FuzzText {
     page.line(
       Span(
         failures == 0 ? "no failure" : EvidenceText.count(failures, "failure"), failures == 0 ? .green : .alarm),
-      Span(" in \(journeys(summary)), seed \(summary.seed.map(String.init) ?? "several")\(missing(summary))"))
-  }
-}
-
-extension FuzzText {
-  /// How many shards are missing. A single one was not meant to be all.
-  private static func missing(_ summary: Summary) -> String {
-    let missing = summary.missingShards.count
-    guard summary.shards.count > 1, missing > 0 else { return "" }
-    return "; \(EvidenceText.count(missing, "shard")) missing"
+      Span(" in \(journeys(summary)), seed \(summary.seed.map(String.init) ?? "several")"))
   }
 
   /// `1,000 journeys`, or how many of how many, if some are missing.
   private static func journeys(_ summary: Summary) -> String {
     guard summary.journeysLeft > 0, let owed = summary.owed else { return CountText.count(summary.journeys, "journey") }
     return "\(CountText.text(summary.journeys)) of \(CountText.count(owed, "journey"))"
-  }
-}
-
-extension Unseen.Reason {
-  /// As a heading.
-  var text: String {
-    switch self {
-    case .notFound: "Not seen, though it can be"
-    case .beyondDriver: "Not seen, since the driver cannot do what leads there"
-    case .unreachable: "Never seen, since no run of the spec leads there"
-    }
   }
 }
 

@@ -74,8 +74,7 @@ struct CampaignMerging {
         report.repaired.append(failure)
       }
       statuses.append(report.status)
-      // What was not done may have been what fails.
-      if !summary.missingShards.isEmpty || summary.journeysLeft > 0 { statuses.append(.unknown) }
+      for gap in gaps(reports, summary) { refuse("\(first.file): \(gap)", .unknown) }
       parts.append(.fuzzed(report))
       guard command.format == .text else { return }
       if !isFirst, !command.quiet { Console.out.write("\n") }
@@ -92,6 +91,25 @@ struct CampaignMerging {
       case .differentSpecs, .nothingToMerge: refuse("\(first.file): internal error: \(error)", .internalError)
       }
     }
+  }
+
+  /// What has not been done, in sentences: it may have been what fails.
+  private func gaps(_ reports: [FuzzReport], _ summary: Summary) -> [String] {
+    var gaps: [String] = []
+    let bySeed = Dictionary(grouping: reports.map(\.summary), by: \.seed)
+    for case let seed? in bySeed.keys.sorted(by: { $0 ?? 0 < $1 ?? 0 }) {
+      guard let missing = try? Summary.merged(bySeed[seed] ?? []).missingShards, let first = missing.first else {
+        continue
+      }
+      gaps.append(
+        missing.count == 1
+          ? "shard \(first) of seed \(seed) is missing"
+          : "\(missing.count) shards of seed \(seed) are missing, \(first) and others")
+    }
+    if summary.journeysLeft > 0, summary.failures.isEmpty {
+      gaps.append("\(summary.journeysLeft) journeys were not made; a shard was ended before its time")
+    }
+    return gaps
   }
 
   /// What was not seen, if the spec is at hand as it was.
