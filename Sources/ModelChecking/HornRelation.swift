@@ -68,46 +68,77 @@ public struct HornRelation: Sendable, Hashable {
     premises[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
   }
 
-  /// The least model of the clauses and `assumptions`, by unit propagation: entry *v* says whether variable *v* is
-  /// derivable; entry 0 is unused.
+  /// The least model of the clauses and `assumptions`: entry *v* says whether variable *v* is derivable; entry 0 is
+  /// unused.
+  ///
+  /// - Complexity: that of ``derivation(assuming:)``.
+  public func leastModel(assuming assumptions: some Sequence<Int32>) -> [Bool] {
+    var model = [Bool](repeating: false, count: Int(variableCount) + 1)
+    for variable in derivation(assuming: assumptions) { model[Int(variable)] = true }
+    return model
+  }
+
+  /// What is derivable, each variable after those that it is derived from, by unit propagation.
   ///
   /// A third way to every answer, after the explorer and Z3.
   ///
   /// - Complexity: linear in the size of the clauses (Dowling and Gallier, *Linear-time algorithms for testing the
   ///   satisfiability of propositional Horn formulae*, 1984).
-  public func leastModel(assuming assumptions: some Sequence<Int32>) -> [Bool] {
-    var uses = [Int32](repeating: 0, count: Int(variableCount) + 2)
-    for premise in premises { uses[Int(premise) + 1] += 1 }
-    for variable in 1..<uses.count { uses[variable] += uses[variable - 1] }
-    var clauses = [Int32](repeating: 0, count: premises.count)
-    var fill = uses
+  func derivation(assuming assumptions: some Sequence<Int32>) -> [Int32] {
+    let uses = Groups(count: Int(variableCount) + 1) { add in
+      for clause in heads.indices {
+        for premise in premises(of: clause) { add(Int(premise), Int32(clause)) }
+      }
+    }
     var missing = [Int32](repeating: 0, count: heads.count)
     var isTrue = [Bool](repeating: false, count: Int(variableCount) + 1)
-    var queue: [Int32] = []
+    var derived: [Int32] = []
     func makeTrue(_ variable: Int32) {
       guard !isTrue[Int(variable)] else { return }
       isTrue[Int(variable)] = true
-      queue.append(variable)
+      derived.append(variable)
     }
     for clause in heads.indices {
-      let own = premises(of: clause)
-      missing[clause] = Int32(own.count)
-      for premise in own {
-        clauses[Int(fill[Int(premise)])] = Int32(clause)
-        fill[Int(premise)] += 1
-      }
-      if own.isEmpty { makeTrue(heads[clause]) }
+      missing[clause] = Int32(premises(of: clause).count)
+      if missing[clause] == 0 { makeTrue(heads[clause]) }
     }
     for assumption in assumptions { makeTrue(assumption) }
     var next = 0
-    while next < queue.count {
-      let variable = Int(queue[next])
-      for clause in clauses[Int(uses[variable])..<Int(uses[variable + 1])] {
+    while next < derived.count {
+      for clause in uses[Int(derived[next])] {
         missing[Int(clause)] -= 1
         if missing[Int(clause)] == 0 { makeTrue(heads[Int(clause)]) }
       }
       next += 1
     }
-    return isTrue
+    return derived
+  }
+
+  /// Whether each variable of `list` is an assumption, or the head of a clause whose premises all stand before it.
+  ///
+  /// Then all of them are derivable, however the list was found: with ``isClosed(_:)`` a check of what propagation says
+  /// that needs no trust in it.
+  ///
+  /// - Complexity: linear.
+  func isDerivation(_ list: [Int32], assuming assumptions: some Sequence<Int32>) -> Bool {
+    // When a variable is derived, from 1; 0: never.
+    var times = [Int32](repeating: 0, count: Int(variableCount) + 1)
+    for (index, variable) in list.enumerated() { times[Int(variable)] = Int32(index + 1) }
+    var isJustified = [Bool](repeating: false, count: Int(variableCount) + 1)
+    for variable in assumptions { isJustified[Int(variable)] = true }
+    for clause in heads.indices {
+      let head = Int(heads[clause])
+      if premises(of: clause).allSatisfy({ times[Int($0)] > 0 && times[Int($0)] < times[head] }) {
+        isJustified[head] = true
+      }
+    }
+    return list.allSatisfy { isJustified[Int($0)] }
+  }
+
+  /// Whether a set, given as a value for each variable, contains the head of every clause whose premises it contains.
+  func isClosed(_ model: [Bool]) -> Bool {
+    heads.indices.allSatisfy { clause in
+      model[Int(heads[clause])] || !premises(of: clause).allSatisfy { model[Int($0)] }
+    }
   }
 }

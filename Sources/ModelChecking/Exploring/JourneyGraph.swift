@@ -58,32 +58,14 @@ struct JourneyGraph: Sendable {
   }
 
   /// By configuration: those from which it follows in one move, one entry for each such choice.
-  func predecessors(includingAdverse: Bool) -> Predecessors {
-    var starts = [Int32](repeating: 0, count: count + 1)
-    func forEachCounted(_ body: (_ from: Int, _ to: Int) -> Void) {
+  func predecessors(includingAdverse: Bool) -> Groups {
+    Groups(count: count) { add in
       for index in 0..<count {
         for edge in edges(of: index) where edge.target >= 0 && (includingAdverse || !edge.isAdverse) {
-          body(index, Int(edge.target))
+          add(Int(edge.target), Int32(index))
         }
       }
     }
-    forEachCounted { starts[$1 + 1] += 1 }
-    for index in 0..<count { starts[index + 1] += starts[index] }
-    var sources = [Int32](repeating: 0, count: Int(starts[count]))
-    var fill = starts
-    forEachCounted { from, to in
-      sources[Int(fill[to])] = Int32(from)
-      fill[to] += 1
-    }
-    return Predecessors(starts: starts, sources: sources)
-  }
-
-  /// The edges of a graph, turned round.
-  struct Predecessors: Sendable {
-    fileprivate let starts: [Int32]
-    fileprivate let sources: [Int32]
-
-    subscript(index: Int) -> ArraySlice<Int32> { sources[Int(starts[index])..<Int(starts[index + 1])] }
   }
 
   private func opened(_ intent: IntentID, at place: Configuration) -> Configuration {

@@ -70,12 +70,17 @@ struct Agreement {
     _ relation: HornRelation, _ encoding: JourneyEncoding, _ graph: JourneyGraph,
     expected: (Int) -> [[Int32]]
   ) throws {
-    let clauses = ClausesByHead(relation, upTo: encoding.index.nodes.count)
+    let nodeCount = encoding.index.nodes.count
+    let clauses = Groups(count: nodeCount + 1) { add in
+      for clause in relation.heads.indices where Int(relation.heads[clause]) <= nodeCount {
+        add(Int(relation.heads[clause]), Int32(clause))
+      }
+    }
     var variables = [Int32](repeating: 0, count: graph.count)
     for index in 0..<graph.count { variables[index] = try encoding.variable(of: node(graph.table[index])) }
     for index in 0..<graph.count {
       let wanted = expected(index).map { $0.map { variables[Int($0)] } }
-      let found = clauses[variables[index]]
+      let found = clauses[Int(variables[index])]
       // The lists are short: a clause is looked for among the others.
       guard wanted.allSatisfy({ clause in found.contains { same(clause, relation.premises(of: Int($0))) } }),
         found.allSatisfy({ clause in wanted.contains { same($0, relation.premises(of: Int(clause))) } })
@@ -93,28 +98,6 @@ struct Agreement {
   /// Whether both have the same premises, in any order.
   private func same(_ a: [Int32], _ b: ArraySlice<Int32>) -> Bool {
     a.count == b.count && (a.elementsEqual(b) || a.sorted() == b.sorted())
-  }
-
-  /// The clauses of a relation, by their heads.
-  private struct ClausesByHead {
-    private var starts: [Int32]
-    private var clauses: [Int32]
-
-    init(_ relation: HornRelation, upTo variableCount: Int) {
-      starts = Array(repeating: 0, count: variableCount + 2)
-      let own = relation.heads.indices.filter { Int(relation.heads[$0]) <= variableCount }
-      for clause in own { starts[Int(relation.heads[clause]) + 1] += 1 }
-      for variable in 1..<starts.count { starts[variable] += starts[variable - 1] }
-      clauses = Array(repeating: 0, count: own.count)
-      var fill = starts
-      for clause in own {
-        let head = Int(relation.heads[clause])
-        clauses[Int(fill[head])] = Int32(clause)
-        fill[head] += 1
-      }
-    }
-
-    subscript(head: Int32) -> ArraySlice<Int32> { clauses[Int(starts[Int(head)])..<Int(starts[Int(head) + 1])] }
   }
 
   private func describe(_ configuration: Configuration) -> String {

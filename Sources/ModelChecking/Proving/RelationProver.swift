@@ -7,6 +7,9 @@ import Z3
 /// Propagation says beforehand which goals are derivable. Those that are not are denied all at once: one model without
 /// any of them. Those that are, are asked for in batches, each as one conjunction: it is derivable only if every part
 /// is. An answer that differs from the expected one is a disagreement, never a verdict.
+///
+/// Of a large relation Z3 sees a ``Condensation``. Whatever it is shown, each answer is checked against every clause of
+/// the whole relation: a derivation of what is derivable, and a closed set without what is not.
 struct RelationProver {
   let relation: HornRelation
   let cancellation: Cancellation
@@ -14,6 +17,10 @@ struct RelationProver {
   var session: Session?
   /// How many goals one conjunction asks for: small enough to stop in between, large enough to be quick.
   private static let batchSize = 256
+  /// What Z3 sees; nil: the clauses themselves, unless there are too many.
+  var condensation: Condensation?
+  /// Of more clauses than these Z3 sees a condensation.
+  private static let largestWhole = 1 << 15
   /// Z3 takes longer to tell a larger model than to find it; the set that propagation found is checked in any case.
   private static let largestModelRead = 1 << 15
 
@@ -38,16 +45,20 @@ struct RelationProver {
   /// - Throws: ``InternalError`` on any disagreement.
   func prove(onAnswer: (_ question: Int, Answer) throws -> Void) throws -> HornRelation {
     var answered = relation
-    let batches = batches()
+    let condensed =
+      try condensation
+      ?? (relation.clauseCount <= Self.largestWhole
+        ? Condensation(unchanged: relation) : Condensation(relation, cancellation: cancellation))
+    let batches = try batches(condensed.relation.variableCount)
     do {
       let conjunctions = batches.compactMap { batch in
-        batch.conjunction.map { ($0, batch.questions.map { relation.questions[$0].goal }) }
+        batch.conjunction.map { ($0, Set(batch.questions.map { condensed[relation.questions[$0].goal] }).sorted()) }
       }
-      let solver = try HornSolver(HornText(relation, conjunctions).dimacs, in: session)
+      let solver = try HornSolver(HornText(condensed.relation, conjunctions).dimacs, in: session)
       let interrupter = solver.interrupter
       try cancellation.whileCancelled(call: { interrupter.interrupt() }) {
         for batch in batches {
-          let reason = try cancellation.stopped ?? ask(batch, solver)
+          let reason = try cancellation.stopped ?? ask(batch, condensed, solver)
           for number in batch.questions {
             if let reason {
               try onAnswer(number, .unknown(reason))
@@ -65,12 +76,18 @@ struct RelationProver {
     return answered
   }
 
-  private func batches() -> [Batch] {
+  /// - Parameter variableCount: that of the clauses that Z3 sees.
+  private func batches(_ variableCount: Int32) throws -> [Batch] {
     var batches: [Batch] = []
-    var nextVariable = relation.variableCount
+    var nextVariable = variableCount
     let byAssumption = Dictionary(grouping: relation.questions.indices, by: { relation.questions[$0].assuming })
     for (assuming, questions) in byAssumption.sorted(by: { $0.value[0] < $1.value[0] }) {
-      let model = relation.leastModel(assuming: assuming)
+      let derivation = relation.derivation(assuming: assuming)
+      guard relation.isDerivation(derivation, assuming: assuming) else {
+        throw InternalError("what propagation derives in \(relation.name) does not follow")
+      }
+      var model = [Bool](repeating: false, count: Int(relation.variableCount) + 1)
+      for variable in derivation { model[Int(variable)] = true }
       func isDerivable(_ question: Int) -> Bool { model[Int(relation.questions[question].goal)] }
       let absent = questions.filter { !isDerivable($0) }
       if !absent.isEmpty {
@@ -91,17 +108,19 @@ struct RelationProver {
   /// Asks Z3, and returns why there is no answer, if there is none.
   ///
   /// - Throws: ``InternalError`` if the answer is not the expected one; `Z3Error`.
-  private func ask(_ batch: Batch, _ solver: HornSolver) throws -> Unknown? {
-    let denied = batch.conjunction.map { [-$0] } ?? batch.questions.map { -relation.questions[$0].goal }
+  private func ask(_ batch: Batch, _ condensed: Condensation, _ solver: HornSolver) throws -> Unknown? {
+    let denied = batch.conjunction.map { [-$0] } ?? batch.questions.map { -condensed[relation.questions[$0].goal] }
     let answer = try solver.check(
-      assuming: batch.assuming + denied, milliseconds: cancellation.millisecondsLeft)
+      assuming: batch.assuming.map { condensed[$0] } + denied, milliseconds: cancellation.millisecondsLeft)
     switch (answer, batch.conjunction) {
     case (.unsatisfiable, .some): return nil
     case (.satisfiable, nil):
       guard isClosed(batch.leastModel, batch) else {
         throw InternalError("what propagation derives in \(relation.name) is not a closed set")
       }
-      guard try relation.variableCount > Self.largestModelRead || isClosed(solver.model(), batch) else {
+      guard try condensed.relation.variableCount > Self.largestModelRead
+        || isClosed(condensed.whole(solver.model()), batch)
+      else {
         throw InternalError("Z3's model of \(relation.name) is not a closed set")
       }
       return nil
@@ -123,8 +142,6 @@ struct RelationProver {
   private func isClosed(_ model: [Bool], _ batch: Batch) -> Bool {
     batch.assuming.allSatisfy { model[Int($0)] }
       && batch.questions.allSatisfy { !model[Int(relation.questions[$0].goal)] }
-      && relation.heads.indices.allSatisfy { clause in
-        model[Int(relation.heads[clause])] || !relation.premises(of: clause).allSatisfy { model[Int($0)] }
-      }
+      && relation.isClosed(model)
   }
 }
