@@ -74,10 +74,10 @@ struct ControlTests {
     let agreement = ModelChecking.Agreement(machine: machine)
     try agreement.check(reach(machine), explorer.reachable)
     let journeys = try journeys(machine)
-    try agreement.check(journeys, explorer.graph)
+    let variables = try agreement.variables(of: explorer.graph, in: journeys)
     let mustEnd = try journeys.mustEnd(terminations(machine))
-    try agreement.check(mustEnd.horn, journeys, explorer.graph) {
-      explorer.graph.certainClauses($0, includingAdverse: true) { _ in true }
+    try agreement.check(mustEnd.horn, variables, explorer.graph) {
+      explorer.graph.certainClauses($0, includingAdverse: true, &$1) { _ in true }
     }
   }
 
@@ -96,13 +96,14 @@ struct ControlTests {
     let graph = try explorer(machine).graph
     let journeys = try journeys(machine)
     let agreement = ModelChecking.Agreement(machine: machine)
+    let variables = try agreement.variables(of: graph, in: journeys)
     let mustEnd = try journeys.mustEnd(terminations(machine)).horn
     // The last clauses belong to the questions; a wrong question is caught by its answer.
     for missing in 0..<(mustEnd.clauseCount - machine.intents.count) {
       let relation = edited(mustEnd) { clause, head, premises in clause == missing ? nil : (head, premises) }
       #expect(throws: InternalError.self) {
-        try agreement.check(relation, journeys, graph) {
-          graph.certainClauses($0, includingAdverse: true) { _ in true }
+        try agreement.check(relation, variables, graph) {
+          graph.certainClauses($0, includingAdverse: true, &$1) { _ in true }
         }
       }
     }
@@ -116,9 +117,10 @@ struct ControlTests {
     let canLand = try journeys.canLand([.reachable(IntentID(0), Context(0))]).horn
     func swapped(_ variable: Int32) -> Int32 { variable == 1 ? 2 : variable == 2 ? 1 : variable }
     let relation = edited(canLand) { _, head, premises in (swapped(head), premises.map(swapped)) }
+    let agreement = ModelChecking.Agreement(machine: machine)
+    let variables = try agreement.variables(of: graph, in: journeys)
     #expect(throws: InternalError.self) {
-      try ModelChecking.Agreement(machine: machine).check(
-        relation, journeys, graph, expected: graph.landingClauses)
+      try agreement.check(relation, variables, graph, expected: graph.landingClauses)
     }
   }
 
@@ -145,9 +147,11 @@ struct ControlTests {
           screen: Int32(configuration.screen.index), context: configuration.context.index,
           position: configuration.position.index)),
       from: EmptyCollection())
+    let agreement = ModelChecking.Agreement(machine: machine)
+    let variables = try agreement.variables(of: graph, in: journeys)
     #expect(throws: InternalError.self) {
-      try ModelChecking.Agreement(machine: machine).check(wrong, journeys, graph) {
-        graph.certainClauses($0, includingAdverse: false) { $0 == JourneyGraph.Edge.landed }
+      try agreement.check(wrong, variables, graph) {
+        graph.certainClauses($0, includingAdverse: false, &$1) { $0 == JourneyGraph.Edge.landed }
       }
     }
   }

@@ -52,12 +52,29 @@ struct Grounding: Sendable {
   private var beginnings: [[Int32]] = []
   /// Per screen: the rules that leave it, `any` expanded.
   private var rules: [[Int32]]
+  /// By rule, each on its own: a whole rule is much to hand round millions of times.
+  private let events: [EventID]
+  private let guards: [Condition?]
+  private let targets: [Int32]
+  private let effects: [[Assignment]]
+  private let isBrowsable: [Bool]
   private let weights: [Int]
 
   init(_ machine: Machine) {
     self.machine = machine
     // The weight of a variable is the product of the value counts before it.
     weights = machine.variables.reduce(into: [1]) { $0.append(($0.last ?? 1) * $1.values.count) }
+    events = machine.transitions.map(\.event)
+    guards = machine.transitions.map(\.guardCondition)
+    targets = machine.transitions.map { Int32($0.target.index) }
+    effects = machine.transitions.map(\.effects)
+    isBrowsable = machine.transitions.map { rule in
+      switch machine.browsing {
+      case .all: true
+      case .none: false
+      case .only(let events): events.contains(rule.event)
+      }
+    }
     rules = Array(repeating: [], count: machine.screens.count)
     for (number, rule) in machine.transitions.enumerated() {
       let sources: Set<Int>
@@ -133,6 +150,7 @@ struct Grounding: Sendable {
   }
 
   private func set(_ effects: [Assignment], in context: Int32) -> Int32 {
+    guard !effects.isEmpty else { return context }
     var context = Int(context)
     for effect in effects {
       let weight = weights[effect.variable.index]
@@ -147,8 +165,7 @@ struct Grounding: Sendable {
   /// The rules of `event` that apply at `node`; of every event if nil.
   func applicable(_ event: EventID?, at node: Node) -> [Int] {
     rules[Int(node.screen)].lazy.map(Int.init).filter { number in
-      let rule = machine.transitions[number]
-      return (event == nil || rule.event == event) && holds(rule.guardCondition, at: node)
+      (event == nil || events[number] == event) && holds(guards[number], at: node)
     }
   }
 
@@ -156,10 +173,7 @@ struct Grounding: Sendable {
   func rules(leaving screen: Int) -> [Int] { rules[screen].map(Int.init) }
 
   func result(of rule: Int, at node: Node) -> Node {
-    let transition = machine.transitions[rule]
-    return Node(
-      screen: Int32(transition.target.index), context: set(transition.effects, in: node.context),
-      position: node.position)
+    Node(screen: targets[rule], context: set(effects[rule], in: node.context), position: node.position)
   }
 
   func result(of change: Change, at node: Node) -> Node {
@@ -169,15 +183,7 @@ struct Grounding: Sendable {
   }
 
   /// The rules that the user can follow by hand at an idle node.
-  func browsable(at node: Node) -> [Int] {
-    applicable(nil, at: node).filter { number in
-      switch machine.browsing {
-      case .all: true
-      case .none: false
-      case .only(let events): events.contains(machine.transitions[number].event)
-      }
-    }
-  }
+  func browsable(at node: Node) -> [Int] { applicable(nil, at: node).filter { isBrowsable[$0] } }
 
   /// Where `intent`'s journey begins when it is opened at an idle node.
   func opened(_ intent: Int, at node: Node) -> Node {

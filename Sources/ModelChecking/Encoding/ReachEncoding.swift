@@ -103,7 +103,11 @@ struct ReachEncoding {
         .init(obligation: obligation, part: part, provedIfDerivable: proved), of: machine)
     }
     func idleNodes(where condition: Condition, _ wanted: Bool) -> [Node] {
-      index.nodes.filter {
+      // The usual question, and asked of thousands of screens.
+      if wanted, case .screen(let listed) = condition {
+        return Set(listed).sorted().flatMap { byScreen[Int32($0.index), default: []] }
+      }
+      return index.nodes.filter {
         $0.position == 0 && grounding.holds(condition, wanted, screen: $0.screen, context: $0.context)
       }
     }

@@ -31,7 +31,9 @@ extension Explorer {
 
   /// The first configuration found in which `condition` holds.
   private func first(_ condition: Condition) -> Int? {
-    (0..<reachable.table.count).first { holds(condition, reachable.table[$0]) }
+    // The usual question, and asked of thousands of screens.
+    if case .screen(let screens) = condition { return screens.compactMap { reachable.indices(on: $0).first }.min() }
+    return (0..<reachable.table.count).first { holds(condition, reachable.table[$0]) }
   }
 
   private func canBrowse(from: Condition, to: Condition, within: Int?, _ cause: Element) throws -> Verdict {

@@ -26,26 +26,27 @@ struct Agreement {
     guard derived == reachable.table.count else {
       throw disagree(relation, "\(reachable.table.count) configurations and \(derived)")
     }
-    var heads: [[Int32]] = Array(repeating: [], count: nodeCount + 2)
-    for clause in relation.heads.indices where Int(relation.heads[clause]) <= nodeCount + 1 {
-      guard let premise = relation.premises(of: clause).first, relation.premises(of: clause).count == 1 else {
-        throw disagree(relation, "a clause has not one premise")
-      }
-      heads[Int(premise)].append(relation.heads[clause])
+    let nodes = relation.heads.indices.lazy.filter { Int(relation.heads[$0]) <= nodeCount + 1 }
+    guard nodes.allSatisfy({ relation.premises(of: $0).count == 1 }) else {
+      throw disagree(relation, "a clause has not one premise")
     }
+    let heads = Groups(count: Int(relation.variableCount) + 1) { add in
+      for clause in nodes { add(Int(relation.premises(of: clause).first ?? 0), relation.heads[clause]) }
+    }
+    var expected: [Int32] = []
     for index in 0..<reachable.table.count {
       let configuration = reachable.table[index]
       guard let variable = encoding.variable(of: node(configuration)) else {
         throw disagree(relation, "a configuration was not grounded")
       }
-      var expected: [Int32] = []
+      expected.removeAll(keepingCapacity: true)
       for next in reachable.successors(of: configuration) {
         guard let successor = encoding.variable(of: node(next)) else {
           throw disagree(relation, "a successor was not grounded")
         }
         expected.append(successor)
       }
-      guard sameElements(&expected, &heads[Int(variable)]) else {
+      guard sameElements(expected, heads[Int(variable)]) else {
         throw disagree(relation, "what follows \(describe(configuration))")
       }
     }
@@ -53,50 +54,54 @@ struct Agreement {
 
   /// The journeys' configurations.
   ///
+  /// - Returns: the variable of each configuration, by its number.
   /// - Throws: ``InternalError``.
-  func check(_ encoding: JourneyEncoding, _ graph: JourneyGraph) throws {
+  func variables(of graph: JourneyGraph, in encoding: JourneyEncoding) throws -> [Int32] {
     guard encoding.index.nodes.count == graph.count else {
       throw InternalError(
         "explorer and encoder disagree: \(graph.count) configurations and \(encoding.index.nodes.count) (journeys)")
     }
+    return try (0..<graph.count).map { try encoding.variable(of: node(graph.table[$0])) }
   }
 
   /// The clauses of a backward relation over the journeys' nodes.
   ///
-  /// - Parameter expected: the clauses for the configuration with this number, each as its premises; configurations
-  ///   are given by number.
+  /// - Parameters:
+  ///   - variables: the variable of each configuration; no other variable stands for one.
+  ///   - expected: adds the clauses for the configuration with this number; the premises are configurations, too.
   /// - Throws: ``InternalError``.
   func check(
-    _ relation: HornRelation, _ encoding: JourneyEncoding, _ graph: JourneyGraph,
-    expected: (Int) -> [[Int32]]
+    _ relation: HornRelation, _ variables: [Int32], _ graph: JourneyGraph,
+    expected: (Int, inout PremiseLists) -> Void
   ) throws {
-    let nodeCount = encoding.index.nodes.count
-    let clauses = Groups(count: nodeCount + 1) { add in
-      for clause in relation.heads.indices where Int(relation.heads[clause]) <= nodeCount {
+    let clauses = Groups(count: graph.count + 1) { add in
+      for clause in relation.heads.indices where Int(relation.heads[clause]) <= graph.count {
         add(Int(relation.heads[clause]), Int32(clause))
       }
     }
-    var variables = [Int32](repeating: 0, count: graph.count)
-    for index in 0..<graph.count { variables[index] = try encoding.variable(of: node(graph.table[index])) }
+    var wanted = PremiseLists()
     for index in 0..<graph.count {
-      let wanted = expected(index).map { $0.map { variables[Int($0)] } }
+      wanted.removeAll()
+      expected(index, &wanted)
+      wanted.replace { variables[Int($0)] }
       let found = clauses[Int(variables[index])]
       // The lists are short: a clause is looked for among the others.
-      guard wanted.allSatisfy({ clause in found.contains { same(clause, relation.premises(of: Int($0))) } }),
-        found.allSatisfy({ clause in wanted.contains { same($0, relation.premises(of: Int(clause))) } })
+      guard
+        (0..<wanted.count).allSatisfy({ list in
+          found.contains { same(wanted[list], relation.premises(of: Int($0))) }
+        }),
+        found.allSatisfy({ clause in
+          (0..<wanted.count).contains { same(wanted[$0], relation.premises(of: Int(clause))) }
+        })
       else { throw disagree(relation, "what follows \(describe(graph.table[index]))") }
     }
   }
 
-  /// Whether both have the same elements, in any order and however often; sorts them.
-  private func sameElements(_ a: inout [Int32], _ b: inout [Int32]) -> Bool {
-    a.sort()
-    b.sort()
-    return a == b || Set(a) == Set(b)
-  }
+  /// Whether both have the same elements, in any order and however often.
+  private func sameElements(_ a: [Int32], _ b: ArraySlice<Int32>) -> Bool { a.elementsEqual(b) || Set(a) == Set(b) }
 
   /// Whether both have the same premises, in any order.
-  private func same(_ a: [Int32], _ b: ArraySlice<Int32>) -> Bool {
+  private func same(_ a: ArraySlice<Int32>, _ b: ArraySlice<Int32>) -> Bool {
     a.count == b.count && (a.elementsEqual(b) || a.sorted() == b.sorted())
   }
 
@@ -112,18 +117,48 @@ struct Agreement {
   }
 }
 
+/// The premises of a few clauses, in one array that is used again and again.
+struct PremiseLists {
+  private var premises: [Int32] = []
+  private var ends: [Int] = []
+
+  var count: Int { ends.count }
+
+  subscript(list: Int) -> ArraySlice<Int32> { premises[(list == 0 ? 0 : ends[list - 1])..<ends[list]] }
+
+  mutating func add(_ list: some Sequence<Int32>) {
+    premises.append(contentsOf: list)
+    ends.append(premises.count)
+  }
+
+  fileprivate mutating func removeAll() {
+    premises.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  fileprivate mutating func replace(_ new: (Int32) -> Int32) {
+    for index in premises.indices { premises[index] = new(premises[index]) }
+  }
+}
+
 extension JourneyGraph {
   /// "Some run lands": one clause for each choice.
-  func landingClauses(_ index: Int) -> [[Int32]] {
-    edges(of: index).compactMap { edge in
-      edge.target >= 0 ? [edge.target] : edge.target == Edge.landed ? [] : nil
+  func landingClauses(_ index: Int, _ lists: inout PremiseLists) {
+    for edge in edges(of: index) {
+      if edge.target >= 0 {
+        lists.add(CollectionOfOne(edge.target))
+      } else if edge.target == Edge.landed {
+        lists.add(EmptyCollection())
+      }
     }
   }
 
   /// "Every run comes to a good end": one clause over all choices, or none if one of them is wrong.
-  func certainClauses(_ index: Int, includingAdverse: Bool, isGood: (Int32) -> Bool) -> [[Int32]] {
-    let counted = edges(of: index).filter { includingAdverse || !$0.isAdverse }
-    guard !counted.isEmpty, counted.allSatisfy({ $0.target >= 0 || isGood($0.target) }) else { return [] }
-    return [counted.map(\.target).filter { $0 >= 0 }]
+  func certainClauses(
+    _ index: Int, includingAdverse: Bool, _ lists: inout PremiseLists, isGood: (Int32) -> Bool
+  ) {
+    let counted = edges(of: index).lazy.filter { includingAdverse || !$0.isAdverse }
+    guard !counted.isEmpty, counted.allSatisfy({ $0.target >= 0 || isGood($0.target) }) else { return }
+    lists.add(counted.lazy.map(\.target).filter { $0 >= 0 })
   }
 }

@@ -87,7 +87,7 @@ final class CheckRun {
     var journeys = try JourneyEncoding(grounding, idle: idle)
     try journeys.explore(obligations, cancellation: options.cancellation)
     let agreement = Agreement(machine: machine)
-    try agreement.check(journeys, graph)
+    let variables = try agreement.variables(of: graph, in: journeys)
     if case .all = options.selection {
       findings.idle = try DeadParts(explorer: explorer).find()
       findings.allConfigurations = findings.idleConfigurations + graph.count
@@ -97,21 +97,21 @@ final class CheckRun {
     func asked(_ kinds: Obligation.Kind...) -> [Obligation] { obligations.filter { kinds.contains($0.kind) } }
     if !asked(.reachable, .denied).isEmpty {
       let canLand = try journeys.canLand(asked(.reachable, .denied))
-      try agreement.check(canLand.horn, journeys, graph, expected: graph.landingClauses)
+      try agreement.check(canLand.horn, variables, graph, expected: graph.landingClauses)
       try ask(canLand, explorer)
     }
     let landing = asked(.lands, .landsAnywhere, .landsAfter)
     if !landing.isEmpty {
       let mustLand = try journeys.mustLand(landing)
-      try agreement.check(mustLand.horn, journeys, graph) {
-        graph.certainClauses($0, includingAdverse: false) { $0 == JourneyGraph.Edge.landed }
+      try agreement.check(mustLand.horn, variables, graph) {
+        graph.certainClauses($0, includingAdverse: false, &$1) { $0 == JourneyGraph.Edge.landed }
       }
       try ask(mustLand, explorer)
     }
     if !asked(.terminates).isEmpty {
       let mustEnd = try journeys.mustEnd(asked(.terminates))
-      try agreement.check(mustEnd.horn, journeys, graph) {
-        graph.certainClauses($0, includingAdverse: true) { _ in true }
+      try agreement.check(mustEnd.horn, variables, graph) {
+        graph.certainClauses($0, includingAdverse: true, &$1) { _ in true }
       }
       try ask(mustEnd, explorer)
     }
