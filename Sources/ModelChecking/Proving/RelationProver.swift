@@ -20,7 +20,7 @@ struct RelationProver {
   /// What Z3 sees; nil: the clauses themselves, unless there are too many.
   var condensation: Condensation?
   /// Of more clauses than these Z3 sees a condensation.
-  private static let largestWhole = 1 << 15
+  private static let largestWhole = 1 << 16
   /// Z3 takes longer to tell a larger model than to find it; the set that propagation found is checked in any case.
   private static let largestModelRead = 1 << 15
 
