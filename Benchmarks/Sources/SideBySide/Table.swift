@@ -31,7 +31,7 @@ enum Table {
     }
     let ratios = Ratio.all.compactMap { $0.line(rows) }
     if !ratios.isEmpty {
-      text += "| compared | ratio | floor | the work of each |\n| --- | ---: | ---: | --- |\n" + ratios.joined() + "\n"
+      text += "| compared | ratio | floor | the work of each |\n| --- | ---: | --- | --- |\n" + ratios.joined() + "\n"
     }
     return text
   }
@@ -68,67 +68,5 @@ enum Table {
       grouped.append(digit)
     }
     return grouped
-  }
-}
-
-/// Two rows of the same kind of work, and what is wanted of them.
-struct Ratio {
-  var name: String
-  /// What is divided, and by what.
-  var slow: String
-  var fast: String
-  var floor: String
-  var work: String
-
-  static let all = [
-    Ratio(
-      name: "Foundation : navcheck", slow: "links/Foundation oracle", fast: "links/intent, 35 patterns",
-      floor: "≥ 150",
-      work: "`URLComponents`, route after route, values as strings : intent and places of its values"),
-    Ratio(
-      name: "Foundation : navcheck, values as strings", slow: "links/Foundation oracle",
-      fast: "links/values from bytes", floor: "", work: "the same : the same"),
-    Ratio(
-      name: "Foundation : navcheck, with the journey", slow: "links/Foundation oracle", fast: "links/transitions",
-      floor: "≥ 150", work: "the same : intent, places of its values, and the journey to its end"),
-    Ratio(
-      name: "URLComponents alone : navcheck", slow: "links/Foundation URLComponents",
-      fast: "links/intent, 35 patterns", floor: "", work: "parses only : intent and places of its values"),
-    Ratio(
-      name: "ada's parse : navcheck", slow: "links/ada parse", fast: "links/intent, 35 patterns", floor: "≥ 3",
-      work: "parses and normalises : intent and places of its values"),
-    Ratio(
-      name: "ada's parse : navcheck, with the journey", slow: "links/ada parse", fast: "links/transitions",
-      floor: "≥ 3", work: "the same : intent, places of its values, and the journey to its end"),
-    Ratio(
-      name: "ada's parse : navcheck's parse", slow: "links/ada parse", fast: "links/parse", floor: "",
-      work: "parses and normalises : cuts, and normalises nothing"),
-    Ratio(
-      name: "URL : bytes", slow: "links/values from URL", fast: "links/values from bytes", floor: "≤ 2",
-      work: "the same links to intents with values as strings"),
-    Ratio(
-      name: "10,000 patterns : 35", slow: "links/intent, 10000 patterns", fast: "links/intent, 35 patterns",
-      floor: "≤ 1.3", work: "the same links"),
-    Ratio(
-      name: "SPIN : navcheck", slow: "checking/SPIN, 10000 screens", fast: "checking/all but load, 10000 screens",
-      floor: "> 1", work: "one property, table in C, generated, compiled and run : 1,032 obligations, found twice"),
-    Ratio(
-      name: "SPIN : navcheck, graph in Promela", slow: "checking/SPIN in Promela, 1000 screens",
-      fast: "checking/all but load, 1000 screens", floor: "> 1",
-      work: "one property, generated, compiled and run : 132 obligations, found twice"),
-    Ratio(
-      name: "cvc5 : Z3", slow: "checking/cvc5, 1000 screens", fast: "checking/prove, 1000 screens", floor: "",
-      work: "reads SMT-LIB and answers : answers, and compares with the explorer"),
-    Ratio(
-      name: "Hypothesis : navcheck", slow: "fuzz/Hypothesis, 1000 screens", fast: "fuzz/model, 1000 screens", floor: "",
-      work: "a step of a random walk with its check, choices kept for shrinking"),
-  ]
-
-  /// Nil if one of the two was not measured.
-  func line(_ rows: [Row]) -> String? {
-    guard let slow = rows.first(where: { $0.name == slow })?.seconds.median,
-      let fast = rows.first(where: { $0.name == fast })?.seconds.median, fast > 0
-    else { return nil }
-    return "| \(name) | \(Table.number(slow / fast)) | \(floor) | \(work) |\n"
   }
 }

@@ -17,7 +17,11 @@ do {
     let result = try ProofResult.prove(path, proofs: options.words.count > 2 ? options.words[2] : nil)
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
   case ("show", nil): print(Table.text(try Rows.read(from: options.folder)))
-  case ("table", let path?): try Table.write(try Rows.read(from: options.folder), to: path)
+  case ("table", let path?):
+    let rows = try Rows.read(from: options.folder)
+    try Table.write(rows, to: path)
+    let missed = Ratio.all.filter { $0.isMissed(rows) }.map { "\n  \($0.name)" }
+    if !missed.isEmpty { FileHandle.standardError.write(Data("missed:\(missed.joined())\n".utf8)) }
   default: throw Failure("links, checking, fuzzing, digests, prove FILE, show or table FILE")
   }
 } catch {
