@@ -43,14 +43,16 @@ struct FuzzProcessTests {
     }
   }
 
-  @Test("says what it has done when Ctrl-C ends it, and keeps what it has found")
-  func interrupted() async throws {
+  @Test(
+    "says what it has done when Ctrl-C ends it, or the system, and keeps what it has found",
+    arguments: ["INT", "TERM", "HUP"])
+  func interrupted(_ signal: String) async throws {
     try await NavcheckBinary.withFolder { folder in
       let line = """
         navcheck fuzz \(Self.spec) --seed 3 --failures 1000 --journeys 100000000 --corpus corpus --format json \
         > out.json & pid=$!
         until ls corpus/failures/*.json >/dev/null 2>&1; do kill -0 $pid || exit 99; sleep 0.05; done
-        kill -INT $pid; wait $pid
+        kill -\(signal) $pid; wait $pid
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
       #expect(answer.exit == 130, "\(answer.error)")
@@ -59,6 +61,19 @@ struct FuzzProcessTests {
       #expect(document.exit == 130)
       let summary = try #require(document.specs.first).summary
       #expect(summary.journeys > 0 && summary.failures.count > 0)
+    }
+  }
+
+  @Test("goes on without a terminal if it was started with nohup")
+  func withoutTerminal() async throws {
+    try await NavcheckBinary.withFolder { folder in
+      let line = """
+        trap '' HUP; navcheck fuzz \(Self.spec) --seed 3 --failures 1000 --journeys 300 --format json > out.json & pid=$!
+        sleep 0.3; kill -HUP $pid || exit 99; wait $pid
+        """
+      let answer = try await NavcheckBinary.run(line, in: folder)
+      #expect(answer.exit == 1, "\(answer.error)")
+      #expect(try document(folder + "/out.json").specs.first?.summary.journeys == 300)
     }
   }
 

@@ -10,9 +10,10 @@ import Reports
   import Darwin
 #endif
 
-/// Ctrl-C: the first one asks the check to stop, the second one ends the process at once.
+/// Ctrl-C, and what systems and schedulers send to end a process: the first one asks the work to stop, the second one
+/// ends the process at once.
 final class Interrupt: @unchecked Sendable {
-  /// Only touched on the queue of the source.
+  /// Only touched on the queue of the sources.
   private final class Counter: @unchecked Sendable {
     private var count = 0
     func next() -> Int {
@@ -21,26 +22,45 @@ final class Interrupt: @unchecked Sendable {
     }
   }
 
-  private let source: any DispatchSourceSignal
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private let sources: [any DispatchSourceSignal]
+  private let watched: [Int32]
 
-  /// - Parameter action: what the first Ctrl-C does, on a thread of its own.
+  /// - Parameter action: what the first signal does, on a thread of its own.
   init(_ action: @escaping @Sendable () -> Void) {
-    signal(SIGINT, SIG_IGN)
-    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: DispatchQueue(label: "navcheck.interrupt"))
+    let queue = DispatchQueue(label: "navcheck.interrupt")
     let asked = Counter()
-    source.setEventHandler {
-      if asked.next() == 1 { return action() }
-      // Ends as a process does that knows nothing of Ctrl-C.
-      signal(SIGINT, SIG_DFL)
-      kill(getpid(), SIGINT)
-      _exit(ExitStatus.interrupted.rawValue)
+    // Who was started with `nohup` goes on when the terminal is closed.
+    watched = Self.signals.filter { $0 != SIGHUP || !Self.isIgnored($0) }
+    sources = watched.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        if asked.next() == 1 { return action() }
+        // Ends as a process does that knows nothing of signals.
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+        _exit(ExitStatus.interrupted.rawValue)
+      }
+      source.resume()
+      return source
     }
-    source.resume()
   }
 
-  /// Ctrl-C ends the process again.
+  /// The signals end the process again.
   func cancel() {
-    source.cancel()
-    signal(SIGINT, SIG_DFL)
+    for source in sources { source.cancel() }
+    for number in watched { signal(number, SIG_DFL) }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var now = sigaction()
+    guard sigaction(number, nil, &now) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = now.__sigaction_u.__sa_handler
+    #else
+      let handler = now.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
