@@ -11,6 +11,14 @@ struct Cell: Hashable {
     /// Refuted, and accepted by a line of `known`.
     case known([Obligation.Kind])
     case unknown(Unknown)
+
+    /// What is wrong, of an intent that is wrong in several ways; nil if nothing is.
+    var refutation: String? {
+      guard case .refuted(let kinds) = self else { return nil }
+      if kinds.contains(.denied) { return "lands all the same" }
+      if kinds.contains(.reachable) { return "never lands" }
+      return kinds.contains(.lands) ? "need not land" : "need not land from everywhere"
+    }
   }
 
   var word: Word

@@ -131,6 +131,7 @@ struct Matrix {
     let largest = Set(words) == [.lands, .denied]
       ? words.firstIndex(of: .lands) ?? 0 : sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
     let others = words.indices.filter { $0 != largest }
+    let saysWhy = words.count(where: { $0.refutation != nil }) > 1
     for (line, index) in (others.count > 1 ? others + [largest] : [largest] + others).enumerated() {
       let members = groups[words[index]] ?? []
       let numbers = members.compactMap(\.cell.performed)
@@ -139,8 +140,9 @@ struct Matrix {
         line == 0 ? name(row, column) : Span(Printable.pad("", to: column)),
         Cell.span(words[index], performed: range), " ",
       ]
+      let why = saysWhy ? words[index].refutation.map { "(\($0)) " } ?? "" : ""
       page.paragraph(
-        condition(of: members.map(\.context), isLargest: index == largest, words, groups, isWhole), lead: lead,
+        why + condition(of: members.map(\.context), isLargest: index == largest, words, groups, isWhole), lead: lead,
         indent: column + 2)
     }
   }

@@ -70,6 +70,33 @@ struct MatrixTests {
         """)
   }
 
+  @Test("several refutations of one intent say what is wrong")
+  func refutations() throws {
+    let spec = try spec(intents: 1, tenants: 30)
+    let results = spec.machine.contexts.all.flatMap { context -> [(Obligation, Verdict)] in
+      let intent = IntentID(0)
+      switch spec.machine.contexts.value(of: VariableID(1), in: context) {
+      case 3: return [(.denied(intent, context), bad)]
+      case 4: return [(.reachable(intent, context), bad), (.lands(intent, context), bad)]
+      case 5: return [(.reachable(intent, context), fine), (.lands(intent, context), bad)]
+      case 6: return [(.lands(intent, context), fine), (.landsAnywhere(intent, context), bad)]
+      default: return [(.lands(intent, context), fine)]
+      }
+    }
+    var page = Page(style: .plain)
+    let report = CheckReport(spec: spec, path: "many.yaml", results: results, findings: Findings())
+    Matrix(report).write(to: &page, verbose: false)
+    #expect(
+      page.text == """
+        goTo0  REFUTED (lands all the same) when tenant == t3
+               REFUTED (never lands) when tenant == t4
+               REFUTED (need not land) when tenant == t5
+               REFUTED (need not land from everywhere) when tenant == t6
+               lands otherwise
+
+        """)
+  }
+
   @Test("lands unless: the larger group is described by what it leaves out")
   func unless() throws {
     let spec = try spec(intents: 1, tenants: 30)
