@@ -6,10 +6,12 @@ import NavigationModel
 /// They are compared at once. What a link means that begins in another way, `RouteTable.otherOrigin` finds out.
 struct Beginning: Sendable {
   let kind: LinkKind
-  /// Where the path must begin; 0: where the authority ends.
-  let pathStart: Int
+  /// Whether the second slash of '//' is the first of the path.
+  let hasPathFromHost: Bool
   /// How many bytes it has: 32 at most.
   let length: Int
+  /// The number of the one that may be meant if this is not; 0: there is none.
+  var next = 0
   /// The first sixteen of these, and the last sixteen from `lastStart` on; both the first, if there are less.
   private let first: SIMD16<UInt8>
   private let last: SIMD16<UInt8>
@@ -23,9 +25,8 @@ struct Beginning: Sendable {
     let text = scheme.name + Array("://".utf8) + (host ?? [])
     guard text.count <= 32, host?.first != UInt8(ascii: "[") else { return nil }
     kind = scheme.kind
+    hasPathFromHost = scheme.hasPathFromHost
     length = text.count
-    // The second slash of '//' may be the first of the path.
-    pathStart = scheme.hasPathFromHost ? length - 1 : host == nil ? 0 : length
     lastStart = max(0, length - 16)
     let room = [UInt8](repeating: 0, count: 16)
     let cuts = text.map { $0.isASCIILetter ? ~0x20 : UInt8.max }

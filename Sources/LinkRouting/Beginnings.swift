@@ -1,35 +1,57 @@
-/// The beginnings that a table knows, by the place of their colon.
+/// The beginnings that a table knows, by the places of their first and their fourth delimiter: the colon, and what
+/// follows the host.
 struct Beginnings: Sendable {
   /// How many hosts, and how many schemes of a length, are among them, so that no link is compared with many.
   private static let limit = 4
+  /// A place is one of the first 64, or none of these.
+  private static let places = 65
 
+  /// From 1 on.
   private let all: FixedArray<Beginning>
-  /// Where in `all` those with the colon at a place begin; those with the next follow.
-  private let starts: FixedArray<UInt16>
+  /// By both places: the number of the first that may be meant.
+  private let first: FixedArray<UInt16>
 
   init(_ schemes: [Scheme], _ domains: LinkDomains) {
     let hosts = domains.universalHosts.prefix(Self.limit).map { $0.utf8.map(\.asciiLowercased) }
-    let lists = (0...64).map { colon in
-      schemes.filter { $0.name.count == colon }.prefix(Self.limit).flatMap { scheme -> [Beginning] in
-        scheme.kind == .deep
-          ? [Beginning(scheme, host: nil)].compactMap(\.self) : hosts.compactMap { Beginning(scheme, host: $0) }
+    var all: [Beginning] = []
+    var first = [UInt16](repeating: 0, count: Self.places * Self.places)
+    for colon in 0..<Self.places {
+      let schemes = schemes.filter { $0.name.count == colon }.prefix(Self.limit)
+      // Any host may follow these, so that those with a host lead on to them.
+      var anyHost = 0
+      for scheme in schemes where scheme.kind == .deep {
+        guard var beginning = Beginning(scheme, host: nil) else { continue }
+        beginning.next = anyHost
+        all.append(beginning)
+        anyHost = all.count
+      }
+      let row = colon * Self.places
+      for place in 0..<Self.places { first[row + place] = UInt16(anyHost) }
+      for scheme in schemes where scheme.kind == .universal {
+        for beginning in hosts.compactMap({ Beginning(scheme, host: $0) }) {
+          var beginning = beginning
+          beginning.next = Int(first[row + beginning.length])
+          all.append(beginning)
+          first[row + beginning.length] = UInt16(all.count)
+        }
       }
     }
-    all = FixedArray(lists.flatMap(\.self))
-    var starts: [UInt16] = [0]
-    for list in lists { starts.append((starts.last ?? 0) + UInt16(list.count)) }
-    self.starts = FixedArray(starts)
+    self.all = FixedArray(all)
+    self.first = FixedArray(first)
   }
 
-  /// The one with which a link of 16 bytes or more begins, whose first delimiter is at `colon`, 64 at most.
+  /// The one with which a link of 16 bytes or more begins.
+  ///
+  /// - Parameters:
+  ///   - colon: the place of its first delimiter, 64 at most.
+  ///   - end: the place of its fourth delimiter, 64 at most.
   @inline(__always)
-  func first(_ bytes: Span<UInt8>, colon: Int) -> Beginning? {
-    var index = Int(starts[colon])
-    let end = Int(starts[colon &+ 1])
+  func first(_ bytes: Span<UInt8>, colon: Int, end: Int) -> Beginning? {
+    var number = Int(first[colon &* Self.places &+ end])
     let front = bytes.vector(at: 0)
-    while index < end {
-      if all[index].begins(bytes, front) { return all[index] }
-      index &+= 1
+    while number != 0 {
+      if all[number &- 1].begins(bytes, front) { return all[number &- 1] }
+      number = all[number &- 1].next
     }
     return nil
   }

@@ -54,8 +54,20 @@ struct DelimiterScanner {
     return position
   }
 
-  /// Where the first delimiter is, of those among the first 64 bytes; 64: there is none.
+  /// Where the next delimiter is, of those among the first 64 bytes; 64: there is none.
   @inline(__always) var front: Int { mask.trailingZeroBitCount }
+
+  /// Passes over the next delimiter, if it is in this block.
+  @inline(__always) mutating func skipOne() { mask &= mask &- 1 }
+
+  /// A scanner behind the next three delimiters, which are among the first 64 bytes.
+  @inline(__always) var pastThree: DelimiterScanner {
+    var mask = mask
+    mask &= mask &- 1
+    mask &= mask &- 1
+    mask &= mask &- 1
+    return DelimiterScanner(mask: mask, base: base)
+  }
 
   /// Passes over the delimiters before `position`.
   @inline(__always)

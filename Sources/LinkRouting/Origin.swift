@@ -19,19 +19,18 @@ extension RouteTable {
   /// of a deep link means nothing, or is the first segment of its path.
   @inline(__always)
   func origin(_ bytes: Span<UInt8>, _ scanner: inout DelimiterScanner) throws(LinkError) -> Origin {
-    if bytes.count >= 16, let known = beginnings.first(bytes, colon: scanner.front) {
-      var ahead = scanner
-      var end = known.pathStart
-      var isPlain = true
-      if end != 0 {
-        ahead.skip(to: end &+ 1, in: bytes)
-      } else {
-        // Mostly the path follows at once, and then there is neither port nor userinfo.
-        ahead.skip(to: known.length, in: bytes)
-        end = ahead.next(in: bytes)
-        isPlain = end < bytes.count && bytes.byte(at: known.length) != UInt8(ascii: "[")
+    // Scheme and host have no delimiters but '://', and what follows the host is the fourth.
+    var ahead = scanner.pastThree
+    let end = ahead.front
+    if bytes.count >= 16, let known = beginnings.first(bytes, colon: scanner.front, end: end) {
+      if known.hasPathFromHost {
+        scanner = ahead
+        return Origin(kind: known.kind, end: known.length &- 1)
       }
-      if isPlain, bytes.byte(at: end) == UInt8(ascii: "/") {
+      if end < min(64, bytes.count), bytes.byte(at: end) == UInt8(ascii: "/"),
+        bytes.byte(at: known.length) != UInt8(ascii: "[")
+      {
+        ahead.skipOne()
         scanner = ahead
         return Origin(kind: known.kind, end: end)
       }
