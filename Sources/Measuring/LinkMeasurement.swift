@@ -132,7 +132,7 @@ public struct LinkMeasuring {
     return elapsed / Double(links.count * repeats)
   }
 
-  /// Measures every link alone. If this is stopped, `result` has nothing of it.
+  /// Measures every link alone. If this is stopped before all have been, `result` has nothing of it.
   private func measureAlone(for time: Duration, _ result: inout LinkMeasurement, _ mayGoOn: (Double) -> Bool) {
     let typical = max(10, result.times[.journey]?.median ?? 100)
     let repeats = min(200, max(1, Int(Self.grain / typical)))
@@ -141,15 +141,17 @@ public struct LinkMeasuring {
     let started = now()
     var sum: UInt64 = 0
     func part() -> Double { min(1, (now() - started) / time) }
-    repeat {
+    measuring: repeat {
       for index in links.indices {
-        if index % 256 == 0, !mayGoOn(part()) { return }
+        if index % 256 == 0, !mayGoOn(part()) { break measuring }
         let before = now()
         for _ in 0..<repeats { sum &+= follow(links[index], .journey) }
         samples[index].add((now() - before).nanoseconds / Double(repeats))
       }
     } while part() < 1
     Sink.keep(sum)
+    // The last is measured last.
+    guard samples.last?.values.isEmpty == false else { return }
     result.perLink = samples.map(\.figures.median)
   }
 

@@ -1,6 +1,10 @@
 import Foundation
 
-#if canImport(Darwin)
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
   import Darwin
 #endif
 
@@ -26,6 +30,12 @@ public enum ThisMachine {
   public static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   public static var system: String { ProcessInfo.processInfo.operatingSystemVersionString }
+
+  /// How many programs want to run at a time, on average over the last minute; nil where nobody counts them.
+  public static var load: Double? {
+    var load = [0.0]
+    return getloadavg(&load, 1) == 1 ? load[0] : nil
+  }
 
   /// How this was built: `release`, or `debug`, which says nothing of what users will see.
   public static var build: String {

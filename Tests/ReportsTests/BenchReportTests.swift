@@ -76,9 +76,10 @@ struct BenchReportTests {
   @Test("some of the links that are refused are named, with the reason and the command that names all")
   func refused() {
     let text = BenchText.text(report())
-    #expect(text.contains("1,000 open an intent, the others are\nrefused\n"))
+    #expect(text.contains("1,000 open an intent, the\nothers are refused\n"))
     #expect(text.contains("  https://elsewhere.example/\\u{7}\n    the app has no such host\n"))
-    #expect(text.contains("… and 232 more; all of them: navcheck test links.txt --spec shop.yaml --quiet\n"))
+    #expect(
+      text.contains("… and 232 more\n  to see all of them:\n    navcheck test links.txt --spec shop.yaml --quiet\n"))
   }
 
   @Test("it is said in which contexts a journey is made, and that its time is the sum")
@@ -176,8 +177,35 @@ struct BenchComparisonTests {
     #expect(changed.slower.count == 4)
     let elsewhere = comparison { $0.work.result = "def" }
     #expect(elsewhere.notes.count == 1 && elsewhere.notes[0].contains("lead elsewhere"))
+    let fewer = comparison { ($0.work.spec, $0.work.opened) = ("9-9", 1_100) }
+    #expect(fewer.notes.last == "1,000 of the links open an intent now, and 1,100 did before")
+    let stopped = comparison { $0.exit = 130 }
+    #expect(stopped.notes == ["the baseline was interrupted before its time, so that it is less steady"])
     let wider = comparison { ($0.work.spec, $0.work.contexts) = ("9-9", 4) }
     #expect(wider.notes.last?.contains("in 2 contexts now and in 4 before") == true)
     #expect(wider.slower.count == 2)
+  }
+
+  @Test("a machine with other work is busy")
+  func busy() {
+    var machine = report().machine
+    #expect(machine.business == nil)
+    machine.load = 1
+    #expect(machine.business == nil)
+    machine.load = 1.25
+    #expect(machine.business?.hasPrefix("busy with other work (load 1.25 on 2 cores)") == true)
+  }
+
+  @Test("counts what is one as one")
+  func singular() {
+    func head(links: Int, opened: Int) -> Substring? {
+      var report = report()
+      (report.work.links, report.work.opened, report.work.bytes) = (links, opened, links * 1_234)
+      return BenchText.text(report).split(separator: "\n").first
+    }
+    #expect(head(links: 1, opened: 1) == "1 link of 1,234 bytes from links.txt; it opens an intent")
+    #expect(head(links: 1, opened: 0) == "1 link of 1,234 bytes from links.txt; it is refused")
+    #expect(head(links: 2, opened: 2) == "2 links of 1,234 bytes on average from links.txt; all open an intent")
+    #expect(head(links: 2, opened: 0) == "2 links of 1,234 bytes on average from links.txt; all are refused")
   }
 }

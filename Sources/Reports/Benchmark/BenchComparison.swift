@@ -16,6 +16,14 @@ public struct BenchComparison: Hashable, Sendable {
     } else if before.work.result != now.work.result {
       notes.append("the same links lead elsewhere than for the navcheck that measured the baseline")
     }
+    if before.work.opened != now.work.opened {
+      notes.append(
+        "\(BenchText.number(Double(now.work.opened))) of the links open an intent now, and "
+          + "\(BenchText.number(Double(before.work.opened))) did before")
+    }
+    if before.exit == Int32(ExitStatus.interrupted.rawValue) {
+      notes.append("the baseline was interrupted before its time, so that it is less steady")
+    }
     // Times of journeys are sums over contexts.
     let isOfSameContexts = before.work.contexts == now.work.contexts
     if !isOfSameContexts {

@@ -60,19 +60,28 @@ public struct BenchReport: Hashable, Sendable, Decodable {
     public var system: String
     /// `release`, or `debug`, which says nothing of what users will see.
     public var build: String
+    /// How many programs wanted to run at a time, on average, when it began; nil if nobody knows.
+    public var load: Double?
 
-    public init(processor: String, cores: Int, system: String, build: String) {
+    public init(processor: String, cores: Int, system: String, build: String, load: Double? = nil) {
       self.processor = processor
       self.cores = cores
       self.system = system
       self.build = build
+      self.load = load
+    }
+
+    /// What to say if others use it so much that times cannot be trusted: the end of a sentence.
+    public var business: String? {
+      guard let load, load > Double(cores) / 2 else { return nil }
+      return "busy with other work (load \(BenchText.decimal(load)) on \(cores) cores), which makes links look slower"
     }
 
     /// The machine on which this runs.
     public static var this: Machine {
       Machine(
         processor: ThisMachine.processor, cores: ThisMachine.cores, system: ThisMachine.system,
-        build: ThisMachine.build)
+        build: ThisMachine.build, load: ThisMachine.load.map { ($0 * 100).rounded() / 100 })
     }
   }
 

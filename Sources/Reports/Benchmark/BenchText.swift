@@ -8,12 +8,7 @@ public enum BenchText {
     var page = Page(style: style)
     let work = report.work
     page.paragraph(
-      "\(number(Double(work.links))) links of \(work.links > 0 ? work.bytes / work.links : 0) bytes from "
-        + (work.from == "-" ? "the input" : work.from) + "; "
-        + (work.opened == work.links
-          ? "all open an intent"
-          : "\(number(Double(work.opened))) open an intent, the others are "
-            + (report.refused.isEmpty ? "wrong on purpose and refused" : "refused")))
+      length(of: work) + " from " + (work.from == "-" ? "the input" : work.from) + "; " + opened(report))
     page.paragraph(
       "on \(report.machine.processor), \(report.machine.cores) cores, \(report.machine.system), "
         + "\(report.machine.build) build", ink: .faint)
@@ -25,6 +20,22 @@ public enum BenchText {
     writeRefused(report, to: &page)
     if let comparison { write(comparison, to: &page) }
     return page.text
+  }
+
+  /// `1,000 links of 54 bytes`
+  private static func length(of work: BenchReport.Work) -> String {
+    let bytes = number(Double(work.bytes) / Double(max(1, work.links)))
+    return links(work.links) + " of \(bytes) bytes" + (work.links > 1 ? " on average" : "")
+  }
+
+  private static func links(_ count: Int) -> String { number(Double(count)) + (count == 1 ? " link" : " links") }
+
+  private static func opened(_ report: BenchReport) -> String {
+    let work = report.work
+    if work.opened == work.links { return work.links == 1 ? "it opens an intent" : "all open an intent" }
+    if work.opened == 0 { return work.links == 1 ? "it is refused" : "all are refused" }
+    return "\(number(Double(work.opened))) \(work.opened == 1 ? "opens" : "open") an intent, the others are "
+      + (report.refused.isEmpty ? "wrong on purpose and refused" : "refused")
   }
 
   /// How far a stage goes, in words.
@@ -80,7 +91,7 @@ public enum BenchText {
       let name = intent.name.isEmpty ? "(refused)" : Printable.text(intent.name)
       page.line(
         Span("  \(left(number(intent.nanoseconds), 9)) ns  \(Printable.pad(Printable.cut(name, to: 40), to: 40))"),
-        Span(left(number(Double(intent.links)), 8) + " links", .faint))
+        Span(left(number(Double(intent.links)), 8) + (intent.links == 1 ? " link" : " links"), .faint))
     }
     if report.intents.count > 10 { page.line(Span("  … and \(report.intents.count - 10) more", .faint)) }
   }
@@ -106,8 +117,11 @@ public enum BenchText {
     }
     let rest = report.work.links - report.work.opened - report.refused.count
     guard rest > 0 else { return }
+    page.line(Span("  … and \(number(Double(rest))) more"))
+    guard report.work.from != "-" else { return }
     let command = ShellCommand(["navcheck", "test", report.work.from, "--spec", report.file, "--quiet"])
-    page.line(Span("  … and \(number(Double(rest))) more; all of them: \(Printable.text(command.text))"))
+    page.line(Span("  to see all of them:"))
+    page.line(Span("    " + Printable.text(command.text)))
   }
 
   private static func write(_ comparison: BenchComparison, to page: inout Page) {

@@ -15,7 +15,7 @@ public enum JSONBench {
       ]),
       "machine": .object([
         "processor": .string(machine.processor), "cores": .int(machine.cores), "system": .string(machine.system),
-        "build": .string(machine.build),
+        "build": .string(machine.build), "load": machine.load.map(JSONValue.number),
       ]),
       "stages": .array(
         report.stages.map { stage in

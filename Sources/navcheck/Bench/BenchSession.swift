@@ -19,11 +19,10 @@ struct BenchSession {
 
   func run() throws -> ExitStatus {
     let cancellation = Cancellation()
-    let preparation = Preparation()
+    let preparation = Preparation(for: options.spec ?? SpecPaths.folder)
     let interrupt = Interrupt { [options] in
       cancellation.cancel(.interrupted)
-      preparation.ifUnderWay {
-        let path = options.spec ?? SpecPaths.folder
+      preparation.ifUnderWay { path in
         _ = OnlySpec.refuse([Self.tooEarly], of: path, .interrupted, options.format)
         exit(Console.finish(.interrupted).rawValue)
       }
@@ -32,6 +31,7 @@ struct BenchSession {
     // What can be wrong is looked at before anything takes time.
     let before = try options.baseline.map(readBaseline)
     let only = try OnlySpec.read(options.spec, to: "measure", format: options.format, colour: options.color)
+    preparation.found(only.path)
     let table: RouteTable
     do throws(RouteTableError) {
       table = try RouteTable(only.spec.machine)
@@ -57,9 +57,12 @@ struct BenchSession {
       throw only.refuse([Self.tooEarly], .interrupted, options.format)
     }
     add(measured, of: links, intents, only, to: &report)
-    let comparison = before.map { BenchComparison(report, to: $0, tolerance: options.tolerance / 100) }
+    let comparison = before.map { BenchComparison(report, to: $0, tolerance: (options.tolerance ?? 10) / 100) }
     let status = status(comparison, isInterrupted: cancellation.stopped != nil)
     report.exit = status.rawValue
+    for (who, machine) in [("this machine is", report.machine), ("the machine of the baseline was", before?.machine)] {
+      if let business = machine?.business { Console.complain("\(who) \(business)") }
+    }
     write(report, comparison)
     return status
   }
@@ -94,7 +97,7 @@ struct BenchSession {
   /// - Throws: `ExitCode`, after it has said why.
   private func links(_ table: RouteTable, _ only: OnlySpec) throws -> [Link] {
     guard let path = options.urls else {
-      var traffic = SpecTraffic(table, seed: options.seed)
+      var traffic = SpecTraffic(table, seed: options.firstSeed)
       let links = traffic.links(Self.linkCount)
       guard links.isEmpty else { return links }
       throw only.refuse(
@@ -112,16 +115,19 @@ struct BenchSession {
 
   /// - Throws: `ExitCode`, after it has said why.
   private func readBaseline(_ path: String) throws -> BenchReport {
+    let mistake: String
     do {
       return try JSONBench.report(
         InputFile.bytes(at: path, limit: Self.baselineLimit, purpose: "a baseline may have"))
     } catch let refusal as InputFile.Refusal {
-      Console.complain("\(path) \(refusal.reason)" + (refusal.remedy.map { "; \($0)" } ?? ""))
-    } catch let mistake as JSONBench.Mistake {
-      Console.complain("\(path) \(mistake.reason)")
+      mistake = refusal.reason + (refusal.remedy.map { "; \($0)" } ?? "")
+    } catch let wrong as JSONBench.Mistake {
+      mistake = wrong.reason
     }
+    let refusal = OnlySpec.refuse(
+      ["\(path) \(mistake)"], of: options.spec ?? SpecPaths.folder, .badInput, options.format)
     Console.advise("to write a baseline", ShellCommand(["navcheck", "bench", "--format", "json"]))
-    throw ExitCode(ExitStatus.badInput.rawValue)
+    throw refusal
   }
 
   // MARK: What is reported
@@ -136,7 +142,7 @@ struct BenchSession {
       work: BenchReport.Work(
         spec: SpecDigest.of(only.spec), links: links.count, opened: intents.count { $0 != nil },
         bytes: links.reduce(0) { $0 + $1.bytes.count },
-        from: options.urls ?? "the spec's routes, seed \(options.seed)", digest: LinkDigest.of(links),
+        from: options.urls ?? "the spec's routes, seed \(options.firstSeed)", digest: LinkDigest.of(links),
         contexts: follower.starts.count, allContexts: machine.initialConfigurations.count),
       machine: .this)
     guard options.urls != nil else { return report }

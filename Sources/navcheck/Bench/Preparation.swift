@@ -5,9 +5,14 @@ import Foundation
 final class Preparation: @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
+  /// What is prepared for, as it is known so far.
+  private var path: String
 
+  init(for path: String) { self.path = path }
+
+  func found(_ path: String) { lock.withLock { self.path = path } }
   func end() { lock.withLock { isOver = true } }
 
   /// Calls `body` unless the preparation is over; it does not end meanwhile.
-  func ifUnderWay(_ body: () -> Void) { lock.withLock { if !isOver { body() } } }
+  func ifUnderWay(_ body: (_ path: String) -> Void) { lock.withLock { if !isOver { body(path) } } }
 }

@@ -22,15 +22,16 @@ struct BenchCommand: ParsableCommand {
       discussion: "Without it 1,000 are made from the routes.", valueName: "file"))
   var urls: String?
 
-  @Option(help: "Where the random numbers begin that links are made with.")
-  var seed: UInt64 = 1
+  @Option(help: "Where the random numbers begin that links are made with. (default: 1)")
+  var seed: UInt64?
 
   @Option(help: ArgumentHelp("Compare with this run, which --format json has written.", valueName: "file"))
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("How many percent more than in the baseline a link may take.", valueName: "percent"))
-  var tolerance: Double = 10
+    help: ArgumentHelp(
+      "How many percent more than in the baseline a link may take. (default: 10)", valueName: "percent"))
+  var tolerance: Double?
 
   @Option(help: ArgumentHelp("How long to measure, once all is prepared; longer is steadier.", valueName: "seconds"))
   var time: Double = 4
@@ -45,13 +46,21 @@ struct BenchCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard tolerance >= 0, tolerance <= 10_000 else {
-      throw ValidationError("--tolerance takes a number of percent, 0 or more")
+    if let tolerance {
+      guard (0...10_000).contains(tolerance) else {
+        throw ValidationError("--tolerance takes a number of percent from 0 to 10000")
+      }
+      if baseline == nil { throw ValidationError("--tolerance is for a comparison, with --baseline") }
+    }
+    if seed != nil, urls != nil {
+      throw ValidationError("--seed is for links that are made from the routes, and --urls names others")
     }
     guard time > 0, time <= 3_600 else {
       throw ValidationError("--time takes a number of seconds, more than 0 and at most 3600")
     }
   }
+
+  var firstSeed: UInt64 { seed ?? 1 }
 
   func run() throws {
     throw ExitCode(try BenchSession(options: self).run().rawValue)
