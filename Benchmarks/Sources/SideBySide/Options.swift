@@ -26,8 +26,18 @@ struct Options {
       switch word {
       case "--folder": folder = try value(word)
       case "--small": isSmall = true
-      case "--rounds": rounds = max(3, Int(try value(word)) ?? rounds)
-      case "--sizes": sizes = try value(word).split(separator: ",").compactMap { Int($0) }
+      case "--rounds":
+        let text = try value(word)
+        guard let number = Int(text), (3...1_000).contains(number) else {
+          throw Failure("--rounds takes a number from 3 to 1000, not '\(text)'")
+        }
+        rounds = number
+      case "--sizes":
+        let text = try value(word)
+        sizes = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard sizes.allSatisfy((2...1_000_000).contains) else {
+          throw Failure("--sizes takes numbers of screens from 2 to 1000000, such as 10,1000, not '\(text)'")
+        }
       case "--ada": ada = try value(word)
       case "--hypothesis": hypothesis = try value(word)
       case "--python": python = try value(word)

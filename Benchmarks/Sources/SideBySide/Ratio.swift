@@ -87,9 +87,9 @@ struct Ratio {
     return slow / fast
   }
 
-  func line(_ rows: [Row]) -> String? {
+  func line(_ rows: [Row], marksFloor: Bool) -> String? {
     guard let value = value(rows) else { return nil }
-    let mark = floor.map { $0.isReached(by: value) ? $0.text : "\($0.text): **missed**" } ?? ""
+    let mark = floor.map { !marksFloor || $0.isReached(by: value) ? $0.text : "\($0.text): **missed**" } ?? ""
     return "| \(name) | \(Table.number(value)) | \(mark) | \(work) |\n"
   }
 

@@ -29,10 +29,18 @@ enum Rows {
     }
   }
 
-  static func read(from folder: String) throws -> [Row] {
-    try ["links", "checking", "fuzzing"].flatMap { part -> [Row] in
+  static let parts = ["links", "checking", "fuzzing"]
+
+  /// - Parameter isWhole: whether all parts must be there.
+  static func read(from folder: String, isWhole: Bool) throws -> [Row] {
+    try parts.flatMap { part -> [Row] in
       let url = URL(fileURLWithPath: "\(folder)/\(part).json")
-      guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+      guard FileManager.default.fileExists(atPath: url.path) else {
+        guard !isWhole else {
+          throw Failure("\(part) has not been measured, and the table has all parts; first: script/bench \(part)")
+        }
+        return []
+      }
       return try JSONDecoder().decode([Row].self, from: Data(contentsOf: url))
     }
   }

@@ -10,11 +10,12 @@ enum Table {
     guard let first = text.range(of: begin), let last = text.range(of: end), first.upperBound <= last.lowerBound else {
       throw Failure("\(path) has no place for the table")
     }
-    try text.replacingCharacters(in: first.upperBound..<last.lowerBound, with: self.text(rows))
+    try text.replacingCharacters(in: first.upperBound..<last.lowerBound, with: self.text(rows, marksFloors: true))
       .write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  static func text(_ rows: [Row]) -> String {
+  /// - Parameter marksFloors: whether floors that are missed are marked; small runs say nothing of these.
+  static func text(_ rows: [Row], marksFloors: Bool) -> String {
     let day = Date().formatted(.iso8601.year().month().day())
     var text = """
       Measured on \(day), \(ThisMachine.processor), \(ThisMachine.cores) cores, \(ThisMachine.system), \
@@ -22,14 +23,14 @@ enum Table {
 
 
       """
-    for part in ["links", "checking", "fuzzing"] {
+    for part in Rows.parts {
       let rows = rows.filter { $0.part == part }
       if rows.isEmpty { continue }
       text += "`script/bench \(part)`:\n\n| what | time | | per second | allocations | memory | work |\n"
       text += "| --- | ---: | --- | ---: | ---: | ---: | --- |\n"
       text += rows.map(line).joined() + "\n"
     }
-    let ratios = Ratio.all.compactMap { $0.line(rows) }
+    let ratios = Ratio.all.compactMap { $0.line(rows, marksFloor: marksFloors) }
     if !ratios.isEmpty {
       text += "| compared | ratio | floor | the work of each |\n| --- | ---: | --- | --- |\n" + ratios.joined() + "\n"
     }

@@ -16,9 +16,11 @@ do {
   case ("prove", let path?):
     let result = try ProofResult.prove(path, proofs: options.words.count > 2 ? options.words[2] : nil)
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
-  case ("show", nil): print(Table.text(try Rows.read(from: options.folder)))
+  case ("show", nil):
+    let rows = try Rows.read(from: options.folder, isWhole: false)
+    print(Table.text(rows, marksFloors: !options.isSmall))
   case ("table", let path?):
-    let rows = try Rows.read(from: options.folder)
+    let rows = try Rows.read(from: options.folder, isWhole: true)
     try Table.write(rows, to: path)
     let missed = Ratio.all.filter { $0.isMissed(rows) }.map { "\n  \($0.name)" }
     if !missed.isEmpty { FileHandle.standardError.write(Data("missed:\(missed.joined())\n".utf8)) }
