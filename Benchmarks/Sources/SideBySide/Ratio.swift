@@ -64,7 +64,8 @@ struct Ratio {
       floor: .atMost(1.3), work: "the same links"),
     Ratio(
       name: "SPIN : navcheck", slow: "checking/SPIN, 10000 screens", fast: "checking/all but load, 10000 screens",
-      floor: .moreThan(1), work: "one property, table in C, generated, compiled and run : 1,032 obligations, found twice"),
+      floor: .moreThan(1),
+      work: "one property, table in C, generated, compiled and run : 1,032 obligations, found twice"),
     Ratio(
       name: "SPIN : navcheck, graph in Promela", slow: "checking/SPIN in Promela, 1000 screens",
       fast: "checking/all but load, 1000 screens", floor: .moreThan(1),
