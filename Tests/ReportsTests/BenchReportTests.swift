@@ -76,7 +76,7 @@ struct BenchReportTests {
   @Test("some of the links that are refused are named, with the reason and the command that names all")
   func refused() {
     let text = BenchText.text(report())
-    #expect(text.contains("1,000 open an intent, the\nothers are refused\n"))
+    #expect(text.contains("1,000 open an intent, the others are\nrefused\n"))
     #expect(text.contains("  https://elsewhere.example/\\u{7}\n    the app has no such host\n"))
     #expect(
       text.contains("… and 232 more\n  to see all of them:\n    navcheck test links.txt --spec shop.yaml --quiet\n"))
@@ -205,7 +205,7 @@ struct BenchComparisonTests {
     }
     #expect(head(links: 1, opened: 1) == "1 link of 1,234 bytes from links.txt; it opens an intent")
     #expect(head(links: 1, opened: 0) == "1 link of 1,234 bytes from links.txt; it is refused")
-    #expect(head(links: 2, opened: 2) == "2 links of 1,234 bytes on average from links.txt; all open an intent")
-    #expect(head(links: 2, opened: 0) == "2 links of 1,234 bytes on average from links.txt; all are refused")
+    #expect(head(links: 2, opened: 2) == "2 links of 1,234 bytes from links.txt; all open an intent")
+    #expect(head(links: 2, opened: 0) == "2 links of 1,234 bytes from links.txt; all are refused")
   }
 }

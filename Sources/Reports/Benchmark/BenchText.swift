@@ -22,10 +22,10 @@ public enum BenchText {
     return page.text
   }
 
-  /// `1,000 links of 54 bytes`
+  /// `1,000 links of 54 bytes`, in the mean.
   private static func length(of work: BenchReport.Work) -> String {
     let bytes = number(Double(work.bytes) / Double(max(1, work.links)))
-    return links(work.links) + " of \(bytes) bytes" + (work.links > 1 ? " on average" : "")
+    return links(work.links) + " of \(bytes) bytes"
   }
 
   private static func links(_ count: Int) -> String { number(Double(count)) + (count == 1 ? " link" : " links") }
