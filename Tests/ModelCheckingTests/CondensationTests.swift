@@ -107,6 +107,24 @@ import Testing
     #expect(answered.questions.map(\.isDerivable) == [true, false])
   }
 
+  @Test("of steps of which each is seen through only once the next has been is not sought for ever")
+  func oneAtATime() throws {
+    // Each step leads to the next and to the end; that both are the same is seen one step a round.
+    let depth: Int32 = 40_000
+    var relation = HornRelation(name: "steps")
+    relation.makeVariables(Int(depth) + 1)
+    let end = depth + 1
+    for step in 1...depth {
+      relation.add(step, from: [step + 1, end])
+      relation.add(step, from: [end, step + 1])
+    }
+    relation.questions = [.init(name: "with an end", assuming: [end], goal: 1), .init(name: "without", goal: 1)]
+    let condensed = try Condensation(relation, cancellation: Cancellation())
+    #expect((depth - 40...depth - 20).contains(condensed.relation.variableCount))
+    let answered = try RelationProver(relation: relation, cancellation: Cancellation()).prove { _, _ in }
+    #expect(answered.questions.map(\.isDerivable) == [true, false])
+  }
+
   @Test("a derivation is checked: its order, its clauses, and that nothing is added")
   func derivation() throws {
     var refused = 0

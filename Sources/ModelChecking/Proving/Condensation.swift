@@ -9,6 +9,8 @@ struct Condensation {
   var relation: HornRelation
   /// By variable of the whole relation: the class that it belongs to; entry 0 is 0.
   private let classes: [Int32]
+  /// More rounds than this are hardly worth it, and a spec could be made to need thousands.
+  private static let mostRounds = 32
 
   /// Every variable by itself.
   init(unchanged relation: HornRelation) {
@@ -23,7 +25,7 @@ struct Condensation {
     var count = whole.variableCount
     // An assumption makes a variable true without a clause.
     let assumed = Set(whole.questions.flatMap(\.assuming))
-    while true {
+    for _ in 0..<Self.mostRounds {
       try cancellation.check()
       let sets = Self.implications(whole, classes, count, assumed).stronglyConnectedComponents()
       // Node 0, no variable, is a set of its own.
