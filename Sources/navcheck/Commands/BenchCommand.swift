@@ -53,7 +53,7 @@ struct BenchCommand: ParsableCommand {
       if baseline == nil { throw ValidationError("--tolerance is for a comparison, with --baseline") }
     }
     if seed != nil, urls != nil {
-      throw ValidationError("--seed is for links that are made from the routes, and --urls names others")
+      throw ValidationError("--seed is for links made from the routes, and --urls names others")
     }
     guard time > 0, time <= 3_600 else {
       throw ValidationError("--time takes a number of seconds, more than 0 and at most 3600")

@@ -11,6 +11,7 @@ struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Write the Swift of a spec.",
+    usage: "navcheck generate [<spec>] [<options>]",
     discussion: """
       Typed names for screens, events, intents and prompts, a protocol of what the app shows, and the model as a \
       value. The build plugin writes the same, each time an app is built; see Docs/Embedding.md.
