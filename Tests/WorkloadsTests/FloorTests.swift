@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     "a link costs at most 500 instructions from its bytes to the end of the journey",
-    .disabled("it costs about 1,170: 670 to the route and 500 for the journey; Benchmarks/README.md says where they go"))
+    .disabled("it costs about 1,170: 670 to the route, 500 for the journey; Benchmarks/README.md says where they go"))
   func instructions() throws {
     #expect(try count("journey instructions-per-link") <= 500)
   }
