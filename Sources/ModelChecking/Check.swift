@@ -6,6 +6,8 @@ public struct CheckOptions: Sendable {
   public var selection: Selection
   /// Stops the run; see ``Cancellation``.
   public var cancellation: Cancellation
+  /// Of relations with more clauses than these Z3 sees a condensed form; see Docs/Soundness.md.
+  package var largestWhole = 1 << 16
 
   public init(selection: Selection = .all, cancellation: Cancellation = Cancellation()) {
     self.selection = selection

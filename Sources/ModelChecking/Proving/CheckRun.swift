@@ -153,7 +153,8 @@ final class CheckRun {
     findings.clauses += relation.horn.clauseCount
     var open = Dictionary(grouping: relation.subjects, by: \.obligation).mapValues(\.count)
     let prover = RelationProver(
-      relation: relation.horn, cancellation: options.cancellation, session: try openSession())
+      relation: relation.horn, cancellation: options.cancellation, session: try openSession(),
+      largestWhole: options.largestWhole)
     let answered = try prover.prove { number, answer in
       let subject = relation.subjects[number]
       switch (answer, subject.part) {

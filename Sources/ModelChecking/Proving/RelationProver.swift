@@ -17,10 +17,10 @@ struct RelationProver {
   var session: Session?
   /// How many goals one conjunction asks for: small enough to stop in between, large enough to be quick.
   private static let batchSize = 256
-  /// What Z3 sees; nil: the clauses themselves, unless there are too many.
-  var condensation: Condensation?
   /// Of more clauses than these Z3 sees a condensation.
-  private static let largestWhole = 1 << 16
+  var largestWhole = CheckOptions().largestWhole
+  /// What Z3 sees in any case: how a test plants a mistake.
+  var condensation: Condensation?
   /// Z3 takes longer to tell a larger model than to find it; the set that propagation found is checked in any case.
   private static let largestModelRead = 1 << 15
 
@@ -47,7 +47,7 @@ struct RelationProver {
     var answered = relation
     let condensed =
       try condensation
-      ?? (relation.clauseCount <= Self.largestWhole
+      ?? (relation.clauseCount <= largestWhole
         ? Condensation(unchanged: relation) : Condensation(relation, cancellation: cancellation))
     let batches = try batches(condensed.relation.variableCount)
     do {
