@@ -101,7 +101,8 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel", "SpecFile",
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel",
+        "SpecFile",
       ],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     .target(name: "ToyRouter", path: "Tests/Examples/ToyRouter/Sources/ToyRouter", swiftSettings: strict),

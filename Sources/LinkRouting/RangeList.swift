@@ -14,7 +14,11 @@ struct RangeList {
       byteCount: 4 * (capacity + RouteTable.parameterLimit), alignment: 16
     ) { (places) throws(LinkError) in
       // So that tests fail where a piece is asked for that has not been noted.
-      assert({ places.bindMemory(to: UInt32.self).initialize(repeating: 0x0000_FFFF); return true }())
+      assert(
+        {
+          places.bindMemory(to: UInt32.self).initialize(repeating: 0x0000_FFFF)
+          return true
+        }())
       places.storeBytes(of: SIMD16<UInt32>(), toByteOffset: 4 * capacity, as: SIMD16<UInt32>.self)
       return try body(RangeList(places: places))
     }

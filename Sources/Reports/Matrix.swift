@@ -128,7 +128,8 @@ struct Matrix {
     let isWhole = row.cells.count == occurring.count
     // The largest group is described by what it leaves out, if that is one other group; of landing and being denied,
     // landing is.
-    let largest = Set(words) == [.lands, .denied]
+    let largest =
+      Set(words) == [.lands, .denied]
       ? words.firstIndex(of: .lands) ?? 0 : sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
     let others = words.indices.filter { $0 != largest }
     let saysWhy = words.count(where: { $0.refutation != nil }) > 1

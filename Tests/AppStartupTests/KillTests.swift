@@ -39,7 +39,8 @@ import Testing
       name: "a link replaces one that waits for a login", user: .signedOut,
       verbs: [.openPass("1"), .openPass("2"), .signIn], passes: ["1", "2"]),
     Story(
-      name: "no answer, then signing out and in", verbs: [
+      name: "no answer, then signing out and in",
+      verbs: [
         .openShort, .timePasses, .tap(.showProfile), .tap(.logOut), .openPass("1"), .signIn,
       ], passes: ["1"]),
     Story(

@@ -150,9 +150,11 @@ import Testing
     #expect(app.reasons == [.replaced])
   }
 
-  @Test("what the resolver finds is judged like any link: one that opens no pass here is a failure", arguments: [
-    "https://elsewhere.example/boarding-pass/1", "https://boardingpass.example/again", "nonsense", "",
-  ])
+  @Test(
+    "what the resolver finds is judged like any link: one that opens no pass here is a failure",
+    arguments: [
+      "https://elsewhere.example/boarding-pass/1", "https://boardingpass.example/again", "nonsense", "",
+    ])
   func foundNonsense(_ found: String) throws {
     let app = try app()
     app.open(shortLink("a"))

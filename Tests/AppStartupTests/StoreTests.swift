@@ -99,14 +99,16 @@ import Testing
     #expect(broken.count == 3 * bytes.count + 1)
   }
 
-  @Test("says what is wrong, without a word of what is in it", arguments: [
-    ("", LinkDamage.wrongLength), ("secret", .foreign), ("navcheck stored link 2\nsecret", .unknownFormat),
-    ("navcheck stored link 1\nsecret\n", .wrongChecksum),
-    ("navcheck stored link 1\n00000000 6\nsecret", .wrongChecksum),
-    ("navcheck stored link 1\n00000000 7\nsecret", .wrongLength),
-    ("navcheck stored link 1\n00000000 -1\nsecret", .wrongLength),
-    ("navcheck stored link 1\n" + String(repeating: "0", count: 90_000), .tooLarge),
-  ])
+  @Test(
+    "says what is wrong, without a word of what is in it",
+    arguments: [
+      ("", LinkDamage.wrongLength), ("secret", .foreign), ("navcheck stored link 2\nsecret", .unknownFormat),
+      ("navcheck stored link 1\nsecret\n", .wrongChecksum),
+      ("navcheck stored link 1\n00000000 6\nsecret", .wrongChecksum),
+      ("navcheck stored link 1\n00000000 7\nsecret", .wrongLength),
+      ("navcheck stored link 1\n00000000 -1\nsecret", .wrongLength),
+      ("navcheck stored link 1\n" + String(repeating: "0", count: 90_000), .tooLarge),
+    ])
   func damages(_ text: String, _ damage: LinkDamage) throws {
     try folder.write(text.utf8, to: "link.stored")
     let notes = Notes()
@@ -155,9 +157,11 @@ import Testing
     #expect(notes.problems.isEmpty)
   }
 
-  @Test("a link that cannot be written, whatever fails, is held in memory and reported", arguments: [
-    LinkStoreStep.prepare, .create, .write, .syncFile, .publish,
-  ])
+  @Test(
+    "a link that cannot be written, whatever fails, is held in memory and reported",
+    arguments: [
+      LinkStoreStep.prepare, .create, .write, .syncFile, .publish,
+    ])
   func notWritten(_ step: LinkStoreStep) throws {
     let notes = Notes()
     let store = store(notes, failing: [step])

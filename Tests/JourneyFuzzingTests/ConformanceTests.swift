@@ -58,8 +58,10 @@ struct ConformanceTests {
     let tap = try #require(try stop([#"{"tap":"goToOrderDetails","values":{"orderId":"1"}}"#]))
     #expect(tap.line == 1)
     let unknown = try #require(try stop([#"{"screen":"cellar"}"#]))
-    #expect(unknown.stop == .impossible(
-        what: "the screen 'cellar', which the spec does not have,", places: [], possible: []))
+    #expect(
+      unknown.stop
+        == .impossible(
+          what: "the screen 'cellar', which the spec does not have,", places: [], possible: []))
   }
 
   @Test("is held to the values that are shown")

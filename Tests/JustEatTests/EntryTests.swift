@@ -29,27 +29,31 @@ import Testing
     #expect(try code("justeat://irrelev.ant/nowhere") == nil)
   }
 
-  @Test("a universal link becomes the deep link that means the same", arguments: [
-    ("https://just-eat.co.uk/", "je-internal://je.com/home"),
-    ("https://www.just-eat.co.uk/account/login", "je-internal://je.com/login"),
-    ("https://just-eat.co.uk/area/ec4m-london", "je-internal://je.com/search?postcode=ec4m"),
-    ("https://just-eat.co.uk/area/ec4m-london/thai", "je-internal://je.com/search?postcode=ec4m&cuisine=thai"),
-    ("https://just-eat.co.uk/orders?orderId=1", "je-internal://je.com/order?orderId=1"),
-    ("https://just-eat.co.uk/orders", "je-internal://je.com/order-history"),
-    ("https://just-eat.co.uk/pages/orderstatus.aspx?orderId=1", "je-internal://je.com/order?orderId=1"),
-    ("https://just-eat.co.uk/account/update-password?token=t", "je-internal://je.com/resetPassword?resetToken=t"),
-  ])
+  @Test(
+    "a universal link becomes the deep link that means the same",
+    arguments: [
+      ("https://just-eat.co.uk/", "je-internal://je.com/home"),
+      ("https://www.just-eat.co.uk/account/login", "je-internal://je.com/login"),
+      ("https://just-eat.co.uk/area/ec4m-london", "je-internal://je.com/search?postcode=ec4m"),
+      ("https://just-eat.co.uk/area/ec4m-london/thai", "je-internal://je.com/search?postcode=ec4m&cuisine=thai"),
+      ("https://just-eat.co.uk/orders?orderId=1", "je-internal://je.com/order?orderId=1"),
+      ("https://just-eat.co.uk/orders", "je-internal://je.com/order-history"),
+      ("https://just-eat.co.uk/pages/orderstatus.aspx?orderId=1", "je-internal://je.com/order?orderId=1"),
+      ("https://just-eat.co.uk/account/update-password?token=t", "je-internal://je.com/resetPassword?resetToken=t"),
+    ])
   func universalLinks(universal: String, deep: String) throws {
     let converter = UniversalLinkConverter(router: try LinkRouter(settings: try DeepLinkingSettings()))
     #expect(try converter.deepLink(forUniversalLink: try #require(URL(string: universal))).absoluteString == deep)
   }
 
-  @Test("a link that is broken and one that leads nowhere are told apart", arguments: [
-    ("justeat://je.com/order?orderId=", false), ("justeat://je.com/order?orderId=%FF", false),
-    ("justeat://je.com:1/home", false), ("justeat://user@je.com/home", false), ("justeat:home", false),
-    ("justeat://je.com/nowhere", true), ("justeat://je.com/account/update-password?token=t", true),
-    ("evil://je.com/home", true), ("https://evil.com/home", true),
-  ])
+  @Test(
+    "a link that is broken and one that leads nowhere are told apart",
+    arguments: [
+      ("justeat://je.com/order?orderId=", false), ("justeat://je.com/order?orderId=%FF", false),
+      ("justeat://je.com:1/home", false), ("justeat://user@je.com/home", false), ("justeat:home", false),
+      ("justeat://je.com/nowhere", true), ("justeat://je.com/account/update-password?token=t", true),
+      ("evil://je.com/home", true), ("https://evil.com/home", true),
+    ])
   func factoryErrors(link: String, isUnsupported: Bool) throws {
     let factory = NavigationIntentFactory(router: try LinkRouter(settings: try DeepLinkingSettings()))
     guard let url = URL(string: link) else { return }
@@ -116,24 +120,30 @@ import Testing
     }
     #expect((first as? NavigationIntentFactoryError)?.isUnsupported == true)
     let login = try #require(URL(string: "justeat://je.com/login"))
-    guard case .couldNotHandleDeepLink(login, let second)? = await error({
-      try await facade.openDeepLink(login)
-    }) else {
+    guard
+      case .couldNotHandleDeepLink(login, let second)? = await error({
+        try await facade.openDeepLink(login)
+      })
+    else {
       Issue.record("no error of openDeepLink")
       return
     }
     #expect((second as? DidNotLand)?.result.ending == .refused)
     let item = QuickAction(type: "/reorder/")
-    guard case .couldNotDeepLinkFromShortcutItem("/reorder/", let third)? = await error({
-      try await facade.openShortcutItem(item)
-    }) else {
+    guard
+      case .couldNotDeepLinkFromShortcutItem("/reorder/", let third)? = await error({
+        try await facade.openShortcutItem(item)
+      })
+    else {
       Issue.record("no error of openShortcutItem")
       return
     }
     #expect(third is LinkError)
-    guard case .couldNotDeepLinkFromSpotlightItem(nil, let fourth)? = await error({
-      try await facade.openSpotlightItem(Activity.search(nil))
-    }) else {
+    guard
+      case .couldNotDeepLinkFromSpotlightItem(nil, let fourth)? = await error({
+        try await facade.openSpotlightItem(Activity.search(nil))
+      })
+    else {
       Issue.record("no error of openSpotlightItem")
       return
     }

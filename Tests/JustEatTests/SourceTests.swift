@@ -41,9 +41,13 @@ import Testing
     let app = try await launched(.loggedOut)
     #expect(await error(app) { $0.resume(Activity.search("/restaurant/7")) } == nil)
     #expect(app.window.shown.front == .restaurant("7"))
-    guard case .couldNotDeepLinkFromSpotlightItem(nil, _)? = await error(app, handing: {
-      $0.resume(Activity.search(nil))
-    }) else {
+    guard
+      case .couldNotDeepLinkFromSpotlightItem(nil, _)? = await error(
+        app,
+        handing: {
+          $0.resume(Activity.search(nil))
+        })
+    else {
       Issue.record("it was taken")
       return
     }
@@ -56,9 +60,11 @@ import Testing
     #expect(!DeepLinkSources(facade: app.deepLinkingFacade).resume(activity))
   }
 
-  @Test("a quick action goes to openShortcutItem, and its completion is told whether it landed", arguments: [
-    ("/search/N1", true), ("/orderHistory", true), ("/reorder/", false), ("/nowhere", false),
-  ])
+  @Test(
+    "a quick action goes to openShortcutItem, and its completion is told whether it landed",
+    arguments: [
+      ("/search/N1", true), ("/orderHistory", true), ("/reorder/", false), ("/nowhere", false),
+    ])
   func quickAction(type: String, lands: Bool) async throws {
     let app = try await launched(.loggedOut)
     let sources = DeepLinkSources(facade: app.deepLinkingFacade)

@@ -79,7 +79,10 @@ import Testing
   @Test("orders while logged out asks for a login and lands on the history; then login is refused")
   func story() async throws {
     var logins = 0
-    let app = try HeadlessApp(person: HeadlessPerson(logsIn: { logins += 1; return .signedIn }))
+    let app = try HeadlessApp(
+      person: HeadlessPerson(logsIn: {
+        logins += 1; return .signedIn
+      }))
     try await app.finishLaunching()
     let orders = try #require(URL(string: "https://just-eat.co.uk/orders"))
     let login = try #require(URL(string: "https://just-eat.co.uk/login"))

@@ -92,10 +92,12 @@ import Testing
     #expect(app.window.operations.isEmpty)
   }
 
-  @Test("popping and dismissing everything by hand moves one thing only, the one in front", arguments: [
-    ("payment", ScreenOperation.Kind.dismiss(1)), ("basket", .popToRoot(.restaurants)),
-    ("orderDetails", .popToRoot(.orders)), ("privacyPolicy", .popToRoot(.settings)),
-  ])
+  @Test(
+    "popping and dismissing everything by hand moves one thing only, the one in front",
+    arguments: [
+      ("payment", ScreenOperation.Kind.dismiss(1)), ("basket", .popToRoot(.restaurants)),
+      ("orderDetails", .popToRoot(.orders)), ("privacyPolicy", .popToRoot(.settings)),
+    ])
   func oneMoves(screen: String, moving: ScreenOperation.Kind) async throws {
     let place = try #require(StartingPlace.all.last { $0.screen == screen && $0.status == .loggedIn })
     let app = try await place.app().app

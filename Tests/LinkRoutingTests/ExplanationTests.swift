@@ -25,59 +25,70 @@ struct ExplanationTests {
     #expect(explanation.scheme?.text == "https")
     #expect(explanation.authority?.text == "u@just-eat.co.uk:1")
     #expect(explanation.segments.map(\.text) == ["order", "a/b"])
-    #expect(explanation.items.map { "\($0.key.text)=\($0.value?.text ?? "-") \($0.use)" } == [
-      "q=A ignored", "Q=- repeated", "=x ignored",
-    ])
+    #expect(
+      explanation.items.map { "\($0.key.text)=\($0.value?.text ?? "-") \($0.use)" } == [
+        "q=A ignored", "Q=- repeated", "=x ignored",
+      ])
     #expect(explanation.fragment?.text == "top")
     #expect(explanation.outcome == .failure(LinkError(.userInfo, at: 9)))
     let bytes = Array(link.utf8)
     let pieces = [explanation.scheme, explanation.authority].compactMap { $0 } + explanation.segments
-    #expect(pieces.map { String(decoding: bytes[$0.range.start..<$0.range.end], as: UTF8.self) } == [
-      "https", "u@just-eat.co.uk:1", "order", "a%2Fb",
-    ])
+    #expect(
+      pieces.map { String(decoding: bytes[$0.range.start..<$0.range.end], as: UTF8.self) } == [
+        "https", "u@just-eat.co.uk:1", "order", "a%2Fb",
+      ])
   }
 
   @Test("what becomes of each query item is said")
   func items() {
     let explanation = table.explain(
       "justeat://x/restaurant?RestaurantId=7&section=Menu&restaurantId=8&utm=1&postcode=&serviceType=delivery")
-    #expect(explanation.items.map(\.use) == [
-      .given(parameter: "restaurantId"), .absent(parameter: "section"), .repeated, .ignored,
-      .absent(parameter: "postcode"), .given(parameter: "serviceType"),
-    ])
+    #expect(
+      explanation.items.map(\.use) == [
+        .given(parameter: "restaurantId"), .absent(parameter: "section"), .repeated, .ignored,
+        .absent(parameter: "postcode"), .given(parameter: "serviceType"),
+      ])
     #expect((try? explanation.outcome.get())?.values == ["restaurantId": "7", "serviceType": "delivery"])
     #expect(explanation.route == table.machine.links.routes.firstIndex { $0.text.hasPrefix("/restaurant?") })
   }
 
   @Test("the closest routes are named, each with what keeps the link from it")
   func closest() {
-    #expect(candidates(table.explain("justeat://x/ordr/7", limit: 2)) == [
-      "/order/{orderId}: otherSegment(index: 0, expected: \"order\")",
-      "universal /orders/{orderId}: otherKind(LinkRouting.LinkKind.deep); otherSegment(index: 0, expected: \"orders\")",
-    ])
-    #expect(candidates(table.explain("justeat://x/resetPassword", limit: 1)) == [
-      "/resetPassword?resetToken={token}: missingKey(\"resetToken\")"
-    ])
-    #expect(candidates(table.explain("justeat://x/Settings", limit: 1)) == [
-      "deep /settings: otherSegment(index: 0, expected: \"settings\")"
-    ])
-    #expect(candidates(table.explain("https://just-eat.co.uk/settings", limit: 1)) == [
-      "deep /settings: otherKind(LinkRouting.LinkKind.universal)"
-    ])
-    #expect(candidates(table.explain("justeat://x/reorder?orderId=", limit: 1)) == [
-      "/reorder?orderId={reorderId}: emptyValue(key: \"orderId\")"
-    ])
-    #expect(candidates(table.explain("justeat://x/order-history/old", limit: 1)) == [
-      "/order-history: extraSegment(index: 1)"
-    ])
-    #expect(candidates(table.explain("justeat://x/reorder", limit: 2)) == [
-      "/reorder?orderId={reorderId}: missingKey(\"orderId\")",
-      "/reorder/{reorderId}: missingSegment(Route.Segment.placeholder(\"reorderId\", Route.Form.text))",
-    ])
+    #expect(
+      candidates(table.explain("justeat://x/ordr/7", limit: 2)) == [
+        "/order/{orderId}: otherSegment(index: 0, expected: \"order\")",
+        "universal /orders/{orderId}: otherKind(LinkRouting.LinkKind.deep); otherSegment(index: 0, expected: \"orders\")",
+      ])
+    #expect(
+      candidates(table.explain("justeat://x/resetPassword", limit: 1)) == [
+        "/resetPassword?resetToken={token}: missingKey(\"resetToken\")"
+      ])
+    #expect(
+      candidates(table.explain("justeat://x/Settings", limit: 1)) == [
+        "deep /settings: otherSegment(index: 0, expected: \"settings\")"
+      ])
+    #expect(
+      candidates(table.explain("https://just-eat.co.uk/settings", limit: 1)) == [
+        "deep /settings: otherKind(LinkRouting.LinkKind.universal)"
+      ])
+    #expect(
+      candidates(table.explain("justeat://x/reorder?orderId=", limit: 1)) == [
+        "/reorder?orderId={reorderId}: emptyValue(key: \"orderId\")"
+      ])
+    #expect(
+      candidates(table.explain("justeat://x/order-history/old", limit: 1)) == [
+        "/order-history: extraSegment(index: 1)"
+      ])
+    #expect(
+      candidates(table.explain("justeat://x/reorder", limit: 2)) == [
+        "/reorder?orderId={reorderId}: missingKey(\"orderId\")",
+        "/reorder/{reorderId}: missingSegment(Route.Segment.placeholder(\"reorderId\", Route.Form.text))",
+      ])
     #expect(candidates(table.explain("justeat://x/something/else/entirely")) == [])
-    #expect(candidates(table.explain(shortcut: "/reorder/", limit: 1)) == [
-      "shortcut /reorder/{reorderId}: missingSegment(Route.Segment.placeholder(\"reorderId\", Route.Form.text))"
-    ])
+    #expect(
+      candidates(table.explain(shortcut: "/reorder/", limit: 1)) == [
+        "shortcut /reorder/{reorderId}: missingSegment(Route.Segment.placeholder(\"reorderId\", Route.Form.text))"
+      ])
     #expect(table.explain(spotlight: "/restaurant/7").kind == .spotlight)
   }
 
@@ -87,12 +98,14 @@ struct ExplanationTests {
       types: ["kind": ["one", "two"]], ("a", "/a/{n: integer}?t=x"), ("b", "/b/{kind}?k={w: p|q}"), ("c", "/c#{f}"),
       ("d", "/d/{x before -}"))
     func misfits(_ link: String) -> [LinkExplanation.Misfit] { table.explain(link).candidates.first?.misfits ?? [] }
-    #expect(misfits("app://h/a/x?t=y") == [
-      .wrongSegment(index: 1, parameter: "n", .integer), .otherValue(key: "t", expected: "x"),
-    ])
-    #expect(misfits("app://h/b/three?k=r") == [
-      .wrongValue(key: "k", parameter: "w", .oneOf(["p", "q"])), .unlistedValue(parameter: "kind", ["one", "two"]),
-    ])
+    #expect(
+      misfits("app://h/a/x?t=y") == [
+        .wrongSegment(index: 1, parameter: "n", .integer), .otherValue(key: "t", expected: "x"),
+      ])
+    #expect(
+      misfits("app://h/b/three?k=r") == [
+        .wrongValue(key: "k", parameter: "w", .oneOf(["p", "q"])), .unlistedValue(parameter: "kind", ["one", "two"]),
+      ])
     #expect(misfits("app://h/c#") == [.missingFragment(parameter: "f")])
     #expect(misfits("app://h/d/-x") == [.wrongSegment(index: 1, parameter: "x", .before("-"))])
   }

@@ -79,9 +79,10 @@ struct LinkBuildingTests {
           case .spotlight: try table.request(forSpotlight: link)
           }
         #expect(back == request, "\(link) \(start)")
-        #expect(zip(back.values.sorted(by: <), request.values.sorted(by: <)).allSatisfy {
-          $0.value.utf8.elementsEqual($1.value.utf8)
-        })
+        #expect(
+          zip(back.values.sorted(by: <), request.values.sorted(by: <)).allSatisfy {
+            $0.value.utf8.elementsEqual($1.value.utf8)
+          })
         #expect(link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(link)")
         #expect(URL(string: link)?.absoluteString == link, "\(link) \(start)")
       } catch LinkBuildingError.uncarriable {

@@ -29,18 +29,20 @@ struct OtherAppTests {
     let app = OtherApp.kickstarter
     let table = try table(app)
     // Known here, whether the shared data is there or not.
-    #expect(app.notations(of: "ksr://www.kickstarter.com/projects/c/p/posts/2/comments?comment=d", table)
-      == [".project(.update(2,.commentThread(d,nil)))"])
+    #expect(
+      app.notations(of: "ksr://www.kickstarter.com/projects/c/p/posts/2/comments?comment=d", table)
+        == [".project(.update(2,.commentThread(d,nil)))"])
     #expect(app.notations(of: "https://notemailhost.kickstarter.com/wf/click?upn=deadbeef", table) == ["nil"])
     #expect(app.notations(of: "https://www.kickstarter.com/checkouts/x/payments", table) == ["nil"])
     if let rows = rows("kickstarter.tsv") {
       #expect(rows.count == 49)
       let others = rows.filter { !app.notations(of: $0.link, table).contains($0.expected) }
       // A key that must be absent cannot be said: see Docs/Links.md.
-      #expect(others.map(\.link) == [
-        "https://www.kickstarter.com/projects/creator/project?token=4",
-        "https://www.kickstarter.com/projects/creator/project?ref=discovery&token=4",
-      ])
+      #expect(
+        others.map(\.link) == [
+          "https://www.kickstarter.com/projects/creator/project?token=4",
+          "https://www.kickstarter.com/projects/creator/project?ref=discovery&token=4",
+        ])
     }
     if let rows = rows("kickstarter-routes.tsv") {
       #expect(rows.count == 33)
@@ -56,8 +58,9 @@ struct OtherAppTests {
   func wooCommerce() throws {
     let app = OtherApp.wooCommerce
     let table = try table(app)
-    #expect(app.notations(of: "https://woocommerce.com/mobile/orders/details?blog_id=1&order_id=2", table)
-      == ["OrderDetailsRoute"])
+    #expect(
+      app.notations(of: "https://woocommerce.com/mobile/orders/details?blog_id=1&order_id=2", table)
+        == ["OrderDetailsRoute"])
     #expect(app.notations(of: "https://woocommerce.com/mobile/orders/details?blog_id=1", table) == ["nil"])
     guard let rows = rows("woocommerce-routes.tsv") else { return }
     #expect(rows.count == 10)

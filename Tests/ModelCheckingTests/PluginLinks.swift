@@ -48,7 +48,8 @@ struct CheckSummary {
         obligations += 1
         if case .proved(let proof) = verdict, !proof.isVacuous { return }
         let intent = obligation.context.flatMap { _ in obligation.intent }
-        let name = intent.map { "\(obligation.kind.rawValue)(\(machine.intents[$0.index].name))" }
+        let name =
+          intent.map { "\(obligation.kind.rawValue)(\(machine.intents[$0.index].name))" }
           ?? obligation.name(in: machine)
         if counts[name] == nil { refuted.append(name) }
         counts[name, default: 0] += 1

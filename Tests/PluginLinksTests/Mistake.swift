@@ -26,7 +26,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     let spec = try String(contentsOf: file, encoding: .utf8)
     try #require(spec.contains(edit.text), "the spec has no '\(edit.text)'")
     settings.machine = try SpecReader.read(
-      text: spec.replacing(edit.text, with: edit.replacement), named: "spoilt.yaml").machine
+      text: spec.replacing(edit.text, with: edit.replacement), named: "spoilt.yaml"
+    ).machine
     return settings
   }
 

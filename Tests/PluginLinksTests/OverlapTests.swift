@@ -7,10 +7,11 @@ import Testing
 @Suite("Overlaps") @MainActor struct OverlapTests {
   /// What is followed, by whom.
   static let journeys: [(HeadlessMemory, String)] = {
-    let links = DeepLinkModel.all.map(\.text) + [
-      "https://app.navidapro.example/spring", "navidapro://web?address=https://example.com", "navidapro://nowhere",
-      "navidapro://login",
-    ]
+    let links =
+      DeepLinkModel.all.map(\.text) + [
+        "https://app.navidapro.example/spring", "navidapro://web?address=https://example.com", "navidapro://nowhere",
+        "navidapro://login",
+      ]
     return HeadlessMemory.all.flatMap { memory in
       links.map { (memory, $0) }
     }

@@ -54,6 +54,7 @@ open class UIWindowScene: UIScene {}
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+  // swift-format-ignore: AlwaysUseLowerCamelCase (UIKit names it so)
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }

@@ -5,7 +5,8 @@ import Testing
 struct TranscriptTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Transcripts")
 
-  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+  static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".md") && ($0 != "full-disk.md" || FileManager.default.fileExists(atPath: "/dev/full")) }
     .sorted()
     // Pages whose examples are commands.
@@ -56,7 +57,7 @@ struct TranscriptTests {
     return lines(masked(answer.output), "") + lines(masked(answer.error), "2> ") + ["# exit \(answer.exit)"]
   }
 
-  private static func masked(_ text: String) -> String { 
+  private static func masked(_ text: String) -> String {
     text.replacing(#/\d+\.\d\d s\b/#, with: "… s").replacing(#/\b[0-9a-f]{12}…/#, with: "…")
       .replacing(#/[\d,]+ steps\/s/#, with: "… steps/s")
   }

@@ -119,18 +119,21 @@ extension JourneyRunner {
   private mutating func way(from place: Int, _ guide: Guide) -> [Int]? {
     let (seen, isInVain) = (coverage.seen, oracle.isAskedInVain)
     if !isInVain, let last = way.last, seen.counts[guide.triple(last)] == 0,
-      let passed = way.firstIndex(where: { guide.source($0) == place }) {
+      let passed = way.firstIndex(where: { guide.source($0) == place })
+    {
       way.removeFirst(passed)
       return way
     }
     guard let goals else { return nil }
     if let firstGoal, seen.counts[firstGoal] == 0,
-      let first = guide.way(from: place, isInterrupted: isInVain, isNew: { $0 == firstGoal }) {
+      let first = guide.way(from: place, isInterrupted: isInVain, isNew: { $0 == firstGoal })
+    {
       way = first
       return way
     }
-    way = guide.way(
-      from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 && goals.triples.contains($0) }) ?? []
+    way =
+      guide.way(
+        from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 && goals.triples.contains($0) }) ?? []
     return way.isEmpty ? nil : way
   }
 

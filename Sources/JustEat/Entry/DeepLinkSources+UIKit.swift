@@ -36,6 +36,7 @@
       if let item = connectionOptions.shortcutItem { perform(item) { _ in } }
     }
 
+    // swift-format-ignore: AlwaysUseLowerCamelCase (UIKit names it so)
     public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
       // A set has no order of its own, and the last link wins.
       for url in URLContexts.map(\.url).sorted(by: { $0.absoluteString < $1.absoluteString }) { open(url) }

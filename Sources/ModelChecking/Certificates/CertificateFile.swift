@@ -57,7 +57,8 @@ extension HornRelation {
   /// - Throws: ``CertificateError/invalidRelation(_:_:)`` if the name cannot be that of a file, or a variable is not
   ///   one of the relation's.
   func validateForCertificate() throws(CertificateError) {
-    let isName = !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix("-")
+    let isName =
+      !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix("-")
       && name.utf8.allSatisfy {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || $0 == UInt8(ascii: "-")
@@ -66,7 +67,8 @@ extension HornRelation {
       throw .invalidRelation(name, "the name is not made of small letters, digits and hyphens")
     }
     func isInvalid(_ variable: Int32) -> Bool { variable < 1 || variable > variableCount }
-    let invalid = heads.first(where: isInvalid) ?? premises.first(where: isInvalid)
+    let invalid =
+      heads.first(where: isInvalid) ?? premises.first(where: isInvalid)
       ?? questions.lazy.compactMap { $0.assuming.first(where: isInvalid) }.first
       ?? questions.lazy.map(\.goal).first(where: isInvalid)
     if let invalid { throw .invalidRelation(name, "variable \(invalid) is not one of 1...\(variableCount)") }

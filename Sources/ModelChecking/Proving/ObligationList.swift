@@ -38,9 +38,11 @@ struct ObligationList {
     let starts = areListable(contexts: initial.count) ? initial : []
     for intent in machine.intents.indices.map(IntentID.init) {
       for start in starts {
-        let denied = machine.intents[intent.index].denied?
+        let denied =
+          machine.intents[intent.index].denied?
           .holds(on: machine.root, in: start.context, of: machine.contexts) ?? false
-        list += denied
+        list +=
+          denied
           ? [.denied(intent, start.context)]
           : [.reachable(intent, start.context), .lands(intent, start.context), .landsAnywhere(intent, start.context)]
       }

@@ -118,8 +118,9 @@ struct RelationProver {
       guard isClosed(batch.leastModel, batch) else {
         throw InternalError("what propagation derives in \(relation.name) is not a closed set")
       }
-      guard try condensed.relation.variableCount > Self.largestModelRead
-        || isClosed(condensed.whole(solver.model()), batch)
+      guard
+        try condensed.relation.variableCount > Self.largestModelRead
+          || isClosed(condensed.whole(solver.model()), batch)
       else {
         throw InternalError("Z3's model of \(relation.name) is not a closed set")
       }

@@ -1,5 +1,6 @@
 /// The managers of the headless app, in one.
-@MainActor final class HeadlessStorage: OCAuthManagerProtocol, UserPreferences, MasterDataPreferences, ConsentManager,
+@MainActor
+final class HeadlessStorage: OCAuthManagerProtocol, UserPreferences, MasterDataPreferences, ConsentManager,
   AnalyticsManager
 {
   var memory: HeadlessMemory

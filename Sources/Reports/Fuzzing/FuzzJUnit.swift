@@ -25,7 +25,8 @@ public enum FuzzJUnit {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navcheck fuzz\">\n"
     text += "  <testsuite name=\(quoted(file)) tests=\"1\" failures=\"\(failure == nil ? 0 : 1)\" errors=\"0\""
     text += " time=\"0\">\n"
-    text += failure.map { testCase($0, of: file) }
+    text +=
+      failure.map { testCase($0, of: file) }
       ?? "    <testcase classname=\(quoted(file)) name=\"the run that is repeated\" time=\"0\"/>\n"
     return text + "  </testsuite>\n</testsuites>\n"
   }

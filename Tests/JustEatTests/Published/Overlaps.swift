@@ -90,7 +90,9 @@ import NavigationSupport
     let handler = app.deepLinkingFacade.navigationIntentHandler
     // Something has to be shown before: 'home' is where the app is.
     try await app.tap(.goToSettings)
-    let second = await during(.select(.restaurants)) { _ = try? await handler.handleIntent(.goToSettings) } meanwhile: {
+    let second = await during(.select(.restaurants)) {
+      _ = try? await handler.handleIntent(.goToSettings)
+    } meanwhile: {
       _ = try? await handler.handleIntent(.goToSearch())
     }
     await second?.value
@@ -101,7 +103,9 @@ import NavigationSupport
     try await app.tap(.loadOrderHistory)
     try await app.tap(.goToOrderDetails(orderId: "1"))
     let app = app
-    let second = await during(.popToRoot(.orders)) { try? await app.endSession() } meanwhile: {
+    let second = await during(.popToRoot(.orders)) {
+      try? await app.endSession()
+    } meanwhile: {
       _ = try? await handler.handleIntent(.goToOrderHistory)
     }
     await second?.value
@@ -110,7 +114,9 @@ import NavigationSupport
   func tapLoginAndSettings() async throws -> Int {
     let app = app
     var accepted = 0
-    let second = await during(.present(.login)) { if await taps(app, .goToSettings) { accepted += 1 } } meanwhile: {
+    let second = await during(.present(.login)) {
+      if await taps(app, .goToSettings) { accepted += 1 }
+    } meanwhile: {
       if await taps(app, .goToLogin) { accepted += 1 }
     }
     await second?.value
