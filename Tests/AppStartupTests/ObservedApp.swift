@@ -62,7 +62,8 @@ final class ObservedApp {
       case .linkNotFound(let failure): failure.rawValue
       }
     }
-    seen.setAside = setAside - aside
+    // Signing out removes them.
+    seen.setAside = max(0, setAside - aside)
     var expected = observer.sees(verb)
     // In which order somebody is told and shown different things does not matter.
     expected.told.sort()

@@ -41,7 +41,7 @@ struct Observer: Hashable, CustomStringConvertible {
     var screens: [String] = []
     /// What the user is told.
     var told: [String] = []
-    /// How many copies are set aside.
+    /// How many copies are set aside and kept.
     var setAside = 0
   }
 
@@ -173,7 +173,6 @@ struct Observer: Hashable, CustomStringConvertible {
   }
 
   private mutating func signOut(_ sight: inout Sight) {
-    if copy == .broken { sight.setAside += 1 }
     copy = .nothing
     account = .signedOut
     show("launch", &sight)

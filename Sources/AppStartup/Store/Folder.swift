@@ -15,25 +15,95 @@ struct Folder: Sendable {
 
   let path: String
 
-  func make() throws(Failure) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(errno: errno == 0 ? EACCES : errno)
+  /// Tells one copy from another, whatever its name: a copy that is renamed keeps it.
+  struct Identity: Hashable {
+    var device: UInt64
+    var file: UInt64
+    var seconds: Int
+    var nanoseconds: Int
+
+    fileprivate init(_ info: stat) {
+      #if canImport(Darwin)
+        let time = info.st_mtimespec
+      #else
+        let time = info.st_mtim
+      #endif
+      device = UInt64(truncatingIfNeeded: info.st_dev)
+      file = UInt64(truncatingIfNeeded: info.st_ino)
+      (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
     }
   }
 
-  /// Whether there is anything of this name.
-  func has(_ name: String) -> Bool {
-    var info = stat()
-    return lstat(path(name), &info) == 0
+  /// Makes the folder if it is missing, for its owner only, and brings it and its new parents to the disk.
+  func make() throws(Failure) {
+    if let info = Self.info(path), info.st_mode & S_IFMT == S_IFDIR {
+      // An earlier version made it for all.
+      if info.st_mode & 0o077 == 0 || chmod(path, 0o700) != 0 { return }
+      return protect()
+    }
+    try Self.make(path, 0o700)
+    protect()
   }
 
-  /// The bytes of a file, at most one more than `limit`: a file that grows, or never ends, is not read to its end.
-  func read(_ name: String, limit: Int) throws(LinkDamaged) -> [UInt8] {
+  private static func make(_ path: String, _ mode: mode_t) throws(Failure) {
+    let parent = (path as NSString).deletingLastPathComponent
+    if mkdir(path, mode) != 0 {
+      if errno == EEXIST { return }
+      guard errno == ENOENT, !parent.isEmpty, parent != path else { throw Failure(errno: errno) }
+      try make(parent, 0o755)
+      guard mkdir(path, mode) == 0 || errno == EEXIST else { throw Failure(errno: errno) }
+    }
+    try Folder(path: parent.isEmpty ? "." : parent).sync()
+  }
+
+  /// The link is for this device, once it has been unlocked, and not for its backups.
+  private func protect() {
+    #if canImport(Darwin)
+      Self.protect(path)
+    #endif
+  }
+
+  /// Best effort: macOS has no such protection, and the link is worth more. It compiles everywhere, so that it is
+  /// checked everywhere; files in a folder take over its protection.
+  private static func protect(_ path: String) {
+    try? FileManager.default.setAttributes(
+      [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)
+    var url = URL(fileURLWithPath: path, isDirectory: true)
+    var values = URLResourceValues()
+    values.isExcludedFromBackup = true
+    try? url.setResourceValues(values)
+  }
+
+  private static func info(_ path: String) -> stat? {
+    var info = stat()
+    return lstat(path, &info) == 0 ? info : nil
+  }
+
+  func identity(of name: String) -> Identity? { Self.info(path(name)).map(Identity.init) }
+
+  /// In bytes; 0 if it is no file.
+  func size(of name: String) -> Int {
+    guard let info = Self.info(path(name)), info.st_mode & S_IFMT == S_IFREG else { return 0 }
+    return Int(info.st_size)
+  }
+
+  /// Whether there is anything of this name.
+  func has(_ name: String) -> Bool { Self.info(path(name)) != nil }
+
+  /// The bytes of a file, at most `limit`: a file that grows, or never ends, is not read to its end.
+  ///
+  /// - Throws: ``LinkDamaged``; ``Failure`` if there is no such file, or it may well be readable later.
+  func read(_ name: String, limit: Int) throws -> (bytes: [UInt8], identity: Identity) {
     // A pipe must not make us wait, and a symbolic link not lead elsewhere.
     let file = open(path(name), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard file >= 0 else { throw LinkDamaged(errno == ELOOP ? .notAFile : .unreadable(errno)) }
+    guard file >= 0 else {
+      switch errno {
+      case ELOOP: throw LinkDamaged(.notAFile)
+      // EPERM: the device has not been unlocked since it was started.
+      case ENOENT, EMFILE, ENFILE, ENOMEM, EPERM: throw Failure(errno: errno)
+      default: throw LinkDamaged(.unreadable(errno))
+      }
+    }
     defer { close(file) }
     var info = stat()
     guard fstat(file, &info) == 0 else { throw LinkDamaged(.unreadable(errno)) }
@@ -48,7 +118,7 @@ struct Folder: Sendable {
       count += read
     }
     guard count <= limit else { throw LinkDamaged(.tooLarge) }
-    return Array(bytes[..<count])
+    return (Array(bytes[..<count]), Identity(info))
   }
 
   private static func retrying(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -69,6 +139,8 @@ struct Folder: Sendable {
     try Self.checked(open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600))
   }
 
+  /// Writes all of `bytes`, and the time to the nanosecond: the system's own time of a file does not tell one copy from
+  /// the next in its place.
   static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -85,6 +157,9 @@ struct Folder: Sendable {
       guard count > 0 else { throw Failure(errno: count == 0 ? ENOSPC : errno) }
       rest = rest.dropFirst(count)
     }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    _ = try checked(futimens(file, [now, now]))
   }
 
   static func sync(_ file: Int32) throws(Failure) {
@@ -111,7 +186,15 @@ struct Folder: Sendable {
     #endif
   }
 
-  func delete(_ name: String) throws(Failure) { _ = try Self.checked(unlink(path(name))) }
+  /// Deletes a file, or whatever else has this name.
+  func delete(_ name: String) throws(Failure) {
+    if unlink(path(name)) == 0 || errno == ENOENT { return }
+    let code = errno
+    // Only a folder cannot be unlinked.
+    guard let info = Self.info(path(name)), info.st_mode & S_IFMT == S_IFDIR,
+      (try? FileManager.default.removeItem(atPath: path(name))) != nil
+    else { throw Failure(errno: code) }
+  }
 
   /// Takes the folder for itself; nil if somebody else has it for longer than a second.
   func lock(_ name: String) throws(Failure) -> Int32? {

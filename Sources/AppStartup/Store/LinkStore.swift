@@ -13,7 +13,8 @@ public protocol LinkStore: Sendable {
 
   /// The link that is to be followed.
   ///
-  /// - Throws: ``LinkDamaged``, and the state is `damaged` from then on; ``LinkStoreError/nothingStored``.
+  /// - Throws: ``LinkDamaged``, and the state is `damaged` from then on; ``LinkStoreError/nothingStored``;
+  ///   ``LinkStoreError/unreadable(errno:)`` if it may well be read later.
   func read() throws -> String
 
   /// Marks the stored link as one whose following begins, for every later process, before anybody sees it.
@@ -24,12 +25,13 @@ public protocol LinkStore: Sendable {
   /// Says that what is stored can be read, and yet not be followed.
   func condemn(_ damage: LinkDamage)
 
-  /// Removes what is in the store: a link is deleted, what cannot be read is set aside.
+  /// Removes the link that this store knows of: it is deleted, and what cannot be read is set aside. A link that
+  /// another process has put since is left alone.
   func remove()
 
-  /// The same, for somebody who must not leave a link behind that could be followed.
+  /// Removes everything, whoever has put it, as a user who signs out must leave no link behind.
   ///
-  /// - Throws: if there is one left; then nothing has changed for this store.
+  /// - Throws: if there is a link left that could be followed; then nothing has changed for this store.
   func drop() throws
 }
 

@@ -1,7 +1,7 @@
 /// A change of the store's folder. The store says each before it makes it, so that a test can let the disk be full or
 /// the process die right there.
 public enum LinkStoreStep: Hashable, Sendable, CaseIterable {
-  /// The folder is made, with the file by which several users of it take turns.
+  /// The folder is made, with the file by which several processes take turns.
   case prepare
   /// An empty file is made, under a name that is never read.
   case create
@@ -13,11 +13,11 @@ public enum LinkStoreStep: Hashable, Sendable, CaseIterable {
   case publish
   /// The copy is marked as one whose following has begun, by its name.
   case mark
-  /// The copy is deleted.
+  /// A copy, or what could not be read, is deleted.
   case delete
   /// What cannot be read gets a name that says so.
   case condemn
-  /// What cannot be read gets a name under which it is kept, and never read again.
+  /// What cannot be read gets a name under which it is kept and never read again, or what was kept so moves up.
   case setAside
   /// The names in the folder go to the disk.
   case syncFolder
@@ -33,8 +33,10 @@ public enum LinkStoreError: Error, Hashable, Sendable {
   case occupied
   /// There is no link to be followed in the store.
   case nothingStored
-  /// Somebody else does not let go of the folder.
+  /// Another process does not let go of the folder.
   case inUse
+  /// The system does not let the link be read for now; with its error number. It is still stored.
+  case unreadable(errno: Int32)
   /// The link is longer than any that can be opened.
   case tooLong
 }
