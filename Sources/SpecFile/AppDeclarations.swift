@@ -8,7 +8,7 @@ import NavigationModel
 public struct AppDeclarations: Hashable, Sendable {
   /// The schemes in `CFBundleURLTypes`; nil if no Info.plist was given.
   public var schemes: [String]?
-  /// What stands after `applinks:` in `com.apple.developer.associated-domains`; nil if no entitlements were given.
+  /// What follows `applinks:` in `com.apple.developer.associated-domains`; nil if no entitlements were given.
   public var domains: [String]?
 
   public init(schemes: [String]? = nil, domains: [String]? = nil) {
@@ -16,7 +16,7 @@ public struct AppDeclarations: Hashable, Sendable {
     self.domains = domains
   }
 
-  /// Reads the schemes of an Info.plist, XML or binary.
+  /// Reads the schemes of an Info.plist, as XML.
   ///
   /// - Throws: ``SpecError``.
   public mutating func readInfoPlist(_ path: String) throws(SpecError) {
@@ -48,16 +48,29 @@ public struct AppDeclarations: Hashable, Sendable {
     self.domains = (self.domains ?? []) + domains
   }
 
+  /// No property list is larger.
+  private static let sizeLimit = 1 << 20
+
   private static func propertyList(_ path: String) throws(SpecError) -> [String: Any] {
     let bytes: [UInt8]
     do throws(InputFile.Refusal) {
-      bytes = try InputFile.bytes(at: path, limit: 1 << 24)
+      bytes = try InputFile.bytes(at: path, limit: sizeLimit, purpose: "a property list may have")
     } catch {
       throw failure("\(quoted(path)) \(error.reason)", error.remedy)
     }
-    let value = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+    // A part of a binary list may occur any number of times, so that a few bytes become gigabytes; and the brackets of
+    // the old text form may nest without bound. Foundation nests XML 512 deep at most, and expands no entities.
+    if bytes.starts(with: "bplist".utf8) {
+      throw failure(
+        "\(quoted(path)) is a binary property list", "convert it first: plutil -convert xml1 -o Info.xml Info.plist")
+    }
+    let begin = bytes.drop { [0xEF, 0xBB, 0xBF, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    let value =
+      begin.first == UInt8(ascii: "<")
+      ? try? PropertyListSerialization.propertyList(from: Data(begin), format: nil) : nil
     guard let root = value as? [String: Any] else {
-      throw failure("\(quoted(path)) is no property list with a dictionary in it", "plutil -lint says what is wrong")
+      throw failure(
+        "\(quoted(path)) is not an XML property list with a dictionary in it", "'plutil -lint' says what is wrong")
     }
     return root
   }

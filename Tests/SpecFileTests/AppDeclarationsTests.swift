@@ -93,4 +93,73 @@ import Testing
     #expect(throws: SpecError.self) { try declared.readInfoPlist("no-such-file.plist") }
     #expect(throws: SpecError.self) { try declared.readEntitlements("/") }
   }
+
+  private func refusal(_ bytes: [UInt8]) throws -> String {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("navcheck-\(UUID().uuidString).plist")
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    var declared = AppDeclarations()
+    do throws(SpecError) {
+      try declared.readInfoPlist(url.path)
+      return ""
+    } catch {
+      return error.diagnostics.map { $0.message.replacing(url.path, with: "F") + "; " + ($0.remedy ?? "") }.joined()
+    }
+  }
+
+  /// A binary list of `depth` arrays, each with the next one twice: 2^depth of them when it is read.
+  private static func bomb(depth: Int) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for level in 0..<depth {
+      offsets.append(UInt8(bytes.count))
+      bytes += level + 1 < depth ? [0xA2, UInt8(level + 1), UInt8(level + 1)] : [0x09]
+    }
+    let table = UInt8(bytes.count)
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [UInt8(depth), 0, table] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+    return bytes
+  }
+
+  @Test("a binary property list is refused, whatever is in it, with how to convert it", .timeLimit(.minutes(1)))
+  func binary() throws {
+    for depth in [2, 12, 28] {
+      #expect(
+        try refusal(Self.bomb(depth: depth))
+          == "'F' is a binary property list; convert it first: plutil -convert xml1 -o Info.xml Info.plist")
+    }
+  }
+
+  @Test("hostile property lists are refused, or read without harm", .timeLimit(.minutes(1)))
+  func bombs() throws {
+    let other = "'F' is not an XML property list with a dictionary in it; 'plutil -lint' says what is wrong"
+    func nested(_ count: Int, _ open: String = "<array>", _ close: String = "</array>") -> String {
+      String(repeating: open, count: count) + String(repeating: close, count: count)
+    }
+    func dictionary(_ value: String) -> String { "<plist><dict><key>a</key>\(value)</dict></plist>" }
+    #expect(try refusal(Array(dictionary(nested(500)).utf8)) == "")
+    #expect(try refusal(Array(dictionary(nested(60_000)).utf8)) == other)
+    #expect(try refusal(Array(dictionary(nested(40_000, "<dict><key>a</key>", "</dict>")).utf8)) == other)
+    // Behind an encoding that is not UTF-8.
+    let hidden = dictionary(nested(20_000, "+ADw-array+AD4-", "+ADw-/array+AD4-"))
+    #expect(try refusal(Array((#"<?xml version="1.0" encoding="UTF-7"?>"# + hidden).utf8)) == other)
+    #expect(try refusal(Array(nested(400_000, "(", ")").utf8)) == other)
+    #expect(try refusal(Array(nested(100_000, "{a=", ";}").utf8)) == other)
+    #expect(try refusal([0xFF, 0xFE] + dictionary("<array/>").utf16.flatMap { [UInt8($0 & 255), 0] }) == other)
+    var laughs = "<!DOCTYPE plist [<!ENTITY a0 \"ha\">"
+    for level in 1..<40 { laughs += "<!ENTITY a\(level) \"&a\(level - 1);&a\(level - 1);\">" }
+    #expect(try refusal(Array((laughs + "]>" + dictionary("<string>&a39;</string>")).utf8)) == other)
+    // As much as there may be: many keys, and one of them many times.
+    #expect(
+      try refusal(Array(dictionary("<true/>" + String(repeating: "<key>a</key><true/>", count: 50_000)).utf8)) == "")
+    let many = (0..<45_000).map { "<key>\($0)</key><true/>" }.joined()
+    #expect(try refusal(Array(dictionary(many + "<true/>").utf8)) == other)
+    #expect(try refusal(Array(dictionary("<true/>" + many).utf8)) == "")
+    #expect(
+      try refusal([UInt8](repeating: 0x20, count: 2 << 20))
+        == "'F' is larger than the 1 MiB that a property list may have; ")
+    for text in ["", " ", "<", "<?xml", "<!DOCTYPE", "<plist", "<plist><dict><key>", "<array><dict></array></dict>"] {
+      #expect(try refusal(Array(text.utf8)) != "", "\(text)")
+    }
+  }
 }
