@@ -1,5 +1,13 @@
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The folder of a certificate on disk.
 struct CertificateFolder {
   static let manifestName = "manifest.json"
@@ -23,14 +31,10 @@ struct CertificateFolder {
   /// - Throws: ``CertificateError``.
   func manifest() throws -> CertificateManifest {
     let manifestPath = path(of: Self.manifestName)
-    guard files.fileExists(atPath: path) else {
-      throw CertificateError.cannotRead(path, reason: "there is no such folder")
-    }
-    guard files.fileExists(atPath: manifestPath) else { throw CertificateError.noCertificate(path) }
+    guard try exists(path) else { throw CertificateError.cannotRead(path, reason: "there is no such folder") }
+    guard try exists(manifestPath) else { throw CertificateError.noCertificate(path) }
     let bytes = try read(Self.manifestName, limit: Self.manifestLimit)
-    guard files.fileExists(atPath: path(of: Self.manifestHashName)) else {
-      throw CertificateError.manifestHashMissing(path)
-    }
+    guard try exists(path(of: Self.manifestHashName)) else { throw CertificateError.manifestHashMissing(path) }
     let recorded = try read(Self.manifestHashName, limit: 1 << 10)
     guard recorded == Self.hashLine(of: bytes) else { throw CertificateError.manifestChanged(manifestPath) }
     do {
@@ -54,19 +58,36 @@ struct CertificateFolder {
     }
   }
 
+  /// Whether there is something; what may not be looked at is not missing.
+  private func exists(_ path: String) throws(CertificateError) -> Bool {
+    var info = stat()
+    if stat(path, &info) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw .cannotRead(self.path, reason: Self.systemReason()) }
+    return false
+  }
+
   /// Reads a regular file of at most `limit` bytes; a pipe would never end, a link may lead anywhere.
   func read(_ name: String, limit: Int) throws(CertificateError) -> [UInt8] {
     let path = path(of: name)
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ELOOP { throw .unreadable(path, reason: "is no regular file") }
+      throw .cannotRead(path, reason: Self.systemReason())
+    }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var info = stat()
+    guard fstat(file, &info) == 0 else { throw .cannotRead(path, reason: Self.systemReason()) }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, reason: "is no regular file") }
+    guard info.st_size <= limit else {
+      throw .unreadable(path, reason: "has \(info.st_size) bytes, which is more than \(limit)")
+    }
     do {
-      let attributes = try files.attributesOfItem(atPath: path)
-      guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw CertificateError.unreadable(path, reason: "is no regular file")
+      // One byte more than there was tells of a file that grows.
+      let bytes = Array(try handle.read(upToCount: Int(info.st_size) + 1) ?? Data())
+      guard bytes.count <= limit else {
+        throw CertificateError.unreadable(path, reason: "has more than \(limit) bytes")
       }
-      let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-      guard size <= limit else {
-        throw CertificateError.unreadable(path, reason: "has \(size) bytes, which is more than \(limit)")
-      }
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      return bytes
     } catch let error as CertificateError {
       throw error
     } catch {
@@ -74,37 +95,36 @@ struct CertificateFolder {
     }
   }
 
+  private static func systemReason() -> String { String(cString: strerror(errno)) }
+
   // MARK: Writing
 
-  /// Writes everything beside the folder and then renames it, so that it is there whole or not at all.
+  /// Writes everything beside the folder and then exchanges the two, so that at every moment there is a whole folder
+  /// under the name, the old one or the new one.
   func write(_ manifest: CertificateManifest, _ contents: [(name: String, text: [UInt8])]) throws {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
-    let parent = target.deletingLastPathComponent()
-    let mark = "\(target.lastPathComponent)-\(UUID().uuidString.prefix(8))"
-    let new = parent.appendingPathComponent(".\(mark).new")
-    let old = parent.appendingPathComponent(".\(mark).old")
     let isReplacing = try mayReplace(target)
+    let draft = CertificateDraft(of: target)
     do {
-      try files.createDirectory(at: new, withIntermediateDirectories: true)
-      for (name, text) in contents { try Data(text).write(to: new.appendingPathComponent(name)) }
-      try Data(manifest.expectedAnswers).write(to: new.appendingPathComponent(Self.expectedName))
       let json = try manifest.json()
-      try Data(json).write(to: new.appendingPathComponent(Self.manifestName))
-      try Data(Self.hashLine(of: json)).write(to: new.appendingPathComponent(Self.manifestHashName))
-
-      if isReplacing { try files.moveItem(at: target, to: old) }
-      do {
-        try files.moveItem(at: new, to: target)
-      } catch {
-        if isReplacing { try? files.moveItem(at: old, to: target) }
-        throw error
-      }
-      if isReplacing { try? files.removeItem(at: old) }
-    } catch {
-      try? files.removeItem(at: new)
-      throw CertificateError.cannotWrite(path, reason: error.localizedDescription)
+      try draft.write(
+        contents + [
+          (Self.expectedName, manifest.expectedAnswers), (Self.manifestName, json),
+          (Self.manifestHashName, Self.hashLine(of: json)),
+        ])
+      try draft.publish(replacing: isReplacing)
+    } catch let failure as CertificateDraft.Failure {
+      draft.discard()
+      throw CertificateError.cannotWrite(path, reason: failure.reason)
     }
+    CertificateDraft.removeLeftovers(of: target)
   }
+
+  /// Gives a whole certificate that a killed run has left under a hidden name its name back.
+  ///
+  /// - Returns: the hidden name; nil if nothing was to be done.
+  func restore() -> String? { CertificateDraft.restore(target) }
+
+  private var target: URL { URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL }
 
   /// Whether there is a folder to be replaced.
   ///
@@ -118,11 +138,14 @@ struct CertificateFolder {
       throw CertificateError.cannotRead(path, reason: error.localizedDescription)
     }
     if names.isEmpty { return true }
-    let own = [Self.manifestName, Self.manifestHashName, Self.expectedName]
-    let foreign = names.first { !own.contains($0) && !$0.hasSuffix(Self.fileEnding) }
-    if let foreign { throw CertificateError.folderInUse(path, by: foreign) }
+    if let foreign = names.first(where: { !Self.isOwn($0) }) { throw CertificateError.folderInUse(path, by: foreign) }
     guard names.contains(Self.manifestName) else { throw CertificateError.folderInUse(path, by: names[0]) }
     return true
+  }
+
+  /// Whether a file of this name belongs to a certificate.
+  static func isOwn(_ name: String) -> Bool {
+    [manifestName, manifestHashName, expectedName].contains(name) || name.hasSuffix(fileEnding)
   }
 
   /// The line that `sha256sum --check` reads.

@@ -43,7 +43,8 @@ public enum Certificates {
   /// Writes a certificate.
   ///
   /// It appears at once and whole, or not at all: it is written beside its place and then renamed. A certificate that
-  /// is already there is replaced; any other folder that is not empty is left alone.
+  /// is already there is exchanged for it; any other folder that is not empty is left alone. What killed runs have left
+  /// beside it is removed.
   ///
   /// - Parameters:
   ///   - relations: the relations with the answers to their questions.
@@ -60,6 +61,11 @@ public enum Certificates {
     try CertificateFolder(directory).write(manifest, files.map { ($0.entry.name, $0.text) })
     return manifest.summary
   }
+
+  /// Gives a whole certificate that a killed run has left under a hidden name its name back.
+  ///
+  /// - Returns: the hidden name; nil if nothing was to be done.
+  package static func restore(_ directory: String) -> String? { CertificateFolder(directory).restore() }
 
   /// Checks a certificate against the spec, and asks Z3 every question again.
   ///

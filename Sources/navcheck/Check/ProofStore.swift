@@ -11,6 +11,13 @@ enum ProofStore {
       relations, specDigest: Certificates.digest(of: spec.digestInput), specPath: path, to: folder)
   }
 
+  /// Gives proofs their name back if a killed run has left them without; says so.
+  static func restore(_ folder: String) {
+    if let name = Certificates.restore(folder) {
+      Console.complain("\(folder): restored from \(name), which a killed run had left")
+    }
+  }
+
   /// What is asked of Z3 about a spec.
   ///
   /// - Throws: ``CertificateError/unanswered(relation:question:)`` if the machine is too large to be explored.

@@ -21,6 +21,7 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     var statuses: [ExitStatus] = []
+    ProofStore.restore(folder)
     for folder in ProofStore.folders(in: folder) {
       do {
         Console.out.write(try ProofStore.verify(folder, spec: spec))
