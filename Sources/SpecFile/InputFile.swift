@@ -66,9 +66,9 @@ public enum InputFile {
     Refusal(reason: "is larger than the \(limit >> 20) MiB that \(purpose)")
   }
 
-  /// The path without `.`, `..` and symbolic links, so that a file is known under whatever name; nil if there is none.
-  static func canonical(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+  /// The path without `.`, `..` and symbolic links, so that a file is known under whatever name.
+  static func canonical(_ path: String) throws(Refusal) -> String {
+    guard let resolved = realpath(path, nil) else { throw refusal(errno) }
     defer { free(resolved) }
     return String(cString: resolved)
   }
@@ -76,7 +76,7 @@ public enum InputFile {
   private static func refusal(_ code: Int32) -> Refusal {
     switch code {
     case ENOENT, ENOTDIR: Refusal(reason: "does not exist")
-    case EACCES, EPERM: Refusal(reason: "may not be read", remedy: "look at its permissions")
+    case EACCES, EPERM: Refusal(reason: "may not be read", remedy: "look at its permissions, and its folders'")
     case ELOOP: Refusal(reason: "is a symbolic link that leads nowhere")
     default: Refusal(reason: "cannot be read: \(String(cString: strerror(code)))")
     }

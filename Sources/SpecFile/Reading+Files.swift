@@ -198,8 +198,12 @@ extension Reading {
   private func include(_ node: Syntax, _ includer: Origin, _ loading: inout Loading) {
     guard let name = freeText(node, "the path of an included file") else { return expectNothing() }
     let path = Self.path(name, from: includer.name)
-    guard let canonical = InputFile.canonical(path) else {
-      error("\(quoted(name)) does not exist", remedy: "paths are relative to the including file", at: node.span)
+    let canonical: String
+    do throws(InputFile.Refusal) {
+      canonical = try InputFile.canonical(path)
+    } catch {
+      let remedy = error.remedy ?? "paths are relative to the including file"
+      self.error("\(quoted(name)) \(error.reason)", remedy: remedy, at: node.span)
       return expectNothing()
     }
     if loading.open.contains(canonical) {

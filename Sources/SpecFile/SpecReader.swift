@@ -25,7 +25,7 @@ public enum SpecReader {
         Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
       ])
     }
-    return try read(bytes, path, InputFile.canonical(path), SpecFormat(path: path))
+    return try read(bytes, path, try? InputFile.canonical(path), SpecFormat(path: path))
   }
 
   /// Reads a spec from `text`; `named` is how messages call it, and includes are relative to it.

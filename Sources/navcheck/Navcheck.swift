@@ -29,8 +29,14 @@ enum Main {
   static func main() {
     Console.prepare()
     // Conditions nest and so do Z3's own calls: everything runs on a thread with room for that.
-    let status = LargeStack.run { run(Array(CommandLine.arguments.dropFirst())) }
-    exit(status ?? ExitStatus.internalError.rawValue)
+    SystemLimits.demand()
+    do {
+      let status = try LargeStack.run { run(Array(CommandLine.arguments.dropFirst())) }
+      exit(status ?? ExitStatus.internalError.rawValue)
+    } catch {
+      Console.complain("\(error)")
+      exit(ExitStatus.internalError.rawValue)
+    }
   }
 
   /// Runs a command line; what it has to say is written when this returns.

@@ -57,6 +57,7 @@ struct ProveSession {
     case .success(let spec):
       do {
         let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
+        if let folder { ProofStore.restore(folder) }
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
         report(spec, loaded.path, outcome, seconds: (ContinuousClock.now - started).seconds)
       } catch {
@@ -111,10 +112,11 @@ struct ProveSession {
   }
 
   private mutating func fail(_ path: String, _ error: any Error) {
-    let message = "internal error: \((error as? InternalError)?.description ?? "\(error)")"
+    let isDefect = !(error is WorkerThread.Refused)
+    let message = (isDefect ? "internal error: " : "") + "\((error as? InternalError)?.description ?? "\(error)")"
     Console.complain("\(path): \(message)")
-    Console.complain("nothing is proved or refuted by this run; please report it, with the spec")
-    Console.advise("to see this again", ShellCommand(["navcheck", "prove", path]))
+    Console.complain("nothing is proved or refuted by this run" + (isDefect ? "; please report it, with the spec" : ""))
+    if isDefect { Console.advise("to see this again", ShellCommand(["navcheck", "prove", path])) }
     parts.append(.failed(path: path, [Diagnostic(severity: .error, message: message)]))
     statuses.append(.internalError)
   }

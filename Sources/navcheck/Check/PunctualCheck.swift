@@ -47,7 +47,7 @@ struct PunctualCheck {
 
   func run(onEvent: @escaping @Sendable (CheckEvent) -> Void) throws -> CheckOutcome {
     let state = State()
-    let thread = Thread {
+    try WorkerThread.start(stack: LargeStack.size) {
       state.finish(
         Result {
           try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancellation, keepingIn: folder) {
@@ -56,8 +56,6 @@ struct PunctualCheck {
           }
         })
     }
-    thread.stackSize = LargeStack.size
-    thread.start()
     var result = state.result(within: 0.02)
     while result == nil, cancellation.stopped == nil { result = state.result(within: 0.02) }
     result = result ?? state.result(within: Self.grace)

@@ -7,6 +7,7 @@ enum Blocking {
   }
 
   static func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
+    SystemLimits.demandForTasks()
     let box = Box<Value>()
     let done = DispatchSemaphore(value: 0)
     Task.detached {

@@ -18,7 +18,11 @@ struct ChildCommand: ParsableCommand {
   @Argument var spec: String
 
   func run() throws {
-    MemoryWatch.start(megabytes: memory)
+    do {
+      try MemoryWatch.start(megabytes: memory)
+    } catch {
+      throw ExitCode(ExitStatus.internalError.rawValue)
+    }
     let cancellation = Cancellation(seconds: timeout)
     let interrupt = Interrupt { cancellation.cancel(.interrupted) }
     defer { interrupt.cancel() }

@@ -17,17 +17,16 @@ enum MemoryWatch {
 
   private static let interval: UInt32 = 5_000
 
-  static func start(megabytes: Int) {
+  static func start(megabytes: Int) throws(WorkerThread.Refused) {
     let parent = getppid()
     if resident() > megabytes { _exit(exitCode) }
-    let thread = Thread {
+    try WorkerThread.start {
       while true {
         if resident() > megabytes { _exit(exitCode) }
         if getppid() != parent { _exit(ExitCode.orphaned) }
         usleep(interval)
       }
     }
-    thread.start()
   }
 
   private enum ExitCode {

@@ -1,6 +1,14 @@
 import Foundation
 import Reports
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Which specs a command is about.
 enum SpecPaths {
   /// The folder that is looked into if no SPEC is given.
@@ -17,13 +25,22 @@ enum SpecPaths {
 
   /// What to do about a path that is no file; nil if it is one.
   static func advice(_ path: String) -> String? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return "name the file of a spec; 'navcheck init PATH' writes one to begin with"
+    var info = stat()
+    guard stat(path, &info) == 0 else {
+      let isMissing = errno == ENOENT || errno == ENOTDIR
+      return isMissing ? "name the file of a spec; 'navcheck init PATH' writes one to begin with" : nil
     }
-    return isFolder.boolValue ? "name the specs in it, such as \(ShellCommand([path]).text)/*.yaml" : nil
+    let isFolder = info.st_mode & S_IFMT == S_IFDIR
+    return isFolder ? "name the specs in it, such as \(ShellCommand([path]).text)/*.yaml" : nil
   }
 
   /// What to say if there are none.
-  static let none = "no SPEC is given and there is no *.yaml in ./\(folder); 'navcheck init' writes one to begin with"
+  static var none: String {
+    if let open = opendir(folder) {
+      closedir(open)
+    } else if errno != ENOENT {
+      return "./\(folder) cannot be read: \(Console.describe(errno)); name a SPEC, or look at the folder's permissions"
+    }
+    return "no SPEC is given and there is no *.yaml in ./\(folder); 'navcheck init' writes one to begin with"
+  }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import ModelChecking
 import Reports
 
 #if canImport(Glibc)
@@ -12,44 +11,27 @@ import Reports
 
 /// Ctrl-C, and what systems and schedulers send to end a process: the first one asks the work to stop, the second one
 /// ends the process at once.
-final class Interrupt: @unchecked Sendable {
-  /// Only touched on the queue of the sources.
-  private final class Counter: @unchecked Sendable {
-    private var count = 0
-    func next() -> Int {
-      count += 1
-      return count
-    }
-  }
-
+///
+/// The signals are read from a pipe by a thread of our own: Dispatch's would wait forever for a thread that the system
+/// refuses. Without pipe or thread, signals end the process as they do others.
+final class Interrupt: Sendable {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
-  private let sources: [any DispatchSourceSignal]
+  private static let listener = Listener()
   private let watched: [Int32]
 
   /// - Parameter action: what the first signal does, on a thread of its own.
   init(_ action: @escaping @Sendable () -> Void) {
-    let queue = DispatchQueue(label: "navcheck.interrupt")
-    let asked = Counter()
+    guard Self.listener.listen(action) else {
+      watched = []
+      return
+    }
     // Who was started with `nohup` goes on when the terminal is closed.
     watched = Self.signals.filter { $0 != SIGHUP || !Self.isIgnored($0) }
-    sources = watched.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler {
-        if asked.next() == 1 { return action() }
-        // Ends as a process does that knows nothing of signals.
-        signal(number, SIG_DFL)
-        kill(getpid(), number)
-        _exit(ExitStatus.interrupted.rawValue)
-      }
-      source.resume()
-      return source
-    }
+    for number in watched { signal(number) { forward($0) } }
   }
 
   /// The signals end the process again.
   func cancel() {
-    for source in sources { source.cancel() }
     for number in watched { signal(number, SIG_DFL) }
   }
 
@@ -63,4 +45,66 @@ final class Interrupt: @unchecked Sendable {
     #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
+}
+
+/// Reads signals from a pipe; there is one in a process.
+private final class Listener: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isRunning = false
+  private var action: (@Sendable () -> Void)?
+
+  /// Lets the next signal do `action`; false if signals cannot be listened to.
+  func listen(_ action: @escaping @Sendable () -> Void) -> Bool {
+    lock.withLock {
+      self.action = action
+      if !isRunning { isRunning = start() }
+      return isRunning
+    }
+  }
+
+  private func start() -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A handler must not wait for the reader.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let reader = ends[0]
+    do {
+      try WorkerThread.start { [self] in
+        var number: UInt8 = 0
+        while true {
+          let count = read(reader, &number, 1)
+          if count == 1 { receive(Int32(number)) } else if count == 0 || errno != EINTR { return }
+        }
+      }
+    } catch {
+      for end in ends { close(end) }
+      return false
+    }
+    signalPipe = ends[1]
+    return true
+  }
+
+  private func receive(_ number: Int32) {
+    let action = lock.withLock {
+      defer { self.action = nil }
+      return self.action
+    }
+    if let action { return action() }
+    // Ends as a process does that knows nothing of signals.
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
+    _exit(ExitStatus.interrupted.rawValue)
+  }
+}
+
+/// Where the signal handler writes to. It is set before the first handler is.
+nonisolated(unsafe) private var signalPipe: Int32 = -1
+
+/// What a signal handler may do: write the number of the signal into the pipe.
+private func forward(_ signal: Int32) {
+  let saved = errno
+  var number = UInt8(truncatingIfNeeded: signal)
+  _ = write(signalPipe, &number, 1)
+  errno = saved
 }

@@ -9,15 +9,15 @@ enum LargeStack {
     var value: Value?
   }
 
-  static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+  static func run<Value: Sendable>(
+    _ body: @escaping @Sendable () -> Value
+  ) throws(WorkerThread.Refused) -> Value? {
     let box = Box<Value>()
     let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    try WorkerThread.start(stack: size) {
       box.value = body()
       done.signal()
     }
-    thread.stackSize = size
-    thread.start()
     done.wait()
     return box.value
   }

@@ -30,6 +30,8 @@ enum Console {
   static func prepare() {
     // A reader that has gone is an error of `write`, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows beyond a limit.
+    signal(SIGXFSZ, SIG_IGN)
     _ = closedAtStart
   }
 
