@@ -1,5 +1,3 @@
-import Crypto
-
 /// Proofs that can be checked again, later and by others.
 ///
 /// A certificate is a folder. Per relation it has one SMT-LIB 2 file, which any solver can read: the clauses, and per
@@ -22,7 +20,7 @@ public enum Certificates {
   public static func digest(of bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
-      decoding: SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+      decoding: SHA256.hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// What a certificate was found to contain.
