@@ -3,85 +3,91 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// What only the command line needs; not resolved for a package that depends on this one with `traits: []`.
+let commandLine: TargetDependencyCondition? = .when(traits: ["CommandLine"])
+
 let package = Package(
   name: "navcheck",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    .library(name: "NavigationModel", targets: ["NavigationModel"]),
-    .library(name: "LinkRouting", targets: ["LinkRouting"]),
-    .library(name: "SpecFile", targets: ["SpecFile"]),
-    // All that generated code imports.
+    // For an app: opens links and runs journeys by the proved model. All that generated code imports.
     .library(name: "NavigationEngine", targets: ["NavigationEngine", "LinkRouting", "NavigationModel"]),
-    .library(name: "JustEat", targets: ["JustEat"]),
-    .library(name: "PluginLinks", targets: ["PluginLinks"]),
-    .library(name: "AppStartup", targets: ["AppStartup"]),
+    // For an app's tests: compares the app's own router, or the engine, with the spec on random journeys.
+    .library(name: "NavigationTesting", targets: ["NavigationTesting", "JourneyFuzzing"]),
+    // For an app or a package: Swift from its specs at build time.
     .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
+    // For a package that commits that Swift: writes it on demand.
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
-    .library(name: "JourneyFuzzing", targets: ["JourneyFuzzing"]),
-    .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
-    .library(name: "ModelChecking", targets: ["ModelChecking"]),
-    // What the benchmarks measure with, and what they measure.
-    .library(name: "Measuring", targets: ["Measuring"]),
+    // For everybody who writes a spec: the command that proves, tests, fuzzes and measures it.
     .executable(name: "navcheck", targets: ["navcheck"]),
+    // For tools that read and prove specs themselves, as the package in Benchmarks does.
+    .library(name: "NavigationChecking", targets: ["ModelChecking", "SpecFile", "Measuring"]),
+    // For an app that is built like one of the published systems: the modules have their published names.
+    .library(name: "PublishedSystems", targets: ["JustEat", "AppStartup", "PluginLinks"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["CommandLine"]),
+    .trait(name: "CommandLine", description: "The navcheck command, and the packages that nothing else needs"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
+  // A module imports only modules of the layers below its own; TidyTests reads the layers here.
   targets: [
-    // L0: values and bindings; they import nothing of ours.
+    // L0
     .target(name: "NavigationModel", swiftSettings: strict),
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
-    .target(name: "CAllocations"),
-    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
     // L1
-    .target(
-      name: "SpecFile",
-      dependencies: ["NavigationModel", "LinkRouting", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
-    .target(
-      name: "NavigationEngine", dependencies: ["NavigationModel", "LinkRouting"], swiftSettings: strict),
     // L2
     .target(
-      name: "ModelChecking",
-      dependencies: ["NavigationModel", "Z3"], swiftSettings: strict),
+      name: "SpecFile",
+      // For its module CYaml, which is no product: Yams' own parser puts no bounds on what a file can make it do.
+      dependencies: ["LinkRouting", "NavigationModel", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
+      name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
+    .target(name: "ModelChecking", dependencies: ["NavigationModel", "Z3"], swiftSettings: strict),
+    .target(name: "Measuring", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
+    // L3
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
-      name: "JustEat", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
-      plugins: ["GenerateNavigation"]),
-    .target(
-      name: "PluginLinks", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
-      plugins: ["GenerateNavigation"]),
-    .target(
-      name: "AppStartup", dependencies: ["NavigationEngine", "LinkRouting", "NavigationModel"], swiftSettings: strict,
-      plugins: ["GenerateNavigation"]),
-    .target(
-      name: "JourneyFuzzing", dependencies: ["NavigationModel", "LinkRouting", "NavigationEngine"],
+      name: "JourneyFuzzing", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
       swiftSettings: strict),
     .target(
-      name: "Measuring", dependencies: ["CAllocations", "LinkRouting", "NavigationModel"], swiftSettings: strict),
-    // L3
+      name: "JustEat", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
+      plugins: ["GenerateNavigation"]),
     .target(
-      name: "Reports", dependencies: ["JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "SpecFile"],
-      swiftSettings: strict),
+      name: "AppStartup", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
+      plugins: ["GenerateNavigation"]),
     .target(
-      name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
-      swiftSettings: strict),
+      name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
+      plugins: ["GenerateNavigation"]),
     // L4
+    .target(
+      name: "Reports",
+      dependencies: ["JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecFile"],
+      swiftSettings: strict),
+    .target(
+      name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationModel"], swiftSettings: strict),
+    // L5
     .executableTarget(
       name: "navcheck",
       dependencies: [
-        "JourneyFuzzing", "Reports", "SwiftGeneration",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "Reports", "SpecFile",
+        "SwiftGeneration",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
+        .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
       swiftSettings: strict),
     // The tool of the plugins; it needs neither Z3 nor anything else that an app would have to build.
     .executableTarget(
       name: "navcheck-generate", dependencies: ["SpecFile", "SwiftGeneration"], swiftSettings: strict),
+    // The plugins
     .plugin(name: "GenerateNavigation", capability: .buildTool(), dependencies: ["navcheck-generate"]),
     .plugin(
       name: "GenerateNavigationCommand",
@@ -89,68 +95,91 @@ let package = Package(
         intent: .custom(verb: "generate-navigation", description: "Write the Swift of the package's specs"),
         permissions: [.writeToPackageDirectory(reason: "The Swift of each spec is written beside it.")]),
       dependencies: ["navcheck-generate"]),
-    // Also a package of its own; here, so that the tests see that the documents say what it does.
+    // Examples: each is also a package of its own; here, so that the tests see that the documents say what it does.
     .executableTarget(
-      name: "Door", dependencies: ["NavigationEngine"], path: "Tests/Examples/Door/Sources/Door",
+      name: "Door", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
+      path: "Tests/Examples/Door/Sources/Door",
       swiftSettings: strict, plugins: ["GenerateNavigation"]),
-    // Also a target of the package in Benchmarks; here, so that every benchmark runs once, small, in the tests.
+    .target(name: "ToyRouter", path: "Tests/Examples/ToyRouter/Sources/ToyRouter", swiftSettings: strict),
+    .testTarget(
+      name: "ToyRouterTests",
+      dependencies: [
+        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTesting", "ToyRouter",
+      ],
+      path: "Tests/Examples/ToyRouter/Tests/ToyRouterTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+    // Benchmarks: also targets of the package in Benchmarks; here, so that every benchmark runs once, small, in the
+    // tests. CAllocations replaces malloc, so nothing in Sources may depend on it.
+    .target(name: "CAllocations", path: "Benchmarks/Sources/CAllocations"),
     .target(
       name: "Workloads",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel",
-        "SpecFile",
+        "CAllocations", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecFile",
       ],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
-    .target(name: "ToyRouter", path: "Tests/Examples/ToyRouter/Sources/ToyRouter", swiftSettings: strict),
-    .testTarget(
-      name: "ToyRouterTests", dependencies: ["NavigationEngine", "NavigationTesting", "ToyRouter"],
-      path: "Tests/Examples/ToyRouter/Tests/ToyRouterTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+    // Tests
     .target(
       name: "NavigationSupport", dependencies: ["NavigationModel"], path: "Tests/NavigationSupport",
       swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(
       name: "NavigationModelTests", dependencies: ["NavigationModel", "NavigationSupport"], swiftSettings: strict),
     .testTarget(
-      name: "LinkRoutingTests", dependencies: ["LinkRouting", "NavigationSupport", "SpecFile", "Workloads"],
+      name: "LinkRoutingTests",
+      dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
+      swiftSettings: strict),
+    .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
+    .testTarget(name: "SpecFileTests", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
+    .testTarget(
+      name: "NavigationEngineTests",
+      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
     .testTarget(
-      name: "MeasuringTests", dependencies: ["Measuring", "NavigationSupport", "SpecFile"], swiftSettings: strict),
-    .testTarget(name: "TidyTests", swiftSettings: strict),
-    .testTarget(name: "SpecFileTests", dependencies: ["SpecFile"], swiftSettings: strict),
+      name: "ModelCheckingTests",
+      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile"],
+      swiftSettings: strict),
     .testTarget(
-      name: "NavigationEngineTests", dependencies: ["NavigationEngine", "NavigationSupport", "SpecFile"],
+      name: "MeasuringTests",
+      dependencies: ["LinkRouting", "Measuring", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),
     .testTarget(
       name: "SwiftGenerationTests",
-      dependencies: ["NavigationEngine", "NavigationSupport", "SpecFile", "SwiftGeneration"],
+      dependencies: [
+        "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile", "SwiftGeneration",
+      ],
       swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .testTarget(
-      name: "JustEatTests",
-      dependencies: ["JustEat", "NavigationEngine", "LinkRouting", "NavigationModel", "NavigationSupport"],
+      name: "JourneyFuzzingTests",
+      dependencies: [
+        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "PluginLinksTests",
-      dependencies: ["PluginLinks", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile"],
+      name: "JustEatTests",
+      dependencies: ["JustEat", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AppStartupTests",
-      dependencies: ["AppStartup", "NavigationEngine", "LinkRouting", "NavigationModel", "NavigationSupport"],
+      dependencies: ["AppStartup", "NavigationEngine", "NavigationModel", "NavigationSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "JourneyFuzzingTests", dependencies: ["JourneyFuzzing", "NavigationSupport", "SpecFile"],
+      name: "PluginLinksTests",
+      dependencies: ["NavigationEngine", "NavigationModel", "NavigationSupport", "PluginLinks", "SpecFile"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationTestingTests", dependencies: ["NavigationTesting", "SpecFile"], swiftSettings: strict),
-    .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
-    .testTarget(
-      name: "ModelCheckingTests", dependencies: ["ModelChecking", "NavigationSupport", "SpecFile"],
+      name: "ReportsTests",
+      dependencies: ["JourneyFuzzing", "Measuring", "ModelChecking", "NavigationModel", "Reports", "SpecFile"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["JourneyFuzzing", "Measuring", "Reports"], swiftSettings: strict),
+      name: "NavigationTestingTests",
+      dependencies: ["JourneyFuzzing", "NavigationModel", "NavigationTesting", "SpecFile"],
+      swiftSettings: strict),
     .testTarget(name: "WorkloadsTests", dependencies: ["Workloads"], swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",
-      dependencies: ["navcheck", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: [
+        "ModelChecking", "NavigationModel", "navcheck",
+        .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
+      ],
       exclude: ["Transcripts"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -8,24 +8,24 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "navcheck", path: ".."),
+    .package(name: "navcheck", path: "..", traits: []),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
+    // Replaces malloc to count what is allocated; the package above has it for its tests only.
+    .target(name: "CAllocations"),
     .target(
       name: "Workloads",
       dependencies: [
-        .product(name: "JourneyFuzzing", package: "navcheck"), .product(name: "LinkRouting", package: "navcheck"),
-        .product(name: "Measuring", package: "navcheck"), .product(name: "ModelChecking", package: "navcheck"),
-        .product(name: "NavigationEngine", package: "navcheck"), .product(name: "NavigationModel", package: "navcheck"),
-        .product(name: "SpecFile", package: "navcheck"),
+        "CAllocations", .product(name: "NavigationChecking", package: "navcheck"),
+        .product(name: "NavigationEngine", package: "navcheck"),
+        .product(name: "NavigationTesting", package: "navcheck"),
       ]),
     .executableTarget(
       name: "SideBySide",
       dependencies: [
-        "Workloads", .product(name: "JourneyFuzzing", package: "navcheck"),
-        .product(name: "Measuring", package: "navcheck"), .product(name: "ModelChecking", package: "navcheck"),
-        .product(name: "SpecFile", package: "navcheck"),
+        "Workloads", .product(name: "NavigationChecking", package: "navcheck"),
+        .product(name: "NavigationTesting", package: "navcheck"),
       ]),
   ]
     + suites.map { suite in

@@ -15,8 +15,6 @@ public struct LinkMeasurement: Sendable {
 
   /// Nanoseconds per link, by stage.
   public var times: [Stage: Figures] = [:]
-  /// Heap allocations per link, by stage; empty where they are not counted.
-  public var allocations: [Stage: Double] = [:]
   /// Nanoseconds of every link alone, to the end of the journey: the median of several measurements in a row, in which
   /// caches and branch predictors know the link already.
   public var perLink: [Double] = []
@@ -93,21 +91,17 @@ public struct LinkMeasuring {
     return result
   }
 
-  /// Follows every link once, and counts what is allocated; what is made once and kept is made before.
+  /// Follows every link once, which makes what is made once and kept.
   private func warmUp(_ result: inout LinkMeasurement, _ mayGoOn: (Progress) -> Bool) -> Bool {
-    for link in links.prefix(16) { for stage in LinkMeasurement.Stage.allCases { _ = follow(link, stage) } }
     for stage in LinkMeasurement.Stage.allCases {
       var start = 0
       var digest: UInt64 = 0
-      var allocations: Int? = 0
       while start < links.count {
         let part = links[start..<min(links.count, start + Self.stride)]
-        let count = AllocationCounter.count { for link in part { digest = digest &* 31 &+ follow(link, stage) } }
-        allocations = allocations.flatMap { sum in count.map { sum + $0 } }
+        for link in part { digest = digest &* 31 &+ follow(link, stage) }
         guard mayGoOn(Progress(part: 0, isOfSingleLinks: false)) else { return false }
         start += Self.stride
       }
-      if let allocations { result.allocations[stage] = Double(allocations) / Double(max(1, links.count)) }
       result.digest = digest
     }
     return true

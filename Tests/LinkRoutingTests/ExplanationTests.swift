@@ -57,7 +57,8 @@ struct ExplanationTests {
     #expect(
       candidates(table.explain("justeat://x/ordr/7", limit: 2)) == [
         "/order/{orderId}: otherSegment(index: 0, expected: \"order\")",
-        "universal /orders/{orderId}: otherKind(LinkRouting.LinkKind.deep); otherSegment(index: 0, expected: \"orders\")",
+        "universal /orders/{orderId}: otherKind(LinkRouting.LinkKind.deep); "
+          + "otherSegment(index: 0, expected: \"orders\")",
       ])
     #expect(
       candidates(table.explain("justeat://x/resetPassword", limit: 1)) == [

@@ -4,6 +4,7 @@ import NavigationModel
 import NavigationSupport
 import SpecFile
 import Testing
+import Workloads
 
 /// A spec with a link of every kind, contexts, a prompt, and a journey that has no end.
 private let text = """

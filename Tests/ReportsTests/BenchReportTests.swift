@@ -11,9 +11,9 @@ private func report(_ scale: Double = 1) -> BenchReport {
       allContexts: 2, result: "abc"),
     machine: .init(processor: "Abacus", cores: 2, system: "Beads 1", build: "release"),
     stages: [
-      .init(stage: .route, nanoseconds: 200 * scale, spread: 0.011, rounds: 101, allocations: 0),
-      .init(stage: .intent, nanoseconds: 400.125 * scale, spread: 0.02, rounds: 101, allocations: 2.31),
-      .init(stage: .journey, nanoseconds: 1_500 * scale, spread: 0.02, rounds: 101, allocations: 2.31),
+      .init(stage: .route, nanoseconds: 200 * scale, spread: 0.011, rounds: 101),
+      .init(stage: .intent, nanoseconds: 400.125 * scale, spread: 0.02, rounds: 101),
+      .init(stage: .journey, nanoseconds: 1_500 * scale, spread: 0.02, rounds: 101),
     ])
   report.intents = [
     .init(name: "goToOrders", links: 234, nanoseconds: 1_800 * scale), .init(name: "", links: 234, nanoseconds: 150),
@@ -34,9 +34,6 @@ struct BenchReportTests {
   @Test("a report that is written and read again is the same")
   func roundTrip() throws {
     #expect(try JSONBench.report(Array(JSONBench.text(report()).utf8)) == report())
-    var uncounted = report()
-    uncounted.stages[1].allocations = nil
-    #expect(try JSONBench.report(Array(JSONBench.text(uncounted).utf8)) == uncounted)
   }
 
   @Test(
@@ -92,17 +89,6 @@ struct BenchReportTests {
     #expect(!BenchText.text(some).contains("contexts"))
   }
 
-  @Test("allocations that are not counted are not said to be none")
-  func notCounted() {
-    var uncounted = report()
-    uncounted.stages[0].allocations = nil
-    func ends(_ report: BenchReport, _ ending: String) -> Bool {
-      BenchText.text(report).split(separator: "\n").contains { $0.hasPrefix("to the route") && $0.hasSuffix(ending) }
-    }
-    #expect(ends(uncounted, "not counted"))
-    #expect(ends(report(), " 0"))
-  }
-
   @Test("each link falls into the bin of its time, the slowest and the fastest too")
   func histogram() {
     let bins = BenchReport.histogram(of: [100, 140, 141.5, 250, 1_000])
@@ -131,14 +117,6 @@ struct BenchComparisonTests {
       let comparison = BenchComparison(report(scale), to: report(), tolerance: 0.1)
       #expect(comparison.slower.isEmpty && comparison.notes.isEmpty && comparison.rest.count == 3)
     }
-  }
-
-  @Test("more allocations count like more time")
-  func allocations() {
-    var more = report()
-    more.stages[0].allocations = 1
-    let comparison = BenchComparison(more, to: report(), tolerance: 0.1)
-    #expect(comparison.slower == ["to the route: 0 allocations per link before, 1 now"])
   }
 
   @Test("another machine, app, list of links or build is noticed before anything is measured")

@@ -13,6 +13,7 @@ enum SourceTree {
     /// What it imports, of ours or others.
     var imports: [String] {
       lines.compactMap { line in
+        guard line.contains("import ") else { return nil }
         let words = line.split(separator: " ")
         guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
           words[..<index].allSatisfy({ $0.hasPrefix("@") || ["public", "internal", "package", "private"].contains($0) })
@@ -40,8 +41,8 @@ enum SourceTree {
   /// All files that people write and read.
   static func textFiles() throws -> [File] {
     let endings = [".swift", ".md", ".yaml", ".yml", ".json", ".sh", ".h", ".modulemap"]
-    let folders = ["Sources", "Tests", "Specs", "Docs", "script", "Plugins", "Benchmarks", ".ci"]
-    let top = ["README.md", "CHANGELOG.md", "Package.swift"].compactMap(read)
+    let folders = ["Sources", "Tests", "Specs", "Docs", "script", "Plugins", "Benchmarks", ".ci", ".github"]
+    let top = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "NOTICE", "Package.swift", "install.sh"].compactMap(read)
     return try folders.flatMap { folder in
       try files(in: folder).filter { file in
         folder == "script" || folder == ".ci" || endings.contains { file.path.hasSuffix($0) }

@@ -34,14 +34,6 @@ public struct BenchComparison: Hashable, Sendable {
     for stage in now.stages where stage.stage != .journey || isOfSameContexts {
       guard let old = before.stages.first(where: { $0.stage == stage.stage }) else { continue }
       compare("\(BenchText.title(of: stage.stage, now))", stage.nanoseconds, old.nanoseconds, tolerance)
-      if let new = stage.allocations, let old = old.allocations {
-        // Counts do not wobble; a hundredth is what rounding takes.
-        if new > old * (1 + tolerance) + 0.01 {
-          slower.append(
-            "\(BenchText.title(of: stage.stage, now)): \(BenchText.decimal(old)) allocations per link before, "
-              + "\(BenchText.decimal(new)) now")
-        }
-      }
     }
     // Which intents it is that take longer is only of interest if the whole does.
     guard !slower.isEmpty, isOfSameContexts else { return }

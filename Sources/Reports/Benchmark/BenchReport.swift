@@ -92,17 +92,12 @@ public struct BenchReport: Hashable, Sendable, Decodable {
     public var nanoseconds: Double
     public var spread: Double
     public var rounds: Int
-    /// Heap allocations per link; nil where they are not counted.
-    public var allocations: Double?
 
-    public init(
-      stage: LinkMeasurement.Stage, nanoseconds: Double, spread: Double, rounds: Int, allocations: Double? = nil
-    ) {
+    public init(stage: LinkMeasurement.Stage, nanoseconds: Double, spread: Double, rounds: Int) {
       self.stage = stage
       self.nanoseconds = nanoseconds
       self.spread = spread
       self.rounds = rounds
-      self.allocations = allocations
     }
   }
 

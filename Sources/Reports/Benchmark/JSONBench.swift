@@ -22,7 +22,6 @@ public enum JSONBench {
           .object([
             "stage": .string(stage.stage.rawValue), "nanoseconds": .number(stage.nanoseconds),
             "spread": .number(stage.spread), "rounds": .int(stage.rounds),
-            "allocations": stage.allocations.map(JSONValue.number),
           ])
         }),
       "intents": .array(

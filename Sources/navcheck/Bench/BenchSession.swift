@@ -162,8 +162,7 @@ struct BenchSession {
     report.stages = LinkMeasurement.Stage.allCases.compactMap { stage in
       measured.times[stage].map {
         BenchReport.Stage(
-          stage: stage, nanoseconds: $0.median.thousandths, spread: $0.spread.thousandths, rounds: $0.count,
-          allocations: measured.allocations[stage]?.thousandths)
+          stage: stage, nanoseconds: $0.median.thousandths, spread: $0.spread.thousandths, rounds: $0.count)
       }
     }
     guard measured.perLink.count == links.count else { return }

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Door",
   platforms: [.macOS(.v13), .iOS(.v16)],
-  dependencies: [.package(name: "navcheck", path: "../../..")],
+  dependencies: [.package(name: "navcheck", path: "../../..", traits: [])],
   targets: [
     .executableTarget(
       name: "Door", dependencies: [.product(name: "NavigationEngine", package: "navcheck")],

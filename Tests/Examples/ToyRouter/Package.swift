@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "ToyRouter",
   platforms: [.macOS(.v13), .iOS(.v16)],
-  dependencies: [.package(name: "navcheck", path: "../../..")],
+  dependencies: [.package(name: "navcheck", path: "../../..", traits: [])],
   targets: [
     .target(name: "ToyRouter"),
     .testTarget(
@@ -14,7 +14,6 @@ let package = Package(
       dependencies: [
         "ToyRouter", .product(name: "NavigationEngine", package: "navcheck"),
         .product(name: "NavigationTesting", package: "navcheck"),
-        .product(name: "JourneyFuzzing", package: "navcheck"),
       ],
       plugins: [.plugin(name: "GenerateNavigation", package: "navcheck")]),
   ],
