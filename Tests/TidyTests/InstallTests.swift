@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  /// install.sh with an archive that holds a script instead of navcheck.
+  @Suite("install.sh") struct InstallTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/navcheck-install-\(UUID().uuidString)"
+
+    /// - Returns: the exit status, and all that was printed.
+    private func shell(_ script: String) throws -> (status: Int32, text: String) {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-euc", script, "sh", folder, SourceTree.root]
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return (process.terminationStatus, text)
+    }
+
+    /// Makes an archive with a navcheck that runs `command`.
+    private func pack(_ command: String = "echo 9.8.7") throws {
+      let packed = try shell(
+        """
+        mkdir -p "$1/navcheck-9.8.7-linux-test"; cd "$1"
+        printf '#!/bin/sh\\n%s\\n' '\(command)' >navcheck-9.8.7-linux-test/navcheck
+        chmod +x navcheck-9.8.7-linux-test/navcheck
+        tar -czf a.tar.gz navcheck-9.8.7-linux-test
+        sha256sum a.tar.gz >a.tar.gz.sha256
+        """)
+      try #require(packed.status == 0, "\(packed.text)")
+    }
+
+    private func install() throws -> (status: Int32, text: String) {
+      try shell("sh \"$2/install.sh\" --archive \"$1/a.tar.gz\" --prefix \"$1/prefix\"")
+    }
+
+    @Test("an archive with the right checksum is installed, twice if wanted, and runs")
+    func installs() throws {
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try pack()
+      for _ in 0..<2 {
+        let installed = try install()
+        #expect(installed.status == 0)
+        #expect(installed.text.contains("install.sh: installed navcheck 9.8.7 in \(folder)/prefix/lib/navcheck"))
+      }
+      #expect(try shell("\"$1/prefix/bin/navcheck\"") == (0, "9.8.7\n"))
+      #expect(try shell("ls -A \"$1/prefix/lib\"").text == "navcheck\n")
+    }
+
+    @Test(
+      "a wrong, damaged or missing checksum is refused, and what was installed before stays",
+      arguments: [
+        ("sed -i 's/^./x/' a.tar.gz.sha256", "holds no SHA-256 checksum"),
+        ("echo >a.tar.gz.sha256", "holds no SHA-256 checksum"), ("rm a.tar.gz.sha256", "there is no file"),
+        ("printf x >>a.tar.gz", "is wrong, so nothing was installed"),
+      ])
+    func refuses(_ damage: String, _ reason: String) throws {
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try pack()
+      #expect(try install().status == 0)
+      try pack("echo another")
+      #expect(try shell("cd \"$1\"; \(damage)").status == 0)
+      let refused = try install()
+      #expect(refused.status == 1)
+      #expect(refused.text.contains(reason), "\(refused.text)")
+      #expect(try shell("\"$1/prefix/bin/navcheck\"") == (0, "9.8.7\n"))
+    }
+
+    @Test("a navcheck that does not run here leaves the older one in place")
+    func broken() throws {
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try pack()
+      #expect(try install().status == 0)
+      try pack("exit 127")
+      let failed = try install()
+      #expect(failed.status == 1)
+      #expect(failed.text.contains("does not run here"))
+      #expect(try shell("\"$1/prefix/bin/navcheck\"") == (0, "9.8.7\n"))
+      #expect(try shell("ls -A \"$1/prefix/lib\"").text == "navcheck\n")
+    }
+
+    @Test(
+      "a wrong command line is status 64",
+      arguments: ["--nonsense", "--version", "--version 1;2", "--version 1.0.0 --archive x", "--prefix ''"])
+    func usage(_ arguments: String) throws {
+      #expect(try shell("sh \"$2/install.sh\" \(arguments.replacing(";", with: "\\;"))").status == 64)
+    }
+  }
+#endif
