@@ -217,6 +217,88 @@ struct CertificateTamperingTests {
     }
   }
 
+  /// An edit of the manifest, and the line that is to be named.
+  struct ManifestEdit: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var old: String
+    var new: String
+    var names: String
+  }
+
+  static let manifestEdits = [
+    ManifestEdit(
+      testDescription: "a duplicate key", old: "\"format\" : 1,", new: "\"format\" : 1,\n  \"format\" : 1,",
+      names: "line"),
+    ManifestEdit(
+      testDescription: "a duplicate key with another value", old: "\"clauses\" : 5,",
+      new: "\"clauses\" : 5,\n      \"clauses\" : 6,", names: "line"),
+    ManifestEdit(
+      testDescription: "a duplicate key of a file", old: "\"clauses\" : 5,",
+      new: "\"clauses\" : 5,\n      \"clauses\" : 5,", names: "line"),
+    ManifestEdit(
+      testDescription: "a duplicate answer", old: "\"answer\" : \"unsat\",",
+      new: "\"answer\" : \"unsat\",\n          \"answer\" : \"unsat\",", names: "line"),
+    ManifestEdit(
+      testDescription: "an unknown key", old: "\"format\" : 1,", new: "\"format\" : 1,\n  \"more\" : 1,", names: "line"),
+    ManifestEdit(
+      testDescription: "an unknown key of a question", old: "\"control\" : false,",
+      new: "\"control\" : false,\n          \"more\" : false,", names: "line"),
+    ManifestEdit(
+      testDescription: "a number that is no integer", old: "\"clauses\" : 5,", new: "\"clauses\" : 5.5,",
+      names: "not valid JSON"),
+    ManifestEdit(
+      testDescription: "an integer written as a fraction", old: "\"clauses\" : 5,", new: "\"clauses\" : 5.0,",
+      names: "line"),
+    ManifestEdit(
+      testDescription: "a number in quotes", old: "\"clauses\" : 5,", new: "\"clauses\" : \"5\",",
+      names: "files.0.clauses"),
+    ManifestEdit(
+      testDescription: "a number too large", old: "\"clauses\" : 5,", new: "\"clauses\" : 99999999999999999999,",
+      names: "not valid JSON"),
+    ManifestEdit(
+      testDescription: "no value", old: "\"clauses\" : 5,", new: "\"clauses\" : null,", names: "files.0"),
+    ManifestEdit(
+      testDescription: "a truth value as a number", old: "\"control\" : false,", new: "\"control\" : 0,",
+      names: "files.0.questions"),
+    ManifestEdit(
+      testDescription: "another answer", old: "\"answer\" : \"unsat\",", new: "\"answer\" : \"maybe\",",
+      names: "files.0.questions"),
+    ManifestEdit(
+      testDescription: "a key that is missing", old: "\"clauses\" : 5,", new: "", names: "files.0"),
+    ManifestEdit(
+      testDescription: "something after the end", old: "\n}\n", new: "\n}\n{}\n", names: "not valid JSON"),
+    ManifestEdit(testDescription: "a space more", old: "\"format\" : 1,", new: "\"format\" :  1,", names: "line"),
+  ]
+
+  @Test("a manifest that navcheck did not write so, with its hash brought up to date", arguments: manifestEdits)
+  func foreignManifest(_ change: ManifestEdit) throws {
+    try edit("manifest.json") { text in
+      guard let range = text.range(of: change.old) else { return text }
+      return text.replacingCharacters(in: range, with: change.new)
+    }
+    let bytes = Array(try folder.text("c/manifest.json").utf8)
+    try folder.write("\(Certificates.digest(of: bytes))  manifest.json\n", to: "c/manifest.json.sha256")
+    guard case .manifestInvalid(folder.path("c/manifest.json"), let reason) = error() else {
+      Issue.record("it was read as a manifest")
+      return
+    }
+    #expect(reason.contains(change.names))
+  }
+
+  @Test("the line is named at which a key is given twice")
+  func duplicateKey() throws {
+    let lines = try folder.text("c/manifest.json").split(separator: "\n", omittingEmptySubsequences: false)
+    let number = try #require(lines.firstIndex { $0.contains("\"format\"") }) + 1
+    try edit("manifest.json") { $0.replacing("\"format\" : 1,", with: "\"format\" : 1,\n  \"format\" : 1,") }
+    let bytes = Array(try folder.text("c/manifest.json").utf8)
+    try folder.write("\(Certificates.digest(of: bytes))  manifest.json\n", to: "c/manifest.json.sha256")
+    guard case .manifestInvalid(_, let reason) = error() else {
+      Issue.record("it was read as a manifest")
+      return
+    }
+    #expect(reason.hasPrefix("line \(number + 1) "), "\(reason)")
+  }
+
   @Test("a manifest of another format, one without its hash, none, and no folder")
   func missing() throws {
     try forge { $0.format = 2 }

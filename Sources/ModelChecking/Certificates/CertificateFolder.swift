@@ -43,7 +43,16 @@ struct CertificateFolder {
       guard format == Certificates.formatVersion else {
         throw CertificateError.otherFormat(manifestPath, found: format, supported: Certificates.formatVersion)
       }
-      return try decoder.decode(CertificateManifest.self, from: Data(bytes))
+      let manifest = try decoder.decode(CertificateManifest.self, from: Data(bytes))
+      // A decoder passes over keys that it does not know, or has seen before; a manifest has neither.
+      let written = try manifest.json()
+      guard bytes == written else {
+        let line = CertificateVerifier.firstDifference(bytes, written)
+        throw CertificateError.manifestInvalid(
+          manifestPath,
+          reason: "line \(line) is not what navcheck writes; look for a key that is duplicate or unknown")
+      }
+      return manifest
     } catch let error as DecodingError {
       throw CertificateError.manifestInvalid(manifestPath, reason: error.brief)
     }
