@@ -119,10 +119,6 @@ struct ReachEncoding {
           byScreen[Int32(screen.index), default: []].filter { !grounding.holds(requires, at: $0) }, obligation, .claim,
           proved: false)
       case .resets(let screen):
-        guard screen != machine.root else {
-          ask([], obligation, .claim, proved: false)
-          continue
-        }
         let stuck = byScreen[Int32(screen.index), default: []].filter { node in
           !grounding.applicable(nil, at: node).contains { machine.transitions[$0].target == machine.root }
         }

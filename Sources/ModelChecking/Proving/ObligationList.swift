@@ -76,7 +76,7 @@ struct ObligationList {
   private var ofMachine: [Obligation] {
     let screens = machine.screens.indices.map(ScreenID.init)
     var list: [Obligation] = screens.filter { machine.screens[$0.index].requires != nil }.map { .guarded($0) }
-    if machine.rules.contains(.resets) { list += screens.map { .resets($0) } }
+    if machine.rules.contains(.resets) { list += screens.filter { $0 != machine.root }.map { .resets($0) } }
     for screen in screens {
       let events = machine.transitions(leaving: screen).map { machine.transitions[$0.index].event }
       let several = Dictionary(grouping: events, by: { $0 }).filter { $0.value.count > 1 }.keys.sorted()

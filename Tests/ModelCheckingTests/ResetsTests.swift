@@ -1,0 +1,30 @@
+import ModelChecking
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("The rule 'resets'") struct ResetsTests {
+  private func resets(_ machine: Machine) throws -> [String] {
+    try Checked(machine).verdicts.filter { $0.obligation.kind == .resets }.map { $0.obligation.name(in: machine) }
+  }
+
+  @Test("is not asked of the root, which has nowhere to go back to")
+  func root() throws {
+    var draft = Draft("root", "room")
+    draft.rules = [.resets]
+    draft.rule("leave", ["room"], to: "root")
+    draft.rule("enter", ["root"], to: "room")
+    #expect(try resets(try draft.machine()) == ["resets(room)"])
+    #expect(AgreementComparison(try draft.machine()).differences == [])
+    #expect(Obligation.unexplored(of: try draft.machine()).filter { $0.kind == .resets } == [.resets(ScreenID(1))])
+  }
+
+  @Test("is not asked of the root in the specs that are held to it")
+  func specs() throws {
+    for machine in [try PluginLinks.published().machine, try PluginLinks.spec().machine, try JustEat.machine()] {
+      let root = machine.screens[machine.root.index].name
+      #expect(try resets(machine).count == machine.screens.count - 1)
+      #expect(try !resets(machine).contains("resets(\(root))"))
+    }
+  }
+}
