@@ -17,7 +17,7 @@ struct Cell: Hashable {
       guard case .refuted(let kinds) = self else { return nil }
       if kinds.contains(.denied) { return "lands all the same" }
       if kinds.contains(.reachable) { return "never lands" }
-      return kinds.contains(.lands) ? "need not land" : "need not land from everywhere"
+      return kinds.contains(.lands) ? "can fail to land" : "can fail to land from elsewhere"
     }
   }
 

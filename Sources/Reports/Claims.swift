@@ -11,14 +11,14 @@ enum Claims {
     case .reachable(let intent, let context):
       "From \(root)\(machine.with(context)), some run of \(machine.name(intent)) lands on \(target(intent))."
     case .lands(let intent, let context):
-      "From \(root)\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
+      "From \(root)\(machine.with(context)), every run of \(machine.name(intent)) with happy-path answers "
         + "lands on \(target(intent))."
     case .landsAnywhere(let intent, let context):
-      "Wherever a link opens\(machine.with(context)), every run of \(machine.name(intent)) with well-meaning answers "
+      "Wherever a link opens\(machine.with(context)), every run of \(machine.name(intent)) with happy-path answers "
         + "lands on \(target(intent))."
     case .landsAfter(let intent, let change):
       "Wherever \(machine.name(change)) happens, every run of \(machine.name(intent)), which it opens, with "
-        + "well-meaning answers lands on \(target(intent))."
+        + "happy-path answers lands on \(target(intent))."
     case .denied(let intent, let context):
       "Opened\(machine.with(context)), no run of \(machine.name(intent)) lands on \(target(intent)), whatever the "
         + "answers."
@@ -47,14 +47,14 @@ enum Claims {
   static func gloss(_ kind: Obligation.Kind) -> String {
     switch kind {
     case .reachable: "some run of the journey lands"
-    case .lands: "every well-meaning run lands"
+    case .lands: "every run with happy-path answers lands"
     case .landsAnywhere: "and does so from wherever the user is"
     case .landsAfter: "and so does what a change opens"
     case .denied: "no run lands where it is denied"
     case .terminates: "the journey ends, whatever the answers"
     case .guarded: "a screen is shown only if what it requires holds"
     case .deterministic: "no two transitions of an event compete"
-    case .covers: "some alternative applies"
+    case .covers: "in every context some alternative applies"
     case .carries: "the link's values arrive unchanged"
     case .resets: "rule: every screen can go to the root"
     case .rootFirst: "rule: journeys go to the root first"

@@ -11,16 +11,16 @@ enum Consequences {
     case .ends where obligation.kind == .property:
       return isAboutEnds(obligation, machine)
         ? "A journey can end like this, although it must not."
-        : "A journey can end here without ever having got there."
+        : "A journey can end here without having got there."
     case .neverEnds where obligation.kind == .property: return loop(counterexample.trace, "that", machine)
     case .ends(let ending): return self.ending(ending, on: screen, insteadOf: target, machine)
     case .neverEnds: return loop(counterexample.trace, target, machine)
     case .neverGetsThere: return neverGetsThere(obligation, target, machine)
     case .violated: return violated(obligation, on: screen, machine)
-    case .overlap: return "Which of them the app makes is a matter of luck, and a journey that needs one stops here."
-    case .gap: return "Whoever follows the link here sees nothing happen."
+    case .overlap: return "Which of them the app makes is nondeterministic, and a journey that needs one stops here."
+    case .gap: return "A user who follows the link here sees nothing happen."
     case .valueLost: return "The user arrives on \(target), but not at what the link named."
-    case .valueReplaced: return "The user arrives on \(target), but sees something else than the link named."
+    case .valueReplaced: return "The user arrives on \(target), but sees something other than what the link named."
     case .ruleBroken:
       if case .rootFirst = obligation {
         return "What the user sees depends on the screens that happened to be open before."
@@ -40,25 +40,25 @@ enum Consequences {
     -> String
   {
     switch ending {
-    case .landed: "Somebody to whom it is denied gets to \(target) all the same."
+    case .landed: "A user to whom it is denied gets to \(target) anyway."
     case .strayed: "The user ends up on \(screen) instead of \(target)."
     case .refused: "The link stops on \(screen) with an error instead of showing \(target)."
     case .ambiguous: "The link stops on \(screen): the app cannot tell which of several transitions is meant."
-    case .abandoned: "The user answers in good faith and is left on \(screen) instead of \(target)."
-    case .failed(let reason): "The user answers in good faith and gets the error '\(reason)' instead of \(target)."
+    case .abandoned: "With happy-path answers the user is left on \(screen) instead of \(target)."
+    case .failed(let reason): "With happy-path answers the user gets the error '\(reason)' instead of \(target)."
     case .notPresented: "The link stops on \(screen) because a screen cannot be shown."
     case .superseded: "The link is dropped on \(screen) because something else arrives."
-    case .unhandled: "Whoever follows the link here sees nothing happen."
+    case .unhandled: "A user who follows the link here sees nothing happen."
     }
   }
 
   private static func loop(_ trace: Trace?, _ target: String, _ machine: Machine) -> String {
     guard let trace, let loop = trace.loop, trace.entries.indices.contains(loop) else {
-      return "The app goes on for ever and never shows \(target)."
+      return "The app goes on forever and never shows \(target)."
     }
     for entry in trace.entries[loop...] {
       if case .answer(let step, _) = entry.move, case .ask(let prompt, _) = machine.steps[step.index].action {
-        return "As long as it is answered like this, the app asks \(machine.name(prompt)) again and again."
+        return "With these answers the app asks \(machine.name(prompt)) again and again."
       }
     }
     return "The app goes round in circles and never comes to rest."
@@ -67,9 +67,9 @@ enum Consequences {
   private static func neverGetsThere(_ obligation: Obligation, _ target: String, _ machine: Machine) -> String {
     if case .property(let index) = obligation {
       return switch machine.properties[index].claim {
-      case .fromCanReach: "From here the user finds no way there by hand."
+      case .fromCanReach: "From here the user cannot get there by hand."
       case .fromMustReach, .fromMustEnd: "A journey can pass here without ever getting there."
-      default: "Nobody who uses the app ever gets there."
+      default: "No user of the app ever gets there."
       }
     }
     return "Whatever the user answers, the link never gets to \(target)."
@@ -79,7 +79,7 @@ enum Consequences {
     switch obligation {
     case .guarded: return "The user sees \(screen) although what it requires does not hold."
     case .resets:
-      // A machine that stands on the root for every link does not notice.
+      // A machine whose journeys all begin on the root does not notice.
       return machine.start == .fresh
         ? "The user is stuck on \(screen); links work only because each begins as if the root were shown."
         : "A link that is opened on \(screen) cannot go to the root, so it stops there with an error."

@@ -6,7 +6,7 @@ enum EvidenceText {
   static func text(_ verdict: Verdict, in machine: Machine) -> String {
     switch verdict {
     case .proved(let proof):
-      (proof.isVacuous ? "vacuous: what it speaks of never occurs; " : "") + text(proof.evidence, in: machine)
+      (proof.isVacuous ? "vacuous, since what it speaks of never occurs; " : "") + text(proof.evidence, in: machine)
     case .refuted(let counterexample): failure(counterexample, in: machine)
     case .unknown(let reason): self.reason(reason)
     }
@@ -14,8 +14,8 @@ enum EvidenceText {
 
   static func reason(_ reason: Unknown) -> String {
     switch reason {
-    case .time: "the time was used up"
-    case .memory: "the memory was used up"
+    case .time: "the time is used up"
+    case .memory: "the memory is used up"
     case .configurations: "there are more than \(Machine.configurationLimit) configurations"
     case .interrupted: "interrupted"
     }
@@ -61,7 +61,7 @@ enum EvidenceText {
     case .ends(let ending): "a run ends \(ending)"
     case .neverEnds: "a run never ends"
     case .neverGetsThere: "nothing gets there"
-    case .violated: "a run comes to where it is false"
+    case .violated: "a run gets to where it does not hold"
     case .overlap(let transitions, let context):
       "\(transitions.count) transitions are enabled together\(machine.with(context))"
     case .gap: "no alternative applies"

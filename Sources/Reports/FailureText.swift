@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// One failure: what is false, the run that shows it, what it means, where its cause stands, and how to see it again.
+/// One failure: what is refuted, the run that shows it, what it means, where its cause is, and how to see it again.
 enum FailureText {
   /// How many names of a failure are listed.
   private static let listedNames = 6
@@ -20,7 +20,7 @@ enum FailureText {
     if !verbose, others.count > listedNames { page.line(Span("    and  \(others.count - listedNames) more")) }
     if let known = entry.known { page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9) }
 
-    paragraph("False", Claims.sentence(entry.obligation, in: machine), &page)
+    paragraph("Refuted", Claims.sentence(entry.obligation, in: machine), &page)
     if let detail = detail(counterexample, in: machine) { paragraph("Instead", detail, &page) }
     if let trace = counterexample.trace {
       page.line(Span("  The run  ", .faint))

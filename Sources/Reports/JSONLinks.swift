@@ -37,6 +37,7 @@ public enum JSONLinks {
         "link": .string(report.entry.link), "source": .string(report.entry.source.rawValue),
         "fine": .bool(report.isFine), "kind": .string("\(opened.kind)"),
         "route": .string(machine.links.routes[opened.route].text), "intent": .string(intent.name),
+        "catchAll": machine.isCatchAll(route: opened.route) ? .bool(true) : nil,
         "values": .object(
           intent.parameters.compactMap { parameter in
             opened.request.values[parameter.name].map { JSONValue.Member(parameter.name, .string($0)) }

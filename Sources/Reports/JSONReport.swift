@@ -42,6 +42,7 @@ public enum JSONReport {
         "idle": .int(report.findings.idleConfigurations),
         "all": report.findings.allConfigurations.map(JSONValue.int),
       ]),
+      "fromRoot": Headline(report)?.json,
       "obligations": .array(report.entries.map { value($0, of: report) }),
       "stale": .array(
         report.stale.map {

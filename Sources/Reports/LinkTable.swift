@@ -9,22 +9,35 @@ public enum LinkTable {
   ) -> String {
     var page = Page(style: style)
     let shown = quiet ? reports.filter { !$0.isFine } : reports
-    let links = min(38, shown.map { Printable.width(Printable.text($0.entry.link)) }.max() ?? 0)
-    let intents = min(18, shown.map { Printable.width(intent(of: $0, spec.machine)) }.max() ?? 0)
+    let links = min(style.width - 42, shown.map { Printable.width(link(of: $0)) }.max() ?? 0)
+    let intents = min(style.width * 2 / 9 + 1, shown.map { Printable.width(intent(of: $0, spec.machine)) }.max() ?? 0)
     for report in shown {
-      let link = Printable.cut(Printable.text(report.entry.link), to: links)
+      let word = report.isFine ? Span("ok    ", .green) : Span("WRONG ", .alarm)
+      let link = link(of: report)
+      let isLong = Printable.width(link) > links
+      // Links differ anywhere, so none is shortened: a long one has lines of its own.
+      if isLong { page.paragraph(link, lead: [word]) }
       let lead = [
-        report.isFine ? Span("ok    ", .green) : Span("WRONG ", .alarm),
-        Span(Printable.pad(link, to: links) + "  "),
+        isLong ? Span(Printable.pad("", to: word.width)) : word,
+        Span(Printable.pad(isLong ? "" : link, to: links) + "  "),
         Span(Printable.pad(Printable.cut(intent(of: report, spec.machine), to: intents), to: intents) + "  "),
       ]
       page.paragraph(results(report, spec.machine), ink: report.isFine ? .plain : .red, lead: lead)
     }
     for report in reports where !report.isFine { writeFailure(report, spec, to: &page) }
     page.gap()
+    writeCatchAlls(reports, spec, to: &page)
     page.line(Span(summary(reports)))
     return page.text
   }
+
+  /// The link, unless it is longer than anybody reads.
+  private static func link(of report: LinkReport) -> String {
+    Printable.cut(Printable.text(report.entry.link), to: shownLink)
+  }
+
+  /// How many columns of a link are shown.
+  private static let shownLink = 240
 
   private static func intent(of report: LinkReport, _ machine: Machine) -> String {
     guard case .opens(let opened) = report.outcome else { return "–" }
@@ -47,9 +60,10 @@ public enum LinkTable {
         }
       }
       // The first is said without its contexts, since the others say theirs.
-      return words.enumerated().map { index, entry in
+      let results = words.enumerated().map { index, entry in
         index == 0 ? entry.word : "\(entry.word) \(place(entry.contexts, of: report, machine))"
-      }.joined(separator: "; ")
+      }
+      return (results + (report.isOnlyCaught(by: machine) ? ["only by the catch-all"] : [])).joined(separator: "; ")
     }
   }
 
@@ -70,19 +84,32 @@ public enum LinkTable {
   private static func writeFailure(_ report: LinkReport, _ spec: Spec, to page: inout Page) {
     page.gap()
     let place = report.entry.location.map { "\($0): " } ?? ""
-    page.paragraph(place + Printable.cut(report.entry.link, to: 240), ink: .bold)
+    page.paragraph(place + Printable.cut(report.entry.link, to: shownLink), ink: .bold)
     if case .unsupported(let error, let explanation) = report.outcome, report.complaints.isEmpty {
       LinkText.write(error, explanation, in: report.entry.link, of: spec, to: &page)
     }
     for complaint in report.complaints { page.paragraph(complaint, ink: .red, lead: ["  "]) }
     guard report.complaints.isEmpty, case .opens(let opened) = report.outcome else { return }
     if report.entry.expectation?.isUnsupported == true {
-      page.paragraph("it is expected to be unsupported, and opens an intent", ink: .red, lead: ["  "])
+      page.paragraph("expected no route to accept it, but it opens an intent", ink: .red, lead: ["  "])
     }
     for run in opened.runs where !run.result.isFine {
       let contexts = ContextCover(run.contexts, in: spec.machine).text
       page.paragraph("\(contexts): \(LinkText.verdict(run, spec.machine))", ink: .red, lead: ["  "])
       RunText.write(run.trace, of: spec.machine, indent: 0, arguments: run.arguments, to: &page)
+    }
+  }
+
+  /// How many links were taken by each route that takes everything: they may be links that the app does not know.
+  private static func writeCatchAlls(_ reports: [LinkReport], _ spec: Spec, to page: inout Page) {
+    var counts: [Int: Int] = [:]
+    for case (let report, .opens(let opened)) in reports.map({ ($0, $0.outcome) })
+    where report.isOnlyCaught(by: spec.machine) { counts[opened.route, default: 0] += 1 }
+    for (route, count) in counts.sorted(by: { $0.key < $1.key }) {
+      let place = spec.sources[.route(route)].map { " (\($0))" } ?? ""
+      page.paragraph(
+        "\(EvidenceText.count(count, "link")) \(count == 1 ? "was" : "were") only taken by the catch-all route "
+          + "'\(spec.machine.links.routes[route].text)'\(place)", ink: .yellow)
     }
   }
 

@@ -47,7 +47,11 @@ public enum LinkText {
     field("link", entry.link)
     if entry.source == .url { field("scheme", String(entry.link.prefix { $0 != ":" })) }
     field("kind", "\(opened.kind)")
-    field("route", route.text + (spec.sources[.route(opened.route)].map { "  (\($0))" } ?? ""))
+    let isCatchAll = machine.isCatchAll(route: opened.route)
+    field(
+      "route",
+      route.text + (spec.sources[.route(opened.route)].map { "  (\($0))" } ?? "")
+        + (isCatchAll ? ", a catch-all: no other route takes it" : ""))
     field("opens", intent.name + ValueText.list(opened.request.values, in: intent.parameters))
     field("target", machine.name(intent.target))
   }
@@ -70,7 +74,7 @@ public enum LinkText {
     let screen = machine.name(run.trace.end.screen)
     return switch run.result {
     case .lands: "lands on \(screen)"
-    case .denied(let ending): "\(ending), as the spec's 'denied' wants it"
+    case .denied(let ending): "\(ending), as 'denied' in the spec says"
     case .landsThoughDenied: "LANDS on \(screen), although the spec denies it"
     case .ends(let ending): "\(ending) on \(screen)"
     case .loops: "never ends"
@@ -79,8 +83,8 @@ public enum LinkText {
 }
 
 extension LinkError {
-  /// Whether the mistake lies in what routes are compared with; scheme and host are nobody's route.
-  var isAboutRoutes: Bool {
+  /// Whether the mistake is in what routes are compared with: scheme and host are those of the spec.
+  package var isAboutRoutes: Bool {
     switch code {
     case .noRoute, .missingPath, .missingValue, .wrongValue: true
     default: false

@@ -45,7 +45,7 @@ struct Matrix {
     if isSummedUp { sumUp(&page) }
     let shown = verbose ? listed[...] : listed.prefix(Self.listedIntents)
     let names = shown.map { Printable.text(machine.name($0.intent)) }
-    let column = min(34, names.map(Printable.width).max() ?? 0) + 2
+    let column = min(page.style.width * 3 / 7, names.map(Printable.width).max() ?? 0) + 2
     if let headers = headers(for: page.style.width - column) {
       writeTable(shown, column, headers, to: &page)
     } else {
@@ -73,21 +73,25 @@ struct Matrix {
     }
   }
 
-  /// The contexts' texts, if a table with all of them has room.
-  private func headers(for width: Int) -> [String]? {
+  /// The contexts' texts, if a table with all of them has room: each in one line, or a line for each variable.
+  private func headers(for width: Int) -> [[String]]? {
     guard (2...8).contains(machine.contexts.count) else { return nil }
-    for spell in [machine.assignments, machine.values] {
-      let headers = machine.contexts.all.map { Printable.text(spell($0).joined(separator: ", ")) }
-      if headers.reduce(0, { $0 + max(Printable.width($1), 12) + 2 }) <= width { return headers }
+    let stacked = machine.contexts.all.map { machine.assignments(of: $0).map(Printable.text) }
+    return [stacked.map { [$0.joined(separator: ", ")] }, stacked].first { headers in
+      headers.reduce(0) { $0 + Self.width(of: $1) } <= width
     }
-    return nil
   }
 
-  private func writeTable(_ rows: ArraySlice<Row>, _ column: Int, _ headers: [String], to page: inout Page) {
+  /// The width of a column, with the space before the next.
+  private static func width(of header: [String]) -> Int { max(header.map(Printable.width).max() ?? 0, 12) + 2 }
+
+  private func writeTable(_ rows: ArraySlice<Row>, _ column: Int, _ headers: [[String]], to page: inout Page) {
     if rows.contains(where: { sameEverywhere($0) == nil }) {
-      page.line(
-        [Span(Printable.pad("", to: column))]
-          + headers.map { Span(Printable.pad($0, to: max(Printable.width($0), 12) + 2), .faint) })
+      for line in headers[0].indices {
+        page.line(
+          [Span(Printable.pad("", to: column))]
+            + headers.map { Span(Printable.pad($0[line], to: Self.width(of: $0)), .faint) })
+      }
     }
     for row in rows {
       if let only = sameEverywhere(row) {
@@ -99,7 +103,7 @@ struct Matrix {
         let cell = row.cells.first { $0.context == context }?.cell
         let span = cell?.span ?? Span("–", .faint)
         spans.append(span)
-        spans.append(Span(Printable.pad("", to: max(Printable.width(header), 12) + 2 - span.width)))
+        spans.append(Span(Printable.pad("", to: Self.width(of: header) - span.width)))
       }
       page.line(spans)
     }

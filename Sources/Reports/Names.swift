@@ -21,24 +21,24 @@ extension Machine {
     return "\(name(transition.event)): \(source) -> \(name(transition.target))\(condition)"
   }
 
-  /// The context as a reader needs it beside a screen: the values alone if no two variables share one.
-  func values(of context: Context) -> [String] {
-    let all = variables.flatMap(\.values)
-    guard Set(all).count == all.count else { return assignments(of: context) }
-    return variables.enumerated().map { index, variable in
-      variable.values[contexts.value(of: VariableID(index), in: context)]
+  /// The context as a reader needs it beside a screen: the value of the only variable needs no name, unless a screen
+  /// has that name, too.
+  private func values(of context: Context) -> [String] {
+    guard variables.count == 1, !screens.contains(where: { variables[0].values.contains($0.name) }) else {
+      return assignments(of: context)
     }
+    return [variables[0].values[contexts.value(of: VariableID(0), in: context)]]
   }
 
-  /// Screen and context: `home · loggedOut`.
+  /// Screen and context: `home · loggedOut`, `home · user = loggedOut, tab = discovery`.
   func place(_ configuration: Configuration) -> String {
     ([name(configuration.screen)] + [values(of: configuration.context).joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// Screen and context after `before`: of many variables only those that have changed, `home · link = waiting`.
+  /// Screen and context after `before`: of several variables only those that have changed, `home · link = waiting`.
   func place(_ configuration: Configuration, after before: Configuration) -> String {
-    guard variables.count > 3 else { return place(configuration) }
+    guard variables.count > 1 else { return place(configuration) }
     let changes = zip(assignments(of: before.context), assignments(of: configuration.context)).filter { $0 != $1 }
     return ([name(configuration.screen)] + [changes.map(\.1).joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: " · ")

@@ -11,7 +11,8 @@ enum RunText {
     _ trace: Trace, of machine: Machine, indent: Int, arguments: [Int: [String: String]] = [:], to page: inout Page
   ) {
     let lines = numbered(trace, in: machine, arguments)
-    let column = min(44, max(20, 2 + (lines.map { Printable.width(Printable.text($0.text)) }.max() ?? 0)))
+    let column = min(
+      page.style.width * 11 / 20, max(20, 2 + (lines.map { Printable.width(Printable.text($0.text)) }.max() ?? 0)))
     put(number: "", "start", machine.place(trace.start), column, indent, &page)
     for (index, line) in lines.enumerated() {
       if lines.count > longestShown, index == longestShown / 2 {
@@ -25,7 +26,7 @@ enum RunText {
       let back = lines.first { $0.entry >= loop }?.number ?? 1
       page.line(
         Span(String(repeating: " ", count: indent + 2)), Span("↺ ", .bold),
-        Span(back == lines.last?.number ? "and \(back) again, for ever" : "back to \(back), for ever", .bold))
+        Span(back == lines.last?.number ? "and \(back) again, forever" : "back to \(back), forever", .bold))
     }
   }
 

@@ -36,7 +36,7 @@ public enum SequenceDiagram {
         line("engine-->>user", "\(ending) on \(machine.name(entry.result.configuration.screen))")
       }
     }
-    if trace.loop != nil { line("Note over engine", "… and so on, for ever") }
+    if trace.loop != nil { line("Note over engine", "… and so on, forever") }
     return text
   }
 

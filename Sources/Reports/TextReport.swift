@@ -10,10 +10,10 @@ import SpecFile
 public struct TextReport: Sendable {
   /// How much is said.
   public enum Detail: Sendable {
-    /// What failed, a line each, and the summary.
+    /// What failed and what is unknown, and the summary.
     case quiet
     case normal
-    /// Every obligation with its evidence, too.
+    /// Every obligation with its claim and its evidence, too.
     case verbose
   }
 
@@ -43,11 +43,12 @@ public struct TextReport: Sendable {
     let failures = report.entries.filter(\.isFailure)
     let accepted = report.refuted.filter { $0.known != nil }
     if detail == .quiet {
-      for entry in failures { page.paragraph(entry.name, lead: [Span("REFUTED  ", .alarm)]) }
       // What fails the run is said, however quiet it is.
+      quietly(report.isStrict ? report.refuted : failures, &page)
       if report.isStrict { warnings(&page) }
     } else {
       header(&page)
+      Headline(report)?.write(to: &page)
       Matrix(report).write(to: &page, verbose: detail == .verbose)
       KindLines.write(report, to: &page)
       if detail == .verbose { EntryList.write(report, to: &page) }
@@ -81,14 +82,36 @@ public struct TextReport: Sendable {
     }
   }
 
+  /// A line for each failure, and for each reason why something is unknown.
+  private func quietly(_ failures: [CheckReport.Entry], _ page: inout Page) {
+    func line(_ names: [String], _ word: Span, _ reason: String = "") {
+      let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+      page.paragraph((names.first ?? "") + more + reason, lead: [word])
+    }
+    let groups = FailureGroup.groups(of: failures)
+    for group in groups.prefix(Self.shownFailures) { line(group.entries.map(\.entry.name), Span("REFUTED  ", .alarm)) }
+    more(than: Self.shownFailures, of: groups.count, &page)
+    var unknown: [Unknown: [String]] = [:]
+    for case (let name, .unknown(let reason)) in report.entries.map({ ($0.name, $0.verdict) }) {
+      unknown[reason, default: []].append(name)
+    }
+    for (reason, names) in unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      line(names, Span("unknown  ", .yellow), ": \(EvidenceText.reason(reason))")
+    }
+  }
+
+  private func more(than shown: Int, of count: Int, _ page: inout Page) {
+    guard count > shown else { return }
+    let failures = EvidenceText.count(count - shown, "more failure")
+    page.line(Span("… and \(failures) (--verbose shows all)"))
+  }
+
   private func write(_ entries: [CheckReport.Entry], _ page: inout Page) {
     let groups = FailureGroup.groups(of: entries)
     let shown = detail == .verbose ? groups[...] : groups.prefix(Self.shownFailures)
     for group in shown { FailureText.write(group, of: report, verbose: detail == .verbose, to: &page) }
-    if shown.count < groups.count {
-      page.gap()
-      page.line(Span("… and \(groups.count - shown.count) more failures (--verbose shows all)"))
-    }
+    if shown.count < groups.count { page.gap() }
+    more(than: shown.count, of: groups.count, &page)
   }
 
   private func warnings(_ page: inout Page) {
@@ -103,7 +126,7 @@ public struct TextReport: Sendable {
     }
   }
 
-  /// Lines of `known` that have had their day.
+  /// Lines of `known` that are no longer needed.
   private func stale(_ page: inout Page) {
     for known in report.stale {
       if detail != .quiet { page.gap() }

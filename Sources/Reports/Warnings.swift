@@ -6,20 +6,58 @@ import SpecFile
 struct Warnings {
   let spec: Spec
   let findings: Findings
+  /// How many proofs are named beside a screen.
+  private static let listedNames = 6
 
-  /// What the spec's reader noticed, what takes part in no run, and what was proved only because it never matters.
+  /// What the spec's reader noticed, what takes part in no run, and what was proved only because it never matters:
+  /// a screen that is never shown and the proofs that say nothing because of that beside each other.
   func all(vacuousIn entries: [CheckReport.Entry]) -> [Diagnostic] {
-    spec.warnings + (findings.idle ?? []).map(idleWarning) + entries.compactMap(vacuousWarning)
+    let proved = entries.filter { if case .proved = $0.verdict { true } else { false } }
+    var vacuous = proved.filter { if case .proved(let proof) = $0.verdict { proof.isVacuous } else { false } }
+    var warnings = spec.warnings
+    for element in findings.idle ?? [] {
+      guard case .screen(let screen) = element else {
+        warnings.append(idleWarning(element))
+        continue
+      }
+      func isAboutIt(_ entry: CheckReport.Entry) -> Bool { screens(of: entry.obligation).contains(screen) }
+      warnings.append(idleWarning(element, emptying: proved.filter(isAboutIt)))
+      warnings += vacuous.filter(isAboutIt).map { vacuousWarning($0, since: screen) }
+      vacuous.removeAll(where: isAboutIt)
+    }
+    return warnings + vacuous.map { vacuousWarning($0) }
   }
 
-  private func idleWarning(_ element: Element) -> Diagnostic {
-    warning("\(CheckReport.description(of: element, in: spec.machine)) takes part in no run", at: element)
+  private func idleWarning(_ element: Element, emptying proofs: [CheckReport.Entry] = []) -> Diagnostic {
+    let start = "\(CheckReport.description(of: element, in: spec.machine)) takes part in no run"
+    guard !proofs.isEmpty else { return warning(start, at: element) }
+    let names = proofs.prefix(Self.listedNames).map(\.name).joined(separator: ", ")
+    let more = proofs.count > Self.listedNames ? " and \(proofs.count - Self.listedNames) more" : ""
+    return warning(
+      "\(start), so \(proofs.count == 1 ? "this proof says" : "these proofs say") nothing about it: \(names)\(more)",
+      at: element)
   }
 
-  private func vacuousWarning(_ entry: CheckReport.Entry) -> Diagnostic? {
-    guard case .proved(let proof) = entry.verdict, proof.isVacuous else { return nil }
+  private func vacuousWarning(_ entry: CheckReport.Entry, since screen: ScreenID? = nil) -> Diagnostic {
     let element: Element? = if case .property(let index) = entry.obligation { .property(index) } else { nil }
-    return warning("\(entry.name) is vacuous: what it speaks of never occurs", at: element)
+    let reason =
+      screen.map { "screen '\(spec.machine.name($0))', which it speaks of, takes part in no run" }
+      ?? "what it speaks of never occurs"
+    return warning("\(entry.name) is vacuous: \(reason)", at: element)
+  }
+
+  /// The screens that an obligation about screens speaks of.
+  private func screens(of obligation: Obligation) -> Set<ScreenID> {
+    switch obligation {
+    case .guarded(let screen), .resets(let screen), .deterministic(_, let screen): [screen]
+    case .property(let index):
+      switch spec.machine.properties[index].claim {
+      case .always(let a), .never(let a), .canReach(let a), .askOnly(_, let a): a.screens
+      case .fromCanReach(let a, let b, within: _), .fromMustReach(let a, let b), .fromMustEnd(let a, let b):
+        a.screens.union(b.screens)
+      }
+    default: []
+    }
   }
 
   private func warning(_ message: String, at element: Element?) -> Diagnostic {
@@ -29,6 +67,18 @@ struct Warnings {
     return Diagnostic(
       severity: .warning, location: excerpt.location, message: message, sourceLine: excerpt.line,
       sourceColumn: excerpt.column, length: excerpt.length)
+  }
+}
+
+extension Condition {
+  /// The screens that it names.
+  fileprivate var screens: Set<ScreenID> {
+    switch self {
+    case .screen(let screens): Set(screens)
+    case .variable: []
+    case .not(let a): a.screens
+    case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.screens.union(b.screens)
+    }
   }
 }
 

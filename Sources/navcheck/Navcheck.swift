@@ -10,17 +10,27 @@ struct Navcheck: ParsableCommand {
     commandName: "navcheck",
     abstract: "Prove that every deep link lands.",
     discussion: """
-      An app's navigation is written once, in a spec: screens, transitions, intents, journeys and links. navcheck \
-      proves with Z3 what follows from it, and shows a run for everything that does not.
+      You write your app's navigation once, in a spec: screens, transitions, intents, journeys and links. navcheck \
+      derives what must hold, proves it with Z3, and shows a run for whatever does not hold.
 
       Exit status: 0 all as expected, 1 refuted, 2 unknown, 64 usage, 65 bad input file, 70 internal error, \
-      74 results not written, 130 interrupted; of several the first of 70, 130, 74, 65, 64, 1, 2.
+      74 results not written, 130 interrupted. If several apply, the first of 70, 130, 74, 65, 64, 1, 2.
       """,
     version: version,
-    subcommands: [
-      ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, FuzzCommand.self, MergeCommand.self,
-      ConformsCommand.self, BenchCommand.self, ExportCommand.self, GenerateCommand.self, VerifyCommand.self,
-      InitCommand.self, ChildCommand.self,
+    subcommands: [ChildCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Core",
+        subcommands: [
+          ProveCommand.self, CheckCommand.self, OpenCommand.self, TestCommand.self, FuzzCommand.self,
+          BenchCommand.self,
+        ]),
+      CommandGroup(
+        name: "More",
+        subcommands: [
+          InitCommand.self, ConformsCommand.self, MergeCommand.self, VerifyCommand.self, ExportCommand.self,
+          GenerateCommand.self,
+        ]),
     ])
 }
 

@@ -15,6 +15,7 @@ struct KnownTests {
       findings: Findings(), isComplete: isComplete, isStrict: isStrict)
   }
 
+  private let fine = Fixture.proved(.cases(1))
   private let refuted = Verdict.refuted(Counterexample(.neverEnds, trace: nil, cause: .root))
 
   @Test("a known refutation does not fail the run, unless it is strict")
@@ -44,6 +45,30 @@ struct KnownTests {
     #expect(try report(.unknown(.time)).stale.isEmpty)
     #expect(try report(.unknown(.time)).status == .unknown)
     #expect(try report(.unknown(.interrupted)).status == .interrupted)
+  }
+
+  @Test("a screen that is never shown and the properties whose proofs it empties are named beside each other")
+  func vacuous() throws {
+    let spec = try Fixture.spec()
+    let report = CheckReport(
+      spec: spec, path: "Specs/shop.yaml",
+      results: [(.property(0), .proved(Proof(.cases(1), isVacuous: true))), (.guarded(ScreenID(3)), fine)],
+      findings: Findings(idle: [.screen(ScreenID(2)), .screen(ScreenID(3)), .transition(TransitionID(0))]))
+    let messages = report.warnings.map(\.message)
+    #expect(
+      messages.suffix(4) == [
+        "screen 'login' takes part in no run",
+        "screen 'orders' takes part in no run, so these proofs say nothing about it: "
+          + "property(orders stay behind login), guarded(orders)",
+        "property(orders stay behind login) is vacuous: screen 'orders', which it speaks of, takes part in no run",
+        "transition 'popEverything: any -> start' takes part in no run",
+      ])
+  }
+
+  @Test("a known refutation is listed in a quiet run that it fails")
+  func quietAndStrict() throws {
+    #expect(TextReport(try report(refuted, isStrict: true), detail: .quiet).text().hasPrefix("REFUTED  terminates"))
+    #expect(TextReport(try report(refuted), detail: .quiet).text().hasPrefix("proved 0"))
   }
 
   @Test("warnings fail a strict run only")

@@ -53,6 +53,20 @@ struct MatrixTests {
         """)
   }
 
+  @Test("a column has a line for each variable if one line has no room for all")
+  func stacked() throws {
+    let spec = try spec(intents: 2, tenants: 2)
+    let text = matrix(spec) { intent, context in intent.index == 1 && context.index == 1 ? bad : fine }
+    #expect(
+      text == """
+               user = anon   user = member  user = anon   user = member
+               tenant = t0   tenant = t0    tenant = t1   tenant = t1
+        goTo0  lands in every context
+        goTo1  lands         REFUTED        lands         lands
+
+        """)
+  }
+
   @Test("contexts that have none are merged under the condition that tells them apart")
   func merged() throws {
     let spec = try spec(intents: 2, tenants: 30)
@@ -90,8 +104,8 @@ struct MatrixTests {
       page.text == """
         goTo0  REFUTED (lands all the same) when tenant == t3
                REFUTED (never lands) when tenant == t4
-               REFUTED (need not land) when tenant == t5
-               REFUTED (need not land from everywhere) when tenant == t6
+               REFUTED (can fail to land) when tenant == t5
+               REFUTED (can fail to land from elsewhere) when tenant == t6
                lands otherwise
 
         """)

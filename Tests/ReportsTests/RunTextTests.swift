@@ -32,24 +32,37 @@ struct RunTextTests {
     return page.text
   }
 
-  @Test("of few variables every step says all values")
-  func few() throws {
+  @Test("the values of the only variable need no name")
+  func one() throws {
     #expect(
-      try run("  user: [anon, member]\n  plan: [free, paid]") == """
-            start                a · anon, free
-         1  a link opens goToB   a · anon, free
-         2  set user = member    a · member, free
-         3  go                   b · member, free
-         4  ends landed          b · member, free
+      try run("  user: [anon, member]") == """
+            start                a · anon
+         1  a link opens goToB   a · anon
+         2  set user = member    a · member
+         3  go                   b · member
+         4  ends landed          b · member
 
         """)
   }
 
-  @Test("of many variables a step says what has changed")
-  func many() throws {
+  @Test("a value that is also a screen's name has its variable's name")
+  func ambiguous() throws {
     #expect(
-      try run("  user: [anon, member]\n  plan: [free, paid]\n  a: [no, yes]\n  b: [off, on]") == """
-            start                a · anon, free, no, off
+      try run("  user: [anon, member, b]") == """
+            start                a · user = anon
+         1  a link opens goToB   a · user = anon
+         2  set user = member    a · user = member
+         3  go                   b · user = member
+         4  ends landed          b · user = member
+
+        """)
+  }
+
+  @Test("values of several variables have names, and after the start only what has changed is shown")
+  func several() throws {
+    #expect(
+      try run("  user: [anon, member]\n  tab: [home, profile]") == """
+            start                a · user = anon, tab = home
          1  a link opens goToB   a
          2  set user = member    a · user = member
          3  go                   b

@@ -16,12 +16,14 @@ struct TextReportTests {
         7 configurations reachable between journeys, 20 with those that journeys pass
         through
 
+        From start: 2 intents × 2 values of user = 4: 4 reachable
+
         goToHome    lands  2 in every context
         goToOrders  lands  2 in every context
         The number is how many events the shortest run performs.
 
         reachable       4 of 4       some run of the journey lands
-        lands           4 of 4       every well-meaning run lands
+        lands           4 of 4       every run with happy-path answers lands
         lands-anywhere  4 of 4       and does so from wherever the user is
         terminates      1 of 2       1 known
         guarded         1 of 1       a screen is shown only if what it requires holds
@@ -30,16 +32,15 @@ struct TextReportTests {
 
         known    terminates(goToOrders)
                  Accepted: ticket 12
-          False    From anywhere, whatever the answers, the journey of goToOrders ends.
+          Refuted  From anywhere, whatever the answers, the journey of goToOrders ends.
           The run
                 start                        start · loggedOut
              1  a link opens goToOrders      start · loggedOut
              2  takes 'otherwise'            start · loggedOut
              3  asks login: stillSignedOut   start · loggedOut
              4  retries                      start · loggedOut
-              ↺ back to 2, for ever
-          Means    As long as it is answered like this, the app asks login again and
-                   again.
+              ↺ back to 2, forever
+          Means    With these answers the app asks login again and again.
           Cause    Specs/shop.yaml:32:13: step 'retry' of intent 'goToOrders'
                    │           - retry
                    │             ^^^^^
@@ -61,13 +62,49 @@ struct TextReportTests {
         """)
   }
 
-  @Test("verbose lists every obligation with its evidence, a landing run in one line")
+  @Test("quiet says less than the default, however much failed, and says what is unknown")
+  func quietIsShort() throws {
+    let many = (0..<60).map { "  goTo\($0): { target: home, journey: [popEverything, animate goToHome] }\n" }.joined()
+    let spec = try Fixture.spec(
+      Fixture.text.replacing("known:\n  \"terminates(goToOrders)\": ticket 12\n", with: "")
+        .replacing("links:\n", with: many + "links:\n"))
+    let refuted = Verdict.refuted(Counterexample(.ends(.strayed), trace: nil, cause: .root))
+    var results: [(Obligation, Verdict)] = []
+    for intent in spec.machine.intents.indices.map(IntentID.init) {
+      for context in spec.machine.contexts.all {
+        results.append((.reachable(intent, context), refuted))
+        results.append((.lands(intent, context), .unknown(.time)))
+      }
+    }
+    let report = CheckReport(spec: spec, path: "Specs/shop.yaml", results: results, findings: Findings())
+    let quiet = TextReport(report, detail: .quiet).text()
+    #expect(quiet.count < TextReport(report).text().count / 4)
+    #expect(
+      quiet.hasPrefix(
+        """
+        REFUTED  reachable(goToHome, user = loggedOut) and 1 more
+        REFUTED  reachable(goToOrders, user = loggedOut) and 1 more
+
+        """), "\(quiet)")
+    #expect(
+      quiet.hasSuffix(
+        """
+        … and 42 more failures (--verbose shows all)
+        unknown  lands(goToHome, user = loggedOut) and 123 more: the time is used up
+        proved 0, refuted 124, unknown 124, 60 warnings
+
+        """), "\(quiet)")
+  }
+
+  @Test("verbose lists every obligation with its claim and its evidence, a landing run in one line")
   func verbose() throws {
     let text = TextReport(Fixture.report(try Fixture.spec()), detail: .verbose).text()
     #expect(
       text.contains(
         """
         proved   reachable(goToOrders, user = loggedOut)
+                   From start with user = loggedOut, some run of goToOrders lands on
+                   orders.
                    login: signedIn → popEverything → loadOrders*
 
         """))

@@ -46,4 +46,23 @@ struct OutputTests {
 
   @Test("a stream that was closed from the start says so")
   func closed() { #expect(Output(descriptor: -1, error: EBADF).flush() == EBADF) }
+
+  // Elsewhere the first half of a pair is no terminal by itself.
+  #if os(Linux)
+    @Test("a terminal's width is used, within what can be read; COLUMNS overrules it")
+    func width() throws {
+      let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      try #require(terminal >= 0)
+      defer { close(terminal) }
+      #expect(Console.width(of: terminal, columns: nil) == 80)
+      for (columns, width) in [(120, 120), (20, 60), (1000, 160)] {
+        var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+        #expect(Console.width(of: terminal, columns: nil) == width)
+      }
+      #expect(Console.width(of: terminal, columns: "100") == 100)
+      #expect(Console.width(of: terminal, columns: "wide") == 160)
+      try withPipe { _, writer in #expect(Console.width(of: writer, columns: "100") == 80) }
+    }
+  #endif
 }

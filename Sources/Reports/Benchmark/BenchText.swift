@@ -3,6 +3,8 @@ import Measuring
 /// What `navcheck bench` prints.
 public enum BenchText {
   private static let barWidth = 40
+  /// How many columns of a link are shown.
+  private static let shownLink = 240
 
   public static func text(_ report: BenchReport, comparison: BenchComparison? = nil, style: Style = .plain) -> String {
     var page = Page(style: style)
@@ -100,9 +102,8 @@ public enum BenchText {
     page.gap()
     page.line(Span("The slowest links", .bold))
     for slow in report.slowest {
-      let room = page.style.width - 16
-      let link = Printable.cut(Printable.text(slow.link), to: room)
-      page.line(Span("  \(left(number(slow.nanoseconds), 9)) ns  \(link)"))
+      page.paragraph(
+        Printable.cut(slow.link, to: shownLink), lead: [Span("  \(left(number(slow.nanoseconds), 9)) ns  ")])
     }
   }
 
@@ -111,7 +112,7 @@ public enum BenchText {
     page.gap()
     page.line(Span("Links that are refused", .bold))
     for refused in report.refused {
-      page.line(Span("  " + Printable.cut(Printable.text(refused.link), to: page.style.width - 2)))
+      page.paragraph(Printable.cut(refused.link, to: shownLink), lead: ["  "])
       page.paragraph(refused.reason, ink: .faint, lead: ["    "])
     }
     let rest = report.work.links - report.work.opened - report.refused.count

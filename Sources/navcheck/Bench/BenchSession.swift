@@ -30,7 +30,9 @@ struct BenchSession {
     defer { interrupt.cancel() }
     // What can be wrong is looked at before anything takes time.
     let before = try options.baseline.map(readBaseline)
-    let only = try OnlySpec.read(options.spec, to: "measure", format: options.format, colour: options.color)
+    let given = options.urls.map { GivenLinks($0, format: options.format, colour: options.color) }
+    let only = try OnlySpec.read(
+      options.spec, to: "measure", by: given?.fit, format: options.format, colour: options.color)
     preparation.found(only.path)
     let table: RouteTable
     do throws(RouteTableError) {
@@ -39,7 +41,7 @@ struct BenchSession {
       throw only.refuse(["the routes of the spec cannot be compiled: \(error)"], .badInput, options.format)
     }
     let follower = LinkFollower(table)
-    let links = try links(table, only)
+    let links = try links(given, table, only)
     let intents = links.map { follower.intent(of: $0) }
     var report = report(links, intents, only, follower)
     if let obstacles = before.map({ BenchComparison.obstacles(report, to: $0) }), !obstacles.isEmpty {
@@ -60,7 +62,7 @@ struct BenchSession {
     let comparison = before.map { BenchComparison(report, to: $0, tolerance: (options.tolerance ?? 10) / 100) }
     let status = status(comparison, isInterrupted: cancellation.stopped != nil)
     report.exit = status.rawValue
-    for (who, machine) in [("this machine is", report.machine), ("the machine of the baseline was", before?.machine)] {
+    for (who, machine) in [("this machine is", report.machine), ("the baseline's machine was", before?.machine)] {
       if let business = machine?.business { Console.complain("\(who) \(business)") }
     }
     write(report, comparison)
@@ -74,7 +76,7 @@ struct BenchSession {
   private func status(_ comparison: BenchComparison?, isInterrupted: Bool) -> ExitStatus {
     var statuses: [ExitStatus] = []
     if isInterrupted {
-      Console.complain("interrupted; what was measured until then is reported")
+      Console.complain("interrupted; the report has what was measured until then")
       statuses.append(.interrupted)
     }
     if comparison?.slower.isEmpty == false { statuses.append(.refuted) }
@@ -83,7 +85,7 @@ struct BenchSession {
 
   private func write(_ report: BenchReport, _ comparison: BenchComparison?) {
     if report.machine.build == "debug" {
-      Console.complain("this navcheck is a debug build, which is many times slower than what users have")
+      Console.complain("this navcheck is a debug build, many times slower than a release build")
     }
     switch options.format {
     case .json: Console.out.write(JSONBench.text(report, comparison: comparison))
@@ -95,16 +97,17 @@ struct BenchSession {
   // MARK: What is measured
 
   /// - Throws: `ExitCode`, after it has said why.
-  private func links(_ table: RouteTable, _ only: OnlySpec) throws -> [Link] {
-    guard let path = options.urls else {
+  private func links(_ given: GivenLinks?, _ table: RouteTable, _ only: OnlySpec) throws -> [Link] {
+    guard let given else {
       var traffic = SpecTraffic(table, seed: options.firstSeed)
       let links = traffic.links(Self.linkCount)
       guard links.isEmpty else { return links }
       throw only.refuse(
-        ["no link opens anything in this spec, so none can be made; name a list of links with --urls"], .usage,
+        ["the spec has no link that opens anything, so none can be generated; name a list of links with --urls"],
+        .usage,
         options.format)
     }
-    return try only.links(path, format: options.format, colour: options.color).entries.map { entry in
+    return try given.read(for: only.path).entries.map { entry in
       switch entry.source {
       case .url: Link(entry.link)
       case .shortcut: Link(entry.link, source: .shortcut)

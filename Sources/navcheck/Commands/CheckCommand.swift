@@ -6,14 +6,14 @@ import SpecFile
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check the spec itself: all its mistakes, each with its place.",
+    abstract: "Find all mistakes in a spec, with their places.",
     usage: "navcheck check [<spec> ...] [<options>]",
-    discussion: "Nothing is proved. Without SPEC every *.yaml directly in ./Specs is taken.")
+    discussion: "Nothing is proved. Without a spec, navcheck checks every *.yaml directly in ./Specs.")
 
   @Argument(help: ArgumentHelp("The specs to check.", valueName: "spec"))
   var specs: [String] = []
 
-  @Flag(help: "Let warnings fail the run, too.")
+  @Flag(help: "Fail on warnings, too.")
   var strict = false
 
   @Option(
@@ -25,13 +25,13 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("Compare the spec's hosts with the applinks: domains of these entitlements.", valueName: "file"))
   var entitlements: [String] = []
 
-  @Option(help: "How the result is written.")
+  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = ResultFormat.text
 
-  @Option(help: "Whether text is coloured; auto: on a terminal, unless NO_COLOR is set.")
+  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
   var color = ColourChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Say nothing of specs that are fine.")
+  @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
   var quiet = false
 
   func run() throws {

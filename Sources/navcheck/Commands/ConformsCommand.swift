@@ -19,34 +19,40 @@ enum UnloggedKind: String, ExpressibleByArgument, CaseIterable {
 struct ConformsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conforms",
-    abstract: "Compare the log of an app with the spec.",
+    abstract: "Compare the log of an app with a spec.",
     usage: "navcheck conforms <trace> [<spec>] [<options>]",
     discussion: """
-      The log has a JSON object on each line: a screen that is shown, a link, a tap, a change, an answer; \
-      Docs/Fuzzing.md describes it. The engine's own log is one. Answers and screens on the way may be left out. Exit \
-      status 1 at the first line that is not possible, with what would have been.
+      The log has a JSON object per line: a screen that is shown, a link, a tap, a change, an answer; Docs/Fuzzing.md \
+      describes it. The engine writes such a log. Answers and intermediate screens may be missing. Exit status 1 at \
+      the first line that the spec does not allow, with what it would have allowed.
       """)
 
-  @Argument(help: ArgumentHelp("The log; - for the input stream.", valueName: "trace"))
+  @Argument(help: ArgumentHelp("The log; - reads standard input.", valueName: "trace"))
   var trace: String
 
-  @Argument(help: ArgumentHelp("The spec; may be left out if there is only one in ./Specs.", valueName: "spec"))
+  @Argument(
+    help: ArgumentHelp("The spec; not needed if only one in ./Specs knows the names in the log.", valueName: "spec"))
   var spec: String?
 
-  @Option(help: "Something else that the log leaves out; may be given again.")
+  @Option(help: "What else the log leaves out; can be repeated.")
   var unlogged: [UnloggedKind] = []
 
-  @Flag(help: "The log does not begin with the start of the app.")
+  @Flag(help: "The log begins after the app has started.")
   var midway = false
 
-  @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")
+  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = ResultFormat.text
 
-  @Option(help: "Whether text is coloured; auto: on a terminal, unless NO_COLOR is set.")
+  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
   var color = ColourChoice.auto
 
   func run() throws {
-    let only = try OnlySpec.read(spec, to: "compare with", format: format, colour: color)
+    let only: OnlySpec
+    do {
+      only = try OnlySpec.read(spec, to: "compare with", by: .log(trace), format: format, colour: color)
+    } catch let error as LineReader.Failure {
+      throw OnlySpec.refuse(["\(trace) \(error.reason)"], of: SpecPaths.folder, .badInput, format)
+    }
     let report: ConformanceReport
     do {
       report = try LogComparison(trace, only).run(

@@ -7,10 +7,10 @@ import SpecFile
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the machine in another form.",
+    abstract: "Export a spec as a diagram, JSON or SMT-LIB.",
     discussion: """
-      dot and mermaid draw it: transitions for the first value of a context variable blue, for the second red, for \
-      anyone black. json is the spec itself, complete and in one file. smt2 is what Z3 is asked, for another solver.
+      dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
+      second red, others black. json is the whole spec in one file. smt2 is the input of Z3, for another solver.
       """)
 
   /// What the machine is written as.
@@ -18,10 +18,10 @@ struct ExportCommand: ParsableCommand {
     case smt2, json, dot, mermaid
   }
 
-  @Argument(help: ArgumentHelp("The spec; may be left out if there is only one in ./Specs.", valueName: "spec"))
+  @Argument(help: ArgumentHelp("The spec; not needed if ./Specs has only one.", valueName: "spec"))
   var spec: String?
 
-  @Option(help: "The form.")
+  @Option(help: "What to export.")
   var format: Form
 
   func run() throws {

@@ -16,61 +16,62 @@ extension Shard: ExpressibleByArgument {
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
-    abstract: "Lead the engine through random lives, and compare with the spec.",
+    abstract: "Run random journeys on the engine and compare every step with the spec.",
     usage: "navcheck fuzz [<spec> ...] [<options>]",
     discussion: """
-      Links, taps, answers, changes, failures and relaunches, also several at once. After each the engine must be \
-      where the spec says. What fails is made short, and a token repeats it. Without SPEC every *.yaml directly in \
-      ./Specs is taken.
+      Journeys have links, taps, answers, changes, failures and relaunches, one at a time and several at once. A \
+      failure is shortened, and a token reproduces it. Without a spec, navcheck fuzzes every *.yaml directly in \
+      ./Specs.
       """)
 
-  @Argument(help: ArgumentHelp("The specs.", valueName: "spec"))
+  @Argument(help: ArgumentHelp("The specs to fuzz.", valueName: "spec"))
   var specs: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How many journeys, all shards together; 10000 unless --time is given. 0: only the corpus.", valueName: "count"))
+      "Number of journeys over all shards (default: 10000 unless --time is given); 0 runs only the corpus.",
+      valueName: "count"))
   var journeys: UInt64?
 
-  @Option(help: ArgumentHelp("Stop after so long, each spec.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Time limit per spec.", valueName: "seconds"))
   var time: Double?
 
-  @Option(help: ArgumentHelp("Where the random numbers begin; a new one each time unless set.", valueName: "number"))
+  @Option(help: ArgumentHelp("Random seed (default: a new one each run).", valueName: "number"))
   var seed: UInt64?
 
-  @Option(help: ArgumentHelp("Repeat the one run of this token.", valueName: "token"))
+  @Option(help: ArgumentHelp("Repeat the run of this token.", valueName: "token"))
   var replay: String?
 
-  @Option(help: ArgumentHelp("Do one part of the campaign, such as 3/16; see 'merge'.", valueName: "part/parts"))
+  @Option(help: ArgumentHelp("Run one part of the campaign, such as 3/16; see 'merge'.", valueName: "part/parts"))
   var shard = Shard.whole
 
   @Option(
-    help: ArgumentHelp("Keep failures and interesting runs here; old failures run first.", valueName: "folder"))
+    help: ArgumentHelp("Save failures and interesting runs here; saved failures run first.", valueName: "folder"))
   var corpus: String?
 
-  @Option(help: ArgumentHelp("Stop after so many different failures.", valueName: "count"))
+  @Option(help: ArgumentHelp("Stop after this many different failures.", valueName: "count"))
   var failures = 1
 
-  @Flag(help: "A journey that can go on for ever is known of the spec, and no failure.")
+  @Flag(help: "Do not report journeys that can loop forever.")
   var acceptEndless = false
 
-  @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")
+  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = CampaignFormat.text
 
-  @Option(help: "Whether text is coloured; auto: on a terminal, unless NO_COLOR is set.")
+  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
   var color = ColourChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Say only what failed, and the last line.")
+  @Flag(name: .shortAndLong, help: "Print only failures and the summary.")
   var quiet = false
 
   func validate() throws {
     if let time, !(time >= 0 && time <= 1_000_000_000) {
       throw ValidationError("--time takes a number of seconds, 0 or more")
     }
-    if corpus?.isEmpty == true { throw ValidationError("--corpus takes a folder, and its name is empty") }
+    if corpus?.isEmpty == true { throw ValidationError("--corpus is empty; name a folder") }
     if failures < 1 { throw ValidationError("--failures takes a number, 1 or more") }
     if replay != nil, journeys != nil || time != nil || seed != nil || shard != .whole || corpus != nil {
-      throw ValidationError("--replay repeats one run; no option that makes others goes with it")
+      throw ValidationError("--replay cannot be combined with --journeys, --time, --seed, --shard or --corpus")
     }
   }
 

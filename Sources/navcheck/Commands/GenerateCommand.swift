@@ -10,31 +10,31 @@ extension GenerationOptions.Access: ExpressibleByArgument {}
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write the Swift of a spec.",
+    abstract: "Generate Swift from a spec.",
     usage: "navcheck generate [<spec>] [<options>]",
     discussion: """
-      Typed names for screens, events, intents and prompts, a protocol of what the app shows, and the model as a \
-      value. The build plugin writes the same, each time an app is built; see Docs/Embedding.md.
+      Generates typed names for screens, events, intents and prompts, a protocol for what the app shows, and the \
+      model itself. The build plugin generates the same with every build; see Docs/Embedding.md.
       """)
 
-  @Argument(help: ArgumentHelp("The spec; may be left out if there is only one in ./Specs.", valueName: "spec"))
+  @Argument(help: ArgumentHelp("The spec; not needed if ./Specs has only one.", valueName: "spec"))
   var spec: String?
 
-  @Option(help: ArgumentHelp("Write to this file; left alone if it is the same already.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write to this file, unless it is up to date.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Write nothing, and fail if the file of --output is not what would be written.")
+  @Flag(help: "Write nothing; fail if the file given by --output is out of date.")
   var check = false
 
-  @Option(help: "Who can see what is generated.")
+  @Option(help: "Access level of the generated declarations.")
   var access = GenerationOptions.Access.public
 
-  @Option(help: "What the types are named after, instead of the navigation's name.")
+  @Option(help: "Name for the types instead of the navigation's name.")
   var name: String?
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file") }
-    if check, output == nil { throw ValidationError("--check needs the file to look at: --output <file>") }
+    if output?.isEmpty == true { throw ValidationError("--output is empty; name a file") }
+    if check, output == nil { throw ValidationError("--check needs --output <file>") }
   }
 
   func run() throws {
@@ -49,7 +49,7 @@ struct GenerateCommand: ParsableCommand {
     if check {
       if GeneratedFile.holds(text, at: output) { return }
       let again = ShellCommand(["navcheck", "generate", path, "--output", output] + settings).text
-      Console.complain("\(output) is not what \(path) says now; to write it: \(again)")
+      Console.complain("\(output) is out of date with \(path); to update it: \(again)")
       throw ExitCode(ExitStatus.refuted.rawValue)
     }
     do throws(GeneratedFile.Refusal) {

@@ -15,10 +15,10 @@ import SpecFile
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a commented spec to begin with; it proves.",
+    abstract: "Write a commented spec to start with.",
     discussion: """
-      A file that exists is left as it is. With --from it is a draft with routes and intents for the links in a list: \
-      a link per line, or a link-tester file.
+      Never overwrites a file. With --from, the spec is a draft with routes and intents for the links in a list, in \
+      any format that 'test' reads.
       """)
 
   static let defaultPath = "\(SpecPaths.folder)/navigation.yaml"
@@ -26,7 +26,7 @@ struct InitCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Where to write it.", valueName: "path"))
   var path: String = defaultPath
 
-  @Option(help: ArgumentHelp("Draft it from these links.", valueName: "links"))
+  @Option(help: ArgumentHelp("Draft the spec from these links.", valueName: "links"))
   var from: String?
 
   func run() throws {
@@ -36,14 +36,14 @@ struct InitCommand: ParsableCommand {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
-        try fail("\(folder): the folder cannot be made", .notWritten)
+        try fail("\(folder): cannot create the folder", .notWritten)
       }
     }
     // Made only if it does not exist: two runs at once cannot overwrite each other.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
     guard descriptor >= 0 else {
       let error = errno
-      if error == EEXIST { try fail("\(path) exists; name another path, or remove it first", .usage) }
+      if error == EEXIST { try fail("\(path) already exists; name another path, or remove it first", .usage) }
       return try fail("\(path): \(Console.describe(error))", .notWritten)
     }
     let file = Output(descriptor: descriptor)
@@ -74,9 +74,9 @@ struct InitCommand: ParsableCommand {
       return ""
     }
     for entry in draft.leftOut.prefix(5) {
-      Console.complain("\(entry.location.map { "\($0): " } ?? "")left out, since it is no link: \(entry.link)")
+      Console.complain("\(entry.location.map { "\($0): " } ?? "")left out, since it is not a link: \(entry.link)")
     }
-    if draft.leftOut.count > 5 { Console.complain("\(draft.leftOut.count - 5) more are left out") }
+    if draft.leftOut.count > 5 { Console.complain("… and \(draft.leftOut.count - 5) more left out") }
     return draft.text
   }
 

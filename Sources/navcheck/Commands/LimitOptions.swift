@@ -3,13 +3,13 @@ import ModelChecking
 
 /// How much a run may take.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Stop after so long; what has no verdict by then is unknown.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Time limit; what has no verdict by then is unknown.", valueName: "seconds"))
   var timeout: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Stop when proving takes more memory than this.",
-      discussion: "The proof then runs in a process of its own, so that verdicts reached before are kept.",
+      "Memory limit; what has no verdict by then is unknown.",
+      discussion: "The proof then runs in a process of its own, so that earlier verdicts are kept.",
       valueName: "megabytes"))
   var memory: Int?
 

@@ -8,33 +8,33 @@ import SpecFile
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge what shards of 'navcheck fuzz' have found.",
+    abstract: "Merge the results of several shards of 'navcheck fuzz'.",
     usage: "navcheck merge <file> ... [<options>]",
     discussion: """
-      The union of all shards of a seed is what one long run says, apart from the time. Folders are corpora, which \
-      are merged into that of --corpus. Exit status as of 'navcheck fuzz'.
+      All shards of a seed together give the result of one long run, apart from its time. Folders are corpora; they \
+      are merged into the one given by --corpus. The exit status is that of 'navcheck fuzz'.
       """)
 
-  @Argument(help: ArgumentHelp("What 'navcheck fuzz --format json' has written, and corpora.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Output of 'navcheck fuzz --format json', or a corpus.", valueName: "file"))
   var files: [String]
 
-  @Option(help: ArgumentHelp("The spec, if it is no longer where it was.", valueName: "path"))
+  @Option(help: ArgumentHelp("The spec, if it has moved.", valueName: "path"))
   var spec: String?
 
-  @Option(help: ArgumentHelp("Merge the corpora into this one.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Merge all corpora into this folder.", valueName: "folder"))
   var corpus: String?
 
-  @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")
+  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = CampaignFormat.text
 
-  @Option(help: "Whether text is coloured; auto: on a terminal, unless NO_COLOR is set.")
+  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
   var color = ColourChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Say only what failed, and the last line.")
+  @Flag(name: .shortAndLong, help: "Print only failures and the summary.")
   var quiet = false
 
   func validate() throws {
-    if corpus?.isEmpty == true { throw ValidationError("--corpus takes a folder, and its name is empty") }
+    if corpus?.isEmpty == true { throw ValidationError("--corpus is empty; name a folder") }
   }
 
   func run() throws {

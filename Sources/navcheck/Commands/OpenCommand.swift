@@ -9,8 +9,8 @@ struct OpenCommand: ParsableCommand {
     abstract: "Follow one link, step by step.",
     usage: "navcheck open <link> [<options>]",
     discussion: """
-      The link is taken apart, and the journey made as the spec says. Exit status 0 if it lands, or is denied on \
-      purpose; 1 if it does otherwise, or no route accepts it.
+      Shows how the link is read, what it opens, and each step of the journey. Exit status 0 if it lands or is denied \
+      as specified; 1 if it does not land or no route accepts it.
       """)
 
   /// What can be drawn.
@@ -18,24 +18,26 @@ struct OpenCommand: ParsableCommand {
     case sequence
   }
 
-  @Argument(help: ArgumentHelp("The URL, or what --source says.", valueName: "link"))
+  @Argument(help: ArgumentHelp("A URL, or whatever --source says.", valueName: "link"))
   var link: String
 
-  @Option(help: "Where the link comes from: a URL, the type of a quick action, or the identifier of a search item.")
+  @Option(help: "What the link is: a URL, the type of a quick action, or the identifier of a search item.")
   var source = LinkList.Source.url
 
-  @Option(help: "Draw the run instead, as Mermaid.")
+  @Option(help: "Draw the run as a Mermaid diagram instead.")
   var diagram: Diagram?
 
   @OptionGroup var options: LinkOptions
 
   func run() throws {
-    let only = try options.readSpec(to: "follow the link in")
+    let entry = LinkList.Entry(link, source: source)
+    let fit = SpecFit.links({ [entry] }, what: "the scheme and host of this link")
+    let only = try options.readSpec(to: "follow the link in", by: fit)
     let (path, spec) = (only.path, only.spec)
     let report: LinkReport
     do {
       report = try LinkTrial(spec, from: options.from)
-        .report(LinkList.Entry(link, source: source), context: options.context, answers: options.answer)
+        .report(entry, context: options.context, answers: options.answer)
     } catch let mistake as ArgumentMistake {
       Console.complain(mistake.description)
       throw ExitCode(ExitStatus.usage.rawValue)
@@ -56,7 +58,8 @@ struct OpenCommand: ParsableCommand {
     // One run is one drawing: the first, which --as can choose.
     guard case .opens(let opened) = report.outcome, let run = opened.runs.first else { return text(report, spec) }
     if opened.runs.count > 1 {
-      Console.complain("the journey depends on the context: this is the first of \(opened.runs.count); --as chooses")
+      Console.complain(
+        "the journey depends on the context: this is the first of \(opened.runs.count); choose with --as")
     }
     return SequenceDiagram.text(run.trace, link: report.entry.link, of: spec.machine, arguments: run.arguments)
   }

@@ -13,41 +13,42 @@ enum ResultFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 struct ProveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
-    abstract: "Prove that links land, or show a run in which they do not.",
+    abstract: "Prove that links land, or show a run where they do not.",
     usage: "navcheck prove [<spec> ...] [<options>]",
     discussion: """
-      Everything that is to be proved is derived from the spec; nothing has to be written. Without SPEC every *.yaml \
-      directly in ./Specs is taken.
+      What to prove is derived from the spec, so there is nothing else to write. Without a spec, navcheck proves every \
+      *.yaml directly in ./Specs.
       """)
 
   @Argument(help: ArgumentHelp("The specs to prove.", valueName: "spec"))
   var specs: [String] = []
 
-  @OptionGroup(title: "What is asked") var selection: SelectionOptions
+  @OptionGroup(title: "What to prove") var selection: SelectionOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
-  @Flag(help: "Let known refutations and warnings fail the run, too.")
+  @Flag(help: "Fail on known refutations and warnings, too.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Keep the proofs in this folder, for 'navcheck verify'.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Save the proofs in this folder for 'navcheck verify'.", valueName: "folder"))
   var certificates: String?
 
-  @Option(help: "How the result is written; Docs/JSON.md describes the JSON.")
+  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = ResultFormat.text
 
-  @Option(help: "Whether text is coloured; auto: on a terminal, unless NO_COLOR is set.")
+  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
   var color = ColourChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Say only what failed, and the summary.")
+  @Flag(name: .shortAndLong, help: "Print only failures, unknowns and the summary.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "List every obligation with its evidence.")
+  @Flag(name: .shortAndLong, help: "Print every obligation with its claim and evidence.")
   var verbose = false
 
   func validate() throws {
-    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
     if certificates != nil, !selection.isEmpty {
-      throw ValidationError("--certificates keeps all proofs; it cannot be used with --intent, --property or --only")
+      throw ValidationError(
+        "--certificates saves all proofs; it cannot be combined with --intent, --property or --only")
     }
   }
 

@@ -2,18 +2,18 @@ import ArgumentParser
 
 /// Which obligations are asked.
 struct SelectionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Ask what is to be proved of this intent.", valueName: "name"))
+  @Option(help: ArgumentHelp("Prove only what concerns this intent.", valueName: "name"))
   var intent: [String] = []
 
-  @Option(help: ArgumentHelp("Ask this written property.", valueName: "name"))
+  @Option(help: ArgumentHelp("Prove only this property.", valueName: "name"))
   var property: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Ask only these kinds or obligations.",
+      "Prove only these kinds or obligations.",
       discussion: """
-        Separated by commas: kinds, such as lands,terminates, or names as the report gives them, such as \
-        'lands(goToHome, user = loggedIn)'. * stands for any text, here and in the two options above.
+        A comma-separated list of kinds, such as lands,terminates, or of names from the report, such as \
+        'lands(goToHome, user = loggedIn)'. * matches any text, here and in the two options above.
         """,
       valueName: "list"))
   var only: [String] = []
@@ -21,7 +21,7 @@ struct SelectionOptions: ParsableArguments {
   func validate() throws {
     // A list of nothing must not mean everything.
     if only.contains(where: { Filter.split($0).isEmpty }) {
-      throw ValidationError("--only names nothing; it takes kinds or obligations, separated by commas")
+      throw ValidationError("--only is empty; write kinds or obligations, separated by commas")
     }
   }
 

@@ -6,26 +6,27 @@ import SpecFile
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Try a list of links, and compare with what is expected.",
+    abstract: "Try a list of links and compare with what is expected.",
     usage: "navcheck test <links> [<options>]",
     discussion: """
-      The list is a link-tester file (JSON with universal_links and deep_links), the same with expectations, or a link \
-      per line; Docs/Links.md describes them. A link of which nothing is expected must be supported, and land unless \
-      the spec denies it.
+      The list has a link per line, or is JSON with universal_links and deep_links, or with expectations; \
+      Docs/Links.md describes the formats. Without an expectation a link must be supported, and must land unless the \
+      spec denies it.
       """)
 
-  @Argument(help: ArgumentHelp("The list of links; - for the input stream.", valueName: "links"))
+  @Argument(help: ArgumentHelp("The list of links; - reads standard input.", valueName: "links"))
   var links: String
 
   @OptionGroup var options: LinkOptions
 
-  @Flag(name: .shortAndLong, help: "Say only what is wrong, and the summary.")
+  @Flag(name: .shortAndLong, help: "Print only what is wrong and the summary.")
   var quiet = false
 
   func run() throws {
-    let only = try options.readSpec(to: "test")
+    let given = GivenLinks(links, format: options.format, colour: options.color)
+    let only = try options.readSpec(to: "test", by: given.fit)
     let (path, spec) = (only.path, only.spec)
-    let list = try only.links(links, format: options.format, colour: options.color)
+    let list = try given.read(for: path)
     let reports = try reports(list, spec)
     let status = reports.allSatisfy(\.isFine) ? ExitStatus.success : .refuted
     switch options.format {

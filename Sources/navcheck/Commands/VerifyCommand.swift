@@ -7,16 +7,16 @@ import SpecFile
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check proofs that 'navcheck prove --certificates' has kept.",
+    abstract: "Check proofs saved by 'navcheck prove --certificates'.",
     discussion: """
-      Every question is asked again, and the clauses are compared with those that the spec gives today: a spec or a \
-      file that was changed since is refused.
+      Asks Z3 every question again and compares the clauses with those of the spec as it is now. A spec or file that \
+      has changed since is refused.
       """)
 
   @Argument(help: ArgumentHelp("The folder with the proofs.", valueName: "folder"))
   var folder: String
 
-  @Option(help: ArgumentHelp("The spec, if it is no longer where it was.", valueName: "path"))
+  @Option(help: ArgumentHelp("The spec, if it has moved.", valueName: "path"))
   var spec: String?
 
   func run() throws {
@@ -37,7 +37,7 @@ struct VerifyCommand: ParsableCommand {
     switch error {
     case let error as SpecError:
       LoadedSpec.complain(error, path: spec ?? "", colour: .auto)
-      Console.complain("\(folder): the spec cannot be read; if it is elsewhere now, name it with --spec")
+      Console.complain("\(folder): cannot read the spec; if it has moved, name it with --spec")
     case let error as CertificateError: Console.complain("\(error); \(error.remedy)")
     default: Console.complain("\(folder): internal error: \(error)")
     }

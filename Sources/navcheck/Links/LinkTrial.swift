@@ -41,7 +41,7 @@ struct LinkTrial {
     let argument = try ContextArgument(entry.expectation?.context ?? context ?? "", of: machine)
     let contexts = argument.contexts(of: machine)
     guard contexts.count <= Self.mostContexts else {
-      throw ArgumentMistake("there are \(contexts.count) contexts; say with --as which of them are meant")
+      throw ArgumentMistake("there are \(contexts.count) contexts, more than can be tried; narrow them down with --as")
     }
     let answers = try Answers(texts + (entry.expectation?.answers ?? []), of: machine)
     var report: LinkReport
@@ -58,12 +58,7 @@ struct LinkTrial {
 
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {
     let bytes = Array(entry.link.utf8)
-    let match =
-      switch entry.source {
-      case .url: try table.match(bytes.span)
-      case .shortcut: try table.match(shortcut: bytes.span)
-      case .spotlight: try table.match(spotlight: bytes.span)
-      }
+    let match = try table.match(entry)
     return LinkReport.Opened(kind: match.kind, route: match.route, request: table.request(match, in: bytes.span))
   }
 
@@ -116,18 +111,18 @@ struct LinkTrial {
     var complaints: [String] = []
     let intent = machine.intents[opened.request.intent.index].name
     if let wanted = expected.intent, wanted != intent {
-      complaints.append("expected to open \(wanted), and opens \(intent)")
+      complaints.append("expected to open \(wanted), but opens \(intent)")
     }
     if let wanted = expected.values, wanted != opened.request.values {
-      complaints.append("expected the values \(text(wanted)), and gives \(text(opened.request.values))")
+      complaints.append("expected the values \(text(wanted)), but gives \(text(opened.request.values))")
     }
     for run in opened.runs {
       let ending = run.trace.ending?.description ?? "loops"
       let screen = machine.screens[run.trace.end.screen.index].name
       if let wanted = expected.ending, wanted != ending {
-        complaints.append("expected to end \(wanted), and ends \(ending) on \(screen)")
+        complaints.append("expected to end \(wanted), but ends \(ending) on \(screen)")
       } else if let wanted = expected.screen, wanted != screen {
-        complaints.append("expected to end on \(wanted), and ends \(ending) on \(screen)")
+        complaints.append("expected to end on \(wanted), but ends \(ending) on \(screen)")
       }
     }
     return complaints

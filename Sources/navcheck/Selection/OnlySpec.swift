@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import SpecFile
 
-/// The one spec that a command is about: the one named, or the only one in `./Specs`.
+/// The one spec that a command is about: the one named, the only one in `./Specs`, or the only one there that fits.
 struct OnlySpec {
   var path: String
   var spec: Spec
@@ -10,21 +10,20 @@ struct OnlySpec {
   /// Finds and reads it.
   ///
   /// - Parameters:
-  ///   - purpose: what stands after "name the one to", such as `export`.
+  ///   - purpose: what follows "name the one to", such as `export`.
+  ///   - fit: chooses among several.
   ///   - format: how its mistakes are written to the output stream; as text they are not.
   /// - Throws: `ExitCode`, after it has said why.
   static func read(
-    _ path: String?, to purpose: String, format: ResultFormat = .text, colour: ColourChoice = .auto
+    _ path: String?, to purpose: String, by fit: SpecFit? = nil, format: ResultFormat = .text,
+    colour: ColourChoice = .auto
   ) throws -> OnlySpec {
     let loaded = LoadedSpec.loadAll(path.map { [$0] } ?? [])
     guard let only = loaded.first else {
       Console.complain(SpecPaths.none)
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    guard loaded.count == 1 else {
-      Console.complain("./\(SpecPaths.folder) holds \(loaded.count) specs; name the one to \(purpose)")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
+    guard loaded.count == 1 else { return try choose(among: loaded, to: purpose, by: fit) }
     switch only.result {
     case .success(let spec): return OnlySpec(path: only.path, spec: spec)
     case .failure(let error):
@@ -36,19 +35,31 @@ struct OnlySpec {
     }
   }
 
-  /// The list of links at `path`, for a command about this spec.
-  ///
-  /// - Throws: `ExitCode`, after it has said why.
-  func links(_ path: String, format: ResultFormat, colour: ColourChoice) throws -> LinkList {
-    do throws(SpecError) {
-      return try LinkListReader.read(path: path)
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
-      if format == .json {
-        Console.out.write(JSONErrors.text(error.diagnostics, file: self.path, exit: .badInput))
+  /// The only one of several specs that fits. What cannot be read is not looked at.
+  private static func choose(among loaded: [LoadedSpec], to purpose: String, by fit: SpecFit?) throws -> OnlySpec {
+    var start = "./\(SpecPaths.folder) has \(loaded.count) specs"
+    var candidates = loaded.map(\.path)
+    if let fit {
+      var readable: [OnlySpec] = []
+      for one in loaded {
+        guard case .success(let spec) = one.result else {
+          Console.complain("\(one.path) has mistakes and is not considered; 'navcheck check' lists them")
+          continue
+        }
+        readable.append(OnlySpec(path: one.path, spec: spec))
       }
-      throw ExitCode(ExitStatus.badInput.rawValue)
+      let fitting = try fit.fitting(readable)
+      if fitting.count == 1 {
+        Console.complain("using \(fitting[0].path), the only spec in ./\(SpecPaths.folder) that has \(fit.what)")
+        return fitting[0]
+      }
+      start += fitting.isEmpty ? ", and none has \(fit.what)" : ", and \(fitting.count) of them have \(fit.what)"
+      if !fitting.isEmpty { candidates = fitting.map(\.path) }
     }
+    let names = candidates.prefix(8).map { Printable.text($0) }.joined(separator: ", ")
+    let more = candidates.count > 8 ? " and \(candidates.count - 8) more" : ""
+    Console.complain("\(start); name the one to \(purpose): \(names)\(more)")
+    throw ExitCode(ExitStatus.usage.rawValue)
   }
 
   /// Says why there is nothing to report.

@@ -41,17 +41,29 @@ enum Console {
   }
 
   static func style(_ colour: ColourChoice, for descriptor: Int32) -> Style {
-    switch colour {
-    case .always: Style(isColoured: true)
-    case .never: .plain
-    case .auto: Style(isColoured: isTerminal(descriptor) && (environment("NO_COLOR") ?? "").isEmpty)
-    }
+    let isColoured =
+      switch colour {
+      case .always: true
+      case .never: false
+      case .auto: isTerminal(descriptor) && (environment("NO_COLOR") ?? "").isEmpty
+      }
+    return Style(isColoured: isColoured, width: width(of: descriptor, columns: environment("COLUMNS")))
+  }
+
+  /// How many columns are written to: those of the terminal, or what `COLUMNS` says of it, as long as a line can be
+  /// read; 80 if it is no terminal.
+  static func width(of descriptor: Int32, columns: String?) -> Int {
+    guard isatty(descriptor) == 1 else { return Style.plain.width }
+    var size = winsize()
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let width = columns.flatMap { Int($0) } ?? (isKnown ? Int(size.ws_col) : Style.plain.width)
+    return min(max(width, 60), 160)
   }
 
   private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
   /// A sentence on the error stream, after the name of the program.
-  static func complain(_ message: String) { err.write(MessageText.text(message)) }
+  static func complain(_ message: String) { err.write(MessageText.text(message, style: style(.never, for: 2))) }
 
   /// A command that can be copied, after what it is for: on one line, however long.
   static func advise(_ purpose: String, _ command: ShellCommand) {

@@ -1,0 +1,55 @@
+import LinkRouting
+import Reports
+import SpecFile
+
+/// What tells which of several specs is meant.
+struct SpecFit {
+  /// What the right one has: the end of a sentence.
+  var what: String
+  /// Those that have it.
+  var fitting: ([OnlySpec]) throws -> [OnlySpec]
+
+  /// The spec that has the schemes and hosts of all links; if there is none, the one that has those of some.
+  static func links(_ links: @escaping () throws -> [LinkList.Entry], what: String) -> SpecFit {
+    SpecFit(what: what) { specs in
+      let wanted = try links().filter { $0.expectation?.isUnsupported != true }
+      let counts = specs.map { only in
+        (try? RouteTable(only.spec.machine)).map { table in wanted.count { isOf(table, $0) } } ?? 0
+      }
+      let all = specs.indices.filter { counts[$0] > 0 && counts[$0] == wanted.count }
+      return (all.isEmpty ? specs.indices.filter { counts[$0] > 0 } : all).map { specs[$0] }
+    }
+  }
+
+  /// Whether scheme and host of the link are those of the spec; of an identifier, whether a route takes it.
+  private static func isOf(_ table: RouteTable, _ entry: LinkList.Entry) -> Bool {
+    do throws(LinkError) {
+      _ = try table.match(entry)
+      return true
+    } catch {
+      return entry.source == .url && error.isAboutRoutes
+    }
+  }
+
+  /// The spec that has all names in a log. The input stream can be read only once, so nothing is chosen by it.
+  static func log(_ path: String) -> SpecFit? {
+    path == "-"
+      ? nil
+      : SpecFit(what: "all names in \(path)") { specs in
+        let names = try TraceNames(path)
+        return names.isEmpty ? [] : specs.filter { names.areKnown(to: $0.spec.machine) }
+      }
+  }
+}
+
+extension RouteTable {
+  /// The route that takes a link of a list.
+  func match(_ entry: LinkList.Entry) throws(LinkError) -> RouteMatch {
+    let bytes = Array(entry.link.utf8)
+    return switch entry.source {
+    case .url: try match(bytes.span)
+    case .shortcut: try match(shortcut: bytes.span)
+    case .spotlight: try match(spotlight: bytes.span)
+    }
+  }
+}
