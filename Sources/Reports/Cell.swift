@@ -15,7 +15,7 @@ struct Cell: Hashable {
     /// What is wrong, of an intent that is wrong in several ways; nil if nothing is.
     var refutation: String? {
       guard case .refuted(let kinds) = self else { return nil }
-      if kinds.contains(.denied) { return "lands all the same" }
+      if kinds.contains(.denied) { return "lands although denied" }
       if kinds.contains(.reachable) { return "never lands" }
       return kinds.contains(.lands) ? "can fail to land" : "can fail to land from elsewhere"
     }

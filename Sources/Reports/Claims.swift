@@ -25,7 +25,7 @@ enum Claims {
     case .terminates(let intent): "From anywhere, whatever the answers, the journey of \(machine.name(intent)) ends."
     case .guarded(let screen):
       "Whenever \(machine.name(screen)) is shown, "
-        + (machine.screens[screen.index].requires.map { "\($0.text(in: machine)) holds." } ?? "all is well.")
+        + (machine.screens[screen.index].requires.map { "\($0.text(in: machine)) holds." } ?? "nothing else must hold.")
     case .deterministic(let event, let screen):
       "On \(machine.name(screen)) no two transitions of \(machine.name(event)) are enabled together."
     case .covers(let intent):

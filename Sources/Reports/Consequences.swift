@@ -61,7 +61,7 @@ enum Consequences {
         return "With these answers the app asks \(machine.name(prompt)) again and again."
       }
     }
-    return "The app goes round in circles and never comes to rest."
+    return "The app goes in circles forever."
   }
 
   private static func neverGetsThere(_ obligation: Obligation, _ target: String, _ machine: Machine) -> String {
@@ -85,10 +85,10 @@ enum Consequences {
         : "A link that is opened on \(screen) cannot go to the root, so it stops there with an error."
     case .property(let index):
       if case .askOnly(let prompt, _) = machine.properties[index].claim {
-        return "The user is asked \(machine.name(prompt)) when it makes no sense."
+        return "The user is asked \(machine.name(prompt)) when the spec forbids it."
       }
-      return "The user gets into a situation that the spec rules out."
-    default: return "The user gets into a situation that the spec rules out."
+      return "The user gets into a state that the spec rules out."
+    default: return "The user gets into a state that the spec rules out."
     }
   }
 }

@@ -43,7 +43,7 @@ enum FailureText {
       return "\(list) are enabled together\(machine.with(context))."
     case .valueReplaced(let step):
       return "The step '\(machine.steps[step.index].action.text(in: machine))' gives it another value."
-    case .neverGetsThere: return counterexample.trace == nil ? nil : "All that happens is this, or like it:"
+    case .neverGetsThere: return counterexample.trace == nil ? nil : "All that can happen is like this:"
     case .ends, .neverEnds, .violated, .gap, .valueLost, .ruleBroken: return nil
     }
   }

@@ -7,23 +7,23 @@ public enum LinkErrorText {
   public static func message(_ error: LinkError, in machine: Machine) -> String {
     switch error.code {
     case .tooLong: return "the link is longer than the \(RouteTable.lengthLimit) bytes that are read"
-    case .forbiddenCharacter: return "a blank, a control character or a backslash has no place in a link"
+    case .forbiddenCharacter: return "a link cannot contain a blank, a control character or a backslash"
     case .invalidUTF8: return "this is not UTF-8"
     case .invalidEscape: return "'%' is not followed by two hexadecimal digits"
-    case .nul: return "a zero byte has no place in a link"
-    case .missingScheme: return "there is no scheme, such as https://"
+    case .nul: return "a link cannot contain a zero byte"
+    case .missingScheme: return "the scheme is missing, such as https://"
     case .unknownScheme: return "the app has no such scheme"
     case .missingAuthority: return "the scheme is not followed by //"
-    case .userInfo: return "a name or password before the host: such links only pretend to be of that host"
-    case .port: return "the port is not the scheme's own"
-    case .malformedHost: return "this is no host"
+    case .userInfo: return "a name or password before the host is refused, since it can disguise the real host"
+    case .port: return "the port is not the default of the scheme"
+    case .malformedHost: return "this is not a host"
     case .unknownHost: return "the app has no such host"
-    case .missingPath: return "there is no path, not even '/'"
-    case .noRoute: return "no route fits"
+    case .missingPath: return "the path is missing, even '/'"
+    case .noRoute: return "no route matches"
     case .missingValue(let route, let parameter):
-      return "'\(name(route, parameter, in: machine))' has no value, and \(intent(route, in: machine)) needs it"
+      return "missing value '\(name(route, parameter, in: machine))', required by \(intent(route, in: machine))"
     case .wrongValue(let route, let parameter):
-      return "this is no value of '\(name(route, parameter, in: machine))' of \(intent(route, in: machine))"
+      return "this is not a value of '\(name(route, parameter, in: machine))' of \(intent(route, in: machine))"
     }
   }
 

@@ -132,7 +132,7 @@ public enum LinkTable {
     let runs = counts.lands + counts.denied + counts.other + counts.unsupported
     var parts = ["\(counts.lands) \(counts.lands == 1 ? "lands" : "land")"]
     if counts.denied > 0 { parts.append("\(counts.denied) denied") }
-    if counts.other > 0 { parts.append("\(counts.other) otherwise") }
+    if counts.other > 0 { parts.append("\(counts.other) \(counts.other == 1 ? "ends" : "end") otherwise") }
     if counts.unsupported > 0 { parts.append("\(counts.unsupported) unsupported") }
     let wrong = reports.count { !$0.isFine }
     return "\(EvidenceText.count(reports.count, "link")), \(EvidenceText.count(runs, "run")): "

@@ -64,12 +64,12 @@ struct Matrix {
     let fine = rows.count(where: \.isFine)
     if fine > 0 {
       let verb = fine == 1 ? "intent lands or is denied as it" : "intents land or are denied as they"
-      page.paragraph("\(fine) \(verb) should, in every context asked.", ink: .green)
+      page.paragraph("\(fine) \(verb) should, in every context.", ink: .green)
     }
     let unknown = rows.count(where: \.isUnknown)
     if unknown > 0 {
       page.paragraph(
-        "\(unknown) intent\(unknown == 1 ? " is" : "s are") unknown, in every context asked.", ink: .yellow)
+        "\(unknown) intent\(unknown == 1 ? " is" : "s are") unknown, in every context.", ink: .yellow)
     }
   }
 

@@ -12,7 +12,7 @@ enum MoveText {
   ) -> String {
     let ending = entry.result.ending
     return switch entry.move {
-    case .browse(let transition): "the user makes \(machine.name(machine.transitions[transition.index].event))"
+    case .browse(let transition): "the user triggers \(machine.name(machine.transitions[transition.index].event))"
     case .change(let change): "the app reports \(machine.name(change))"
     case .open(let intent):
       (opens(intent, after: before, in: machine) ? "which opens " : "a link opens ") + machine.name(intent)
@@ -28,7 +28,7 @@ enum MoveText {
     case .answer(let step, let outcome): answer(outcome, to: step, values, ending, in: machine)
     case .set(let step): action(step, in: machine)
     case .fail: "ends \(ending?.description ?? "failed")"
-    case .pass(let step): "passes over \(action(step, in: machine))"
+    case .pass(let step): "skips \(action(step, in: machine))"
     case .enter(let step): "enters \(action(step, in: machine))"
     case .jump(let step): jump(step, in: machine)
     case .finish: "ends \(ending?.description ?? "")"

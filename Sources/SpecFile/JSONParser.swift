@@ -26,7 +26,9 @@ struct JSONParser {
     try value()
     while !builder.isBalanced { try member() }
     skipSpace()
-    if position < bytes.count { throw refusal("this stands after the end of the spec", "a file holds one JSON object") }
+    if position < bytes.count {
+      throw refusal("there is more after the end of the spec", "a file holds one JSON object")
+    }
   }
 
   /// Reads what comes next in the innermost open list or mapping: its end, or an item.
@@ -48,7 +50,7 @@ struct JSONParser {
     }
     if isMapping {
       guard next == UInt8(ascii: "\"") else {
-        throw position < bytes.count ? refusal("a key is a text in double quotes") : unclosed(isMapping)
+        throw position < bytes.count ? refusal("a key must be text in double quotes") : unclosed(isMapping)
       }
       try string()
       skipSpace()
@@ -87,7 +89,7 @@ struct JSONParser {
       }
       throw refusal(
         position < bytes.count ? "a value is expected here" : "the file ends before its value",
-        next == UInt8(ascii: "'") || !text.isEmpty ? "a text stands in double quotes" : nil)
+        next == UInt8(ascii: "'") || !text.isEmpty ? "text must be in double quotes" : nil)
     }
     try builder.scalar(
       .init(

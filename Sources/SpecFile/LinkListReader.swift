@@ -131,7 +131,7 @@ public enum LinkListReader {
       if let source = LinkList.Source(rawValue: text) { return source }
       let names = LinkList.Source.allCases.map(\.rawValue)
       reading.error(
-        "\(quoted(text)) is no source of links\(reading.suggestion(for: text, among: names))",
+        "\(quoted(text)) is not a source of links\(reading.suggestion(for: text, among: names))",
         remedy: reading.list("it is", names), at: node.span)
       return .url
     }
@@ -150,7 +150,7 @@ public enum LinkListReader {
       var values: [String: String] = [:]
       for (key, value) in reading.pairs(of: node, "values", remedy: "{ postcode: EC4M }") {
         guard value.kind == .scalar else {
-          reading.misplaced(value, "a value is a text")
+          reading.misplaced(value, "a value must be text")
           continue
         }
         values[key.text] = value.text

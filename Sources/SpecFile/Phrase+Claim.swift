@@ -21,7 +21,7 @@ extension Phrase {
       claim = prompt.map { .askOnly($0, condition) }
     } else {
       throw fail(
-        token.kind == .end ? "the property says nothing" : "\(describe(token)) begins no property",
+        token.kind == .end ? "the property says nothing" : "\(describe(token)) does not begin a property",
         remedy: "always C · never C · can reach C · from C can reach D · "
           + "from C must reach D · from C must end in D · ask p only when C")
     }

@@ -84,7 +84,7 @@ extension Phrase {
     if take(.screen) { return try screenComparison() }
     guard token.kind == .name, token.word == nil else {
       throw token.word == .set
-        ? fail("'set' stands before 'when'", remedy: "a -> b set x = v when C") : expected("a condition")
+        ? fail("'set' must come before 'when'", remedy: "a -> b set x = v when C") : expected("a condition")
     }
     let name = token
     advance()
@@ -92,7 +92,7 @@ extension Phrase {
     case .equals, .differs: break
     case .name where token.word == .in: break
     case .name where token.word == .not:
-      throw fail("'not' stands before a comparison", remedy: "not \(text(name)) in [a, b]")
+      throw fail("'not' must come before a comparison", remedy: "not \(text(name)) in [a, b]")
     case .equal: throw fail("'=' sets a value, '==' compares", remedy: "\(text(name)) == …")
     default: return .screen([reading.bareScreen(name, self)])
     }

@@ -57,7 +57,7 @@ extension Phrase {
       try expect(.open)
       change.opens = try openedByChange()
     }
-    if token.word == .when { throw fail("'when' stands before 'then'", remedy: "set x = v when C then open i") }
+    if token.word == .when { throw fail("'when' must come before 'then'", remedy: "set x = v when C then open i") }
     try expectEnd(after: "the change")
     return change
   }
@@ -68,7 +68,7 @@ extension Phrase {
     guard let intent = reading.intent(name, self) else { return nil }
     if let needed = reading.intentList[checked: intent.index]?.parameters.first(where: { !$0.isOptional }) {
       throw fail(
-        "\(describe(name)) needs a value for '\(needed.name)', and a change gives none",
+        "\(describe(name)) needs a value for '\(needed.name)', which a change cannot give",
         remedy: "write '\(needed.name)?' there, or open another intent", at: name)
     }
     return intent
@@ -91,7 +91,7 @@ extension Phrase {
         try assignment(into: &effects, allowsScreen: false)
       } else {
         throw fail(
-          "\(describe(token)) is none of 'set', 'adverse' and 'abort'",
+          "\(describe(token)) is not 'set', 'adverse' or 'abort'",
           remedy: "an outcome is written: set x = v, adverse, abort")
       }
     } while take(.comma)

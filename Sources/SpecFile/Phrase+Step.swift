@@ -8,6 +8,25 @@ extension Phrase {
     return step
   }
 
+  /// What is wrong with a step that has steps of its own; nil if it is nothing in particular.
+  var blockAdvice: (message: String, remedy: String)? {
+    guard token.kind == .name else { return nil }
+    if token.word == .ask {
+      var phrase = self
+      phrase.advance()
+      let step = phrase.token.kind == .name ? "ask \(phrase.text(phrase.token))" : "ask"
+      return (
+        "'ask' has no steps below it",
+        "let outcomes set a variable, and branch on it after '\(step)': when C: [steps]"
+      )
+    }
+    switch text(token) {
+    case "if": return ("there is no 'if'", "write 'when C: [steps]'")
+    case "else": return ("there is no 'else'", "write 'otherwise: [steps]'")
+    default: return nil
+    }
+  }
+
   private mutating func action() throws(Broken) -> JourneyStep? {
     switch token.word {
     case .animate:
@@ -43,13 +62,16 @@ extension Phrase {
     case nil: return try perform(animated: false)
     case let word?:
       throw fail(
-        "'\(word.text)' begins no step",
+        "'\(word.text)' does not begin a step",
         remedy: "a step performs an event, or begins with "
           + "animate, ask, retry, open, set, fail or when")
     }
   }
 
   private mutating func perform(animated: Bool) throws(Broken) -> JourneyStep? {
+    if token.word == nil, reading.events[token.symbol] == nil, let advice = blockAdvice {
+      throw fail(advice.message, remedy: advice.remedy)
+    }
     let name = try self.name(of: "an event")
     let event = reading.event(name, self)
     let fixed = try fixedValues(of: event.map { reading.eventList[$0.index].parameters }, taker: name)

@@ -9,7 +9,7 @@ extension Phrase {
       var seen: Set<Symbol> = []
       repeat {
         if token.word == .any {
-          throw fail("'any' stands alone: it is every screen", remedy: "any -> …")
+          throw fail("'any' already means every screen", remedy: "any -> …")
         }
         let name = try self.name(of: "a screen")
         let screen = reading.screen(name, self)
@@ -37,7 +37,7 @@ extension Phrase {
     if take(.set) { effects = try self.effects().assignments }
     var condition: Condition?
     if take(.when) { condition = try self.condition() }
-    if token.word == .set { throw fail("'set' stands before 'when'", remedy: "a -> b set x = v when C") }
+    if token.word == .set { throw fail("'set' must come before 'when'", remedy: "a -> b set x = v when C") }
     try expectEnd(after: "the transition")
     return Transition(event: event, source: source, target: target, effects: effects, guardCondition: condition)
   }

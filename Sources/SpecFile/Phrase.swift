@@ -85,9 +85,17 @@ struct Phrase {
   /// Reports a mistake at the current token.
   func fail(_ message: String, remedy: String? = nil) -> Broken { fail(message, remedy: remedy, at: token) }
 
+  /// What other languages write in conditions, by its first character.
+  private static let otherSigns = [
+    "&": ("&&", "in a condition write 'and'"), "|": ("||", "in a condition write 'or'"),
+    "!": ("!", "in a condition write 'not', or '!=' between a variable and its value"),
+  ]
+
   func fail(_ message: String, remedy: String? = nil, at token: Token) -> Broken {
     if token.kind == .unknown, text(token) == "\"" {
       reading.error("the quotes are never closed", remedy: "add the closing '\"'", at: span(token))
+    } else if token.kind == .unknown, let (sign, remedy) = Self.otherSigns[text(token)] {
+      reading.error("there is no '\(sign)'", remedy: remedy, at: span(token))
     } else {
       reading.error(message, remedy: remedy, at: span(token))
     }

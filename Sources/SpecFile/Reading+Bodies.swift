@@ -52,7 +52,7 @@ extension Reading {
       }
       let errors = diagnostics.errorCount
       var seen: Set<Symbol> = []
-      for (key, value) in pairs(of: body, "a prompt", remedy: "a mapping of outcomes") {
+      for (key, value) in pairs(of: body, "a prompt", remedy: "{ signedIn: set user = loggedIn, cancelled: adverse }") {
         var signaturePhrase = Phrase(key, self)
         guard let signature = try? signaturePhrase.signature(of: "an outcome") else { continue }
         guard seen.insert(signature.name.symbol).inserted else {
@@ -74,7 +74,7 @@ extension Reading {
         let message =
           promptList[index].outcomes.isEmpty
           ? "prompt '\(prompt.name)' has no outcomes"
-          : "every outcome of '\(prompt.name)' is adverse: no answer is left for a well-meaning user or service"
+          : "every outcome of '\(prompt.name)' is adverse, so no answer is on the happy path"
         error(message, remedy: "say what happens if all goes well", at: prompts.spans[index])
       }
     }

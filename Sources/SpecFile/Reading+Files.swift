@@ -120,7 +120,7 @@ extension Reading {
     guard tree.root.kind == .mapping else {
       let start = Int(tree.root.node.start)
       error(
-        "a spec is a mapping of sections",
+        "a spec must be a mapping of sections",
         remedy: isJSON ? "{ \"navigation\": … }" : "begin with 'navigation: My App'",
         at: Span(file: tree.file, start: start, end: start + 1))
       return nil
@@ -144,7 +144,7 @@ extension Reading {
         if lastMapping[symbol] == Int32(clamping: index) {
           let first = Syntax(tree: tree, index: lastKey[symbol]).span
           error(
-            "the key \(quoted(key.text)) stands here for the second time",
+            "duplicate key \(quoted(key.text))",
             remedy: "the first is in \(place(first, from: first))", at: key.span)
           repeatedKeys.insert(Self.nodeKey(key))
         } else {
@@ -170,12 +170,12 @@ extension Reading {
       return
     }
     if !isMain, !section.isShared {
-      error("'\(name)' stands in the spec itself, not in a file that it includes", at: key.span)
+      error("'\(name)' is not allowed in an included file", at: key.span)
       return
     }
     if let first = sections[section]?.first, !section.isJoined {
       error(
-        "'\(name)' is given for the second time",
+        "'\(name)' is given twice",
         remedy: "the first is in \(place(first.key.span, from: key.span))", at: key.span)
       return
     }

@@ -17,7 +17,15 @@ extension Reading {
         switch key.text {
         case "target":
           hasTarget = true
-          guard var phrase = phrase(value, "the target"), let token = try? phrase.name(of: "a screen") else { continue }
+          guard value.kind == .scalar else {
+            let screen = screenList.first?.name ?? "home"
+            misplaced(
+              value, "the target must be one screen",
+              remedy: "target: \(screen); for another target write another intent")
+            continue
+          }
+          var phrase = Phrase(value, self)
+          guard let token = try? phrase.name(of: "a screen") else { continue }
           intentList[index].target = screen(token, phrase)
           try? phrase.expectEnd(after: "the target")
         case "denied":
@@ -50,7 +58,7 @@ extension Reading {
 
   private func alternatives(_ journey: Syntax, of intent: Int) -> [Alternative] {
     guard journey.kind == .list else {
-      misplaced(journey, "a journey is a list of steps", remedy: "[goToHome, animate goToSearch]")
+      misplaced(journey, "a journey must be a list of steps", remedy: "[goToHome, animate goToSearch]")
       return []
     }
     let items = self.items(of: journey, "a journey", remedy: "[goToHome]")
@@ -116,9 +124,11 @@ extension Reading {
     }
     guard blockWord(item) != nil, let (key, value) = block(item) else {
       if item.kind == .mapping, item.count > 1 {
-        error("several steps stand in one item", remedy: "begin each with '- '", at: mark(item))
+        error("there are several steps in one item", remedy: "begin each with '- '", at: mark(item))
+      } else if let (key, _) = block(item), let advice = Phrase(key, self).blockAdvice {
+        error(advice.message, remedy: advice.remedy, at: key.span)
       } else {
-        misplaced(item, "a step is a text, or 'when C' with a list of steps", remedy: "when C: [steps]")
+        misplaced(item, "a step must be text, or 'when C' with a list of steps", remedy: "when C: [steps]")
       }
       return nil
     }
@@ -126,7 +136,7 @@ extension Reading {
     guard let condition = blockCondition(key) else {
       if Phrase(key, self).token.word == .otherwise {
         error(
-          "'otherwise' stands among alternatives, where every item begins with 'when' or 'otherwise'",
+          "'otherwise' is only allowed among alternatives, where every item begins with 'when' or 'otherwise'",
           remedy: "write 'when not (…)', or make every item an alternative", at: key.span)
       }
       return nil

@@ -10,7 +10,7 @@ extension Reading {
         if name != "routes" {
           if let first = given[name] {
             error(
-              "'\(name)' is given for the second time", remedy: "the first is in \(place(first, from: key.span))",
+              "'\(name)' is given twice", remedy: "the first is in \(place(first, from: key.span))",
               at: key.span)
             continue
           }
@@ -78,7 +78,8 @@ extension Reading {
     let isHost = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-.".unicodeScalars.contains(scalar)
     }
-    return isHost ? nil : "\(quoted(text)) is no host: it has no scheme, port or path"
+    if text.contains("*") { return "wildcards such as \(quoted(text)) are not supported; list each host" }
+    return isHost ? nil : "\(quoted(text)) is not a host: it has no scheme, port or path"
   }
 
   /// Texts that differ, upper and lower case counting as equal.
@@ -176,7 +177,7 @@ extension Reading {
     case .oneOf(let accepted):
       for value in accepted where !typeValues[type.index].contains(value) {
         error(
-          "\(quoted(value)) is no value of '\(name)'\(suggestion(for: value, among: values))",
+          "\(quoted(value)) is not a value of '\(name)'\(suggestion(for: value, among: values))",
           remedy: list("it is", values), at: span)
       }
     case .rest: error("'\(name)' is a listed type, not the rest of a path", remedy: "{\(name)}", at: span)

@@ -15,8 +15,17 @@ extension Reading {
     if let variable = variables[token.symbol] {
       let name = names.text(token.symbol)
       error(
-        "'\(name)' is a variable and has to be compared",
+        "'\(name)' is a variable and must be compared",
         remedy: "\(name) == \(variableList[checked: variable.index]?.values.first ?? "…")", at: phrase.span(token))
+      return ScreenID(0)
+    }
+    let name = names.text(token.symbol)
+    if let owner = variableList.indices.first(where: {
+      valueIndices[Self.valueKey(VariableID($0), token.symbol)] != nil
+    }) {
+      let variable = variableList[owner].name
+      error(
+        "'\(name)' is a value of '\(variable)', not a screen", remedy: "\(variable) == \(name)", at: phrase.span(token))
       return ScreenID(0)
     }
     return screen(token, phrase)
@@ -80,8 +89,11 @@ extension Reading {
   private func unknown<ID>(_ token: Token, in namespace: Namespace<ID>, _ phrase: Phrase) {
     if namespace.isIncomplete { return }
     let name = names.text(token.symbol)
-    let nearest = suggestion(for: name, among: namespace.symbols.lazy.map { self.names.text($0) })
-    error("unknown \(namespace.kind) \(quoted(name))\(nearest)", at: phrase.span(token))
+    let known = namespace.symbols.lazy.map { self.names.text($0) }
+    let nearest = suggestion(for: name, among: known)
+    error(
+      "unknown \(namespace.kind) \(quoted(name))\(nearest)",
+      remedy: nearest.isEmpty ? list("it is", Array(known.prefix(13))) : nil, at: phrase.span(token))
   }
 
   /// `; did you mean 'home'?`, or nothing if no candidate is near, or enough has been looked for.
@@ -126,7 +138,7 @@ extension Reading {
     let values = typeList[type.index].values
     let nearest = suggestion(for: fixed.value, among: values)
     error(
-      "\(quoted(fixed.value)) is no value of '\(fixed.name)'\(nearest)", remedy: list("it is", values),
+      "\(quoted(fixed.value)) is not a value of '\(fixed.name)'\(nearest)", remedy: list("it is", values),
       at: phrase.span(value))
   }
 }

@@ -8,7 +8,7 @@ extension Reading {
       if node.isEmpty {
         error("\(what) is empty", remedy: "write it as \(remedy), or remove the key", at: node.span)
       } else {
-        misplaced(node, "\(what) is a mapping", remedy: remedy)
+        misplaced(node, "\(what) must be a mapping", remedy: remedy)
       }
       return []
     }
@@ -28,7 +28,7 @@ extension Reading {
   /// The items of a list; what is no list is reported. Texts that YAML has cut to pieces are reported and left out.
   func items(of node: Syntax, _ what: String, remedy: String) -> [Syntax] {
     guard node.kind == .list else {
-      misplaced(node, "\(what) is a list", remedy: remedy)
+      misplaced(node, "\(what) must be a list", remedy: remedy)
       return []
     }
     var items: [Syntax] = []
@@ -47,7 +47,7 @@ extension Reading {
   /// A phrase; what is no text is reported.
   func phrase(_ node: Syntax, _ what: String, remedy: String? = nil) -> Phrase? {
     guard node.kind == .scalar else {
-      misplaced(node, "\(what) is a text", remedy: remedy)
+      misplaced(node, "\(what) must be text", remedy: remedy)
       return nil
     }
     return Phrase(node, self)
@@ -56,7 +56,7 @@ extension Reading {
   /// A text that is free: a name to show, a reason. It may not be empty or contain line breaks or control characters.
   func freeText(_ node: Syntax, _ what: String) -> String? {
     guard node.kind == .scalar else {
-      misplaced(node, "\(what) is a text")
+      misplaced(node, "\(what) must be text")
       return nil
     }
     let text = node.text
@@ -75,7 +75,7 @@ extension Reading {
   func misplaced(_ node: Syntax, _ message: String, remedy: String? = nil) {
     if let key = cutAtColon(node) {
       error(
-        "YAML has cut this text at its ': '", remedy: "put the whole text in quotes", at: key.span)
+        "YAML splits this text at ': '", remedy: "put the whole text in quotes", at: key.span)
     } else {
       error(message, remedy: remedy, at: node.kind == .mapping || node.kind == .list ? firstToken(of: node) : node.span)
     }
@@ -101,7 +101,7 @@ extension Reading {
 
   private func reportCut(_ node: Syntax) {
     error(
-      "YAML has cut this text to pieces at its commas", remedy: "write it on a line of its own, after '- '",
+      "YAML splits this text at its commas", remedy: "write it on a line of its own, after '- '",
       at: node.span)
   }
 }

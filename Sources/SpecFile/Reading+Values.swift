@@ -90,7 +90,7 @@ private struct ValueFlow {
           remedy: "make it '\(parameter.name)?' where it is taken, or give it on every way to this step", at: span)
       case nil:
         reading.error(
-          "nobody gives '\(parameter.name)', and \(taker) needs it",
+          "missing value '\(parameter.name)', required by \(taker)",
           remedy: "let the intent or an outcome give it, or fix it: (\(parameter.name) = …)", at: span)
       }
     }

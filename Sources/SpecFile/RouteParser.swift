@@ -73,8 +73,10 @@ struct RouteParser {
         throw word.isEmpty
           ? fail("a route's path begins with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
           : fail(
-            "\(quoted(word)) is no kind of link\(nearest)", remedy: reading.list("it is", names), from: start,
-            to: position)
+            "\(quoted(word)) is not a kind of link\(nearest)",
+            remedy: ["push", "notification"].contains(word)
+              ? "a notification opens the link in its payload: write the route of that link, deep or universal"
+              : reading.list("it is", names), from: start, to: position)
       }
       kinds.insert(kind)
       while position < end, next == 0x20 || next == UInt8(ascii: ",") { position += 1 }

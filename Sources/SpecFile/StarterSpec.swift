@@ -32,7 +32,7 @@ public enum StarterSpec {
       showProfile: home -> profile when user == loggedIn
       showLogin: home -> login when user == loggedOut
 
-    # Questions and all their answers. An 'adverse' answer can happen, but is not what a well-meaning user gives.
+    # Questions and all their answers. An 'adverse' answer can happen, but is not on the happy path.
     prompts:
       login:
         signedIn: set user = loggedIn

@@ -22,7 +22,7 @@ struct YAMLMistake {
         mistake = Mistake("a ':' is missing after this", "keys end with ':'", at: .byte(missing))
       } else if line.indentation < line.own {
         mistake = Mistake(
-          "this line is indented by \(line.own), the one above it by \(line.indentation), where a value stands already",
+          "this line is indented by \(line.own), the one above it by \(line.indentation), where there already is a value",
           "indent both alike", at: .byte(line.start))
       }
     }
@@ -71,7 +71,7 @@ struct YAMLMistake {
     case "did not find expected ',' or '}'": return Mistake("',' or '}' is missing before this")
     case "mapping values are not allowed in this context":
       return Mistake(
-        "a ': ' cannot stand here", "put what follows on an indented line of its own, or the whole text in quotes")
+        "a ': ' is not allowed here", "put what follows on an indented line of its own, or the whole text in quotes")
     case "did not find expected key":
       return Mistake(
         "this line does not fit the ones above it", "indent it like the other keys, or put the text in quotes")
@@ -79,7 +79,7 @@ struct YAMLMistake {
       return Mistake(
         "this line does not fit the list above it", "indent it like the other items and begin it with '- '")
     case "block sequence entries are not allowed in this context":
-      return Mistake("a '- ' cannot stand here", "begin the list on a line of its own")
+      return Mistake("a '- ' is not allowed here", "begin the list on a line of its own")
     case "could not find expected ':'":
       return Mistake("this is neither an item nor a key", "items begin with '- ', keys end with ':'", at: .context)
     case "found unexpected end of stream":
@@ -90,7 +90,7 @@ struct YAMLMistake {
       "found a tab character where an indentation space is expected":
       return Mistake("YAML does not allow tabs for indentation", "indent with spaces")
     case "did not find expected <document start>":
-      return Mistake("this stands after the end of the spec", "a file holds one document, a mapping of sections")
+      return Mistake("there is more after the end of the spec", "a file holds one document, a mapping of sections")
     case _ where problem.contains("escape"):
       return Mistake("this '\\' begins no escape that YAML knows", "write '\\\\', or use single quotes")
     case _ where problem.contains("nesting") || problem.contains("level"):

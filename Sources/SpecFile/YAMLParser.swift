@@ -128,7 +128,9 @@ struct YAMLParser {
       throw refusal("anchors are not read in a spec", "remove the '&name', or put the text in quotes", start, end)
     }
     if tag != nil {
-      throw refusal("tags are not read in a spec", "remove the '!…', or put the text in quotes", start, end)
+      throw refusal(
+        "tags are not read in a spec",
+        "for a negation write 'not'; otherwise remove the '!…' or put the text in quotes", start, end)
     }
   }
 

@@ -76,7 +76,7 @@ struct BenchReportTests {
     #expect(text.contains("1,000 open an intent, the others are\nrefused\n"))
     #expect(text.contains("  https://elsewhere.example/\\u{7}\n    the app has no such host\n"))
     #expect(
-      text.contains("… and 232 more\n  to see all of them:\n    navcheck test links.txt --spec shop.yaml --quiet\n"))
+      text.contains("… and 232 more\n  To see all of them:\n    navcheck test links.txt --spec shop.yaml --quiet\n"))
   }
 
   @Test("it is said in which contexts a journey is made, and that its time is the sum")
@@ -140,7 +140,7 @@ struct BenchComparisonTests {
         $0.machine.cores = 64
       }.count == 2)
     let changed = obstacles { ($0.work.spec, $0.work.digest) = ("9-9", "9-9") }
-    #expect(changed.count == 1 && changed[0].hasSuffix("named with --urls"))
+    #expect(changed.count == 1 && changed[0].hasSuffix("links with --urls"))
   }
 
   @Test("a spec that has changed is compared on the same links, and that it has changed is said")
@@ -158,7 +158,7 @@ struct BenchComparisonTests {
     let fewer = comparison { ($0.work.spec, $0.work.opened) = ("9-9", 1_100) }
     #expect(fewer.notes.last == "1,000 of the links open an intent now, and 1,100 did before")
     let stopped = comparison { $0.exit = 130 }
-    #expect(stopped.notes == ["the baseline was interrupted before its time, so that it is less steady"])
+    #expect(stopped.notes == ["the baseline was interrupted, so it is less steady"])
     let wider = comparison { ($0.work.spec, $0.work.contexts) = ("9-9", 4) }
     #expect(wider.notes.last?.contains("in 2 contexts now and in 4 before") == true)
     #expect(wider.slower.count == 2)

@@ -102,7 +102,7 @@ struct MatrixTests {
     Matrix(report).write(to: &page, verbose: false)
     #expect(
       page.text == """
-        goTo0  REFUTED (lands all the same) when tenant == t3
+        goTo0  REFUTED (lands although denied) when tenant == t3
                REFUTED (never lands) when tenant == t4
                REFUTED (can fail to land) when tenant == t5
                REFUTED (can fail to land from elsewhere) when tenant == t6
@@ -155,11 +155,11 @@ struct MatrixTests {
     let text = matrix(spec) { intent, _ in intent.index == 123 ? bad : fine }
     #expect(
       text == """
-        499 intents land or are denied as they should, in every context asked.
+        499 intents land or are denied as they should, in every context.
         goTo123  REFUTED in every context
 
         """)
-    #expect(matrix(spec) { _, _ in .unknown(.time) } == "500 intents are unknown, in every context asked.\n")
+    #expect(matrix(spec) { _, _ in .unknown(.time) } == "500 intents are unknown, in every context.\n")
     #expect(matrix(spec, verbose: true) { _, _ in fine }.split(separator: "\n").count == 500)
     #expect(matrix(spec) { _, _ in bad }.split(separator: "\n").count == Matrix.listedIntents + 1)
   }

@@ -65,7 +65,7 @@ struct IncludeTests {
     #expect(
       try readFiles([("main.yaml", main), ("parts/orders.yaml", wrong)]).mistakes == [
         "orders.yaml:2:26+3 unknown screen 'hme'; did you mean 'home'?",
-        "orders.yaml:6:1+4 'root' stands in the spec itself, not in a file that it includes",
+        "orders.yaml:6:1+4 'root' is not allowed in an included file",
       ])
     let uses = main.replacing("any -> home", with: "orders -> home")
     #expect(

@@ -9,12 +9,12 @@ struct JSONTests {
     "what is no JSON is refused in one sentence",
     arguments: [
       Case("", "1:1+1 the file is empty"),
-      Case("[]", "1:1+1 a spec is a mapping of sections"),
+      Case("[]", "1:1+1 a spec must be a mapping of sections"),
       Case("{", "1:1+1 the '{' is never closed"),
       Case("{\"a\": [1, 2}", "1:12+1 ',' or ']' is missing here"),
       Case("{\"a\": 1,}", "1:9+1 JSON allows no ',' before '}'"),
       Case("{\"a\" 1}", "1:6+1 ':' is missing after the key"),
-      Case("{a: 1}", "1:2+1 a key is a text in double quotes"),
+      Case("{a: 1}", "1:2+1 a key must be text in double quotes"),
       Case("{\"a\": 'b'}", "1:7+1 a value is expected here"),
       Case("{\"a\": b}", "1:7+1 a value is expected here"),
       Case("{\"a\": \"b}", "1:7+1 the quotes are never closed"),
@@ -23,10 +23,10 @@ struct JSONTests {
       Case("{\"a\": \"\\ud800\"}", "1:8+1 this '\\' begins no escape that JSON knows"),
       Case("{\"a\": \"\\u0000\"}", "1:8+1 a text cannot contain control characters"),
       Case("// x\n{}", "1:1+1 JSON has no comments"),
-      Case("{} {}", "1:4+1 this stands after the end of the spec"),
+      Case("{} {}", "1:4+1 there is more after the end of the spec"),
       Case(
         "{\"navigation\": \"a\", \"navigation\": \"b\", \"root\": \"a\", \"screens\": [\"a\"]}",
-        "1:21+12 the key 'navigation' stands here for the second time"),
+        "1:21+12 duplicate key 'navigation'"),
     ])
   func refusals(_ example: Case) {
     #expect(mistakes(example.text, .json) == example.mistakes)

@@ -75,7 +75,8 @@ import Testing
     #expect(
       found == [
         "the link is missing", "unknown key 'lnk'; did you mean 'link'?",
-        "'shortcutt' is no source of links; did you mean 'shortcut'?", "a link is a mapping", "the link is missing",
+        "'shortcutt' is not a source of links; did you mean 'shortcut'?", "a link must be a mapping",
+        "the link is missing",
         "this is true or false", "unknown key 'deeplinks'; did you mean 'deep_links'?",
       ])
   }

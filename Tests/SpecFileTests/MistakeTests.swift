@@ -42,21 +42,21 @@ struct MistakeTests {
       Case("a: home search", "2:11+6 '->' is missing before 'search'"),
       Case("a: home", "2:10+1 '->' is missing at the end"),
       Case("a: home -> search, home", "2:20+1 a transition leads to one screen"),
-      Case("a: home, any -> search", "2:12+3 'any' stands alone: it is every screen"),
+      Case("a: home, any -> search", "2:12+3 'any' already means every screen"),
       Case("a: home -> any", "2:14+3 a transition leads to one screen, not to 'any'"),
       Case("a: home -> search when", "2:25+1 a condition is missing at the end"),
       Case("a: home -> search when user = loggedIn", "2:31+1 '=' sets a value, '==' compares"),
       Case(
         "a: home -> search when user == loggedin", "2:34+8 'user' has no value 'loggedin'; did you mean 'loggedIn'?"),
       Case("a: home -> search when usr == loggedIn", "2:26+3 unknown variable 'usr'; did you mean 'user'?"),
-      Case("a: home -> search when user", "2:26+4 'user' is a variable and has to be compared"),
+      Case("a: home -> search when user", "2:26+4 'user' is a variable and must be compared"),
       Case("a: home -> search when home == search", "2:26+4 'home' is a screen, not a variable"),
       Case("a: home -> search when (home", "2:26+1 this '(' is never closed"),
       Case("a: home -> search when home)", "2:30+1 ')' does not belong after the transition"),
       Case("a: home -> search when user in []", "2:35+1 the list is empty: nothing is in it"),
       Case("a: home -> search when user in [loggedIn, loggedIn]", "2:45+8 'loggedIn' is listed twice"),
-      Case("a: home -> search when user not in [loggedIn]", "2:31+3 'not' stands before a comparison"),
-      Case("a: home -> search when home set user = loggedIn", "2:31+3 'set' stands before 'when'"),
+      Case("a: home -> search when user not in [loggedIn]", "2:31+3 'not' must come before a comparison"),
+      Case("a: home -> search when home set user = loggedIn", "2:31+3 'set' must come before 'when'"),
       Case("a: home -> search set user == loggedIn", "2:30+2 '==' compares, '=' sets a value"),
       Case("a: home -> search set screen = home", "2:25+6 only changes set the screen"),
       Case("a: home -> search set user = loggedIn, user = loggedOut", "2:42+4 'user' is set twice"),
@@ -64,9 +64,9 @@ struct MistakeTests {
       Case("a(p: home -> search", "2:6+1 ',' or ')' is missing at the end"),
       Case("open: home -> search", "2:3+4 'open' is a reserved word and cannot name an event"),
       Case("a:", "2:3+1 event 'a' has no transition"),
-      Case("a: { from: home }", "2:6+1 a transition is a list"),
+      Case("a: { from: home }", "2:6+1 a transition must be a list"),
       Case("a: home -> search\n  a(p): home -> search", "3:3+1 event 'a' is declared twice"),
-      Case("a: home -> search\n  a: home -> search", "3:3+1 the key 'a' stands here for the second time"),
+      Case("a: home -> search\n  a: home -> search", "3:3+1 duplicate key 'a'"),
       Case("\"a\u{200B}\": home -> search", "2:4+2 a name cannot contain '\\u{200b}'"),
     ])
   func transitions(_ example: Case) {
@@ -87,25 +87,25 @@ struct MistakeTests {
       Case("[fail]", "4:19+1 the reason is missing at the end"),
       Case("[fail r unless]", "4:28+1 a condition is missing at the end"),
       Case("[when home]", "4:15+4 a 'when' has steps"),
-      Case("[adverse]", "4:15+7 'adverse' begins no step"),
+      Case("[adverse]", "4:15+7 'adverse' does not begin a step"),
       Case("[animate]", "4:22+1 the name of an event is missing at the end"),
       Case("[goHome now]", "4:22+3 'now' does not belong after the step"),
       Case("[]", "4:14+2 the journey of 'x' is empty"),
-      Case("goHome", "4:14+6 a journey is a list of steps"),
+      Case("goHome", "4:14+6 a journey must be a list of steps"),
       Case("[goHome(q = 1)]", "4:22+1 'goHome' takes no 'q'"),
       Case("[show(sectoin = menu)]", "4:20+7 'show' takes no 'sectoin'; did you mean 'section'?"),
-      Case("[show(section = mneu)]", "4:30+4 'mneu' is no value of 'section'; did you mean 'menu'?"),
+      Case("[show(section = mneu)]", "4:30+4 'mneu' is not a value of 'section'; did you mean 'menu'?"),
       Case("[show(section)]", "4:20+7 a step only fixes values, and 'section' has none"),
       Case("[open toSearch(a = b)]", "4:28+1 'open' fixes no values: the other intent takes them by name"),
-      Case("[show(section = menu, section = info)]", "4:15+19 YAML has cut this text to pieces at its commas"),
+      Case("[show(section = menu, section = info)]", "4:15+19 YAML splits this text at its commas"),
       Case(
         "[{otherwise: [retry]}, {when home: [retry]}]",
         "4:16+9 'otherwise' is always taken, so that what follows never is"),
       Case(
         "[goHome, {otherwise: [retry]}]",
-        "4:24+9 'otherwise' stands among alternatives, where every item begins with 'when' or 'otherwise'"),
-      Case("[goHome, {when home: [retry], when search: [retry]}]", "4:23+1 several steps stand in one item"),
-      Case("[goHome, [goSearch]]", "4:23+1 a step is a text, or 'when C' with a list of steps"),
+        "4:24+9 'otherwise' is only allowed among alternatives, where every item begins with 'when' or 'otherwise'"),
+      Case("[goHome, {when home: [retry], when search: [retry]}]", "4:23+1 there are several steps in one item"),
+      Case("[goHome, [goSearch]]", "4:23+1 a step must be text, or 'when C' with a list of steps"),
       Case(
         "[ask p, fail r unless user in [loggedIn]]",
         "4:44+1 YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces"),
@@ -147,21 +147,21 @@ struct MistakeTests {
       Case("types: { section: [a, a] }", "16:23+1 the value 'a' is listed twice"),
       Case(
         "prompts: { p: { no: adverse } }",
-        "16:12+1 every outcome of 'p' is adverse: no answer is left for a well-meaning user or service"),
+        "16:12+1 every outcome of 'p' is adverse, so no answer is on the happy path"),
       Case("prompts: { p: }", "16:12+1 prompt 'p' has no outcomes"),
       Case(
         "prompts:\n  p:\n    yes: set user = loggedIn, advers",
         "18:31+6 '=' is missing after 'advers'; did you mean 'adverse'?"),
-      Case("prompts: { p: { yes: always } }", "16:22+6 'always' is none of 'set', 'adverse' and 'abort'"),
+      Case("prompts: { p: { yes: always } }", "16:22+6 'always' is not 'set', 'adverse' or 'abort'"),
       Case("changes: { c: screen = home }", "16:15+6 a change begins with 'set'"),
       Case("changes: { c: set screen = home then toSearch }", "16:38+8 'open' is missing before 'toSearch'"),
       Case(
         "changes: { c: set screen = home then open tosearch }",
         "16:43+8 unknown intent 'tosearch'; did you mean 'toSearch'?"),
       Case(
-        "changes: { c: set screen = home then open toSearch when home }", "16:52+4 'when' stands before 'then'"),
+        "changes: { c: set screen = home then open toSearch when home }", "16:52+4 'when' must come before 'then'"),
       Case("changes: { c: set screen = hme }", "16:28+3 unknown screen 'hme'; did you mean 'home'?"),
-      Case("properties: { p: alwys home }", "16:18+5 'alwys' begins no property"),
+      Case("properties: { p: alwys home }", "16:18+5 'alwys' does not begin a property"),
       Case(
         "properties: { p: from home reach search }",
         "16:28+5 'can reach', 'must reach' or 'must end in' is missing before 'reach'"),
@@ -184,7 +184,7 @@ struct MistakeTests {
         base.replacing("toSearch:\n    target", with: "\(signature):\n    target")
           + "changes: { c: set screen = home then open toSearch }\n")
     }
-    let mistake = "16:43+8 'toSearch' needs a value for 'id', and a change gives none"
+    let mistake = "16:43+8 'toSearch' needs a value for 'id', which a change cannot give"
     #expect(opening("toSearch(tab?, id)").contains(mistake))
     #expect(opening("toSearch") == [])
   }

@@ -69,8 +69,8 @@ struct RouteTests {
 
   @Test("mistakes in routes have their places")
   func routeMistakes() {
-    #expect(found("search/{id}") == ["10+6 'search' is no kind of link"])
-    #expect(found("depe /{id}") == ["10+4 'depe' is no kind of link; did you mean 'deep'?"])
+    #expect(found("search/{id}") == ["10+6 'search' is not a kind of link"])
+    #expect(found("depe /{id}") == ["10+4 'depe' is not a kind of link; did you mean 'deep'?"])
     #expect(found("/a//{id}") == ["13+1 a segment is empty"])
     #expect(found("/{id}/") == ["16+1 a segment is empty"])
     #expect(found("/a{id}") == ["12+1 a placeholder is a whole segment, from '{' to '}'"])
@@ -99,7 +99,7 @@ struct RouteTests {
     #expect(found("/a") == ["9+4 the route does not give 'id', and intent 'go' needs it"])
     #expect(found("/a?id={id?}") == ["17+2 'id' is optional here, and intent 'go' needs it"])
     #expect(found("/{id}/{section: integer}") == ["17+7 'section' is a listed type, not an integer"])
-    #expect(found("/{id}/{section: menu|inof}") == ["17+7 'inof' is no value of 'section'; did you mean 'info'?"])
+    #expect(found("/{id}/{section: menu|inof}") == ["17+7 'inof' is not a value of 'section'; did you mean 'info'?"])
     #expect(found("/{id}/{section...}") == ["17+7 'section' is a listed type, not the rest of a path"])
   }
 
@@ -107,7 +107,7 @@ struct RouteTests {
   func cut() {
     #expect(
       mistakes(base.replacing("toSearch: /search", with: "toSearch:\n      - /a/{id: integer}"))
-        == ["16:9+6 YAML has cut this text at its ': '"])
+        == ["16:9+6 YAML splits this text at ': '"])
     #expect(
       mistakes(base.replacing("toSearch: /search", with: "toSearch: [/a/{id}, /b]")).first
         == "15:19+1 YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces")
@@ -158,7 +158,7 @@ struct RouteTests {
     #expect(
       found("deep: { schemes: ['a:'] }") == ["14:21+4 'a:' is no scheme: it begins with a letter and has no ':' or '/'"]
     )
-    #expect(found("universal: { hosts: [a.b/c] }") == ["14:24+5 'a.b/c' is no host: it has no scheme, port or path"])
+    #expect(found("universal: { hosts: [a.b/c] }") == ["14:24+5 'a.b/c' is not a host: it has no scheme, port or path"])
     #expect(found("univrsal: { hosts: [a] }") == ["14:3+8 unknown key 'univrsal'; did you mean 'universal'?"])
   }
 }

@@ -52,11 +52,11 @@ struct ValueFlowTests {
   @Test("what nobody gives is missed where it is taken")
   func missing() {
     #expect(
-      mistakes(text(journey: "goHome\nshow")) == ["23:9+4 nobody gives 'id', and event 'show' needs it"])
-    #expect(messages(text(journey: "ask ask1\nshow")) == ["nobody gives 'id', and prompt 'ask1' needs it"])
-    #expect(messages(text(journey: "open other")) == ["nobody gives 'id', and intent 'other' needs it"])
+      mistakes(text(journey: "goHome\nshow")) == ["23:9+4 missing value 'id', required by event 'show'"])
+    #expect(messages(text(journey: "ask ask1\nshow")) == ["missing value 'id', required by prompt 'ask1'"])
+    #expect(messages(text(journey: "open other")) == ["missing value 'id', required by intent 'other'"])
     #expect(
-      messages(text(parameters: "(id)", journey: "leave")) == ["nobody gives 'section', and event 'leave' needs it"])
+      messages(text(parameters: "(id)", journey: "leave")) == ["missing value 'section', required by event 'leave'"])
   }
 
   @Test("an optional value is not enough where one is needed")
@@ -82,14 +82,14 @@ struct ValueFlowTests {
       messages(text(journey: "goHome\n\(inner)\nshow")) == ["'id' may be missing here, and event 'show' needs it"])
     #expect(
       messages(text(journey: "goHome\nwhen user == out: [ask ask1(id = 1), retry]\nshow"))
-        == ["nobody gives 'id', and event 'show' needs it"])
+        == ["missing value 'id', required by event 'show'"])
   }
 
   @Test("each alternative begins with what the intent gives")
   func alternatives() {
     #expect(
       messages(text(journey: "when user == out: [ask ask1(id = 1), show]\notherwise: [show]"))
-        == ["nobody gives 'id', and event 'show' needs it"])
+        == ["missing value 'id', required by event 'show'"])
   }
 
   @Test("what nothing takes is warned of, in intents and in outcomes")

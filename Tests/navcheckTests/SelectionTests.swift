@@ -65,7 +65,8 @@ struct SelectionTests {
     #expect(try admitted(filter).isEmpty)
     #expect(
       filter.complaints == [
-        "nothing fits --intent goToHone; did you mean 'goToHome'?", "nothing fits --only land; did you mean 'lands'?",
+        "nothing matches --intent goToHone; did you mean 'goToHome'?",
+        "nothing matches --only land; did you mean 'lands'?",
       ])
   }
 
@@ -86,7 +87,7 @@ struct SelectionTests {
     #expect(filter.complaints.isEmpty)
     let alone = Filter(only: ["denied"])
     #expect(try admitted(alone).isEmpty)
-    #expect(alone.complaints == ["nothing of the kind denied is to be proved"])
+    #expect(alone.complaints == ["there is nothing of the kind denied to prove"])
   }
 
   @Test("distances are those of insertions, deletions and replacements")

@@ -14,7 +14,7 @@ public struct BenchComparison: Hashable, Sendable {
     if before.work.spec != now.work.spec {
       notes.append("the spec has changed since the baseline was measured")
     } else if before.work.result != now.work.result {
-      notes.append("the same links lead elsewhere than for the navcheck that measured the baseline")
+      notes.append("the same links lead elsewhere than when the baseline was measured")
     }
     if before.work.opened != now.work.opened {
       notes.append(
@@ -22,7 +22,7 @@ public struct BenchComparison: Hashable, Sendable {
           + "\(BenchText.number(Double(before.work.opened))) did before")
     }
     if before.exit == Int32(ExitStatus.interrupted.rawValue) {
-      notes.append("the baseline was interrupted before its time, so that it is less steady")
+      notes.append("the baseline was interrupted, so it is less steady")
     }
     // Times of journeys are sums over contexts.
     let isOfSameContexts = before.work.contexts == now.work.contexts
@@ -68,7 +68,7 @@ public struct BenchComparison: Hashable, Sendable {
       obstacles.append(
         "the baseline is of other links (\(before.work.links) from \(before.work.from))"
           + (before.work.spec == now.work.spec
-            ? "" : "; to compare a spec with what it was, measure the same list of links, named with --urls"))
+            ? "" : "; to compare two versions of a spec, measure the same list of links with --urls"))
     }
     let (new, old) = (now.machine, before.machine)
     if new.processor != old.processor || new.cores != old.cores {

@@ -37,7 +37,7 @@ public enum BenchText {
     if work.opened == work.links { return work.links == 1 ? "it opens an intent" : "all open an intent" }
     if work.opened == 0 { return work.links == 1 ? "it is refused" : "all are refused" }
     return "\(number(Double(work.opened))) \(work.opened == 1 ? "opens" : "open") an intent, the others are "
-      + (report.refused.isEmpty ? "wrong on purpose and refused" : "refused")
+      + (report.refused.isEmpty ? "deliberately wrong and refused" : "refused")
   }
 
   /// How far a stage goes, in words.
@@ -65,9 +65,9 @@ public enum BenchText {
     guard work.allContexts > 1 else { return }
     let (some, all) = (number(Double(work.contexts)), number(Double(work.allContexts)))
     page.paragraph(
-      "A journey is made in "
+      "Each journey runs in "
         + (some == all ? "each of the \(all) contexts" : "\(some) of the \(all) contexts, spread evenly,")
-        + " in which the app can start; ns per link are their sum.", ink: .faint)
+        + " in which the app can start; ns per link is their sum.", ink: .faint)
   }
 
   private static func writeHistogram(_ report: BenchReport, to page: inout Page) {
@@ -110,7 +110,7 @@ public enum BenchText {
   private static func writeRefused(_ report: BenchReport, to page: inout Page) {
     guard !report.refused.isEmpty else { return }
     page.gap()
-    page.line(Span("Links that are refused", .bold))
+    page.line(Span("Refused links", .bold))
     for refused in report.refused {
       page.paragraph(Printable.cut(refused.link, to: shownLink), lead: ["  "])
       page.paragraph(refused.reason, ink: .faint, lead: ["    "])
@@ -120,7 +120,7 @@ public enum BenchText {
     page.line(Span("  … and \(number(Double(rest))) more"))
     guard report.work.from != "-" else { return }
     let command = ShellCommand(["navcheck", "test", report.work.from, "--spec", report.file, "--quiet"])
-    page.line(Span("  to see all of them:"))
+    page.line(Span("  To see all of them:"))
     page.line(Span("    " + Printable.text(command.text)))
   }
 

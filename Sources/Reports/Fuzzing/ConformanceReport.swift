@@ -73,14 +73,14 @@ public struct ConformanceReport: Sendable {
   public func text(style: Style = .plain) -> String {
     var page = Page(style: style)
     if moreRefused > 0 {
-      page.paragraph("\(file): \(CountText.text(moreRefused)) links before these lead nowhere, too", indent: 2)
+      page.paragraph("\(file): \(CountText.text(moreRefused)) earlier links are refused, too", indent: 2)
     }
     for link in refused {
-      page.paragraph("\(file):\(link.line): this link leads nowhere: \(link.reason)", ink: .yellow, indent: 2)
+      page.paragraph("\(file):\(link.line): this link is refused: \(link.reason)", ink: .yellow, indent: 2)
     }
     guard let problem else {
       page.paragraph(
-        "\(file) is as \(spec) says: \(EvidenceText.count(lines, "line"))", ink: .green, indent: 2)
+        "\(file) conforms to \(spec): \(EvidenceText.count(lines, "line"))", ink: .green, indent: 2)
       return page.text
     }
     let place = "\(file):\(problem.line): "
@@ -89,15 +89,15 @@ public struct ConformanceReport: Sendable {
       page.paragraph(place + "\(what) is not possible here", ink: .alarm, indent: 2)
       page.paragraph(Printable.cut(problem.text, to: 240), lead: ["    "])
       list("The app may have been on", places, &page)
-      list("Possible would have been", possible, &page)
+      list("The spec allows", possible, &page)
     case .unreadable(let reason): page.paragraph(place + reason, ink: .alarm, indent: 2)
     case .tooMany(let limit):
       page.paragraph(
-        place + "the app may be at more than \(CountText.text(limit)) places, so no more is compared; log more of what "
+        place + "the app may be in more than \(CountText.text(limit)) places, too many to compare; log more of what "
           + "it does, such as its context", ink: .yellow, indent: 2)
     }
     guard lines > 0 else { return page.text }
-    page.paragraph("\(EvidenceText.count(lines, "line")) before it \(lines == 1 ? "is" : "are") as the spec says")
+    page.paragraph("\(EvidenceText.count(lines, "line")) before it \(lines == 1 ? "conforms" : "conform") to the spec")
     return page.text
   }
 

@@ -27,7 +27,7 @@ public enum FuzzJUnit {
     text += " time=\"0\">\n"
     text +=
       failure.map { testCase($0, of: file) }
-      ?? "    <testcase classname=\(quoted(file)) name=\"the run that is repeated\" time=\"0\"/>\n"
+      ?? "    <testcase classname=\(quoted(file)) name=\"the repeated run\" time=\"0\"/>\n"
     return text + "  </testsuite>\n</testsuites>\n"
   }
 

@@ -10,8 +10,8 @@ public enum FuzzText {
     var page = Page(style: style)
     if !quiet {
       header(report, &page)
-      unseen(report, .notFound, "Not seen, though it can be", &page)
-      unseen(report, .unreachable, "Never seen, since no run of the spec leads there", &page)
+      unseen(report, .notFound, "Not covered, although possible", &page)
+      unseen(report, .unreachable, "Not covered, because no run of the spec gets there", &page)
       beyond(report, &page)
       for failure in report.repaired { repaired(failure, &page) }
     }
@@ -35,7 +35,7 @@ public enum FuzzText {
   static func write(_ failure: Failure, of file: String, _ page: inout Page) {
     var facts = [failure.kind.text]
     if let journey = failure.journey { facts.append("journey \(CountText.text(journey &+ 1))") }
-    if failure.journey != nil, !failure.isShrunk { facts.append("not made shorter") }
+    if failure.journey != nil, !failure.isShrunk { facts.append("not shortened") }
     page.paragraph(facts.joined(separator: ", "), lead: [Span("FAILED   ", .alarm)])
     page.paragraph(failure.opening, lead: ["  "])
     for (index, sentence) in failure.sentences.enumerated() {
@@ -43,7 +43,7 @@ public enum FuzzText {
     }
     page.paragraph(failure.conclusion, ink: .red, lead: ["  "])
     if failure.blamesSpec { page.paragraph(Failure.blame, lead: ["  "]) }
-    page.line(Span("  To see it again", .faint))
+    page.line(Span("  Reproduce with", .faint))
     page.line(Span("    " + ShellCommand(failure.command(spec: file)).text))
     page.line(Span("  As a test", .faint))
     for line in failure.test(driver: "EngineDriver(machine)") { page.line(Span("    " + line)) }
@@ -68,7 +68,7 @@ public enum FuzzText {
         "\(CountText.text(summary.seen)) of \(CountText.text(reachable)) reachable steps by context and outcome, "
           + CountText.percent(summary.seen, of: reachable), ink: summary.seen < reachable ? .yellow : .green)
     } else {
-      field("coverage", "unknown: the machine is too large to be searched", ink: .yellow)
+      field("coverage", "unknown: the machine is too large to search", ink: .yellow)
     }
     let moves = MoveKind.allCases.compactMap { kind in
       summary.moves[kind.name].map { "\(kind.name) \(CountText.text($0))" }
@@ -95,7 +95,7 @@ public enum FuzzText {
     for one in all.prefix(unseenLimit) {
       page.paragraph(one.what + place(one), lead: ["  "], indent: 4)
     }
-    if all.count > unseenLimit { page.line(Span("  … and \(all.count - unseenLimit) more (--format json has all)")) }
+    if all.count > unseenLimit { page.line(Span("  … and \(all.count - unseenLimit) more (--format json lists all)")) }
   }
 
   /// What the engine never does is not the campaign's fault, and so much that it would hide what is.
@@ -104,9 +104,8 @@ public enum FuzzText {
     guard count > 0 else { return }
     page.gap()
     page.paragraph(
-      "\(CountText.text(count)) more \(count == 1 ? "is" : "are") possible by the spec and never done by the engine, "
-        + "which ends a journey only where it waits, and makes no tap that could mean two things (--format json has "
-        + "all)", ink: .faint)
+      "\(CountText.text(count)) more \(count == 1 ? "is" : "are") allowed by the spec but not exercised by the engine, "
+        + "which ends a journey only where it waits and refuses ambiguous taps (--format json lists all)", ink: .faint)
   }
 
   /// Where it was not seen, with one example if there are many places.
@@ -119,7 +118,7 @@ public enum FuzzText {
   private static func repaired(_ failure: Failure, _ page: inout Page) {
     page.gap()
     page.paragraph(
-      "the corpus has a failure that does not fail any more: \(failure.conclusion)",
+      "a failure in the corpus no longer fails: \(failure.conclusion)",
       lead: [Span("REPAIRED ", .green)])
   }
 
@@ -143,17 +142,17 @@ extension Deviation.Kind {
   /// In a few words.
   var text: String {
     switch self {
-    case .screen: "another screen"
-    case .values: "other values"
-    case .context: "another context"
-    case .awaiting: "something else awaited"
-    case .results: "callers told something else"
-    case .moves: "other moves"
-    case .configuration: "another configuration"
-    case .kept: "something else kept over a relaunch"
+    case .screen: "wrong screen"
+    case .values: "wrong values"
+    case .context: "wrong context"
+    case .awaiting: "wrong wait"
+    case .results: "wrong result for a caller"
+    case .moves: "wrong moves"
+    case .configuration: "wrong configuration"
+    case .kept: "wrong state after a relaunch"
     case .threw: "refused"
-    case .failed: "not to be observed"
-    case .notDeterministic: "not the same twice"
+    case .failed: "not observable"
+    case .notDeterministic: "nondeterministic"
     case .endless: "endless"
     case .broken: "broken promise"
     }

@@ -34,7 +34,7 @@ enum ProofStore {
   /// - Parameter path: the spec; nil: where it was when they were written.
   static func verify(_ folder: String, spec path: String?) throws -> String {
     guard let path = try path ?? Certificates.specPath(recordedIn: folder) else {
-      throw CertificateError.manifestInvalid(folder, reason: "it does not say of which spec; name it with --spec")
+      throw CertificateError.manifestInvalid(folder, reason: "it does not name the spec; name it with --spec")
     }
     let spec = try SpecReader.read(path: path)
     let summary = try Certificates.verify(

@@ -91,10 +91,10 @@ struct ProveSession {
         filter.isAll && outcome.results.map(\.0) == Obligation.unexplored(of: spec.machine)
       Console.complain(
         "\(path): \(Self.explanation(stopped))"
-          + (isListPartial ? "; it was not yet known all that is to be asked, so there is more" : ""))
+          + (isListPartial ? "; the list of obligations was not complete yet" : ""))
     }
     if let notKept = outcome.notKept {
-      Console.complain("the proofs are not kept: \(notKept.message)")
+      Console.complain("cannot save the proofs: \(notKept.message)")
       statuses.append(ExitStatus(rawValue: notKept.status) ?? .internalError)
     }
     counts.append(report.counts)
@@ -115,7 +115,7 @@ struct ProveSession {
     let isDefect = !(error is WorkerThread.Refused)
     let message = (isDefect ? "internal error: " : "") + "\((error as? InternalError)?.description ?? "\(error)")"
     Console.complain("\(path): \(message)")
-    Console.complain("nothing is proved or refuted by this run" + (isDefect ? "; please report it, with the spec" : ""))
+    Console.complain("this run proves and refutes nothing" + (isDefect ? "; please report it with the spec" : ""))
     if isDefect { Console.advise("to see this again", ShellCommand(["navcheck", "prove", path])) }
     parts.append(.failed(path: path, [Diagnostic(severity: .error, message: message)]))
     statuses.append(.internalError)
@@ -123,10 +123,10 @@ struct ProveSession {
 
   private static func explanation(_ stopped: Unknown) -> String {
     switch stopped {
-    case .time: "the time was used up; what has no verdict is unknown"
-    case .memory: "the memory was used up; what has no verdict is unknown"
+    case .time: "the time is used up; what has no verdict is unknown"
+    case .memory: "the memory is used up; what has no verdict is unknown"
     case .configurations:
-      "more than \(Machine.configurationLimit) configurations; ask for less with --only or --intent"
+      "more than \(Machine.configurationLimit) configurations; prove less with --only or --intent"
     case .interrupted: "interrupted; what has no verdict is unknown"
     }
   }
@@ -140,7 +140,7 @@ struct ProveSession {
           statuses.append(.usage)
         }
         if asked == 0, filter.isAll, !statuses.contains(.unknown) {
-          Console.complain("the specs give nothing to prove")
+          Console.complain("there is nothing to prove in the specs")
           statuses.append(.usage)
         }
       }

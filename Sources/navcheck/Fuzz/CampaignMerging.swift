@@ -47,7 +47,7 @@ struct CampaignMerging {
       return refuse("\(path) \(error.reason)" + (error.remedy.map { "; \($0)" } ?? ""))
     }
     guard let document = try? FuzzDocument(bytes) else {
-      return refuse("\(path) is not what 'navcheck fuzz --format json' writes, or not all of it; make it again")
+      return refuse("\(path) is not what 'navcheck fuzz --format json' writes, or not all of it; write it again")
     }
     for part in document.specs {
       switch part {
@@ -83,11 +83,11 @@ struct CampaignMerging {
     } catch {
       switch error {
       case .twice(let seed, let shard):
-        refuse("\(first.file): shard \(shard) of seed \(seed) is given twice and would count twice; give it once")
+        refuse("\(first.file): shard \(shard) of seed \(seed) is given twice; give it once")
       case .differentLengths(let one, let two):
         refuse(
-          "\(first.file): these are shards of different campaigns, of \(one) and of \(two) journeys; give --journeys "
-            + "the same number in all")
+          "\(first.file): these shards are of different campaigns, of \(one) and of \(two) journeys; run all with "
+            + "the same --journeys")
       case .differentSpecs, .nothingToMerge: refuse("\(first.file): internal error: \(error)", .internalError)
       }
     }
@@ -104,10 +104,10 @@ struct CampaignMerging {
       gaps.append(
         missing.count == 1
           ? "shard \(first) of seed \(seed) is missing"
-          : "\(missing.count) shards of seed \(seed) are missing, \(first) and others")
+          : "\(missing.count) shards of seed \(seed) are missing, the first is \(first)")
     }
     if summary.journeysLeft > 0, summary.failures.isEmpty {
-      gaps.append("\(summary.journeysLeft) journeys were not made; a shard was ended before its time")
+      gaps.append("\(summary.journeysLeft) journeys are missing, because a shard ended early")
     }
     return gaps
   }
@@ -118,8 +118,8 @@ struct CampaignMerging {
       MachineDigest(spec.machine).description == summary.digest, let campaign = try? Campaign(spec.machine)
     else {
       Console.complain(
-        "\(command.spec ?? file) is not there any more as it was, so what has not been seen cannot be named; --spec "
-          + "names another place")
+        "\(command.spec ?? file) is missing or has changed, so what is not covered cannot be listed; if it has moved, "
+          + "name it with --spec")
       return nil
     }
     return try? campaign.unseen(in: summary, by: .all)
@@ -127,7 +127,7 @@ struct CampaignMerging {
 
   private mutating func mergeCorpus(_ path: String) {
     guard let target = command.corpus else {
-      return refuse("\(path) is a folder; --corpus names the one into which corpora are merged", .usage)
+      return refuse("\(path) is a folder; name the one to merge corpora into with --corpus", .usage)
     }
     let (count, problems) = CorpusMerge.merge(path, into: target)
     for problem in problems {

@@ -53,7 +53,7 @@ struct FuzzReplay {
     Console.complain(
       specs.isEmpty
         ? SpecPaths.none
-        : "--replay: the token belongs to none of the specs, as they are now: "
+        : "--replay: the token does not belong to any of the specs as they are now: "
           + specs.map(\.path).joined(separator: ", "))
     return nil
   }

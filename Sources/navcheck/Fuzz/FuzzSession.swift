@@ -35,7 +35,7 @@ struct FuzzSession {
     }
     if work.isCancelled {
       statuses.append(.interrupted)
-      Console.complain("interrupted; what was done until then is reported")
+      Console.complain("interrupted; the report has what was done until then")
     }
     switch command.format {
     case .text: break
@@ -89,9 +89,9 @@ struct FuzzSession {
   /// Why nothing was done; nil: something was.
   private func reasonForNothing(_ summary: Summary) -> String? {
     guard summary.journeys == 0, summary.repeated == 0, summary.failures.isEmpty, !work.isCancelled else { return nil }
-    if summary.owed != 0 { return "there was no time for a single journey" }
-    if command.journeys == 0 { return "with --journeys 0 only the corpus is repeated, and there was nothing to repeat" }
-    return "nothing is left for shard \(command.shard): a campaign is divided into blocks of "
+    if summary.owed != 0 { return "there was no time for a journey; raise --time" }
+    if command.journeys == 0 { return "--journeys 0 only repeats the corpus, which is empty" }
+    return "there is no journey for shard \(command.shard), since campaigns are divided into blocks of "
       + "\(Campaign.blockSize) journeys"
   }
 
@@ -99,8 +99,8 @@ struct FuzzSession {
     statuses.append(report.status)
     if report.summary.unexpected > 0 {
       Console.complain(
-        "\(report.file): internal error: \(report.summary.unexpected) steps were seen that the search for what is "
-          + "reachable does not know; please report it, with the spec")
+        "\(report.file): internal error: \(report.summary.unexpected) steps were seen that the search for reachable "
+          + "steps did not find; please report it with the spec")
     }
     if let reason = reasonForNothing(report.summary) {
       Console.complain("\(report.file): \(reason)")

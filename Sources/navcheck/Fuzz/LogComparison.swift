@@ -60,7 +60,7 @@ struct LogComparison {
     }
     if lines == 0 {
       number = 1
-      return unreadable("the log has no line, so nothing was compared")
+      return unreadable("the log is empty, so there is nothing to compare")
     }
     return report(nil)
   }
@@ -69,7 +69,7 @@ struct LogComparison {
     switch stop {
     case .impossible(let what, let places, let possible): .impossible(what: what, places: places, possible: possible)
     case .gap(let after, let before):
-      .unreadable("the engine's entries \(after + 1) to \(before - 1) are missing; log all of them, in their order")
+      .unreadable("the engine's entries \(after + 1) to \(before - 1) are missing; log all of them in order")
     case .tooMany(let limit): .tooMany(limit)
     }
   }

@@ -10,7 +10,7 @@ struct AnswerArgument {
   /// - Throws: ``ArgumentMistake``.
   init(_ text: String, of machine: Machine) throws {
     guard let equals = text.firstIndex(of: "=") else {
-      throw ArgumentMistake("'\(text)' is no answer; write prompt=outcome")
+      throw ArgumentMistake("'\(text)' is not an answer; write prompt=outcome")
     }
     let name = text[..<equals].trimmed
     guard let prompt = machine.prompts.firstIndex(where: { $0.name == name }) else {
@@ -30,7 +30,7 @@ struct AnswerArgument {
     self.outcome = outcome
     for part in given.split(separator: ",") {
       guard let equals = part.firstIndex(of: "=") else {
-        throw ArgumentMistake("'\(part.trimmed)' is no value; write \(name)=\(answer)(name=value)")
+        throw ArgumentMistake("'\(part.trimmed)' is not a value; write \(name)=\(answer)(name=value)")
       }
       let parameter = part[..<equals].trimmed
       guard outcomes[outcome].gives.contains(where: { $0.name == parameter }) else {

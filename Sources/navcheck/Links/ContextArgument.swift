@@ -15,7 +15,7 @@ struct ContextArgument {
       switch sides.count {
       case 1: try add(sides[0], of: machine)
       case 2: try add(sides[1], to: sides[0], of: machine)
-      default: throw ArgumentMistake("'\(part.trimmed)' is no part of a context; it is a value, or variable=value")
+      default: throw ArgumentMistake("'\(part.trimmed)' is not part of a context; write a value, or variable=value")
       }
     }
   }
@@ -25,7 +25,7 @@ struct ContextArgument {
     let owners = machine.variables.indices.filter { machine.variables[$0].values.contains(value) }
     guard let owner = owners.first else {
       if machine.variables.isEmpty {
-        throw ArgumentMistake("the spec has no context, so there is nothing to choose with --as")
+        throw ArgumentMistake("the spec has no context; leave out --as")
       }
       throw ArgumentMistake.unknown("value", value, among: machine.variables.flatMap(\.values))
     }
@@ -44,7 +44,7 @@ struct ContextArgument {
       throw ArgumentMistake.unknown("value", value, of: "'\(name)'", among: machine.variables[variable].values)
     }
     if let before = values.updateValue(index, forKey: VariableID(variable)), before != index {
-      throw ArgumentMistake("'\(name)' is given two values")
+      throw ArgumentMistake("'\(name)' has two values; give it one")
     }
   }
 
@@ -77,7 +77,7 @@ struct ArgumentMistake: Error, CustomStringConvertible {
     if !near.isEmpty {
       return ArgumentMistake("\(start); did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
     }
-    let all = names.count <= 12 && !names.isEmpty ? "; there is \(names.joined(separator: ", "))" : ""
+    let all = names.count <= 12 && !names.isEmpty ? "; write one of \(names.joined(separator: ", "))" : ""
     return ArgumentMistake(start + all)
   }
 }

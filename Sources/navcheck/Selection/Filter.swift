@@ -114,7 +114,7 @@ final class Filter: @unchecked Sendable {
   var complaints: [String] {
     unmatched.compactMap { pattern in
       if pattern.option == .only, Obligation.Kind.allCases.contains(where: { pattern.glob.matches($0.rawValue) }) {
-        return unmatched.count == patterns.count ? "nothing of the kind \(pattern.glob.text) is to be proved" : nil
+        return unmatched.count == patterns.count ? "there is nothing of the kind \(pattern.glob.text) to prove" : nil
       }
       let names: [String] =
         switch pattern.option {
@@ -125,7 +125,7 @@ final class Filter: @unchecked Sendable {
         }
       let near = NearNames.of(pattern.glob.text, among: names)
       let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-      return "nothing fits \(pattern.text)\(hint)"
+      return "nothing matches \(pattern.text)\(hint)"
     }
   }
 }

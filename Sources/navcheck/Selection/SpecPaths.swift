@@ -28,7 +28,7 @@ enum SpecPaths {
     var info = stat()
     guard stat(path, &info) == 0 else {
       let isMissing = errno == ENOENT || errno == ENOTDIR
-      return isMissing ? "name the file of a spec; 'navcheck init PATH' writes one to begin with" : nil
+      return isMissing ? "name the file of a spec, or write one with 'navcheck init PATH'" : nil
     }
     let isFolder = info.st_mode & S_IFMT == S_IFDIR
     return isFolder ? "name the specs in it, such as \(ShellCommand([path]).text)/*.yaml" : nil
@@ -39,8 +39,8 @@ enum SpecPaths {
     if let open = opendir(folder) {
       closedir(open)
     } else if errno != ENOENT {
-      return "./\(folder) cannot be read: \(Console.describe(errno)); name a SPEC, or look at the folder's permissions"
+      return "./\(folder) cannot be read: \(Console.describe(errno)); name a SPEC, or check the folder's permissions"
     }
-    return "no SPEC is given and there is no *.yaml in ./\(folder); 'navcheck init' writes one to begin with"
+    return "no spec is given, and there is no *.yaml in ./\(folder); write one with 'navcheck init'"
   }
 }

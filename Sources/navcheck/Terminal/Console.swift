@@ -80,6 +80,6 @@ enum Console {
   }
 
   static func describe(_ error: Int32) -> String {
-    error == EPIPE ? "their reader has gone" : String(cString: strerror(error))
+    error == EPIPE ? "the reader has closed the pipe" : String(cString: strerror(error))
   }
 }

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import SpecFile
+
+/// What people who know other languages write, and what the reader says of it.
+@Suite("What is written in another language's way is answered with this one's")
+struct AdviceTests {
+  private static let spec = """
+    navigation: Base
+    root: home
+    context:
+      user: [guest, member]
+      plan: [free, paid]
+    screens: [home, { search: { requires: <requires> } }]
+    transitions:
+      goHome: any -> home
+      goSearch: home -> search
+    prompts:
+      login: <prompt>
+      consent: { given: , refused: adverse }
+    intents:
+      toSearch:
+        target: <target>
+        journey: <journey>
+    links:
+      universal: { hosts: [<host>] }
+      routes:
+        toSearch: <route>
+
+    """
+
+  private static let right = [
+    "requires": "user == member", "prompt": "{ done: set user = member }", "target": "search",
+    "journey": "[goHome, ask login, goSearch]", "host": "example.com", "route": "/search",
+  ]
+
+  /// What is said if `place` is `text`: messages with their remedies.
+  private func said(of text: String, in place: String) -> [String] {
+    let spec = Self.right.merging([place: text]) { $1 }.reduce(Self.spec) {
+      $0.replacing("<\($1.key)>", with: $1.value)
+    }
+    do {
+      _ = try SpecReader.read(text: spec, named: "spec")
+      return []
+    } catch {
+      return error.diagnostics.map { $0.message + ($0.remedy.map { " | \($0)" } ?? "") }
+    }
+  }
+
+  @Test("a spec without such mistakes is read")
+  func right() { #expect(said(of: "/search", in: "route") == []) }
+
+  @Test(
+    "in conditions",
+    arguments: [
+      ("member", "'member' is a value of 'user', not a screen | user == member"),
+      ("'user == member && plan == paid'", "there is no '&&' | in a condition write 'and'"),
+      ("user == member || plan == paid", "there is no '||' | in a condition write 'or'"),
+      ("'!user'", "there is no '!' | in a condition write 'not', or '!=' between a variable and its value"),
+      ("'(!member)'", "there is no '!' | in a condition write 'not', or '!=' between a variable and its value"),
+      (
+        "!user == member",
+        "tags are not read in a spec | for a negation write 'not'; otherwise remove the '!…' or put the text in quotes"
+      ),
+    ])
+  func conditions(_ text: String, _ answer: String) { #expect(said(of: text, in: "requires") == [answer]) }
+
+  @Test(
+    "in intents",
+    arguments: [
+      (
+        "target", "[search, home]",
+        "the target must be one screen | target: home; for another target write another intent"
+      ),
+      (
+        "journey", "[goHome, { ask login: { done: [goSearch] } }]",
+        "'ask' has no steps below it | let outcomes set a variable, and branch on it after 'ask login': when C: [steps]"
+      ),
+      ("journey", "[{ if user == member: [goSearch] }]", "there is no 'if' | write 'when C: [steps]'"),
+      ("journey", "[goHome, if user == member]", "there is no 'if' | write 'when C: [steps]'"),
+      (
+        "journey", "[{ when user == member: [goSearch] }, { else: [goHome] }]",
+        "there is no 'else' | write 'otherwise: [steps]'"
+      ),
+      ("journey", "[ask qwertz, goSearch]", "unknown prompt 'qwertz' | it is login or consent"),
+      ("journey", "[ask logn, goSearch]", "unknown prompt 'logn'; did you mean 'login'?"),
+    ])
+  func intents(_ place: String, _ text: String, _ answer: String) { #expect(said(of: text, in: place) == [answer]) }
+
+  @Test("in prompts, context and links")
+  func others() {
+    #expect(
+      said(of: "[done, refused]", in: "prompt")
+        == ["a prompt must be a mapping | { signedIn: set user = loggedIn, cancelled: adverse }"])
+    #expect(
+      said(of: "'*.example.com'", in: "host")
+        == ["wildcards such as '*.example.com' are not supported; list each host | [example.com]"])
+    #expect(
+      said(of: "push /search", in: "route")
+        == [
+          "'push' is not a kind of link | a notification opens the link in its payload: write the route of that link, "
+            + "deep or universal"
+        ])
+    #expect(
+      mistakes(base.replacing("user: [loggedOut, loggedIn]", with: "user: loggedOut"))
+        == ["4:9+9 the values of a variable must be a list"])
+  }
+}
