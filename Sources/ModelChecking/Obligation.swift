@@ -9,7 +9,7 @@ public enum Obligation: Hashable, Sendable {
   /// From every reachable idle configuration every run with well-meaning answers lands.
   case landsAnywhere(IntentID, Context)
   /// From every reachable idle configuration in which the change happens, every run of the intent that it opens, with
-  /// well-meaning answers, lands.
+  /// well-meaning answers, lands; and nowhere there it is denied.
   case landsAfter(IntentID, ChangeID)
   /// Where `denied` holds no run lands, whatever the answers.
   case denied(IntentID, Context)
@@ -24,7 +24,7 @@ public enum Obligation: Hashable, Sendable {
   /// On every landing run the value that the link gave reaches the event that takes it, unchanged. The parameter is
   /// given by its index in the intent.
   case carries(IntentID, parameter: Int)
-  /// Rule: in every reachable configuration on the screen a transition to the root is enabled.
+  /// Rule: in every reachable configuration on the screen a transition to the root is enabled. Not asked of the root.
   case resets(ScreenID)
   /// Rule: the first performed event goes to the root.
   case rootFirst(IntentID)

@@ -12,7 +12,7 @@ public struct Proof: Hashable, Sendable {
   public enum Evidence: Hashable, Sendable {
     /// A shortest run that does it.
     case witness(Trace)
-    /// Every run ends as it should, after at most so many moves.
+    /// Every run ends as it should, or comes to where it must, after at most so many moves.
     case ranking(longest: Int)
     /// A set of so many configurations, closed under every move, without a bad one.
     case closedSet(configurations: Int)
@@ -33,7 +33,7 @@ public struct Proof: Hashable, Sendable {
 /// Why an obligation does not hold.
 public struct Counterexample: Hashable, Sendable {
   public enum Failure: Hashable, Sendable {
-    /// The run ends otherwise than it should (lands, lands-anywhere), or lands where it should be denied.
+    /// The run ends otherwise than it should, or lands where it should be denied.
     case ends(Ending)
     /// The run never ends: it repeats from ``Trace/loop`` on.
     case neverEnds
@@ -54,7 +54,8 @@ public struct Counterexample: Hashable, Sendable {
   }
 
   public var failure: Failure
-  /// The run that shows it, replayed by `Step`; nil where no run is needed (an overlap).
+  /// The run that shows it, replayed by `Step`: a shortest one, unless it never ends; nil where no run is needed (an
+  /// overlap).
   public var trace: Trace?
   /// Where in the spec the cause stands.
   public var cause: Element

@@ -20,10 +20,10 @@ public struct Property: Hashable, Sendable {
     /// with C, browsing alone leads to D (in at most n moves).
     case fromCanReach(Condition, Condition, within: Int?)
     /// `from C must reach D`: every journey that passes C has D then, or later on its way or at its end, whatever
-    /// the environment chooses.
+    /// the environment chooses. What a journey leaves when it ends counts as passed.
     case fromMustReach(Condition, Condition)
     /// `from C must end in D`: every journey that passes C ends, and where it ends D holds, whatever the environment
-    /// chooses.
+    /// chooses. What a journey leaves when it ends counts as passed.
     case fromMustEnd(Condition, Condition)
     /// `ask p only when C`: whenever a journey is about to ask p, C holds.
     case askOnly(PromptID, Condition)
@@ -36,6 +36,6 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case rootFirst = "root-first"
   /// At most one animated step in a journey, the last performed, and none into the root.
   case oneAnimation = "one-animation"
-  /// From every screen a transition to the root is enabled.
+  /// From every screen but the root a transition to the root is enabled.
   case resets
 }

@@ -54,8 +54,13 @@ struct AgreementEvidence {
 
   private func fault(in counterexample: Counterexample, of obligation: Obligation) -> String? {
     if let trace = counterexample.trace, let fault = fault(in: trace) { return fault }
-    return shows(counterexample, obligation)
-      ? nil : "the counterexample does not show it: \(counterexample.failure)"
+    guard shows(counterexample, obligation) else {
+      return "the counterexample does not show it: \(counterexample.failure)"
+    }
+    guard let trace = counterexample.trace, let shortest = NaiveRuns(naive).shortest(obligation) else { return nil }
+    if trace.loop != nil { return "a loop is shown, although a run of \(shortest) moves comes to a bad end" }
+    return trace.entries.count == shortest
+      ? nil : "the run has \(trace.entries.count) moves, a shortest one \(shortest)"
   }
 
   private func shows(_ counterexample: Counterexample, _ obligation: Obligation) -> Bool {
@@ -81,8 +86,11 @@ struct AgreementEvidence {
     case .landsAfter(let intent, let change):
       // The change is the last thing that happens before the journey.
       let before = journey(trace, intent).map { trace.entries.prefix($0.startIndex - 1).last?.move }
-      return before == .change(change) && machine.changes[change.index].opens == intent
-        && isWellMeaning(trace, intent) && misses(failure, trace, intent)
+      guard before == .change(change), machine.changes[change.index].opens == intent, isWellMeaning(trace, intent)
+      else { return false }
+      // Where the intent is denied the change must not open it, however the journey ends.
+      let isDenied = opened(trace, intent).map { graph.isDenied(intent, at: $0) } ?? false
+      return misses(failure, trace, intent) || isDenied && failure == .ends(.landed) && trace.ending == .landed
     case .denied(let intent, let context):
       return opened(trace, intent).map { $0.context == context && graph.isDenied(intent, at: $0) } ?? false
         && failure == .ends(.landed) && trace.ending == .landed
@@ -151,26 +159,16 @@ struct AgreementEvidence {
       return failure == .neverGetsThere && trace.end.isIdle && graph.holds(from, at: trace.end)
         && moves.map { moves in limit.map { moves > $0 } ?? false } ?? true
     case .fromMustReach(let from, let goal):
-      // The last journey is the one that misses the goal: from some configuration with C on, never D.
-      let configurations = (0...trace.entries.count).map {
-        $0 == trace.entries.count ? trace.end : trace.configuration(before: $0)
+      // Somewhere the last journey passes C, and from there on it never has D.
+      let passed = lastJourney(trace)
+      let first = passed.indices.first { index in
+        graph.holds(from, at: passed[index]) && passed[index...].allSatisfy { !graph.holds(goal, at: $0) }
       }
-      let first = configurations.indices.first { index in
-        !configurations[index].isIdle && graph.holds(from, at: configurations[index])
-          && configurations[index...].allSatisfy { !graph.holds(goal, at: $0) }
-          && configurations[index...].dropLast().allSatisfy { !$0.isIdle }
-      }
-      guard let first else { return false }
-      if let loop = trace.loop { return failure == .neverEnds && loop <= trace.entries.count && first >= 0 }
-      return trace.ending.map { failure == .ends($0) || failure == .neverGetsThere } ?? false
+      return first != nil && isOver(trace, failure)
     case .fromMustEnd(let from, let goal):
       // The last journey passes C, and ends without D, or never.
-      let last = trace.entries.lastIndex { if case .open = $0.move { true } else { false } } ?? trace.entries.endIndex
-      let passes = trace.entries[last...].contains {
-        !$0.result.configuration.isIdle && graph.holds(from, at: $0.result.configuration)
-      }
-      if trace.loop != nil { return passes && failure == .neverEnds }
-      return passes && trace.ending.map { failure == .ends($0) } ?? false && !graph.holds(goal, at: trace.end)
+      return lastJourney(trace).contains { graph.holds(from, at: $0) } && isOver(trace, failure)
+        && (trace.loop != nil || !graph.holds(goal, at: trace.end))
     case .askOnly(let prompt, let condition):
       return failure == .violated && naive.isAsking(prompt, at: trace.end) && !graph.holds(condition, at: trace.end)
     }
@@ -190,6 +188,17 @@ struct AgreementEvidence {
   private func isShortest(_ trace: Trace, _ goal: (Configuration) -> Bool) -> Bool {
     goal(trace.end) && machine.initialConfigurations.contains(trace.start)
       && trace.entries.count == graph.all.filter(goal).compactMap { graph.distance[$0] }.min()
+  }
+
+  /// What the last journey of the run passes, from where it is opened to what it leaves.
+  private func lastJourney(_ trace: Trace) -> [Configuration] {
+    let opened = trace.entries.lastIndex { if case .open = $0.move { true } else { false } }
+    return trace.entries[(opened ?? trace.entries.endIndex)...].map(\.result.configuration)
+  }
+
+  /// Whether the run ends, or never does, in the way that `failure` says.
+  private func isOver(_ trace: Trace, _ failure: Counterexample.Failure) -> Bool {
+    trace.loop != nil ? failure == .neverEnds : trace.ending.map { failure == .ends($0) } ?? false
   }
 
   /// The last journey of the run, if it is one of `intent`.

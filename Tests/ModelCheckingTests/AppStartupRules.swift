@@ -33,8 +33,7 @@ extension AppStartup {
         takenOut: "the answer \(answer) ends the waiting",
         edits: [Edit("    \(answer): set incoming = nothing, view = stale", "    \(answer): adverse, abort")],
         refutes: "the spinner always ends",
-        run: "new, absent, nothing: coldStart, open startUp, showSpinner, resolverAnswer: \(answer), "
-          + "open startUp, resolverAnswer: \(answer), abandoned")
+        run: "new, absent, nothing: coldStart, open startUp, showSpinner, resolverAnswer: \(answer), abandoned")
     } + [
       Rule(
         takenOut: "a login without a user ends the journey",
@@ -138,8 +137,7 @@ extension AppStartup {
           """)
       ],
       refutes: "a newer link takes the place of an older one only after that has been reported",
-      run: "new, stored, nothing: coldStart, open startUp, showSpinner, superseded, linkFound, open startUp, "
-        + "ask keepLink"),
+      run: "new, stored, nothing: coldStart, linkFound, open startUp, ask keepLink"),
     Rule(
       takenOut: "a link that cannot be read is reported",
       edits: [
@@ -159,8 +157,7 @@ extension AppStartup {
       edits: [Edit("      - when link == started:", "      - when link in [stored, started]:")],
       refutes: "only a link that cannot be followed is reported",
       also: [promptly],
-      run: "new, stored, nothing: coldStart, open startUp, showSpinner, superseded, noLinkFound, open startUp, "
-        + "ask reportLink"),
+      run: "new, stored, nothing: open startUp, ask reportLink"),
   ]
 
   // MARK: 3. No link is followed twice
@@ -171,8 +168,8 @@ extension AppStartup {
       edits: [Edit("          - set link = started, view = stale\n")],
       refutes: "no link is followed twice",
       also: [promptly, nothingLeft],
-      run: "signedIn, stored, nothing: open followLink, readLink: read, followLink, superseded, processDies, "
-        + "open followLink, ask readLink"),
+      run: "signedIn, stored, nothing: open followLink, readLink: read, followLink, superseded, open followLink, "
+        + "ask readLink"),
     Rule(
       takenOut: "a link whose following was interrupted is reported",
       edits: [
@@ -192,8 +189,7 @@ extension AppStartup {
       ],
       refutes: "a link whose following was interrupted is not replayed",
       also: ["no link is followed twice", nothingLeft, table],
-      run: "new, started, nothing: open startUp, showOnboarding, onboarding: left, signsIn, open followLink, "
-        + "ask readLink"),
+      run: "signedIn, started, nothing: open followLink, ask readLink"),
     Rule(
       takenOut: "the copy is deleted after the link was shown",
       edits: [

@@ -85,4 +85,93 @@ import Testing
       #expect(proof.isVacuous)
     }
   }
+
+  /// A journey that asks; whoever says no sets v, and the journey ends: by `abort`, or by `fail` after the answer.
+  private static func answered(_ end: Condition, aborts: Bool) -> Draft {
+    var draft = draft("root", end)
+    draft.initially = draft.when("v", "no")
+    let no = [draft.set("v", "yes")]
+    draft.prompts[0].outcomes = [
+      Outcome(name: "yes"), Outcome(name: "no", effects: no, isAdverse: true, aborts: aborts),
+    ]
+    draft.intents[0].alternatives = [
+      Alternative(steps: [draft.ask("ask"), .fail(reason: "no", unless: .not(draft.when("v", "yes")))])
+    ]
+    // A link that arrives later would pass v == yes, too.
+    draft.changes = [Change(name: "forget", effects: [draft.set("v", "no")])]
+    draft.intents[0].alternatives[0].condition = draft.when("v", "no")
+    draft.properties = [
+      Property(name: "reach", claim: .fromMustReach(.and(draft.on("root"), draft.when("v", "yes")), end)),
+      Property(name: "end", claim: .fromMustEnd(.and(draft.on("root"), draft.when("v", "yes")), end)),
+    ]
+    return draft
+  }
+
+  @Test("counts what an answer leaves that aborts, as what fails right after it", arguments: [true, false])
+  func aborted(aborts: Bool) throws {
+    let goal = Condition.screen([ScreenID(2)])
+    #expect(try verdicts(Self.answered(goal, aborts: aborts)).map(isProved) == [false, false])
+    let root = Condition.screen([ScreenID(0)])
+    #expect(try verdicts(Self.answered(root, aborts: aborts)).map(isProved) == [true, true])
+  }
+
+  /// As `answered`, but no journey begins or goes on where C holds: only the answer that aborts leaves it.
+  private static func leaving(_ end: Condition) -> Draft {
+    var draft = draft("root", end)
+    draft.variables[0].values = ["no", "yes", "never"]
+    draft.start = .fresh
+    draft.initially = draft.when("v", "no")
+    draft.transitions[0] = Transition(
+      event: draft.event("enter"), source: .screens([draft.root]), target: draft.screen("middle"))
+    draft.prompts[0].outcomes = [
+      Outcome(name: "yes"),
+      Outcome(name: "no", effects: [draft.set("v", "yes")], isAdverse: true, aborts: true),
+    ]
+    let left = Condition.and(draft.on("middle"), draft.when("v", "yes"))
+    draft.intents[0].alternatives = [
+      Alternative(condition: draft.when("v", "no"), steps: [draft.perform("enter"), draft.ask("ask")]),
+      Alternative(steps: []),
+    ]
+    draft.properties = [
+      Property(name: "reach", claim: .fromMustReach(left, end)), Property(name: "end", claim: .fromMustEnd(left, end)),
+    ]
+    return draft
+  }
+
+  @Test("is not vacuous where only an answer that aborts leaves C")
+  func leftOnly() throws {
+    for verdict in try verdicts(Self.leaving(Condition.screen([ScreenID(2)]))) {
+      guard case .refuted(let counterexample) = verdict, let run = counterexample.trace else {
+        Issue.record("nothing refutes it")
+        continue
+      }
+      #expect(counterexample.failure == .ends(.abandoned))
+      // open, choose, enter, the answer.
+      #expect(run.entries.count == 4)
+    }
+    for verdict in try verdicts(Self.leaving(Condition.screen([ScreenID(1)]))) {
+      #expect(verdict == .proved(Proof(.ranking(longest: 0))))
+    }
+  }
+
+  @Test("counts moves from C, and for must reach only until D holds")
+  func moves() throws {
+    // open, choose | enter, ask, finish, end: from 'middle' three moves are left, and one until 'goal'.
+    var draft = Self.draft("middle", nil)
+    draft.prompts[0].outcomes = [Outcome(name: "yes")]
+    let either = Condition.screen([ScreenID(1), ScreenID(2)])
+    draft.properties = [
+      Property(name: "reach", claim: .fromMustReach(draft.on("middle"), either)),
+      Property(name: "end", claim: .fromMustEnd(draft.on("middle"), either)),
+    ]
+    // A journey that is opened there begins with a choice of its own, and is refused at once.
+    #expect(
+      try verdicts(draft) == [.proved(Proof(.ranking(longest: 0))), .proved(Proof(.ranking(longest: 3)))])
+    draft.properties = [
+      Property(name: "reach", claim: .fromMustReach(draft.on("root"), .screen([ScreenID(0), ScreenID(1)]))),
+      Property(name: "end", claim: .fromMustEnd(draft.on("goal"), draft.on("goal"))),
+    ]
+    #expect(
+      try verdicts(draft) == [.proved(Proof(.ranking(longest: 0))), .proved(Proof(.ranking(longest: 2)))])
+  }
 }

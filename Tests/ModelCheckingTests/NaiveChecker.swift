@@ -89,7 +89,7 @@ struct NaiveChecker {
     }
     for screen in screens {
       if machine.screens[screen.index].requires != nil { obligations.insert(.guarded(screen)) }
-      if machine.rules.contains(.resets) { obligations.insert(.resets(screen)) }
+      if machine.rules.contains(.resets), screen != machine.root { obligations.insert(.resets(screen)) }
       for event in machine.events.indices.map({ EventID($0) }) where rules(of: event, from: screen).count >= 2 {
         obligations.insert(.deterministic(event, screen))
       }
@@ -129,7 +129,8 @@ struct NaiveChecker {
     case .landsAnywhere(let intent, let context):
       NaiveVerdict(holds: starts(of: intent, in: context, denied: false).allSatisfy { mustLand[$0] != nil })
     case .landsAfter(let intent, let change):
-      NaiveVerdict(holds: starts(of: intent, after: change).allSatisfy { mustLand[$0] != nil })
+      NaiveVerdict(
+        holds: starts(of: intent, after: change).allSatisfy { mustLand[$0] != nil && !graph.isDenied(intent, at: $0) })
     case .denied(let intent, let context):
       NaiveVerdict(holds: starts(of: intent, in: context, denied: true).allSatisfy { canLand[$0] == nil })
     case .terminates(let intent):
@@ -157,13 +158,12 @@ struct NaiveChecker {
         holds: !graph.valueLost(machine.intents[intent.index].parameters[parameter].name).finds(from: intent))
     case .resets(let screen):
       NaiveVerdict(
-        holds: screen == machine.root
-          || graph.idle.allSatisfy { configuration in
-            configuration.screen != screen
-              || machine.transitions.contains {
-                $0.target == machine.root && isEnabled($0, on: screen, in: configuration.context)
-              }
-          })
+        holds: graph.idle.allSatisfy { configuration in
+          configuration.screen != screen
+            || machine.transitions.contains {
+              $0.target == machine.root && isEnabled($0, on: screen, in: configuration.context)
+            }
+        })
     case .rootFirst(let intent): NaiveVerdict(holds: !graph.rootFirstBroken.finds(from: intent))
     case .oneAnimation(let intent): NaiveVerdict(holds: !graph.oneAnimationBroken.finds(from: intent))
     case .property(let index): verdict(machine.properties[index].claim)
@@ -178,8 +178,31 @@ struct NaiveChecker {
       starts(of: intent, in: context, denied: false).compactMap { mustLand[$0] }.max()
     case .landsAfter(let intent, let change): starts(of: intent, after: change).compactMap { mustLand[$0] }.max()
     case .terminates(let intent): graph.starts(of: intent).compactMap { mustEnd[$0] }.max()
+    case .property(let index):
+      switch machine.properties[index].claim {
+      case .fromMustReach(let from, let goal): longestRun(from: from) { graph.holds(goal, at: $0) }
+      case .fromMustEnd(let from, _): longestRun(from: from) { _ in false }
+      case .always, .never, .canReach, .fromCanReach, .askOnly: nil
+      }
     default: nil
     }
+  }
+
+  /// The most moves that a journey makes from where `from` is true until it ends, or comes to where `isOver` is true.
+  ///
+  /// No such journey may go on forever.
+  private func longestRun(from: Condition, isOver: (Configuration) -> Bool) -> Int {
+    var known: [Configuration: Int] = [:]
+    func moves(_ configuration: Configuration) -> Int {
+      if isOver(configuration) { return 0 }
+      if let moves = known[configuration] { return moves }
+      let rest = (graph.choices[configuration] ?? []).map { choice in
+        choice.result.ending == nil ? moves(choice.result.configuration) : 0
+      }
+      known[configuration] = 1 + (rest.max() ?? 0)
+      return 1 + (rest.max() ?? 0)
+    }
+    return graph.midJourney.filter { graph.holds(from, at: $0) }.map(moves).max() ?? 0
   }
 
   private func verdict(_ claim: Property.Claim) -> NaiveVerdict {
@@ -201,18 +224,22 @@ struct NaiveChecker {
         return limit.map { moves <= $0 } ?? true
       }
       return NaiveVerdict(holds: holds, isVacuous: starts.isEmpty)
-    case .fromMustReach(let from, let goal):
-      let starts = graph.midJourney.filter { graph.holds(from, at: $0) }
-      let meeting = graph.mustMeet(goal)
-      return NaiveVerdict(holds: starts.allSatisfy { meeting[$0] != nil }, isVacuous: starts.isEmpty)
-    case .fromMustEnd(let from, let goal):
-      let starts = graph.midJourney.filter { graph.holds(from, at: $0) }
-      let ending = graph.mustEnd(in: goal)
-      return NaiveVerdict(holds: starts.allSatisfy { ending[$0] != nil }, isVacuous: starts.isEmpty)
+    case .fromMustReach(let from, let goal): return verdict(from: from, to: goal, graph.mustMeet(goal))
+    case .fromMustEnd(let from, let goal): return verdict(from: from, to: goal, graph.mustEnd(in: goal))
     case .askOnly(let prompt, let condition):
       let asking = graph.midJourney.filter { isAsking(prompt, at: $0) }
       return NaiveVerdict(holds: asking.allSatisfy { graph.holds(condition, at: $0) }, isVacuous: asking.isEmpty)
     }
+  }
+
+  /// - Parameter good: the journey configurations from which every run comes to `goal` as it must.
+  private func verdict(from: Condition, to goal: Condition, _ good: [Configuration: Int]) -> NaiveVerdict {
+    let passed = graph.midJourney.filter { graph.holds(from, at: $0) }
+    // What a journey leaves when it ends is passed as well.
+    let left = graph.left.filter { graph.holds(from, at: $0) }
+    return NaiveVerdict(
+      holds: passed.allSatisfy { good[$0] != nil } && left.allSatisfy { graph.holds(goal, at: $0) },
+      isVacuous: passed.isEmpty && left.isEmpty)
   }
 
   /// Whether `prompt` is about to be asked.

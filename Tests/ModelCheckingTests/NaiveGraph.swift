@@ -36,6 +36,13 @@ struct NaiveGraph {
 
   var idle: [Configuration] { all.filter(\.isIdle) }
   var midJourney: [Configuration] { all.filter { !$0.isIdle } }
+  /// What journeys leave when they end by themselves.
+  var left: Set<Configuration> {
+    Set(
+      midJourney.flatMap { choices[$0] ?? [] }.compactMap { choice in
+        if case .ends(_, let last) = choice.result { last } else { nil }
+      })
+  }
 
   /// Where the journeys of `intent` begin: one configuration per reachable idle one (or fewer, with `start: fresh`).
   func starts(of intent: IntentID) -> Set<Configuration> {

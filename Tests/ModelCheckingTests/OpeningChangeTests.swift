@@ -74,6 +74,21 @@ import Testing
     #expect(counterexample.failure == .ends(.failed(reason: "denied")))
   }
 
+  @Test("is refuted where its intent is denied, even if the journey lands there", arguments: Machine.Start.allCases)
+  func landsThoughDenied(start: Machine.Start) throws {
+    var draft = Self.draft()
+    draft.start = start
+    draft.intents[1].denied = draft.when("fact", "yes")
+    guard case .refuted(let counterexample) = try verdict(draft), let run = counterexample.trace else {
+      Issue.record("nothing refutes it")
+      return
+    }
+    #expect(counterexample.failure == .ends(.landed))
+    #expect(counterexample.cause == .denied(draft.intent("decide")))
+    // change, open, choose, perform, finish.
+    #expect(run.entries.count == 5)
+  }
+
   @Test("is not asked about if it never happens, and takes part in no run")
   func neverHappens() throws {
     var draft = Self.draft()

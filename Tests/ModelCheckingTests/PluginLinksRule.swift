@@ -156,7 +156,7 @@ extension PluginLinksRule {
     PluginLinksRule(
       rule: "a plugin that does not open is reported", promise: .error,
       edits: [("          - set link = failed\n          - showMagazine", "          - showMagazine")],
-      run: ["link: openMagazine", "set link = opening", "readiness: ready", "showMagazine is not shown"],
+      run: ["link: openMagazine", "set link = opening", "showMagazine is not shown"],
       // A link that waited has given way to one of which nothing is heard.
       promises: [.followed, .noLoop]),
     PluginLinksRule(

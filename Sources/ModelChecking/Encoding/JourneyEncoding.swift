@@ -33,18 +33,13 @@ struct JourneyEncoding {
   ///
   /// For a property about journeys: all of them, for every intent.
   func starts(of obligation: Obligation) -> [Node] {
-    let machine = grounding.machine
-    func denied(_ intent: IntentID, _ node: Node) -> Bool {
-      machine.intents[intent.index].denied.map { grounding.holds($0, screen: node.screen, context: node.context) }
-        ?? false
-    }
     switch obligation {
     case .reachable(_, let context), .lands(_, let context):
       return onRoot[context.index, default: []]
     case .landsAnywhere(let intent, let context):
-      return byContext[context.index, default: []].filter { !denied(intent, $0) }
+      return byContext[context.index, default: []].filter { !denies(intent, $0) }
     case .landsAfter(let intent, let change):
-      let change = machine.changes[change.index]
+      let change = grounding.machine.changes[change.index]
       var seen: Set<Node> = []
       return idle.compactMap { node in
         guard grounding.holds(change.condition, at: node) else { return nil }
@@ -52,11 +47,17 @@ struct JourneyEncoding {
         return seen.insert(opened).inserted ? opened : nil
       }
     case .denied(let intent, let context):
-      return byContext[context.index, default: []].filter { denied(intent, $0) }
-    case .covers(let intent): return starts.filter { !denied(intent, $0) }
+      return byContext[context.index, default: []].filter { denies(intent, $0) }
+    case .covers(let intent): return starts.filter { !denies(intent, $0) }
     case .terminates, .carries, .rootFirst, .oneAnimation: return starts
     case .guarded, .deterministic, .resets, .property: return []
     }
+  }
+
+  /// Whether `intent` is denied where a link opens.
+  private func denies(_ intent: IntentID, _ start: Node) -> Bool {
+    grounding.machine.intents[intent.index].denied
+      .map { grounding.holds($0, screen: start.screen, context: start.context) } ?? false
   }
 
   /// Finds every node that can follow from the starts of `obligations`.
@@ -84,6 +85,16 @@ struct JourneyEncoding {
   /// What may follow the node with this number.
   func successors(of number: Int) -> ArraySlice<Grounding.Successor> {
     flat[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
+  }
+
+  /// Where an answer sets something and aborts: the node's number, and what is left. Any other ending leaves the screen
+  /// and the context of the node itself.
+  var abandonments: [(number: Int, left: Node)] {
+    index.nodes.indices.flatMap { number in
+      successors(of: number).compactMap { successor in
+        successor.kind == .goesOn || successor.node == index.nodes[number].idle ? nil : (number, successor.node)
+      }
+    }
   }
 
   func opened(_ intent: IntentID, _ start: Node) -> Node {
@@ -148,9 +159,13 @@ struct JourneyEncoding {
       }
     }
     for obligation in obligations {
+      var goals = try startVariables(of: obligation)
+      // A change must not open what is denied: then what it asks for includes a variable that no clause derives.
+      if case .landsAfter(let intent, _) = obligation, starts(of: obligation).contains(where: { denies(intent, $0) }) {
+        goals.append(relation.horn.makeVariable())
+      }
       try relation.askAll(
-        try startVariables(of: obligation), .init(obligation: obligation, part: .claim, provedIfDerivable: true),
-        of: grounding.machine)
+        goals, .init(obligation: obligation, part: .claim, provedIfDerivable: true), of: grounding.machine)
     }
     return relation
   }

@@ -105,6 +105,12 @@ struct PropertyEncoding {
           relation.horn.add(head, from: premises.lazy.map { $0 + before })
         }
       }
+      // What is left at the end is passed, too: it has D, or nothing derives it.
+      for (_, left) in journeys.abandonments where satisfies(from, left) {
+        let variable = relation.horn.makeVariable()
+        if satisfies(to, left) { relation.horn.add(variable, from: EmptyCollection()) }
+        passing.append(variable)
+      }
       guard !passing.isEmpty else { continue }
       try relation.askAll(passing, .init(obligation: obligation, part: .claim, provedIfDerivable: true), of: machine)
     }
@@ -127,21 +133,28 @@ struct PropertyEncoding {
         relation.horn.add(try journeys.variable(of: successor.node), from: Int32(number + 1))
       }
     }
-    func ask(_ obligation: Obligation, _ part: AskedRelation.Subject.Part, proved: Bool, where isMeant: (Node) -> Bool)
-      throws
-    {
+    var places: [(node: Node, variable: Int32)] = []
+    for (number, node) in journeys.index.nodes.enumerated() { places.append((node, Int32(number + 1))) }
+    for (number, left) in journeys.abandonments {
+      let variable = relation.horn.makeVariable()
+      relation.horn.add(variable, from: Int32(number + 1))
+      places.append((left, variable))
+    }
+    func ask(
+      _ obligation: Obligation, _ part: AskedRelation.Subject.Part, proved: Bool, where isMeant: (Node) -> Bool
+    ) {
       relation.askAny(
-        try journeys.index.nodes.filter(isMeant).map(journeys.variable(of:)), assuming: [opened],
+        places.filter { isMeant($0.node) }.map(\.variable), assuming: [opened],
         .init(obligation: obligation, part: part, provedIfDerivable: proved), of: machine)
     }
     for obligation in obligations {
       guard case .property(let number) = obligation else { continue }
       switch machine.properties[number].claim {
       case .fromMustReach(let condition, _), .fromMustEnd(let condition, _):
-        try ask(obligation, .occurrence, proved: true) { satisfies(condition, $0) }
+        ask(obligation, .occurrence, proved: true) { satisfies(condition, $0) }
       case .askOnly(let prompt, let condition):
-        try ask(obligation, .claim, proved: false) { asks(prompt, at: $0) && !satisfies(condition, $0) }
-        try ask(obligation, .occurrence, proved: true) { asks(prompt, at: $0) }
+        ask(obligation, .claim, proved: false) { asks(prompt, at: $0) && !satisfies(condition, $0) }
+        ask(obligation, .occurrence, proved: true) { asks(prompt, at: $0) }
       case .always, .never, .canReach, .fromCanReach: break
       }
     }

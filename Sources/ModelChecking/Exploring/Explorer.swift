@@ -2,8 +2,8 @@ import NavigationModel
 
 /// Answers obligations by explicit-state search with `Step`: the first of the two ways to every answer.
 ///
-/// Complete on finite machines, in milliseconds, with shortest runs as evidence. Its verdicts are shown only after
-/// Z3, given clauses that were written separately, has come to the same ones.
+/// Complete on finite machines, in milliseconds, with shortest runs as evidence where they end. Its verdicts are shown
+/// only after Z3, given clauses that were written separately, has come to the same ones.
 final class Explorer {
   let machine: Machine
   let cancellation: Cancellation
@@ -75,9 +75,8 @@ final class Explorer {
     case .guarded(let screen): guarded(screen)
     case .resets(let screen):
       safe(.screen(screen), among: reachable.indices(on: screen)) { [machine] configuration in
-        screen != machine.root
-          && !machine.enabledTransitions(on: screen, in: configuration.context)
-            .contains { machine.transitions[$0.index].target == machine.root }
+        !machine.enabledTransitions(on: screen, in: configuration.context)
+          .contains { machine.transitions[$0.index].target == machine.root }
       }
     case .deterministic(let event, let screen): deterministic(event, screen)
     case .property(let index): try property(index)
@@ -93,47 +92,71 @@ final class Explorer {
     }
     let opening = runs.opening(intent, at: start)
     if distances.canLand(index) { return .proved(Proof(.witness(runs.landing(opening, distances)))) }
-    let instead = runs.anyEnding(opening)
+    // What happens instead, with well-meaning answers if possible.
+    func ending(includingAdverse: Bool) throws(Stopped) -> Trace? {
+      try runs.breaking(
+        EndingMonitor(includingAdverse: includingAdverse), [intent], at: [start], cancellation: cancellation)?.run
+    }
+    let instead =
+      try ending(includingAdverse: false) ?? ending(includingAdverse: true)
+      ?? runs.looping(opening, includingAdverse: true, isGood: { _ in false })
     return .refuted(Counterexample(.neverGetsThere, trace: instead, cause: cause(of: instead, intent)))
   }
 
   private func lands(_ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
     let landings = try landings.get()
+    // A change must not open what is denied, even if it lands; elsewhere no start is denied.
     return try certain(
-      intent, obligation, landings, includingAdverse: false, isWrong: { $0.result.ending != .landed })
+      intent, obligation, landings, includingAdverse: false, isWrong: { self.starts.isDenied(intent, at: $0) },
+      MissMonitor(graph: graph, intent: intent, landings: landings))
   }
 
   private func terminates(_ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
-    try certain(intent, obligation, try endings.get(), includingAdverse: true, isWrong: { _ in false })
+    try certain(
+      intent, obligation, try endings.get(), includingAdverse: true, isWrong: { _ in false }, MissMonitor?.none)
   }
 
+  /// - Parameters:
+  ///   - isWrong: whether a journey must not be opened at a start, however it ends.
+  ///   - monitor: what finds a journey that ends badly; nil if none can.
   private func certain(
     _ intent: IntentID, _ obligation: Obligation, _ ends: CertainEnds, includingAdverse: Bool,
-    isWrong: (Choice) -> Bool
+    isWrong: (Starts.Start) -> Bool, _ monitor: (some JourneyMonitor)?
   ) throws -> Verdict {
     var longest = 0
+    var failing: [Starts.Start] = []
     for start in starts(of: obligation) {
       guard let index = graph.index(of: intent, at: start) else { continue }
-      guard !ends.holds(index) else {
+      if ends.holds(index), !isWrong(start) {
         longest = max(longest, Int(ends.ranks[index]))
-        continue
+      } else {
+        failing.append(start)
       }
-      let run = runs.failing(
-        runs.opening(intent, at: start), includingAdverse: includingAdverse, isGood: ends.holds, isWrong: isWrong)
-      let failure = run.ending.map(Counterexample.Failure.ends) ?? .neverEnds
-      return .refuted(Counterexample(failure, trace: run, cause: cause(of: run, intent)))
     }
-    return .proved(Proof(.ranking(longest: longest)))
+    guard let nearest = failing.first else { return .proved(Proof(.ranking(longest: longest))) }
+    // A loop is shown only if nothing ends badly.
+    if let monitor,
+      let (failure, run) = try runs.breaking(monitor, [intent], at: failing, cancellation: cancellation)
+    {
+      let cause = failure == .ends(.landed) ? Element.denied(intent) : cause(of: run, intent)
+      return .refuted(Counterexample(failure, trace: run, cause: cause))
+    }
+    let run = runs.looping(
+      runs.opening(intent, at: nearest), includingAdverse: includingAdverse, isGood: ends.holds)
+    return .refuted(Counterexample(.neverEnds, trace: run, cause: cause(of: run, intent)))
   }
 
   private func denied(_ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
     let distances = try distances.get()
+    var nearest: (start: Starts.Start, moves: Int)?
     for start in starts(of: obligation) {
       guard let index = graph.index(of: intent, at: start), distances.canLand(index) else { continue }
-      let run = runs.landing(runs.opening(intent, at: start), distances)
-      return .refuted(Counterexample(.ends(.landed), trace: run, cause: .denied(intent)))
+      let moves = start.moves + Int(distances.moves[index])
+      if nearest.map({ moves < $0.moves }) ?? true { nearest = (start, moves) }
     }
-    return .proved(Proof(.closedSet(configurations: graph.count)))
+    guard let start = nearest?.start else { return .proved(Proof(.closedSet(configurations: graph.count))) }
+    let run = runs.landing(runs.opening(intent, at: start), distances)
+    return .refuted(Counterexample(.ends(.landed), trace: run, cause: .denied(intent)))
   }
 
   private func covers(_ intent: IntentID, _ obligation: Obligation) -> Verdict {
@@ -151,7 +174,7 @@ final class Explorer {
   }
 
   private func watched(_ monitor: some JourneyMonitor, _ intent: IntentID, _ obligation: Obligation) throws -> Verdict {
-    let broken = try runs.breaking(monitor, intent, at: starts(of: obligation), cancellation: cancellation)
+    let broken = try runs.breaking(monitor, [intent], at: starts(of: obligation), cancellation: cancellation)
     guard let (failure, run) = broken else { return .proved(Proof(.closedSet(configurations: graph.count))) }
     return .refuted(Counterexample(failure, trace: run, cause: cause(of: run, intent)))
   }

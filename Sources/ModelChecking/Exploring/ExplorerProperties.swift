@@ -21,7 +21,7 @@ extension Explorer {
       return try canBrowse(from: from, to: to, within: within, cause)
     case .fromMustReach(let from, let to): return try mustPass(from: from, to: to, atEnd: false, cause)
     case .fromMustEnd(let from, let to): return try mustPass(from: from, to: to, atEnd: true, cause)
-    case .askOnly(let prompt, let condition): return askOnly(prompt, condition, cause)
+    case .askOnly(let prompt, let condition): return try askOnly(prompt, condition, cause)
     }
   }
 
@@ -80,66 +80,57 @@ extension Explorer {
         self.holds(to, Step.choices(in: graph.table[index], of: machine)[choice].result.configuration)
       },
       holdsAlready: { [graph] in !atEnd && self.holds(to, graph.table[$0]) })
-    // Intents and starts in order, so that the first counterexample is the one shown every time.
-    let passing = Set((0..<graph.count).filter { holds(from, graph.table[$0]) })
-    guard let bad = passing.filter({ !passes.holds($0) }).min() else {
-      return .proved(Proof(.ranking(longest: passes.ranks.lazy.map(Int.init).max() ?? 0), isVacuous: passing.isEmpty))
+    var (occurs, isRefuted, longest) = (false, false, 0)
+    for index in 0..<graph.count {
+      let configuration = graph.table[index]
+      if holds(from, configuration) {
+        occurs = true
+        if passes.holds(index) { longest = max(longest, Int(passes.ranks[index])) } else { isRefuted = true }
+      }
+      // What a journey leaves when it ends is passed, too.
+      Step.forEachChoice(in: configuration, of: machine) { choice in
+        guard case .ends(_, let last) = choice.result, holds(from, last) else { return }
+        occurs = true
+        if !holds(to, last) { isRefuted = true }
+      }
     }
-    let run = runs.failing(
-      run(to: bad), includingAdverse: true, isGood: passes.holds,
-      isWrong: { !self.holds(to, $0.result.configuration) })
-    let failure = run.ending.map(Counterexample.Failure.ends) ?? .neverEnds
+    guard isRefuted else { return .proved(Proof(.ranking(longest: longest), isVacuous: !occurs)) }
+    var monitor = PassingMonitor(
+      isFrom: { self.holds(from, $0) }, isGoal: { self.holds(to, $0) }, atEnd: atEnd)
+    if let (failure, run) = try anywhere(monitor) {
+      return .refuted(Counterexample(failure, trace: run, cause: cause))
+    }
+    // Nothing ends badly, so whatever is not good can go on forever.
+    monitor.isEndless = { [graph] in graph.table.index(of: $0).map { !passes.holds($0) } ?? false }
+    guard let (failure, run) = try anywhere(monitor) else {
+      throw InternalError("no run refutes what is refuted")
+    }
+    let loop = runs.looping(run, includingAdverse: true, isGood: passes.holds)
+    return .refuted(Counterexample(failure, trace: loop, cause: cause))
+  }
+
+  private func askOnly(_ prompt: PromptID, _ condition: Condition, _ cause: Element) throws -> Verdict {
+    func asks(_ configuration: Configuration) -> Bool {
+      guard case .step(let step) = machine.phase(of: configuration.position),
+        case .ask(prompt, _) = machine.steps[step.index].action
+      else { return false }
+      return true
+    }
+    let asking = (0..<graph.count).lazy.map { self.graph.table[$0] }.filter(asks)
+    guard asking.contains(where: { !self.holds(condition, $0) }) else {
+      return .proved(Proof(.closedSet(configurations: graph.count), isVacuous: asking.isEmpty))
+    }
+    guard let (failure, run) = try anywhere(VisitMonitor { asks($0) && !self.holds(condition, $0) }) else {
+      throw InternalError("no run refutes what is refuted")
+    }
     return .refuted(Counterexample(failure, trace: run, cause: cause))
   }
 
-  private func askOnly(_ prompt: PromptID, _ condition: Condition, _ cause: Element) -> Verdict {
-    var occurs = false
-    for index in 0..<graph.count {
-      let configuration = graph.table[index]
-      guard case .step(let step) = machine.phase(of: configuration.position),
-        case .ask(prompt, _) = machine.steps[step.index].action
-      else { continue }
-      occurs = true
-      if !holds(condition, configuration) {
-        return .refuted(Counterexample(.violated, trace: run(to: index), cause: cause))
-      }
-    }
-    return .proved(Proof(.closedSet(configurations: graph.count), isVacuous: !occurs))
-  }
-
-  /// A shortest run that leads into the journey configuration with this number.
-  private func run(to index: Int) -> Trace {
-    let target = graph.table[index]
-    var parents: [Int: (Int, Choice)] = [:]
-    var origins: [Int: (IntentID, Starts.Start)] = [:]
-    var queue: [Int] = []
-    for start in starts.all {
-      for intent in machine.intents.indices.lazy.map(IntentID.init) {
-        guard let opened = graph.index(of: intent, at: start), origins[opened] == nil else { continue }
-        origins[opened] = (intent, start)
-        queue.append(opened)
-      }
-    }
-    var next = 0
-    while next < queue.count {
-      let here = queue[next]
-      next += 1
-      if here == index { break }
-      for choice in Step.choices(in: graph.table[here], of: machine) where choice.result.ending == nil {
-        guard let after = graph.table.index(of: choice.result.configuration), origins[after] == nil,
-          parents[after] == nil
-        else { continue }
-        parents[after] = (here, choice)
-        queue.append(after)
-      }
-    }
-    var path: [Choice] = []
-    var here = index
-    while origins[here] == nil, let (before, choice) = parents[here] {
-      path.append(choice)
-      here = before
-    }
-    guard let (intent, start) = origins[here] else { return Trace(start: target) }
-    return runs.opening(intent, at: start).appending(path.reversed())
+  /// A shortest run in which `monitor` breaks in the journey of any intent, opened anywhere.
+  private func anywhere(
+    _ monitor: some JourneyMonitor
+  ) throws(Stopped) -> (failure: Counterexample.Failure, run: Trace)? {
+    try runs.breaking(
+      monitor, machine.intents.indices.map(IntentID.init), at: starts.all, cancellation: cancellation)
   }
 }

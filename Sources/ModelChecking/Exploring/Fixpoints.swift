@@ -32,9 +32,9 @@ struct LandingDistances: Sendable {
 
 /// Where every run comes to a good end: the least fixpoint of "every choice is good, or leads to where it is".
 ///
-/// The rank of a configuration bounds the length of its longest run, so the ranks are a termination proof.
+/// The rank of a configuration is the length of its longest run, so the ranks are a termination proof.
 struct CertainEnds: Sendable {
-  /// The length of the longest run; -1 where some run goes wrong or never ends.
+  /// The length of the longest run, 0 where it is good already; -1 where some run goes wrong or never ends.
   let ranks: [Int32]
 
   /// - Parameters:
@@ -50,14 +50,18 @@ struct CertainEnds: Sendable {
     // How many choices are not yet known to be good; a wrong ending is never counted down.
     var open = [Int32](repeating: 0, count: graph.count)
     var queue: [Int32] = []
-    for index in 0..<graph.count {
+    for index in 0..<graph.count where holdsAlready(index) {
+      ranks[index] = 0
+      queue.append(Int32(index))
+    }
+    for index in 0..<graph.count where ranks[index] < 0 {
       if index & 0xFFFF == 0 { try cancellation.check() }
       var counted = 0
       for (choice, edge) in graph.edges(of: index).enumerated() where includingAdverse || !edge.isAdverse {
         counted += 1
         if edge.target >= 0 || !isGood(index, choice, edge.target) { open[index] += 1 }
       }
-      if holdsAlready(index) || (counted > 0 && open[index] == 0) {
+      if counted > 0, open[index] == 0 {
         ranks[index] = 1
         queue.append(Int32(index))
       }
@@ -79,5 +83,5 @@ struct CertainEnds: Sendable {
     self.ranks = ranks
   }
 
-  func holds(_ index: Int) -> Bool { ranks[index] > 0 }
+  func holds(_ index: Int) -> Bool { ranks[index] >= 0 }
 }

@@ -2,10 +2,14 @@ import NavigationModel
 
 /// Watches a journey and remembers a little: what a claim about whole runs needs.
 protocol JourneyMonitor {
-  /// What is remembered when the link opens: a small number.
-  var initialState: Int { get }
+  /// What is remembered, as a small number, when the journey is opened in this configuration.
+  func begin(at opened: Configuration) -> MonitorResult
   /// What follows when `choice` is made.
   func advance(_ state: Int, by choice: Choice) -> MonitorResult
+}
+
+extension JourneyMonitor {
+  func begin(at opened: Configuration) -> MonitorResult { .watching(0) }
 }
 
 /// What a monitor says of a choice.
@@ -20,7 +24,6 @@ enum MonitorResult {
 /// The first performed event goes to the root.
 struct RootFirstMonitor: JourneyMonitor {
   let machine: Machine
-  let initialState = 0
 
   func advance(_ state: Int, by choice: Choice) -> MonitorResult {
     switch choice.move {
@@ -34,7 +37,6 @@ struct RootFirstMonitor: JourneyMonitor {
 /// At most one animated step, the last performed; none into the root. Remembers whether one was animated.
 struct OneAnimationMonitor: JourneyMonitor {
   let machine: Machine
-  let initialState = 0
 
   func advance(_ state: Int, by choice: Choice) -> MonitorResult {
     switch choice.move {
@@ -72,6 +74,8 @@ struct CarryMonitor: JourneyMonitor {
   }
 
   var initialState: Int { ([.base, .current] as Flow).rawValue }
+
+  func begin(at opened: Configuration) -> MonitorResult { .watching(initialState) }
 
   func advance(_ state: Int, by choice: Choice) -> MonitorResult {
     var flow = Flow(rawValue: state)
@@ -119,59 +123,4 @@ struct CarryMonitor: JourneyMonitor {
 
   private func takes(_ parameters: [Parameter]) -> Bool { parameters.contains { $0.name == name } }
   private func fixes(_ fixed: [FixedValue]) -> Bool { fixed.contains { $0.name == name } }
-}
-
-/// A configuration together with what a monitor remembers there.
-private struct Watched: Hashable {
-  var index: Int
-  var state: Int
-}
-
-extension JourneyRuns {
-  /// A shortest run from one of `starts` on which `monitor` breaks, or nil.
-  ///
-  /// - Throws: ``Stopped``.
-  func breaking(
-    _ monitor: some JourneyMonitor, _ intent: IntentID, at starts: [Starts.Start], cancellation: Cancellation
-  ) throws(Stopped) -> (Counterexample.Failure, Trace)? {
-    var queue: [Watched] = []
-    var parents: [Watched: (Watched, Choice)] = [:]
-    var origins: [Watched: Starts.Start] = [:]
-    for start in starts {
-      guard let index = graph.index(of: intent, at: start) else { continue }
-      let watched = Watched(index: index, state: monitor.initialState)
-      origins[watched] = start
-      queue.append(watched)
-    }
-    var next = 0
-    while next < queue.count {
-      if next & 0xFFF == 0 { try cancellation.check() }
-      let watched = queue[next]
-      next += 1
-      for choice in Step.choices(in: graph.table[watched.index], of: graph.machine) {
-        switch monitor.advance(watched.state, by: choice) {
-        case .satisfied: break
-        case .broken(let failure):
-          var path = [choice]
-          var at = watched
-          while origins[at] == nil, let (before, choice) = parents[at] {
-            path.append(choice)
-            at = before
-          }
-          guard let origin = origins[at] else { return nil }
-          return (failure, opening(intent, at: origin).appending(path.reversed()))
-        case .watching(let state):
-          guard choice.result.ending == nil, let index = graph.table.index(of: choice.result.configuration) else {
-            continue
-          }
-          let after = Watched(index: index, state: state)
-          if parents[after] == nil, origins[after] == nil {
-            parents[after] = (watched, choice)
-            queue.append(after)
-          }
-        }
-      }
-    }
-    return nil
-  }
 }

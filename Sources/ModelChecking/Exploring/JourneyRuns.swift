@@ -31,44 +31,81 @@ struct JourneyRuns {
     return trace
   }
 
-  /// `trace`, which stands inside a journey, followed to a wrong ending by the shortest way, else round a loop.
+  /// A shortest run, from where the app starts, in which one of `intents` is opened at one of `starts` and `monitor`
+  /// breaks; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - includingAdverse: whether adverse choices may be taken.
-  ///   - isGood: whether a configuration has no such run.
-  ///   - isWrong: whether a choice's ending is wrong.
-  func failing(
-    _ trace: Trace, includingAdverse: Bool, isGood: (Int) -> Bool, isWrong: (Choice) -> Bool
-  ) -> Trace {
-    guard let first = graph.table.index(of: trace.end) else { return trace }
-    var parents: [Int: (Int, Choice)] = [:]
-    var queue = [first]
-    var seen: Set<Int> = [first]
-    var next = 0
-    while next < queue.count {
-      let index = queue[next]
-      for choice in Step.choices(in: graph.table[index], of: graph.machine)
-      where includingAdverse || !choice.isAdverse {
-        if choice.result.ending != nil {
-          if isWrong(choice) { return trace.appending(path(to: index, parents) + [choice]) }
-        } else if let target = graph.table.index(of: choice.result.configuration), !isGood(target),
-          seen.insert(target).inserted
-        {
-          parents[target] = (index, choice)
-          queue.append(target)
+  /// - Parameter starts: the nearest first.
+  /// - Throws: ``Stopped``.
+  func breaking(
+    _ monitor: some JourneyMonitor, _ intents: [IntentID], at starts: [Starts.Start], cancellation: Cancellation
+  ) throws(Stopped) -> (failure: Counterexample.Failure, run: Trace)? {
+    var steps: [Watched: (before: Watched, choice: Choice)] = [:]
+    var origins: [Watched: (intent: IntentID, start: Starts.Start)] = [:]
+    func run(to last: Watched) -> Trace {
+      var choices: [Choice] = []
+      var at = last
+      while origins[at] == nil, let (before, choice) = steps[at] {
+        choices.append(choice)
+        at = before
+      }
+      guard let (intent, start) = origins[at] else { return Trace(start: graph.table[last.index]) }
+      return opening(intent, at: start).appending(choices.reversed())
+    }
+    // Breadth first; a start joins when as many moves have been made as lead there.
+    var level: [Watched] = []
+    var moves = 0
+    var nextStart = 0
+    while !level.isEmpty || nextStart < starts.count {
+      if level.isEmpty { moves = max(moves, starts[nextStart].moves) }
+      while nextStart < starts.count, starts[nextStart].moves <= moves {
+        let start = starts[nextStart]
+        nextStart += 1
+        for intent in intents {
+          guard let index = graph.index(of: intent, at: start) else { continue }
+          switch monitor.begin(at: graph.table[index]) {
+          case .satisfied: break
+          case .broken(let failure): return (failure, opening(intent, at: start))
+          case .watching(let state):
+            let watched = Watched(index: index, state: state)
+            guard origins[watched] == nil, steps[watched] == nil else { continue }
+            origins[watched] = (intent, start)
+            level.append(watched)
+          }
         }
       }
-      next += 1
+      var following: [Watched] = []
+      for (number, watched) in level.enumerated() {
+        if number & 0xFFF == 0 { try cancellation.check() }
+        for choice in Step.choices(in: graph.table[watched.index], of: graph.machine) {
+          switch monitor.advance(watched.state, by: choice) {
+          case .satisfied: break
+          case .broken(let failure): return (failure, run(to: watched).appending([choice]))
+          case .watching(let state):
+            guard choice.result.ending == nil, let index = graph.table.index(of: choice.result.configuration) else {
+              continue
+            }
+            let after = Watched(index: index, state: state)
+            guard origins[after] == nil, steps[after] == nil else { continue }
+            steps[after] = (watched, choice)
+            following.append(after)
+          }
+        }
+      }
+      level = following
+      moves += 1
     }
-    return looping(trace, from: first, includingAdverse: includingAdverse, isGood: isGood)
+    return nil
   }
 
-  /// Follows bad configurations until one comes again.
-  private func looping(_ trace: Trace, from first: Int, includingAdverse: Bool, isGood: (Int) -> Bool) -> Trace {
+  /// `trace`, which stands inside a journey that can go on forever, followed until a configuration comes again.
+  ///
+  /// - Parameters:
+  ///   - includingAdverse: whether adverse choices may be made.
+  ///   - isGood: whether every journey ends well from a configuration: none of these is entered.
+  func looping(_ trace: Trace, includingAdverse: Bool, isGood: (Int) -> Bool) -> Trace {
     var trace = trace
     var entered: [Int: Int] = [:]
-    var index = first
-    while entered[index] == nil {
+    while let index = graph.table.index(of: trace.end), entered[index] == nil {
       entered[index] = trace.entries.count
       let choice = Step.choices(in: graph.table[index], of: graph.machine).first { choice in
         guard includingAdverse || !choice.isAdverse, choice.result.ending == nil,
@@ -76,30 +113,18 @@ struct JourneyRuns {
         else { return false }
         return !isGood(target)
       }
-      guard let choice, let target = graph.table.index(of: choice.result.configuration) else { return trace }
+      guard let choice else { return trace }
       trace.append(choice)
-      index = target
     }
-    trace.loop = entered[index]
+    trace.loop = graph.table.index(of: trace.end).flatMap { entered[$0] }
     return trace
   }
+}
 
-  /// The shortest run on from `trace` to any ending, well-meaning choices first: what happens instead.
-  func anyEnding(_ trace: Trace) -> Trace {
-    let benign = failing(trace, includingAdverse: false, isGood: { _ in false }, isWrong: { _ in true })
-    return benign.ending != nil
-      ? benign : failing(trace, includingAdverse: true, isGood: { _ in false }, isWrong: { _ in true })
-  }
-
-  private func path(to index: Int, _ parents: [Int: (Int, Choice)]) -> [Choice] {
-    var choices: [Choice] = []
-    var index = index
-    while let (parent, choice) = parents[index] {
-      choices.append(choice)
-      index = parent
-    }
-    return choices.reversed()
-  }
+/// A configuration together with what a monitor remembers there.
+private struct Watched: Hashable {
+  var index: Int
+  var state: Int
 }
 
 extension Trace {

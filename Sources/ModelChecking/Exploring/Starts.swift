@@ -10,10 +10,12 @@ struct Starts: Sendable {
     var origin: Int?
     /// The change after which the intent is opened there, if one does that.
     var change: Choice?
+    /// How many moves lead there, the change included, on a shortest run.
+    var moves: Int
   }
 
   private let machine: Machine
-  /// All reachable starts, in the order found.
+  /// All reachable starts, the nearest first.
   let all: [Start]
   /// The contexts of all starts, ascending.
   let contexts: [Context]
@@ -32,7 +34,9 @@ struct Starts: Sendable {
     for index in reachable.idle {
       var place = reachable.table[index]
       if machine.start == .fresh { place.screen = machine.root }
-      if try seen.insert(place).isNew { all.append(Start(place: place, origin: index)) }
+      if try seen.insert(place).isNew {
+        all.append(Start(place: place, origin: index, moves: Int(reachable.distances[index])))
+      }
     }
     self.all = all
     afterChanges = try Self.afterChanges(reachable)
@@ -40,7 +44,8 @@ struct Starts: Sendable {
     byContext = Dictionary(grouping: all, by: \.place.context)
     rootStarts = Dictionary(
       all.filter { $0.place.screen == machine.root }
-        .map { ($0.place.context, Start(place: $0.place, origin: nil)) }, uniquingKeysWith: { first, _ in first })
+        .map { ($0.place.context, Start(place: $0.place, origin: nil, moves: 0)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// - Throws: ``LimitReached``.
@@ -55,7 +60,8 @@ struct Starts: Sendable {
         var place = choice.result.configuration
         if machine.start == .fresh { place.screen = machine.root }
         guard try seen[change, default: ConfigurationTable(machine)].insert(place).isNew else { return }
-        starts[change, default: []].append(Start(place: place, origin: index, change: choice))
+        let moves = Int(reachable.distances[index]) + 1
+        starts[change, default: []].append(Start(place: place, origin: index, change: choice, moves: moves))
       }
     }
     return starts
@@ -67,10 +73,10 @@ struct Starts: Sendable {
   /// The start on the root in `context`.
   func root(in context: Context) -> Start? { rootStarts[context] }
 
-  /// The starts in `context`, in the order found.
+  /// The starts in `context`, the nearest first.
   func all(in context: Context) -> [Start] { byContext[context] ?? [] }
 
-  /// The starts of the journeys that `change` opens, in the order found.
+  /// The starts of the journeys that `change` opens, the nearest first.
   func after(_ change: ChangeID) -> [Start] { afterChanges[change] ?? [] }
 
   /// Whether `intent` is to be refused at this start.
