@@ -13,6 +13,8 @@ struct Navcheck: ParsableCommand {
       You write your app's navigation once, in a spec: screens, transitions, intents, journeys and links. navcheck \
       derives what must hold, proves it with Z3, and shows a run for whatever does not hold.
 
+      Run 'navcheck help <subcommand>' for details.
+
       Exit status: 0 all as expected, 1 refuted, 2 unknown, 64 usage, 65 bad input file, 70 internal error, \
       74 results not written, 130 interrupted. If several apply, the first of 70, 130, 74, 65, 64, 1, 2.
       """,
