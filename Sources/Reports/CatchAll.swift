@@ -2,7 +2,7 @@ import NavigationModel
 import SpecFile
 
 extension Machine {
-  /// Whether the route takes whatever no other route takes, because nothing in it is fixed: its path is one placeholder,
+  /// Whether the route takes whatever no other route takes, since nothing in it is fixed: its path is one placeholder,
   /// or ends with one for the rest, all of them take any text, and neither its query nor its fragment is needed.
   func isCatchAll(route index: Int) -> Bool {
     let route = links.routes[index]

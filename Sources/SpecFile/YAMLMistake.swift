@@ -22,7 +22,7 @@ struct YAMLMistake {
         mistake = Mistake("a ':' is missing after this", "keys end with ':'", at: .byte(missing))
       } else if line.indentation < line.own {
         mistake = Mistake(
-          "this line is indented by \(line.own), the one above it by \(line.indentation), where there already is a value",
+          "this line is indented by \(line.own), the one above it by \(line.indentation), which already has a value",
           "indent both alike", at: .byte(line.start))
       }
     }

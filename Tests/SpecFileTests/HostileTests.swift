@@ -41,7 +41,7 @@ struct HostileTests {
       Case("a: @b\n", "1:4+1 a text cannot begin with this character"),
       Case(
         "a: b\n c: d\n",
-        "2:2+1 this line is indented by 1, the one above it by 0, where there already is a value"),
+        "2:2+1 this line is indented by 1, the one above it by 0, which already has a value"),
       Case("a:\n  target b\n\n  c: d\n", "2:10+1 a ':' is missing after this"),
       Case("a:\r\n  b c   \r\n  d: e\r\n", "2:5+1 a ':' is missing after this"),
       Case("a:\n  b: c\n d: e\n", "3:2+1 this line does not fit the ones above it"),
