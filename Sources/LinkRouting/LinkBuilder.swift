@@ -59,7 +59,7 @@ struct LinkBuilder {
     guard let value = request.values[name] else { return nil }
     func refuse(_ reason: LinkBuildingError.Reason) -> LinkBuildingError { .uncarriable(parameter: name, reason) }
     if value.isEmpty { throw refuse(.empty) }
-    if value.utf8.contains(0) { throw refuse(.nul) }
+    if value.utf8.contains(where: PercentDecoding.isControl) { throw refuse(.control) }
     switch form {
     case .text, .rest: break
     case .integer: if Int64(value) == nil { throw refuse(.notInteger) }
@@ -85,11 +85,9 @@ struct LinkBuilder {
 
   /// The value as one segment, or as the rest of a path.
   private func segmentText(_ value: String, _ name: String, _ form: Route.Form) throws(LinkBuildingError) -> String {
+    guard !DotSegments.contains(value) else { throw .uncarriable(parameter: name, .dotSegment) }
     var segments = [value[...]]
     if form == .rest { segments = value.split(separator: "/", omittingEmptySubsequences: false) }
-    guard !segments.contains(where: { $0 == "." || $0 == ".." }) else {
-      throw .uncarriable(parameter: name, .dotSegment)
-    }
     var text = segments.map { Self.encoded(String($0)) }.joined(separator: "/")
     // A slash at the beginning would be taken for a doubled one.
     while text.hasPrefix("/") { text = "%2F" + text.dropFirst() }

@@ -25,10 +25,11 @@ public enum LinkBuildingError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// An empty value would count as missing.
     case empty
-    /// The value has a NUL character, which no link may carry (RFC 3986 section 7.3).
-    case nul
-    /// `.` and `..` are removed from paths on their way (RFC 3986 section 5.2.4), even when they are percent-encoded
-    /// (URL Standard, "double-dot URL path segment").
+    /// The value has a control character, which no link may carry, not even escaped (RFC 3986 section 7.3).
+    case control
+    /// The value is to stand in the path and is `.` or `..`, or has one of these between slashes: they are removed
+    /// from paths on their way (RFC 3986 section 5.2.4), even percent-encoded (URL Standard, "double-dot URL path
+    /// segment").
     case dotSegment
     /// The value contains the text at which `{name before …}` ends.
     case separator(String)

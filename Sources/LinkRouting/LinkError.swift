@@ -22,8 +22,10 @@ public struct LinkError: Error, Hashable, Sendable {
     case invalidUTF8
     /// `%` without two hexadecimal digits in a part that counts (RFC 3986 section 2.1).
     case invalidEscape
-    /// `%00` in a part that counts (RFC 3986 section 7.3).
-    case nul
+    /// The escape of a control character, such as `%00` or `%0A`, in a part that counts (RFC 3986 section 7.3).
+    case escapedControl
+    /// A segment of the path, or of a value from the path, that is `.` or `..` (RFC 3986 section 5.2.4).
+    case dotSegment
     /// There is no `scheme:`.
     case missingScheme
     /// Neither a scheme of deep links nor one of universal links.
@@ -38,7 +40,7 @@ public struct LinkError: Error, Hashable, Sendable {
     case malformedHost
     /// No host of universal links.
     case unknownHost
-    /// There is no path, not even `/`.
+    /// What has no scheme, such as the type of a quick action, does not begin with `/`.
     case missingPath
     /// The path fits no route, or a query value that a route fixes is another one.
     case noRoute

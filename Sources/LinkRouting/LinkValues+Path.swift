@@ -3,10 +3,9 @@ extension LinkValues {
   ///
   /// Empty segments do not count, so that doubled and trailing slashes make no difference: `//orders/` is `/orders`.
   /// RFC 3986 section 3.3 allows empty segments, but Apple's own matcher treats them so, and `URL.pathComponents` too.
-  /// `.` and `..` are ordinary segments: they mean something in references only (section 5.2.4), and no route has them
-  /// by accident.
+  /// A path that is missing is `/` (section 6.2.3).
   ///
-  /// - Throws: ``LinkError`` if a segment does not decode to text.
+  /// - Throws: ``LinkError`` if a segment does not decode to text, or is one of ``DotSegments``.
   @inline(__always)
   mutating func cutPath(_ bytes: Span<UInt8>, from start: Int) throws(LinkError) {
     var count = 0
@@ -18,9 +17,13 @@ extension LinkValues {
       let end = scanner.next(in: bytes)
       let delimiter = DelimiterScanner.delimiter(bytes, at: end)
       if _fastPath(delimiter == UInt8(ascii: "/")) || delimiter == UInt8(ascii: "?") || delimiter == UInt8(ascii: "#") {
-        if end > first {
-          if count < RouteTable.segmentLimit { ranges[count] = TextRange(first, end) }
-          count &+= 1
+        if _fastPath(end > first &+ 2) {
+          addSegment(first, end, &count)
+        } else if end > first {
+          if bytes.byte(at: first) == UInt8(ascii: "."), bytes.byte(at: end &- 1) == UInt8(ascii: ".") {
+            escapes |= Self.dots
+          }
+          addSegment(first, end, &count)
         }
         first = end &+ 1
         if delimiter != UInt8(ascii: "/") {
@@ -37,7 +40,27 @@ extension LinkValues {
     segmentCount = count
     escaped = escapes & Self.segments
     // A slash ends an escape and a character, so that what is wrong with a segment is wrong with the path, and there.
-    if escapes != 0 { try PercentDecoding.check(bytes, firstEscape, pathEnd) }
+    if escapes != 0 { try Self.check(bytes, start, firstEscape, pathEnd, hasDots: escapes & Self.dots != 0) }
+  }
+
+  /// The bit, beyond those of segments, that says that there are dots alone in one.
+  private static let dots = bit(RouteTable.segmentLimit &+ 1)
+
+  @inline(__always)
+  private func addSegment(_ start: Int, _ end: Int, _ count: inout Int) {
+    if count < RouteTable.segmentLimit { ranges[count] = TextRange(start, end) }
+    count &+= 1
+  }
+
+  /// Checks a path that has escapes, or segments of dots.
+  @inline(never)
+  private static func check(
+    _ bytes: Span<UInt8>, _ start: Int, _ firstEscape: Int, _ end: Int, hasDots: Bool
+  ) throws(LinkError) {
+    try PercentDecoding.check(bytes, firstEscape, end)
+    if hasDots || DotSegments.areEscaped(bytes, firstEscape, end), let dots = DotSegments.first(bytes, start, end) {
+      throw LinkError(.dotSegment, at: dots)
+    }
   }
 
   /// Goes down the tree with the segments: by the literal where there is one, and otherwise by the placeholder.

@@ -3,7 +3,7 @@ import NavigationModel
 /// The beginning of a link, `https://just-eat.co.uk`: whose link is it?
 struct Origin {
   var kind: LinkKind
-  /// Where the path begins, if there is one.
+  /// Where the path begins; where it is missing, a byte before what follows the host.
   var end: Int
 }
 
@@ -53,14 +53,17 @@ extension RouteTable {
     // The second slash of '//' is then the first of the path.
     if schemes[number].hasPathFromHost { return (Origin(kind: kind, end: start &- 1), scanner) }
 
+    var beforeAuthority = scanner
     let (hostEnd, end) = try authority(bytes, start, &scanner, number)
     if kind == .universal,
       hostEnd == start || words.meaning(bytes, start, hostEnd, in: Self.hostList) == 0
     {
       throw LinkError(.unknownHost, at: start)
     }
-    guard end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "/") else { throw LinkError(.missingPath, at: end) }
-    return (Origin(kind: kind, end: end), scanner)
+    if end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "/") { return (Origin(kind: kind, end: end), scanner) }
+    // No path is an empty one, as if its slash were the byte before what follows the host (RFC 3986 section 6.2.3).
+    beforeAuthority.skip(to: end, in: bytes)
+    return (Origin(kind: kind, end: end &- 1), beforeAuthority)
   }
 
   /// Where host and authority end that begin at `start`; the scanner is then past the end.

@@ -1,8 +1,8 @@
 /// Percent-decoding, exactly once (RFC 3986 section 2.1).
 ///
-/// `%` must be followed by two hexadecimal digits, in either case; what comes out must be UTF-8 without NUL (section
-/// 7.3 advises to reject `%00` where raw data is not expected). `+` stands for itself: that it is a blank is a rule of
-/// HTML forms (URL Standard, "application/x-www-form-urlencoded"), not of URIs.
+/// `%` must be followed by two hexadecimal digits, in either case; what comes out must be UTF-8 without control
+/// characters, which are refused when they are raw, too (section 7.3 says why of `%00`). `+` stands for itself: that it
+/// is a blank is a rule of HTML forms (URL Standard, "application/x-www-form-urlencoded"), not of URIs.
 enum PercentDecoding {
   /// Throws if `start ..< end` does not decode to text.
   @inline(never)
@@ -17,7 +17,7 @@ enum PercentDecoding {
         guard position < end else { throw LinkError(.invalidUTF8, at: end) }
         let (byte, next) = step(bytes, position, end)
         guard let byte else { throw LinkError(.invalidEscape, at: position) }
-        guard byte != 0 else { throw LinkError(.nul, at: position) }
+        guard !isControl(byte) else { throw LinkError(.escapedControl, at: position) }
         guard utf8.take(byte) else { throw LinkError(.invalidUTF8, at: position) }
         position = next
       } while !utf8.isComplete
@@ -36,12 +36,13 @@ enum PercentDecoding {
     return (high &<< 4 | low, position &+ 3)
   }
 
-  /// Appends the decoded bytes; false if there is no room for all of them, an escape is bad, or one is a NUL.
+  /// Appends the decoded bytes; false if there is no room for all of them, an escape is bad, or one is a
+  /// control character.
   static func decode(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout OutputSpan<UInt8>) -> Bool {
     var position = start
     while position < end {
       let (byte, next) = step(bytes, position, end)
-      guard let byte, byte != 0, !text.isFull else { return false }
+      guard let byte, !isControl(byte), !text.isFull else { return false }
       text.append(byte)
       position = next
     }
@@ -56,6 +57,9 @@ enum PercentDecoding {
       return text.finalize(for: buffer)
     }
   }
+
+  /// Whether a decoded byte is a control character, or DEL.
+  @inline(__always) static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
   @inline(__always) private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {

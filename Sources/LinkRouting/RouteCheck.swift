@@ -86,7 +86,9 @@ struct RouteCheck {
     }
     for (position, segment) in route.path.enumerated() {
       switch segment {
-      case .literal(let text): try check(text, of: index)
+      case .literal(let text):
+        try check(text, of: index)
+        if DotSegments.contains(text) { throw .dotSegment(route: index) }
       case .placeholder(let name, let form):
         if form == .rest, position + 1 < route.path.count { throw .misplacedRest(route: index) }
         try give(name, form, isOptional: false)

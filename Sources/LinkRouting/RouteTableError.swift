@@ -19,6 +19,8 @@ public enum RouteTableError: Error, Hashable, Sendable {
   case repeatedKey(route: Int, key: String)
   /// A literal, a query key, a list of values or a separator is empty.
   case emptyText(route: Int)
+  /// A literal segment is `.` or `..`, or has one of these between slashes, which no link may have.
+  case dotSegment(route: Int)
   /// `{name...}` in a query, or followed by another segment.
   case misplacedRest(route: Int)
   /// A route has more of something than ``RouteTable`` accepts.

@@ -7,10 +7,11 @@ public enum LinkErrorText {
   public static func message(_ error: LinkError, in machine: Machine) -> String {
     switch error.code {
     case .tooLong: return "the link is longer than the \(RouteTable.lengthLimit) bytes that are read"
-    case .forbiddenCharacter: return "a link cannot contain a blank, a control character or a backslash"
+    case .forbiddenCharacter: return "a link cannot contain a space, a control character or a backslash"
     case .invalidUTF8: return "this is not UTF-8"
     case .invalidEscape: return "'%' is not followed by two hexadecimal digits"
-    case .nul: return "a link cannot contain a zero byte"
+    case .escapedControl: return "an escaped control character, such as %00 or %0A, is not allowed in a link"
+    case .dotSegment: return "a path with '.' or '..' as a segment is not allowed; write the path without it"
     case .missingScheme: return "the scheme is missing, such as https://"
     case .unknownScheme: return "the app has no such scheme"
     case .missingAuthority: return "the scheme is not followed by //"
@@ -18,7 +19,7 @@ public enum LinkErrorText {
     case .port: return "the port is not the default of the scheme"
     case .malformedHost: return "this is not a host"
     case .unknownHost: return "the app has no such host"
-    case .missingPath: return "the path is missing, even '/'"
+    case .missingPath: return "this must begin with '/'"
     case .noRoute: return "no route matches"
     case .missingValue(let route, let parameter):
       return "missing value '\(name(route, parameter, in: machine))', required by \(intent(route, in: machine))"

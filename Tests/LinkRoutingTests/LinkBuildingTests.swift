@@ -1,8 +1,9 @@
 import Foundation
-import LinkRouting
 import NavigationModel
 import NavigationSupport
 import Testing
+
+@testable import LinkRouting
 
 @Suite("Links are built that ask for what they were built for")
 struct LinkBuildingTests {
@@ -38,16 +39,15 @@ struct LinkBuildingTests {
 
   /// Whether the intent's route can carry the value, said in another way than the builder does.
   static func carries(_ intent: String, _ name: String, _ value: String) -> Bool {
-    if value.isEmpty || value.unicodeScalars.contains("\0") { return false }
-    let isSegment = !["key", "optional", "cut", "fragment"].contains(intent) && (intent != "typed" || name == "kind")
-    if isSegment, [".", ".."].contains(value) { return false }
+    if value.isEmpty || value.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{7F}" }) { return false }
+    let isInPath = !["key", "optional", "cut", "fragment"].contains(intent) && (intent != "typed" || name == "kind")
+    if isInPath, value.components(separatedBy: "/").contains(where: { $0 == "." || $0 == ".." }) { return false }
     switch (intent, name) {
     case ("integer", _), ("optional", "w"): return Int64(value) != nil
     case ("listed", _): return ["a", "b c", "é/%"].contains { $0.utf8.elementsEqual(value.utf8) }
     case ("before", _): return !value.contains("-")
     case ("longBefore", _): return value.range(of: "%é", options: .literal) == nil
     case ("cut", "v"): return !value.contains(",")
-    case ("rest", _): return !value.components(separatedBy: "/").contains { $0 == "." || $0 == ".." }
     case ("typed", "kind"): return ["one", "two"].contains(value)
     default: return true
     }
@@ -90,6 +90,57 @@ struct LinkBuildingTests {
       }
     }
     #expect(built > 5_000)
+  }
+
+  @Test("what the builder refuses as a value no link has, and every value that a link has can be built")
+  func agreement() throws {
+    let table = try Self.table()
+    var random = SplitMix64(seed: UInt64.random(in: 0...UInt64.max))
+    let start = random
+    var links = RandomLinks(seed: random.next())
+    links.prepare(table.machine)
+    var read = 0
+    for number in 0..<30_000 {
+      let link = number % 2 == 0 ? links.link() : Self.carelessLink(table.machine, &random)
+      guard let match = try? table.match(link.span) else { continue }
+      read += 1
+      let request = table.request(match, in: link.span)
+      let text = String(decoding: link, as: UTF8.self).debugDescription
+      do {
+        let built = try table.link(for: request, kind: match.kind)
+        #expect(try table.request(for: built) == request, "\(text) \(start)")
+      } catch {
+        Issue.record("\(text) is read as \(table.text(request)), which is not built: \(error); \(start)")
+      }
+    }
+    #expect(read > 5_000)
+  }
+
+  /// A link with whatever values, escaped byte by byte, but for some slashes.
+  private static func carelessLink(_ machine: Machine, _ random: inout SplitMix64) -> [UInt8] {
+    let route = random.pick(machine.links.routes)
+    func escaped(_ text: String) -> String {
+      text.utf8.map { byte in
+        let isKept = byte > 0x20 && byte < 0x7F && !"%?#&\\".utf8.contains(byte) && random.chance(60)
+        return isKept ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
+    }
+    var text = "app://h"
+    for segment in route.path {
+      switch segment {
+      case .literal(let literal): text += "/" + LinkBuilder.encoded(literal)
+      case .placeholder: text += "/" + escaped(value(&random))
+      }
+    }
+    var separator = "?"
+    for item in route.query {
+      var text2 = value(&random)
+      if case .literal(let literal) = item.value { text2 = literal }
+      text += separator + LinkBuilder.encoded(item.key) + "=" + escaped(text2)
+      separator = "&"
+    }
+    if route.fragment != nil { text += "#" + escaped(value(&random)) }
+    return Array(text.utf8)
   }
 
   @Test("the first route of the intent that is for this kind of link and has room for the values is taken")

@@ -27,25 +27,65 @@ struct LinkGrammarTests {
     #expect(table.answer("https://exampleNcom/") == "unknownHost@8")
   }
 
-  @Test("a path must be there, and empty segments do not count")
+  @Test("a missing path is '/', and empty segments do not count")
   func paths() {
     #expect(table.answer("app://h/") == "home")
     #expect(table.answer("app://h//") == "home")
     #expect(table.answer("app:///") == "home")
-    #expect(table.answer("app://h") == "missingPath@7")
-    #expect(table.answer("app://") == "missingPath@6")
-    #expect(table.answer("app://h?q=1") == "missingPath@7")
-    #expect(table.answer("https://example.com") == "missingPath@19")
-    #expect(table.answer("https://example.com#a") == "missingPath@19")
+    for origin in ["app://h", "app://", "app://h:", "https://example.com", "HTTPS://WWW.a-long-example.com:443"] {
+      for rest in ["", "?", "?q=1", "?utm_source=a/b&utm_medium=c%zz", "#", "#a", "#/order/1", "?q=/#/order/1"] {
+        #expect(table.answer(origin + rest) == "home", "\(origin)\(rest)")
+        #expect(table.answer(origin + "/" + rest) == "home", "\(origin)/\(rest)")
+      }
+    }
     #expect(table.answer("app://h/order/1/") == "order id=1")
     #expect(table.answer("app://h//order///1//") == "order id=1")
     #expect(table.answer("app://h/order/") == "noRoute@14")
-    #expect(table.answer("app://h/order/.") == "order id=.")
-    #expect(table.answer("app://h/order/..") == "order id=..")
-    #expect(table.answer("app://h/search/../order/1") == "noRoute@15")
     #expect(table.answer("app://h/open//https://a.b//c/?q=1") == "rest url=https://a.b//c/")
     #expect(table.answer("app://h/open/a%2Fb/c%3F") == "rest url=a/b/c?")
+    #expect(table.answer("app://h//open///a//b//") == "rest url=a//b//")
     #expect(table.answer("app://h/open/") == "noRoute@13")
+  }
+
+  @Test("the query and fragment that follow a missing path are read like those after '/'")
+  func missingPaths() throws {
+    let home = try LinkRoutingTests.table(("home", "/?tab={tab?}#{section}"), ("other", "/"))
+    #expect(home.answer("app://h?tab=a%2Fb#c") == "home section=c tab=a/b")
+    #expect(home.answer("https://example.com?tab=1#/x") == "home section=/x tab=1")
+    #expect(home.answer("https://www.a-long-example.com#x?") == "home section=x?")
+    #expect(home.answer("https://example.com?tab=1") == "other")
+    #expect(
+      home.answer("https://example.com?tab=%&x#\(String(repeating: "y", count: 70))").hasPrefix("invalidEscape@24"))
+    #expect(home.answer("app://\(String(repeating: "h", count: 100))?tab=1#2") == "home section=2 tab=1")
+    #expect(home.answer("app://\(String(repeating: "h", count: 100))") == "other")
+    #expect(home.explain("https://example.com?tab=1#x").segments.isEmpty)
+  }
+
+  @Test("'.' and '..' are no segments of a path, escaped or within a segment, and no part of a value from it")
+  func dotSegments() throws {
+    for (path, offset) in [
+      ("/order/.", 14), ("/order/..", 14), ("/order/../", 14), ("/order/%2e", 14), ("/order/%2E%2e", 14),
+      ("/order/.%2e", 14), ("/order/..%2F..", 14), ("/order/a%2f..", 18), ("/order/a%2F.%2Fb", 18),
+      ("/order/%2F..", 17), ("/search/../order/1", 15), ("/../order/1", 8), ("/./order/1", 8), ("/nowhere/..", 16),
+      ("/open/a/../b", 15), ("/open/a/%2e%2E/b", 15), ("/open/a%2F..%2Fb", 17), ("//..", 9), ("/..?q=1", 8), ("/.#", 8),
+      ("/open" + String(repeating: "/x", count: 40) + "/..", 93),
+    ] {
+      #expect(table.answer("app://h" + path) == "dotSegment@\(offset)", "\(path)")
+      #expect(table.answer("https://example.com" + path) == "dotSegment@\(offset + 12)", "\(path)")
+    }
+    #expect(table.answer(shortcut: "/order/..") == "dotSegment@7")
+    #expect(table.answer(spotlight: "/order/%2e.") == "dotSegment@7")
+    for text in ["...", ".a", "a.", "..a", ".-", "a", "1", "%2e%2e%2e", "..%20", "%252e", "..%5C.."] {
+      let value = text.removingPercentEncoding ?? ""
+      #expect(table.answer("app://h/order/" + text) == "order id=\(value)")
+    }
+    #expect(table.answer("app://h/search?q=../..&order_by=%2e%2e") == "search by=.. q=../..")
+    #expect(table.answer("app://h/order/..%zz/..") == "invalidEscape@16")
+    // What is cut off a segment may leave dots.
+    let cut = try LinkRoutingTests.table(("area", "/area/{code before -}"))
+    #expect(cut.answer("app://h/area/..-x") == "dotSegment@13")
+    #expect(cut.answer("app://h/area/a%2F..-x") == "dotSegment@17")
+    #expect(cut.answer("app://h/area/..x-") == "area code=..x")
   }
 
   @Test("an authority must be there, without userinfo or a port of its own")
@@ -99,7 +139,7 @@ struct LinkGrammarTests {
     }
     #expect(other.answer("com.example.applicatiom://h/order/1") == "unknownScheme@0")
     #expect(other.answer("com.exampel.application://h/order/1") == "unknownScheme@0")
-    #expect(other.answer("a://") == "missingPath@4")
+    #expect(other.answer("a://") == "home")
     #expect(other.answer("a:") == "missingAuthority@2")
   }
 
@@ -115,8 +155,8 @@ struct LinkGrammarTests {
           let end = scheme.utf8.count + 3 + host.utf8.count
           #expect(other.answer("\(scheme)://\(spelled)/order/1") == "order id=1")
           #expect(other.answer("\(scheme)://\(spelled)//order//1/") == "order id=1")
-          #expect(other.answer("\(scheme)://\(spelled)?/order/1") == "missingPath@\(end)")
-          #expect(other.answer("\(scheme)://\(spelled)") == "missingPath@\(end)")
+          #expect(other.answer("\(scheme)://\(spelled)?/order/1") == "home")
+          #expect(other.answer("\(scheme)://\(spelled)") == "home")
           #expect(other.answer("\(scheme)://\(spelled)@a.de/order/1") == "userInfo@\(end)")
           #expect(other.answer("\(scheme)://\(spelled).x/order/1") == "unknownHost@\(scheme.utf8.count + 3)")
           #expect(other.answer("\(scheme)://\(spelled.dropFirst())/order/1") == "unknownHost@\(scheme.utf8.count + 3)")
@@ -158,9 +198,15 @@ struct LinkGrammarTests {
     #expect(table.answer("app://h/order/%C3/%A9") == "invalidUTF8@17")
     #expect(table.answer("app://h/open" + String(repeating: "/x", count: 40) + "/%C3/%") == "invalidUTF8@96")
     #expect(table.answer("app://h/search?q=%4&x") == "invalidEscape@17")
-    #expect(table.answer("app://h/order/%00") == "nul@14")
-    #expect(table.answer("app://h/order/%0A%7F") == "order id=\n\u{7F}")
-    #expect(table.answer("app://h/search?q=%00") == "nul@17")
+    for byte in Array(0..<0x20) + [0x7F] {
+      let escape = "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      #expect(table.answer("app://h/order/a\(escape)b") == "escapedControl@15")
+      #expect(table.answer("app://h/search?q=\(escape)") == "escapedControl@17")
+      #expect(table.answer("app://h/open/a/\(escape)") == "escapedControl@15")
+      #expect(table.answer("app://h/nowhere/\(escape)") == "escapedControl@16")
+      #expect(table.answer("app://h/search?\(escape)=1&q=2") == "search q=2")
+    }
+    #expect(table.answer("app://h/order/%20%C2%85") == "order id= \u{85}")
     // In what no route asks for, anything may be escaped in any way.
     #expect(table.answer("app://h/search?utm=%FF%zz%00&q=1&%zz=2&%FF#%zz") == "search q=1")
     #expect(table.answer("app://%zz/order/1") == "order id=1")

@@ -106,8 +106,8 @@ struct RandomLinks {
       return Array(
         random.pick([
           "a", "1", "z", "7", "abc", "EC4M7RF", "x%20y", "caf%C3%A9", "café", "%2F", "%2f", "%25", "%2541", "a+b", ".",
-          "..",
-          "", "%00", "%FF", "%C3", "%zz", "%", "%4", "a;b", "a=b", "a:b@c", "menu", "info", "🍕", "%F0%9F%8D%95", "a,b",
+          "..", "%2e%2E", "..%2F..", "a%2f.", "%0A", "", "%00", "%FF", "%C3", "%zz", "%", "%4", "a;b", "a=b", "a:b@c",
+          "menu", "info", "🍕", "%F0%9F%8D%95", "a,b",
           "0123456789abcdefghijklmnopqrstuvwxyz0123456789", "[x]", "a|b", "\"", "%7F", "a-b", "%2D",
         ]).utf8)
     }

@@ -146,7 +146,7 @@ public struct LinkWorkloads: Sendable {
         switch oracle.answer(link) {
         case .opens(let route, let values): digest = digest &* 31 &+ UInt64(route * 16 + values.count)
         case .missingValue(let route, _), .wrongValue(let route, _): digest = digest &* 31 &+ UInt64(route * 16 + 15)
-        case .foreign, .noRoute, .undecodable: digest = digest &* 31 &+ 7
+        case .foreign, .noRoute, .undecodable, .dotSegment: digest = digest &* 31 &+ 7
         }
       }
     }

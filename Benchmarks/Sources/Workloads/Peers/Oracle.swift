@@ -27,6 +27,8 @@ public struct Oracle: Sendable {
     case wrongValue(route: Int, String)
     /// A part that counts does not decode to text.
     case undecodable
+    /// `.` or `..` in the path, or in a value from it.
+    case dotSegment
   }
 
   private struct Link {
@@ -59,10 +61,11 @@ public struct Oracle: Sendable {
   }
 
   private func answer(_ parts: URLComponents, _ kind: Route.Kinds) -> Answer {
-    guard parts.percentEncodedPath.hasPrefix("/") else { return .foreign }
+    // No path is '/'; after an authority, any other begins with it.
     let encoded = parts.percentEncodedPath.split(separator: "/")
     let segments = encoded.compactMap { decoded(String($0)) }
     guard segments.count == encoded.count else { return .undecodable }
+    if segments.contains(where: hasDotSegment) { return .dotSegment }
     var link = Link(kind: kind, segments: segments, encodedPath: parts.percentEncodedPath)
     for item in parts.percentEncodedQueryItems ?? [] {
       guard let key = decoded(item.name).map(lowercased), link.items[key] == nil else { continue }
@@ -100,6 +103,10 @@ public struct Oracle: Sendable {
       }
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  private func hasDotSegment(_ text: String) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
   }
 
   /// ASCII only.
@@ -203,6 +210,11 @@ public struct Oracle: Sendable {
     for (place, segment) in route.path.enumerated() {
       guard case .placeholder(let name, let form) = segment else { continue }
       let text = form == .rest ? rest(link.encodedPath, from: place) : link.segments[place]
+      if case .before(let separator) = form, let range = text?.range(of: separator, options: .literal),
+        let value = text?[..<range.lowerBound], hasDotSegment(String(value))
+      {
+        return .dotSegment
+      }
       if let mistake = take(name, form, text, isOptional: false) { return mistake }
     }
     for item in route.query {
