@@ -91,6 +91,11 @@ struct RouteParser {
       guard !text.isEmpty else {
         throw fail("a segment is empty", remedy: "write one '/' between segments and none at the end", to: start + 1)
       }
+      let parts = text.utf8.split(separator: UInt8(ascii: "/"))
+      if parts.contains(where: { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }) {
+        throw fail("links with '.' or '..' as a segment are refused", remedy: "write the path without it", from: start)
+      }
+      try refuseForeignPlaceholder(from: start, rest: "{name...}")
       return .literal(text)
     }
     let (name, form, isOptional) = try placeholder()
@@ -122,6 +127,7 @@ struct RouteParser {
     guard next == UInt8(ascii: "{") else {
       let text = try literal(until: [UInt8(ascii: "&"), UInt8(ascii: "#")], "value")
       if text.isEmpty { throw fail("the query key has no value", remedy: "\(key)={\(key)}", from: start) }
+      try refuseForeignPlaceholder(from: valueStart, rest: "{\(key)}")
       return Route.QueryItem(key: key, value: .literal(text))
     }
     let (name, form, isOptional) = try placeholder()
@@ -130,6 +136,44 @@ struct RouteParser {
       throw fail("a placeholder is a key's whole value", remedy: "\(key)={\(name)}", from: valueStart)
     }
     return Route.QueryItem(key: key, value: .placeholder(name, form, isOptional: isOptional))
+  }
+
+  /// Refuses what other tools read as a placeholder, `:name` and `*`, and would be a literal here.
+  private func refuseForeignPlaceholder(from start: Int, rest: String) throws(Broken) {
+    let text = bytes[start..<position]
+    if text.elementsEqual("*".utf8) {
+      throw fail(
+        "'*' stands for itself here, not for any text", remedy: "write \(rest), or %2A for '*' itself", from: start)
+    }
+    guard text.first == UInt8(ascii: ":"), text.count > 1, text.dropFirst().allSatisfy(CharacterClass.isName) else {
+      return
+    }
+    let name = String(decoding: text.dropFirst(), as: UTF8.self)
+    throw fail(
+      "':\(name)' stands for itself here, not for a value", remedy: "write {\(name)}, or %3A for ':' itself",
+      from: start)
+  }
+
+  private static func isPattern(_ value: String) -> Bool {
+    value.contains { "[](\\)^$".contains($0) } || value.contains(".*") || value.contains(".+")
+  }
+
+  /// Refuses what other tools read as a type, and would be a list of values here.
+  private func refuseForeignType(_ values: [String], _ name: String, from start: Int, to close: Int) throws(Broken) {
+    let remedy = "write {\(name)} for any text, {\(name): integer}, or a list of values, {\(name): a|b}"
+    if let pattern = values.first(where: Self.isPattern) {
+      throw fail(
+        "\(quoted(pattern)) looks like a regular expression, which routes do not have", remedy: remedy, from: start,
+        to: close)
+    }
+    guard values.count == 1, let word = values.first else { return }
+    switch word.lowercased() {
+    case "int", "int32", "int64", "number", "num", "digits", "long", "integer":
+      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): integer}", from: start, to: close)
+    case "string", "str", "text", "any", "uuid", "slug", "path", "bool", "boolean", "float", "double", "date":
+      throw fail("there is no type \(quoted(word))", remedy: remedy, from: start, to: close)
+    default: break
+    }
   }
 
   /// Literal text, with `%2F` and the like decoded.
@@ -184,7 +228,7 @@ struct RouteParser {
       position += 1
     }
     skipSpace(to: close)
-    let form = try self.form(until: close)
+    let form = try self.form(of: name, until: close)
     skipSpace(to: close)
     guard position == close else {
       throw fail(
@@ -195,7 +239,7 @@ struct RouteParser {
     return (name, form, isOptional)
   }
 
-  private mutating func form(until close: Int) throws(Broken) -> Route.Form {
+  private mutating func form(of name: String, until close: Int) throws(Broken) -> Route.Form {
     if bytes[position..<close].elementsEqual("...".utf8) {
       position = close
       return .rest
@@ -224,6 +268,7 @@ struct RouteParser {
     guard Set(values).count == values.count else {
       throw fail("a value is listed twice", from: start, to: close)
     }
+    try refuseForeignType(values, name, from: start, to: close)
     return .oneOf(values)
   }
 

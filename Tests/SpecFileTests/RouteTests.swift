@@ -34,6 +34,36 @@ struct RouteTests {
     mistakes(text(routes, also: also)).map { String($0.drop { $0 != ":" }.dropFirst()) }
   }
 
+  @Test("what other tools read as a placeholder or a type is refused, with what to write instead")
+  func foreign() throws {
+    func remedies(_ route: String) -> [String] {
+      do {
+        _ = try SpecReader.read(text: text([route], also: ["/free/\(0)"]), named: "spec")
+        return []
+      } catch {
+        return error.diagnostics.map { "\($0.message) – \($0.remedy ?? "")" }
+      }
+    }
+    let forms = "write {id} for any text, {id: integer}, or a list of values, {id: a|b}"
+    #expect(remedies("/:id") == ["':id' stands for itself here, not for a value – write {id}, or %3A for ':' itself"])
+    #expect(remedies("/a?id=:id").map { $0.contains("write {id}") } == [true])
+    #expect(remedies("/*").map { $0.contains("write {name...}") } == [true])
+    #expect(remedies("/a?id=*").map { $0.contains("write {id}") } == [true])
+    for pattern in ["[0-9]+", "\\d+", ".*", ".+", "^a$", "a(b)"] {
+      #expect(
+        remedies("/{id: \(pattern)}")
+          == ["'\(pattern)' looks like a regular expression, which routes do not have – \(forms)"])
+    }
+    #expect(remedies("/{id: int}") == ["there is no type 'int' – write {id: integer}"])
+    #expect(remedies("/{id: String}") == ["there is no type 'String' – \(forms)"])
+    for route in ["/./{id}", "/{id}/..", "/a%2F..%2Fb/{id}", "/%2e%2e/{id}"] {
+      #expect(remedies(route).map { $0.hasPrefix("links with '.' or '..'") } == [true], "\(route)")
+    }
+    for route in ["/%3Aid/{id}", "/a:b/{id}", "/:/{id}", "/{id: int|long}", "/{id: c++|c#}", "/%2A/{id}", "/.../{id}"] {
+      #expect(remedies(route) == [], "\(route)")
+    }
+  }
+
   @Test("every form of placeholder is carried into the model")
   func forms() throws {
     let machine = try spec(
