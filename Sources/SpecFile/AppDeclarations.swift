@@ -134,7 +134,17 @@ extension AppDeclarations {
             + (open.isEmpty ? "" : ", unless \(quoted(open[0])) stands for it"),
           remedy: remedy(name)))
     }
-    for name in known where !spec.contains(where: { covers(name, $0.lowercased()) }) {
+    for name in known where name.hasPrefix("*.") && what == "host" {
+      let covered = spec.filter { covers(name, $0.lowercased()) }.map(quoted).joined(separator: ", ")
+      found.append(
+        Diagnostic(
+          severity: .warning,
+          message: "the host \(quoted(name)) of \(place) stands for every subdomain, of which the spec has "
+            + (covered.isEmpty ? "none" : "only \(covered)"),
+          remedy:
+            "links of the others open the app, and no route is for them: list each host instead of \(quoted(name))"))
+    }
+    for name in known where !name.hasPrefix("*.") && !spec.contains(where: { covers(name, $0.lowercased()) }) {
       found.append(
         Diagnostic(
           severity: .warning, message: "the \(what) \(quoted(name)) of \(place) is not in the spec",
