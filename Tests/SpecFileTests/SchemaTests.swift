@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import SpecFile
+
+@Suite("The JSON Schema and 'check' agree on names")
+struct SchemaTests {
+  private static let names =
+    Word.allCases.map(\.text) + [
+      "home", "a1", "1", "-", "a-b", "a.b", "~", "_x", "anyway", "end2", "order", "user-in", "été", "e\u{301}", "日本",
+      "ǅ", "٣", "Ⅷ", "ª", "²", " home ", "\tscreen\n", "home\n", "Any", "", " ", "a b", "a->b", "->", "a-", "a>b",
+      "a,b",
+      "a(b", "a)b", "a[b", "a]b", "a{b", "a}b", "a=b", "a!b", "a?b", "a:b", "a#b", "a\"b", "a'b", "a*b", "a+b", "a/b",
+      "a;b", "a<b", "a@b", "a$b", "a%b", "a&b", "a\\b", "a^b", "a`b", "a|b", "a\u{A0}b", "a\u{200B}b", "a\u{200D}b",
+      "a\u{2028}b", "“a”", "€", "a→b", "×", "«a»", "©", "🍕", "a\u{202E}b", "\u{3000}", "、", "a…b", "─", "\u{A0}home",
+    ]
+
+  private func pattern(_ definition: String) throws -> NSRegularExpression {
+    let url = packageFolder.appendingPathComponent("Specs/navcheck.schema.json")
+    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+    let definitions = schema?["$defs"] as? [String: [String: Any]]
+    return try NSRegularExpression(pattern: #require(definitions?[definition]?["pattern"] as? String))
+  }
+
+  private func fits(_ text: String, _ pattern: NSRegularExpression) -> Bool {
+    pattern.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+  }
+
+  private func quoted(_ text: String) throws -> String {
+    let data = try JSONSerialization.data(withJSONObject: [text])
+    return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+  }
+
+  @Test("names of screens, events and types", arguments: names)
+  func agreement(_ name: String) throws {
+    let text = try quoted(name)
+    func isAccepted(_ sections: String) -> Bool {
+      mistakes("{\"navigation\": \"X\", \"root\": \"root\", \(sections)}", .json).isEmpty
+    }
+    let screens = "\"screens\": [\"root\""
+    let asScreen = isAccepted("\(screens), \(text)]")
+    #expect(try fits(name, pattern("name")) == asScreen, "\(text) as a screen")
+    let asEvent = isAccepted("\(screens)], \"transitions\": {\(text): \"any -> root\"}")
+    #expect(try fits(name, pattern("signature")) == asEvent, "\(text) as an event")
+    let asType = isAccepted("\(screens)], \"types\": {\(text): [\"a\"]}")
+    #expect(try fits(name, pattern("parameter")) == asType, "\(text) as a type")
+  }
+}
