@@ -31,6 +31,8 @@ public struct CheckReport: Sendable {
   public let warnings: [Diagnostic]
   /// Whether every obligation was asked.
   public let isComplete: Bool
+  /// Whether the run ended before it was known all that is to be asked.
+  public let isListPartial: Bool
   /// Whether warnings and known refutations fail the run.
   public let isStrict: Bool
 
@@ -38,12 +40,13 @@ public struct CheckReport: Sendable {
   ///   asked is left alone.
   public init(
     spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, isComplete: Bool = true,
-    isStrict: Bool = false
+    isListPartial: Bool = false, isStrict: Bool = false
   ) {
     self.spec = spec
     self.path = path
     self.findings = findings
     self.isComplete = isComplete
+    self.isListPartial = isListPartial
     self.isStrict = isStrict
     let known = Dictionary(spec.known.map { ($0.name, $0) }) { first, _ in first }
     var standing: Set<String> = []

@@ -43,6 +43,7 @@ public enum JSONReport {
         "all": report.findings.allConfigurations.map(JSONValue.int),
       ]),
       "fromRoot": Headline(report)?.json,
+      "partial": report.isListPartial ? .bool(true) : nil,
       "obligations": .array(report.entries.map { value($0, of: report) }),
       "stale": .array(
         report.stale.map {

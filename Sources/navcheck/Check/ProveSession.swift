@@ -82,16 +82,15 @@ struct ProveSession {
   private mutating func report(_ spec: Spec, _ path: String, _ outcome: CheckOutcome, seconds: Double) {
     let report = CheckReport(
       spec: spec, path: path, results: outcome.results, findings: outcome.findings,
-      isComplete: filter.isAll && outcome.stopped == nil, isStrict: options.strict)
+      isComplete: filter.isAll && outcome.stopped == nil, isListPartial: isListPartial(outcome, spec.machine),
+      isStrict: options.strict)
     statuses.append(report.status)
     asked += outcome.results.count
     if let stopped = outcome.stopped {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
-      let isListPartial =
-        filter.isAll && outcome.results.map(\.0) == Obligation.unexplored(of: spec.machine)
       Console.complain(
         "\(path): \(Self.explanation(stopped))"
-          + (isListPartial ? "; the list of obligations was not complete yet" : ""))
+          + (report.isListPartial ? "; the list of obligations was not complete yet" : ""))
     }
     if let notKept = outcome.notKept {
       Console.complain("cannot save the proofs: \(notKept.message)")
@@ -108,6 +107,16 @@ struct ProveSession {
         TextReport(
           report, style: Console.style(options.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1
         ).text(seconds: seconds))
+    }
+  }
+
+  /// Whether the run ended before anything was explored, so that there may be more obligations.
+  private func isListPartial(_ outcome: CheckOutcome, _ machine: Machine) -> Bool {
+    guard outcome.stopped != nil else { return false }
+    let known = Obligation.unexplored(of: machine)
+    return switch filter.selection(for: machine) {
+    case .all: outcome.results.map(\.0) == known
+    case .only(let isSelected): outcome.results.map(\.0) == known.filter(isSelected)
     }
   }
 
