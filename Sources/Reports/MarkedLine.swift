@@ -5,7 +5,10 @@ enum MarkedLine {
   ///   - length: how many carets are drawn.
   static func write(_ line: String, column: Int, length: Int, indent: Int, to page: inout Page) {
     let room = max(20, page.style.width - indent - 2)
-    var characters = line.filter { !$0.isNewline }.map { Printable.text($0 == "\t" ? " " : String($0)) }
+    // A character may be of any number of scalars; what is shown of it is not.
+    var characters = line.filter { !$0.isNewline }.map {
+      Printable.cut(Printable.text($0 == "\t" ? " " : String($0)), to: room / 2)
+    }
     var place = min(max(0, column - 1), characters.count)
     // A line that does not fit is shown from shortly before the place, and as far as there is room.
     if characters.reduce(0, { $0 + Printable.width($1) }) > room {

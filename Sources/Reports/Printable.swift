@@ -25,22 +25,32 @@ public enum Printable {
     }
   }
 
+  // What follows goes by scalars: growing one character of thousands of scalars at a time would take quadratic time.
+
   /// How many columns a terminal gives to `text`.
   static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text.utf8.count }
-    return text.reduce(0) { $0 + width(of: $1) }
+    return width(of: text.unicodeScalars)
   }
 
-  static func width(of character: Character) -> Int {
-    guard let first = character.unicodeScalars.first else { return 0 }
-    let isWide =
-      switch first.value {
-      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
-        0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-        true
-      default: false
-      }
-    return isWide ? 2 : 1
+  private static func width(of scalars: some Sequence<Unicode.Scalar>) -> Int {
+    scalars.reduce(0) { $0 + width(of: $1) }
+  }
+
+  static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0..<0x300: return 1
+    // Vowels and finals that join the syllable before, and skin tones.
+    case 0x1160...0x11FF, 0x1F3FB...0x1F3FF: return 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: break
+    }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: 0
+    default: 1
+    }
   }
 
   /// `text` in at most `limit` columns: what does not fit is cut from the middle, since long names tend to differ at
@@ -48,17 +58,26 @@ public enum Printable {
   static func cut(_ text: String, to limit: Int) -> String {
     guard width(text) > limit else { return text }
     guard limit > 1 else { return limit == 1 ? "…" : "" }
-    let tail = prefix(of: text.reversed(), columns: (limit - 1) / 2)
-    let head = prefix(of: text, columns: limit - 1 - (limit - 1) / 2)
-    return String(head) + "…" + String(tail.reversed())
+    let scalars = text.unicodeScalars
+    let head = end(of: scalars, columns: limit - 1 - (limit - 1) / 2)
+    var left = (limit - 1) / 2
+    var tail = scalars.endIndex
+    while tail > head, case let before = scalars.index(before: tail), width(of: scalars[before]) <= left {
+      left -= width(of: scalars[before])
+      tail = before
+    }
+    // A mark alone would be drawn over the dots.
+    while tail < scalars.endIndex, width(of: scalars[tail]) == 0 { tail = scalars.index(after: tail) }
+    return String(scalars[..<head]) + "…" + String(scalars[tail...])
   }
 
-  private static func prefix(of text: some Sequence<Character>, columns: Int) -> [Character] {
+  /// Where the first so many columns end.
+  private static func end<Text: Collection<Unicode.Scalar>>(of text: Text, columns: Int) -> Text.Index {
     var left = columns
-    return text.prefix {
+    return text.firstIndex {
       left -= width(of: $0)
-      return left >= 0
-    }
+      return left < 0
+    } ?? text.endIndex
   }
 
   /// `text` filled up with blanks to `columns`.
@@ -67,27 +86,37 @@ public enum Printable {
   }
 
   /// `text` in lines of at most `columns`, broken at blanks; a word that is too long is broken where it must.
-  static func wrap(_ text: String, to columns: Int) -> [String] {
+  static func wrap(_ text: String, to columns: Int) -> [String] { wrap(text.unicodeScalars, to: columns) }
+
+  /// The same of any scalars, each of which is looked at a fixed number of times.
+  static func wrap(_ text: some Collection<Unicode.Scalar>, to columns: Int) -> [String] {
     var lines: [String] = []
-    var line = ""
+    var line = String.UnicodeScalarView()
     var lineWidth = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
-      var word = String(word)
-      if lineWidth > 0, lineWidth + 1 + width(word) > columns {
-        lines.append(line)
-        line = ""
-        lineWidth = 0
-      }
-      while lineWidth == 0, width(word) > columns, columns > 1 {
-        let head = String(prefix(of: word, columns: columns))
-        guard !head.isEmpty else { break }
-        lines.append(head)
-        word = String(word.dropFirst(head.count))
-      }
-      line += lineWidth > 0 ? " " + word : word
-      lineWidth = width(line)
+    func flush() {
+      lines.append(String(line))
+      line.removeAll()
+      lineWidth = 0
     }
-    if lineWidth > 0 || lines.isEmpty { lines.append(line) }
+    for word in text.split(separator: " ") {
+      var word = word
+      var wordWidth = width(of: word)
+      if !line.isEmpty, lineWidth + 1 + wordWidth > columns { flush() }
+      while line.isEmpty, wordWidth > columns, columns > 1 {
+        let head = word[..<end(of: word, columns: columns)]
+        line.append(contentsOf: head)
+        wordWidth -= width(of: head)
+        word = word[head.endIndex...]
+        flush()
+      }
+      if !line.isEmpty {
+        line.append(" ")
+        lineWidth += 1
+      }
+      line.append(contentsOf: word)
+      lineWidth += wordWidth
+    }
+    if !line.isEmpty || lines.isEmpty { flush() }
     return lines
   }
 }

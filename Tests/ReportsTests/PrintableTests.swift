@@ -37,6 +37,53 @@ struct PrintableTests {
     }
   }
 
+  /// Scalars that count how often one of them is looked at.
+  private struct CountedScalars: BidirectionalCollection {
+    final class Counter { var looks = 0 }
+    let scalars: [Unicode.Scalar]
+    let counter = Counter()
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { scalars.count }
+    func index(after index: Int) -> Int { index + 1 }
+    func index(before index: Int) -> Int { index - 1 }
+    subscript(index: Int) -> Unicode.Scalar {
+      counter.looks += 1
+      return scalars[index]
+    }
+  }
+
+  @Test(
+    "text of any kind is wrapped in linear time",
+    arguments: ["a", "👨\u{200D}", "\u{301}", "🇩🇪", "日", "a ", "\\u{200D}"])
+  func linear(_ piece: String) {
+    func looks(_ count: Int) -> Int {
+      let text = CountedScalars(scalars: Array(String(repeating: piece, count: count).unicodeScalars))
+      let lines = Printable.wrap(text, to: 40)
+      #expect(lines.allSatisfy { Printable.width($0) <= 40 })
+      return text.counter.looks
+    }
+    for count in [1_000, 10_000] { #expect(looks(count) <= 10 * piece.unicodeScalars.count * count) }
+  }
+
+  @Test("what is cut keeps its marks, and flags and families take no longer than letters")
+  func cutMarks() {
+    let family = String(repeating: "👨\u{200D}", count: 20_000)
+    #expect(Printable.cut(Printable.text(family), to: 9) == "👨\\u…00D}")
+    #expect(Printable.cut(String(repeating: "🇩🇪", count: 20_000), to: 5) == "🇩🇪…🇩🇪")
+    #expect(Printable.cut("e\u{301}e\u{301}e\u{301}e\u{301}", to: 3) == "e\u{301}…e\u{301}")
+  }
+
+  @Test("a character of any length is a few columns of a marked line")
+  func longCharacter() {
+    for piece in ["👨\u{200D}", "\u{301}", "\u{200D}"] {
+      var page = Page(style: .plain)
+      let line = "a" + String(repeating: piece, count: 20_000) + "b"
+      MarkedLine.write(line, column: 2, length: 1, indent: 2, to: &page)
+      #expect(page.text.utf8.count < 100_000)
+    }
+  }
+
   @Test("a command can be pasted into a shell, whatever the names are")
   func shell() {
     #expect(ShellCommand(["a", "b c", "it's", ""]).text == "a 'b c' 'it'\\''s' ''")
