@@ -5,8 +5,10 @@ public struct Link: Hashable, Sendable {
   public var bytes: [UInt8]
   public var source: Source
 
-  public init(_ text: String, source: Source = .url) {
-    bytes = Array(text.utf8)
+  public init(_ text: String, source: Source = .url) { self.init(bytes: Array(text.utf8), source: source) }
+
+  public init(bytes: [UInt8], source: Source = .url) {
+    self.bytes = bytes
     self.source = source
   }
 

@@ -4,12 +4,37 @@ import SpecFile
 
 /// Links and what became of them, as JSON: `navcheck open` and `navcheck test` with `--format json`; described in
 /// Docs/JSON.md.
-public enum JSONLinks {
-  public static func text(_ reports: [LinkReport], of spec: Spec, path: String, exit: ExitStatus) -> String {
-    JSONValue.object([
-      "format": .int(1), "exit": .int(Int(exit.rawValue)), "file": .string(path), "name": .string(spec.machine.name),
-      "links": .array(reports.map { value($0, of: spec.machine) }),
-    ]).text
+///
+/// The document is written link by link, as with many links it is large: what ``text(of:)`` gives, ``end(exit:)`` last.
+public struct JSONLinks {
+  private let machine: Machine
+  private let path: String
+  private var tally = LinkTally()
+
+  public init(of spec: Spec, path: String) {
+    machine = spec.machine
+    self.path = path
+  }
+
+  /// Whether every link so far does what it should.
+  public var isFine: Bool { tally.isFine }
+
+  /// What stands before a link, and the link.
+  public mutating func text(of report: LinkReport) -> String {
+    let before = tally.links == 0 ? beginning : ",\n"
+    tally.add(report)
+    return before + "    " + Self.value(report, of: machine).text(indent: 2)
+  }
+
+  /// What stands after the last link.
+  public func end(exit: ExitStatus) -> String {
+    (tally.links == 0 ? beginning : "") + "\n  ],\n  \"summary\": " + tally.value.text(indent: 1)
+      + ",\n  \"exit\": \(exit.rawValue)\n}\n"
+  }
+
+  private var beginning: String {
+    func text(_ string: String) -> String { JSONValue.string(string).text(indent: 0) }
+    return "{\n  \"format\": 1,\n  \"file\": \(text(path)),\n  \"name\": \(text(machine.name)),\n  \"links\": [\n"
   }
 
   private static func value(_ report: LinkReport, of machine: Machine) -> JSONValue {

@@ -31,6 +31,13 @@ public indirect enum JSONValue: Hashable, Sendable {
     return text + "\n"
   }
 
+  /// The same within other text that is indented so often, without the line feed.
+  func text(indent: Int) -> String {
+    var text = ""
+    write(to: &text, indent: indent)
+    return text
+  }
+
   private func write(to text: inout String, indent: Int) {
     switch self {
     case .null: text += "null"

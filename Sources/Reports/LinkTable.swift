@@ -2,42 +2,73 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// Many links, a line each: what `navcheck test` prints.
-public enum LinkTable {
-  public static func text(
-    _ reports: [LinkReport], of spec: Spec, quiet: Bool = false, style: Style = .plain
-  ) -> String {
-    var page = Page(style: style)
-    let shown = quiet ? reports.filter { !$0.isFine } : reports
-    let links = min(style.width - 42, shown.map { Printable.width(link(of: $0)) }.max() ?? 0)
-    let intents = min(style.width * 2 / 9 + 1, shown.map { Printable.width(intent(of: $0, spec.machine)) }.max() ?? 0)
-    for report in shown {
-      let word = report.isFine ? Span("ok    ", .green) : Span("WRONG ", .alarm)
-      let link = link(of: report)
-      let isLong = Printable.width(link) > links
+/// Many links, a line each: what `navcheck test` prints. Of a link that has been added no more is kept than what is
+/// printed.
+public struct LinkTable {
+  private struct Row {
+    var link: String
+    var intent: String
+    var result: String
+    var isFine: Bool
+  }
+
+  /// How many columns of a link are shown: more than anybody reads.
+  private static let shownLink = 240
+
+  private let spec: Spec
+  private let isQuiet: Bool
+  private var page: Page
+  private var rows: [Row] = []
+  private var failures: Page
+  /// How many links each catch-all route took.
+  private var caught: [Int: Int] = [:]
+  public private(set) var tally = LinkTally()
+
+  /// - Parameter quiet: whether only what is wrong is shown.
+  public init(of spec: Spec, quiet: Bool = false, style: Style = .plain) {
+    self.spec = spec
+    isQuiet = quiet
+    page = Page(style: style)
+    failures = Page(style: style)
+  }
+
+  public mutating func add(_ report: LinkReport) {
+    tally.add(report)
+    let isFine = report.isFine
+    if !isFine { Self.writeFailure(report, spec, to: &failures) }
+    if case .opens(let opened) = report.outcome, report.isOnlyCaught(by: spec.machine) {
+      caught[opened.route, default: 0] += 1
+    }
+    if isQuiet, isFine { return }
+    rows.append(
+      Row(
+        link: Printable.cut(Printable.text(report.entry.link), to: Self.shownLink),
+        intent: Self.intent(of: report, spec.machine), result: Self.results(report, spec.machine), isFine: isFine))
+  }
+
+  public var text: String {
+    var page = page
+    let width = page.style.width
+    let links = min(width - 42, rows.map { Printable.width($0.link) }.max() ?? 0)
+    let intents = min(width * 2 / 9 + 1, rows.map { Printable.width($0.intent) }.max() ?? 0)
+    for row in rows {
+      let word = row.isFine ? Span("ok    ", .green) : Span("WRONG ", .alarm)
+      let isLong = Printable.width(row.link) > links
       // Links differ anywhere, so none is shortened: a long one has lines of its own.
-      if isLong { page.paragraph(link, lead: [word]) }
+      if isLong { page.paragraph(row.link, lead: [word]) }
       let lead = [
         isLong ? Span(Printable.pad("", to: word.width)) : word,
-        Span(Printable.pad(isLong ? "" : link, to: links) + "  "),
-        Span(Printable.pad(Printable.cut(intent(of: report, spec.machine), to: intents), to: intents) + "  "),
+        Span(Printable.pad(isLong ? "" : row.link, to: links) + "  "),
+        Span(Printable.pad(Printable.cut(row.intent, to: intents), to: intents) + "  "),
       ]
-      page.paragraph(results(report, spec.machine), ink: report.isFine ? .plain : .red, lead: lead)
+      page.paragraph(row.result, ink: row.isFine ? .plain : .red, lead: lead)
     }
-    for report in reports where !report.isFine { writeFailure(report, spec, to: &page) }
+    page.append(failures)
     page.gap()
-    writeCatchAlls(reports, spec, to: &page)
-    page.line(Span(summary(reports)))
+    writeCatchAlls(to: &page)
+    page.line(Span(tally.text))
     return page.text
   }
-
-  /// The link, unless it is longer than anybody reads.
-  private static func link(of report: LinkReport) -> String {
-    Printable.cut(Printable.text(report.entry.link), to: shownLink)
-  }
-
-  /// How many columns of a link are shown.
-  private static let shownLink = 240
 
   private static func intent(of report: LinkReport, _ machine: Machine) -> String {
     guard case .opens(let opened) = report.outcome else { return "–" }
@@ -84,9 +115,9 @@ public enum LinkTable {
   private static func writeFailure(_ report: LinkReport, _ spec: Spec, to page: inout Page) {
     page.gap()
     let place = report.entry.location.map { "\($0): " } ?? ""
-    page.paragraph(place + Printable.cut(report.entry.link, to: shownLink), ink: .bold)
+    page.paragraph(place + Printable.cut(Printable.text(report.entry.link), to: shownLink), ink: .bold)
     if case .unsupported(let error, let explanation) = report.outcome, report.complaints.isEmpty {
-      LinkText.write(error, explanation, in: report.entry.link, of: spec, to: &page)
+      LinkText.write(error, explanation, in: report.entry, of: spec, to: &page)
     }
     for complaint in report.complaints { page.paragraph(complaint, ink: .red, lead: ["  "]) }
     guard report.complaints.isEmpty, case .opens(let opened) = report.outcome else { return }
@@ -101,41 +132,12 @@ public enum LinkTable {
   }
 
   /// How many links were taken by each route that takes everything: they may be links that the app does not know.
-  private static func writeCatchAlls(_ reports: [LinkReport], _ spec: Spec, to page: inout Page) {
-    var counts: [Int: Int] = [:]
-    for case (let report, .opens(let opened)) in reports.map({ ($0, $0.outcome) })
-    where report.isOnlyCaught(by: spec.machine) { counts[opened.route, default: 0] += 1 }
-    for (route, count) in counts.sorted(by: { $0.key < $1.key }) {
+  private func writeCatchAlls(to page: inout Page) {
+    for (route, count) in caught.sorted(by: { $0.key < $1.key }) {
       let place = spec.sources[.route(route)].map { " (\($0))" } ?? ""
       page.paragraph(
         "\(EvidenceText.count(count, "link")) \(count == 1 ? "was" : "were") only taken by the catch-all route "
           + "'\(spec.machine.links.routes[route].text)'\(place)", ink: .yellow)
     }
-  }
-
-  /// `24 links, 48 runs: 41 land, 5 denied, 2 unsupported; 1 wrong`
-  static func summary(_ reports: [LinkReport]) -> String {
-    var counts = (lands: 0, denied: 0, other: 0, unsupported: 0)
-    for report in reports {
-      guard case .opens(let opened) = report.outcome else {
-        counts.unsupported += report.contexts.count
-        continue
-      }
-      for run in opened.runs {
-        switch run.result {
-        case .lands: counts.lands += run.contexts.count
-        case .denied: counts.denied += run.contexts.count
-        default: counts.other += run.contexts.count
-        }
-      }
-    }
-    let runs = counts.lands + counts.denied + counts.other + counts.unsupported
-    var parts = ["\(counts.lands) \(counts.lands == 1 ? "lands" : "land")"]
-    if counts.denied > 0 { parts.append("\(counts.denied) denied") }
-    if counts.other > 0 { parts.append("\(counts.other) \(counts.other == 1 ? "ends" : "end") otherwise") }
-    if counts.unsupported > 0 { parts.append("\(counts.unsupported) unsupported") }
-    let wrong = reports.count { !$0.isFine }
-    return "\(EvidenceText.count(reports.count, "link")), \(EvidenceText.count(runs, "run")): "
-      + parts.joined(separator: ", ") + (wrong > 0 ? "; \(wrong) WRONG" : "; all as expected")
   }
 }

@@ -8,7 +8,7 @@ public enum LinkText {
     var page = Page(style: style)
     switch report.outcome {
     case .unsupported(let error, let explanation):
-      write(error, explanation, in: report.entry.link, of: spec, to: &page)
+      write(error, explanation, in: report.entry, of: spec, to: &page)
     case .opens(let opened):
       write(opened, report.entry, of: spec, to: &page)
       for run in opened.runs { write(run, of: opened.request.intent, spec.machine, to: &page) }
@@ -19,12 +19,11 @@ public enum LinkText {
 
   /// The link with a mark where the mistake is, and the routes that come closest.
   static func write(
-    _ error: LinkError, _ explanation: LinkExplanation?, in link: String, of spec: Spec, to page: inout Page
+    _ error: LinkError, _ explanation: LinkExplanation?, in entry: LinkList.Entry, of spec: Spec, to page: inout Page
   ) {
     let machine = spec.machine
-    let bytes = Array(link.utf8)
-    let before = String(decoding: bytes.prefix(error.offset), as: UTF8.self)
-    MarkedLine.write(link, column: before.count + 1, length: 1, indent: 2, to: &page)
+    let before = String(decoding: entry.bytes.prefix(error.offset), as: UTF8.self)
+    MarkedLine.write(entry.link, column: before.count + 1, length: 1, indent: 2, to: &page)
     page.paragraph(LinkErrorText.message(error, in: machine), ink: .red, lead: ["  "])
     guard let explanation, error.isAboutRoutes else { return }
     for (index, candidate) in explanation.candidates.enumerated() {

@@ -11,6 +11,13 @@ struct Page {
     if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
   }
 
+  /// What stands on another page, after a gap.
+  mutating func append(_ other: Page) {
+    guard !other.text.isEmpty else { return }
+    gap()
+    text += other.text
+  }
+
   /// A line as it is.
   mutating func line(_ spans: Span...) { line(spans) }
 

@@ -6,17 +6,23 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var position: Int
   private var builder = TreeBuilder()
+  private let takesControls: Bool
 
   /// The tree of `source`, whose bytes have passed ``TextCheck``.
-  static func tree(of source: SourceFile, file: Int32, from begin: Int) throws(TreeBuilder.Refusal) -> SyntaxTree {
-    var parser = JSONParser(bytes: source.bytes, position: begin)
+  ///
+  /// - Parameter takesControls: whether a text may contain control characters, escaped or, but for line breaks, raw.
+  static func tree(
+    of source: SourceFile, file: Int32, from begin: Int, takesControls: Bool = false
+  ) throws(TreeBuilder.Refusal) -> SyntaxTree {
+    var parser = JSONParser(bytes: source.bytes, position: begin, takesControls: takesControls)
     try parser.run()
     return SyntaxTree(source: source, file: file, nodes: parser.builder.nodes, decoded: parser.builder.decoded)
   }
 
-  private init(bytes: [UInt8], position: Int) {
+  private init(bytes: [UInt8], position: Int, takesControls: Bool) {
     self.bytes = bytes
     self.position = position
+    self.takesControls = takesControls
   }
 
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
@@ -118,7 +124,9 @@ struct JSONParser {
       case UInt8(ascii: "\\"):
         position = start + 1
         return try decodedString(from: start)
-      case 0..<0x20: throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
+      case 0x0A, 0x0D,
+        0..<0x20 where !takesControls:
+        throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
       default: position += 1
       }
     }
@@ -141,12 +149,14 @@ struct JSONParser {
         guard let (scalar, length) = Escape.json(in: bytes, at: position) else {
           throw refusal("this '\\' begins no escape that JSON knows", "write '\\\\'")
         }
-        guard scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
+        guard takesControls || scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
           throw refusal("a text cannot contain control characters")
         }
         builder.decoded.append(contentsOf: Unicode.UTF8.encode(scalar) ?? .init())
         position += length
-      case 0..<0x20: throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
+      case 0x0A, 0x0D,
+        0..<0x20 where !takesControls:
+        throw refusal("a text ends on its line: '\"' is missing", "write a line break as \\n")
       default:
         builder.decoded.append(bytes[position])
         position += 1

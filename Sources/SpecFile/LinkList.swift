@@ -10,8 +10,10 @@ public struct LinkList: Hashable, Sendable {
   /// One link.
   public struct Entry: Hashable, Sendable {
     public var source: Source
-    /// The URL, or the identifier that the system hands over.
+    /// The URL, or the identifier that the system hands over; what is not UTF-8 in it is replaced.
     public var link: String
+    /// The bytes of a link that is not UTF-8.
+    private var otherBytes: [UInt8]?
     /// Nil: the link must be supported, and land unless it is denied.
     public var expectation: Expectation?
     public var location: Location?
@@ -24,6 +26,18 @@ public struct LinkList: Hashable, Sendable {
       self.expectation = expectation
       self.location = location
     }
+
+    /// A link of any bytes.
+    public init(
+      bytes: some Collection<UInt8>, source: Source = .url, expectation: Expectation? = nil, location: Location? = nil
+    ) {
+      self.init(
+        String(decoding: bytes, as: UTF8.self), source: source, expectation: expectation, location: location)
+      if String(validating: bytes, as: UTF8.self) == nil { otherBytes = Array(bytes) }
+    }
+
+    /// What is read as the link.
+    public var bytes: [UInt8] { otherBytes ?? Array(link.utf8) }
   }
 
   /// Where a link comes from.

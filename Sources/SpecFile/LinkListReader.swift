@@ -2,7 +2,8 @@
 public enum LinkListReader {
   /// Reads the list at `path`. A file that begins with `{` or `[`, or is named `.json`, is JSON; one that is named
   /// `.yaml` is YAML with the same tree; any other has a link per line, and comments after `#` at the beginning of a
-  /// line. In such a list a control character is a mistake of its link, and not of the list.
+  /// line. A link of text or JSON may consist of any bytes: a control character, or what is not UTF-8, is a mistake of
+  /// the link, and not of the list.
   ///
   /// - Parameter path: `-` is the input stream.
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read.
@@ -27,11 +28,13 @@ public enum LinkListReader {
     let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var list = LinkList()
     if let format = format(of: bytes[begin...], named: name) {
-      if let tree = reading.tree(of: source, file: 0, from: begin, format), !tree.nodes.isEmpty {
+      if let tree = reading.tree(of: source, file: 0, from: begin, format, takesAnyCharacter: true), !tree.nodes.isEmpty
+      {
         reading.findRepeatedKeys(tree)
-        list.entries = Entries(reading: reading, source: source).all(in: tree.root)
+        var entries = Entries(reading: reading, source: source)
+        list.entries = entries.all(in: tree.root)
       }
-    } else if reading.hasText(source, file: 0, from: begin, allowsControls: true) {
+    } else if reading.hasText(source, file: 0, from: begin, takesAnyCharacter: true) {
       list.entries = lines(of: source, from: begin)
     }
     guard reading.diagnostics.errorCount == 0 else {
@@ -46,10 +49,13 @@ public enum LinkListReader {
   }
 
   private static func format(of bytes: ArraySlice<UInt8>, named name: String) -> SpecFormat? {
-    let first = bytes.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    let first = bytes.first { !isBlank($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || name.lowercased().hasSuffix(".json") { return .json }
     return name.lowercased().hasSuffix(".yaml") || name.lowercased().hasSuffix(".yml") ? .yaml : nil
   }
+
+  /// Blanks around links do not belong to them; what only looks like one, such as U+00A0, does.
+  fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   private static func lines(of source: SourceFile, from begin: Int) -> [LinkList.Entry] {
     var entries: [LinkList.Entry] = []
@@ -58,12 +64,10 @@ public enum LinkListReader {
       let rest = source.bytes[start...]
       let end = rest.firstIndex(of: 0x0A) ?? source.bytes.count
       // What stands after a tab is a remark: lists are often kept as tab-separated values.
-      let line = String(decoding: source.bytes[start..<end].prefix { $0 != 0x09 }, as: UTF8.self)
-      let blanks = line.prefix(while: \.isWhitespace)
-      var text = line.dropFirst(blanks.count)
-      while text.last?.isWhitespace == true { text.removeLast() }
-      if !text.isEmpty, !text.hasPrefix("#") {
-        entries.append(.init(String(text), location: source.location(of: start + blanks.utf8.count)))
+      var link = source.bytes[start..<end].prefix { $0 != 0x09 }.drop(while: isBlank)
+      while let last = link.last, isBlank(last) { link.removeLast() }
+      if let first = link.first, first != UInt8(ascii: "#") {
+        entries.append(.init(bytes: link, location: source.location(of: link.startIndex)))
       }
       start = end + 1
     }
@@ -74,6 +78,8 @@ public enum LinkListReader {
   private struct Entries {
     let reading: Reading
     let source: SourceFile
+    /// The one that was asked for last.
+    private var place: (offset: Int, location: Location)?
     private static let keys = ["link", "from", "unsupported", "intent", "values", "as", "answers", "ends", "on"]
 
     init(reading: Reading, source: SourceFile) {
@@ -81,7 +87,7 @@ public enum LinkListReader {
       self.source = source
     }
 
-    func all(in root: Syntax) -> [LinkList.Entry] {
+    mutating func all(in root: Syntax) -> [LinkList.Entry] {
       guard root.kind == .mapping else { return entries(root, "a list of links") }
       var all: [LinkList.Entry] = []
       for (key, value) in root.pairs where !reading.isRepeated(key) {
@@ -93,19 +99,20 @@ public enum LinkListReader {
       return all
     }
 
-    private func entries(_ node: Syntax, _ what: String) -> [LinkList.Entry] {
-      reading.items(of: node, what, remedy: "[\"https://example.com/\"]").compactMap(entry)
+    private mutating func entries(_ node: Syntax, _ what: String) -> [LinkList.Entry] {
+      reading.items(of: node, what, remedy: "[\"https://example.com/\"]").compactMap { entry($0) }
     }
 
-    private func entry(_ node: Syntax) -> LinkList.Entry? {
-      let location = source.location(of: Int(node.node.start))
-      if node.kind == .scalar { return reading.freeText(node, "a link").map { .init($0, location: location) } }
-      var entry = LinkList.Entry("", location: location)
+    private mutating func entry(_ node: Syntax) -> LinkList.Entry? {
+      let location = location(of: node)
+      if node.kind == .scalar { return link(node).map { .init(bytes: $0, location: location) } }
+      var bytes: ArraySlice<UInt8> = []
+      var source = LinkList.Source.url
       var expectation = LinkList.Expectation()
       for (key, value) in reading.pairs(of: node, "a link", remedy: "{ link: https://example.com/ }") {
         switch key.text {
-        case "link", "url": entry.link = reading.freeText(value, "a link") ?? ""
-        case "from": entry.source = source(value)
+        case "link", "url": bytes = link(value) ?? []
+        case "from": source = self.source(value)
         case "unsupported": expectation.isUnsupported = flag(value)
         case "intent": expectation.intent = reading.freeText(value, "an intent")
         case "values": expectation.values = values(value)
@@ -116,14 +123,35 @@ public enum LinkListReader {
         default: reading.unknownKey(key, Self.keys)
         }
       }
-      if entry.link.isEmpty {
+      if bytes.isEmpty {
         reading.error("the link is missing", remedy: "link: https://example.com/", at: node.span)
       }
       if expectation.isUnsupported, expectation.intent ?? expectation.ending ?? expectation.screen != nil {
         reading.error("a link that is unsupported opens no intent and ends nowhere", at: node.span)
       }
-      if expectation != LinkList.Expectation() { entry.expectation = expectation }
-      return entry
+      return LinkList.Entry(
+        bytes: bytes, source: source, expectation: expectation == LinkList.Expectation() ? nil : expectation,
+        location: location)
+    }
+
+    private mutating func location(of node: Syntax) -> Location {
+      let offset = Int(node.node.start)
+      let location = place.map { source.location(of: offset, after: $0) } ?? source.location(of: offset)
+      place = (offset, location)
+      return location
+    }
+
+    /// A link, whatever it consists of.
+    private func link(_ node: Syntax) -> ArraySlice<UInt8>? {
+      guard node.kind == .scalar else {
+        reading.misplaced(node, "a link is a text")
+        return nil
+      }
+      if node.bytes.allSatisfy(LinkListReader.isBlank) {
+        reading.error("a link is empty", remedy: "remove it", at: node.span)
+        return nil
+      }
+      return node.bytes
     }
 
     private func source(_ node: Syntax) -> LinkList.Source {

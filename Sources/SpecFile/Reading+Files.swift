@@ -61,8 +61,8 @@ extension Reading {
   }
 
   /// Whether a file has text in it; what is wrong is reported.
-  func hasText(_ source: SourceFile, file: Int32, from begin: Int, allowsControls: Bool = false) -> Bool {
-    if let defect = TextCheck.firstDefect(in: source.bytes, from: begin, allowsControls: allowsControls) {
+  func hasText(_ source: SourceFile, file: Int32, from begin: Int, takesAnyCharacter: Bool = false) -> Bool {
+    if let defect = TextCheck.firstDefect(in: source.bytes, from: begin, takesAnyCharacter: takesAnyCharacter) {
       report(defect, file: file)
       return false
     }
@@ -74,12 +74,17 @@ extension Reading {
   }
 
   /// The tree of a file; what is wrong is reported.
-  func tree(of source: SourceFile, file: Int32, from begin: Int, _ format: SpecFormat) -> SyntaxTree? {
-    guard hasText(source, file: file, from: begin) else { return nil }
+  ///
+  /// - Parameter takesAnyCharacter: whether control characters, and what is not UTF-8, may stand in the texts of JSON.
+  func tree(
+    of source: SourceFile, file: Int32, from begin: Int, _ format: SpecFormat, takesAnyCharacter: Bool = false
+  ) -> SyntaxTree? {
+    let takesAnyCharacter = takesAnyCharacter && format == .json
+    guard hasText(source, file: file, from: begin, takesAnyCharacter: takesAnyCharacter) else { return nil }
     do throws(TreeBuilder.Refusal) {
       return switch format {
       case .yaml: try YAMLParser.tree(of: source, file: file, from: begin)
-      case .json: try JSONParser.tree(of: source, file: file, from: begin)
+      case .json: try JSONParser.tree(of: source, file: file, from: begin, takesControls: takesAnyCharacter)
       }
     } catch {
       self.error(error.message, remedy: error.remedy, at: Span(file: file, start: error.start, end: error.end))

@@ -29,6 +29,16 @@ final class SourceFile: Sendable {
     return Location(file: name, line: line + 1, column: column + 1)
   }
 
+  /// The location of the byte at `offset`, counted on from an earlier one, so that many on one line take linear time.
+  func location(of offset: Int, after earlier: (offset: Int, location: Location)) -> Location {
+    guard earlier.offset <= offset, lineNumber(of: offset) == earlier.location.line else {
+      return location(of: offset)
+    }
+    var location = earlier.location
+    location.column += characterCount(from: earlier.offset, to: offset)
+    return location
+  }
+
   /// The number of the line, from 1, on which the byte at `offset` stands.
   func lineNumber(of offset: Int) -> Int { lineIndex(of: offset) + 1 }
 

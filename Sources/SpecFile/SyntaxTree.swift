@@ -57,6 +57,8 @@ struct Syntax {
     let node = self.node
     return node.kind == .scalar ? Int(node.text)..<Int(node.text + node.count) : 0..<0
   }
+  /// The bytes of a scalar's text.
+  var bytes: ArraySlice<UInt8> { textBytes[textRange] }
   /// The text of a scalar.
   var text: String { String(decoding: textBytes[textRange], as: UTF8.self) }
   /// Whether it is a scalar without text: a key with nothing after it.

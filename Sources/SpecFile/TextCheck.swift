@@ -13,9 +13,11 @@ enum TextCheck {
 
   /// The first defect. Complexity: linear.
   ///
-  /// - Parameter allowsControls: control characters are none.
-  static func firstDefect(in bytes: [UInt8], from start: Int, allowsControls: Bool = false) -> Defect? {
+  /// - Parameter takesAnyCharacter: whether control characters, and what is not UTF-8, are no defects of the text but
+  ///   of what is in it.
+  static func firstDefect(in bytes: [UInt8], from start: Int, takesAnyCharacter: Bool = false) -> Defect? {
     if start == 0, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .otherEncoding }
+    if takesAnyCharacter { return bytes[start...].firstIndex(of: 0).map { .binary(offset: $0) } }
     return bytes.withUnsafeBufferPointer { bytes in
       var index = start
       while index < bytes.count {
@@ -24,14 +26,14 @@ enum TextCheck {
           index += 1
         } else if byte < 0x80 {
           if byte == 0 { return .binary(offset: index) }
-          guard allowsControls || byte == 0x09 || byte == 0x0A || byte == 0x0D else {
+          guard byte == 0x09 || byte == 0x0A || byte == 0x0D else {
             return .control(offset: index, scalar: UInt32(byte))
           }
           index += 1
         } else {
           guard let (scalar, length) = decode(bytes, at: index) else { return .notUTF8(offset: index) }
           let isControl = (0x80..<0xA0).contains(scalar) && scalar != 0x85
-          if !allowsControls, isControl || scalar == 0xFEFF || scalar == 0xFFFE || scalar == 0xFFFF {
+          if isControl || scalar == 0xFEFF || scalar == 0xFFFE || scalar == 0xFFFF {
             return .control(offset: index, scalar: scalar)
           }
           index += length

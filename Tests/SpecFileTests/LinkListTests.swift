@@ -41,7 +41,40 @@ import Testing
     let list = try read("a://x\na://y\u{1B}[2J\u{9B}\na://z\n", named: "links.txt")
     #expect(list.entries.map(\.link) == ["a://x", "a://y\u{1B}[2J\u{9B}", "a://z"])
     #expect(messages("a://x\n\0\n", named: "links.txt") == ["this is not a text file: it contains a zero byte"])
-    #expect(messages("[\"a://\u{1B}\"]").first?.hasPrefix("this is the control character U+001B") == true)
+  }
+
+  @Test("a link that is not UTF-8 is a mistake of its link, in text and in JSON")
+  func bytes() throws {
+    let lines: [[UInt8]] = [Array("a://x".utf8), Array("a://".utf8) + [0xFF, 0xC3], Array("a://y".utf8)]
+    let text = try LinkListReader.read(bytes: Array(lines.joined(separator: [0x0A])), named: "links.txt")
+    let items = lines.map { [0x22] + $0 + [0x22] }.joined(separator: [0x2C])
+    let json = try LinkListReader.read(bytes: [0x5B] + Array(items) + [0x5D], named: "links.json")
+    for list in [text, json] {
+      #expect(list.entries.map(\.bytes) == lines)
+      #expect(list.entries.map(\.link) == ["a://x", "a://\u{FFFD}\u{FFFD}", "a://y"])
+    }
+    #expect(text.entries.map { $0.location?.line } == [1, 2, 3])
+  }
+
+  @Test("text and JSON carry the same links")
+  func same() throws {
+    let links = [
+      "a://x", "a://\u{1B}[2J", "a://\u{7F}\u{9B}", "\u{A0}a://x\u{A0}", "\u{A0}", "\u{2003}a://\u{3000}",
+      "a://\u{FEFF}", "a b", "\\",
+      "a://👨\u{200D}", "\"",
+    ]
+    let text = try read(links.joined(separator: "\n"), named: "links.txt")
+    let items = links.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
+    #expect(text.entries.map(\.link) == links)
+    #expect(try read("[\(items.joined(separator: ", "))]").entries.map(\.link) == links)
+    #expect(try read(#"["a://\u001b\u0000\u007f"]"#).entries.map(\.link) == ["a://\u{1B}\0\u{7F}"])
+    #expect(try read(" \t a://x\n\ta://y\n  a://z \r\n", named: "links.txt").entries.map(\.link) == ["a://z"])
+  }
+
+  @Test("a list on one line has the same columns as if each were counted by itself")
+  func columns() throws {
+    let list = try read(#"["a://é", "a://👨", {"link": "b://x"}, "c"]"#)
+    #expect(list.entries.map { $0.location?.column } == [2, 11, 20, 39])
   }
 
   @Test("an item can say what is expected")

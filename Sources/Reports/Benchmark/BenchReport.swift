@@ -18,6 +18,8 @@ public struct BenchReport: Hashable, Sendable, Decodable {
   public var slowest: [Slow] = []
   /// Some of the links that are refused, if they are somebody's own.
   public var refused: [Refused] = []
+  /// How many links are refused, and why.
+  public var refusedBy: Refusals?
 
   /// What was done: only equal work can be compared.
   public struct Work: Hashable, Sendable, Decodable {

@@ -35,9 +35,10 @@ public enum BenchText {
   private static func opened(_ report: BenchReport) -> String {
     let work = report.work
     if work.opened == work.links { return work.links == 1 ? "it opens an intent" : "all open an intent" }
-    if work.opened == 0 { return work.links == 1 ? "it is refused" : "all are refused" }
+    let reasons = report.refusedBy.map { $0.count > 0 ? " (\($0.reasons))" : "" } ?? ""
+    if work.opened == 0 { return (work.links == 1 ? "it is refused" : "all are refused") + reasons }
     return "\(number(Double(work.opened))) \(work.opened == 1 ? "opens" : "open") an intent, the others are "
-      + (report.refused.isEmpty ? "deliberately wrong and refused" : "refused")
+      + (report.refused.isEmpty ? "deliberately wrong and refused" : "refused") + reasons
   }
 
   /// How far a stage goes, in words.

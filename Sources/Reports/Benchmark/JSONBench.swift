@@ -34,6 +34,7 @@ public enum JSONBench {
         report.slowest.map { .object(["link": .string($0.link), "nanoseconds": .number($0.nanoseconds)]) }),
       "refused": .array(
         report.refused.map { .object(["link": .string($0.link), "reason": .string($0.reason)]) }),
+      "refusedBy": report.refusedBy?.value,
       "comparison": comparison.map { comparison in
         .object([
           "slower": .array(comparison.slower.map(JSONValue.string)),

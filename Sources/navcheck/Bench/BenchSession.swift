@@ -109,9 +109,9 @@ struct BenchSession {
     }
     return try given.read(for: only.path).entries.map { entry in
       switch entry.source {
-      case .url: Link(entry.link)
-      case .shortcut: Link(entry.link, source: .shortcut)
-      case .spotlight: Link(entry.link, source: .spotlight)
+      case .url: Link(bytes: entry.bytes)
+      case .shortcut: Link(bytes: entry.bytes, source: .shortcut)
+      case .spotlight: Link(bytes: entry.bytes, source: .spotlight)
       }
     }
   }
@@ -148,12 +148,15 @@ struct BenchSession {
         from: options.urls ?? "the spec's routes, seed \(options.firstSeed)", digest: LinkDigest.of(links),
         contexts: follower.starts.count, allContexts: machine.initialConfigurations.count),
       machine: .this)
-    guard options.urls != nil else { return report }
     var seen: Set<Link> = []
-    for (link, intent) in zip(links, intents) where intent == nil && seen.insert(link).inserted {
-      guard seen.count <= Self.refusedCount, let error = follower.refusal(of: link) else { break }
+    var refusals = Refusals()
+    for (link, intent) in zip(links, intents) where intent == nil {
+      guard let error = follower.refusal(of: link) else { continue }
+      refusals.add(error)
+      guard options.urls != nil, seen.count < Self.refusedCount, seen.insert(link).inserted else { continue }
       report.refused.append(.init(link: link.text, reason: LinkErrorText.message(error, in: machine)))
     }
+    report.refusedBy = refusals
     return report
   }
 

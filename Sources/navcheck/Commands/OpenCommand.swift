@@ -44,7 +44,9 @@ struct OpenCommand: ParsableCommand {
     }
     let status = report.isFine ? ExitStatus.success : .refuted
     switch options.format {
-    case .json: Console.out.write(JSONLinks.text([report], of: spec, path: path, exit: status))
+    case .json:
+      var json = JSONLinks(of: spec, path: path)
+      Console.out.write(json.text(of: report) + json.end(exit: status))
     case .text: Console.out.write(diagram == nil ? text(report, spec) : drawing(report, spec))
     }
     throw ExitCode(status.rawValue)

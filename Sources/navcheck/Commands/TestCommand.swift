@@ -27,36 +27,55 @@ struct TestCommand: ParsableCommand {
     let only = try options.readSpec(to: "test", by: given.fit)
     let (path, spec) = (only.path, only.spec)
     let list = try given.read(for: path)
-    let reports = try reports(list, spec)
-    let status = reports.allSatisfy(\.isFine) ? ExitStatus.success : .refuted
+    let trial = try trial(spec)
+    try check(list, trial)
+    let status: ExitStatus
     switch options.format {
-    case .json: Console.out.write(JSONLinks.text(reports, of: spec, path: path, exit: status))
+    case .json:
+      var json = JSONLinks(of: spec, path: path)
+      for entry in list.entries { Console.out.write(json.text(of: try report(entry, trial))) }
+      status = json.isFine ? .success : .refuted
+      Console.out.write(json.end(exit: status))
     case .text:
-      Console.out.write(LinkTable.text(reports, of: spec, quiet: quiet, style: Console.style(options.color, for: 1)))
+      var table = LinkTable(of: spec, quiet: quiet, style: Console.style(options.color, for: 1))
+      for entry in list.entries { table.add(try report(entry, trial)) }
+      status = table.tally.isFine ? .success : .refuted
+      Console.out.write(table.text)
     }
     throw ExitCode(status.rawValue)
   }
 
-  private func reports(_ list: LinkList, _ spec: Spec) throws -> [LinkReport] {
-    var reports: [LinkReport] = []
-    var isWrong = false
+  private func trial(_ spec: Spec) throws -> LinkTrial {
     do {
-      let trial = try LinkTrial(spec, from: options.from)
-      for entry in list.entries {
-        do {
-          reports.append(try trial.report(entry, context: options.context, answers: options.answer))
-        } catch let mistake as ArgumentMistake where entry.expectation != nil {
-          // What the list says is a mistake in a file, with its place; the others are still looked at.
-          let place = entry.location.map { "\($0): " } ?? ""
-          Console.complain("\(place)\(mistake)")
-          isWrong = true
-        }
-      }
+      return try LinkTrial(spec, from: options.from)
     } catch let mistake as ArgumentMistake {
-      Console.complain(mistake.description)
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw usage(mistake)
+    }
+  }
+
+  private func report(_ entry: LinkList.Entry, _ trial: LinkTrial) throws -> LinkReport {
+    try trial.report(entry, context: options.context, answers: options.answer)
+  }
+
+  /// Looks at what the list says of every link before any is tried.
+  private func check(_ list: LinkList, _ trial: LinkTrial) throws {
+    var isWrong = false
+    for entry in list.entries {
+      do {
+        try trial.check(entry, context: options.context, answers: options.answer)
+      } catch let mistake as ArgumentMistake {
+        // What the command line says is wrong for all of them.
+        guard entry.expectation != nil else { throw usage(mistake) }
+        let place = entry.location.map { "\($0): " } ?? ""
+        Console.complain("\(place)\(mistake)")
+        isWrong = true
+      }
     }
     if isWrong { throw ExitCode(ExitStatus.badInput.rawValue) }
-    return reports
+  }
+
+  private func usage(_ mistake: ArgumentMistake) -> ExitCode {
+    Console.complain(mistake.description)
+    return ExitCode(ExitStatus.usage.rawValue)
   }
 }

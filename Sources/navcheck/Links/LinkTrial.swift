@@ -38,12 +38,7 @@ struct LinkTrial {
   /// - Parameter context: which contexts, as `--as` takes it; what the list of links expects goes before.
   /// - Throws: ``ArgumentMistake`` in what the command line, or the list, says of contexts and answers.
   func report(_ entry: LinkList.Entry, context: String?, answers texts: [String]) throws -> LinkReport {
-    let argument = try ContextArgument(entry.expectation?.context ?? context ?? "", of: machine)
-    let contexts = argument.contexts(of: machine)
-    guard contexts.count <= Self.mostContexts else {
-      throw ArgumentMistake("there are \(contexts.count) contexts, more than can be tried; narrow them down with --as")
-    }
-    let answers = try Answers(texts + (entry.expectation?.answers ?? []), of: machine)
+    let (contexts, answers) = try check(entry, context: context, answers: texts)
     var report: LinkReport
     do throws(LinkError) {
       var opened = try self.opened(entry)
@@ -52,14 +47,31 @@ struct LinkTrial {
     } catch {
       report = LinkReport(entry, .unsupported(error, explanation(of: entry)), contexts: contexts)
     }
-    report.complaints = try complaints(report)
+    report.complaints = complaints(report)
     return report
   }
 
+  /// The contexts in which a link is tried, and the answers that are given.
+  ///
+  /// - Throws: what ``report(_:context:answers:)`` throws.
+  @discardableResult
+  func check(
+    _ entry: LinkList.Entry, context: String?, answers texts: [String]
+  ) throws -> (contexts: [Context], answers: Answers) {
+    let argument = try ContextArgument(entry.expectation?.context ?? context ?? "", of: machine)
+    let contexts = argument.contexts(of: machine)
+    guard contexts.count <= Self.mostContexts else {
+      throw ArgumentMistake("there are \(contexts.count) contexts, more than can be tried; narrow them down with --as")
+    }
+    let answers = try Answers(texts + (entry.expectation?.answers ?? []), of: machine)
+    if let expected = entry.expectation { try check(expected) }
+    return (contexts, answers)
+  }
+
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {
-    let bytes = Array(entry.link.utf8)
     let match = try table.match(entry)
-    return LinkReport.Opened(kind: match.kind, route: match.route, request: table.request(match, in: bytes.span))
+    return LinkReport.Opened(
+      kind: match.kind, route: match.route, request: table.request(match, in: entry.bytes.span))
   }
 
   private func explanation(of entry: LinkList.Entry) -> LinkExplanation {
@@ -100,14 +112,9 @@ struct LinkTrial {
   // MARK: Expectations
 
   /// What was expected otherwise.
-  private func complaints(_ report: LinkReport) throws -> [String] {
-    guard let expected = report.entry.expectation else { return [] }
-    try check(expected)
-    guard case .opens(let opened) = report.outcome else {
-      guard !expected.isUnsupported else { return [] }
-      // The mistake in the link says more than that it opens nothing.
-      return []
-    }
+  private func complaints(_ report: LinkReport) -> [String] {
+    // Of a link that opens nothing its mistake says more.
+    guard let expected = report.entry.expectation, case .opens(let opened) = report.outcome else { return [] }
     var complaints: [String] = []
     let intent = machine.intents[opened.request.intent.index].name
     if let wanted = expected.intent, wanted != intent {

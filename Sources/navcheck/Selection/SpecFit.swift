@@ -45,7 +45,7 @@ struct SpecFit {
 extension RouteTable {
   /// The route that takes a link of a list.
   func match(_ entry: LinkList.Entry) throws(LinkError) -> RouteMatch {
-    let bytes = Array(entry.link.utf8)
+    let bytes = entry.bytes
     return switch entry.source {
     case .url: try match(bytes.span)
     case .shortcut: try match(shortcut: bytes.span)

@@ -1,0 +1,78 @@
+import LinkRouting
+
+/// How many links there are, how many are refused and why, and how the runs of the others go.
+public struct LinkTally: Hashable, Sendable {
+  public private(set) var links = 0
+  public private(set) var refused = Refusals()
+  private(set) var runs = 0
+  private(set) var lands = 0
+  private(set) var denied = 0
+  private(set) var wrong = 0
+
+  public init() {}
+
+  /// Whether every link does what it should.
+  public var isFine: Bool { wrong == 0 }
+
+  public mutating func add(_ report: LinkReport) {
+    links += 1
+    if !report.isFine { wrong += 1 }
+    switch report.outcome {
+    case .unsupported(let error, _): refused.add(error)
+    case .opens(let opened):
+      for run in opened.runs {
+        runs += run.contexts.count
+        switch run.result {
+        case .lands: lands += run.contexts.count
+        case .denied: denied += run.contexts.count
+        case .landsThoughDenied, .ends, .loops: break
+        }
+      }
+    }
+  }
+
+  /// `24 links, 2 refused (noRoute 1, unknownHost 1), 44 runs: 41 land, 3 denied; 2 WRONG`
+  var text: String {
+    var parts = [EvidenceText.count(links, "link")]
+    if refused.count > 0 { parts.append("\(refused.count) refused (\(refused.reasons))") }
+    var ends = ["\(lands) \(lands == 1 ? "lands" : "land")"]
+    if denied > 0 { ends.append("\(denied) denied") }
+    let others = runs - lands - denied
+    if others > 0 { ends.append("\(others) \(others == 1 ? "ends" : "end") otherwise") }
+    if runs > 0 { parts.append("\(EvidenceText.count(runs, "run")): \(ends.joined(separator: ", "))") }
+    return parts.joined(separator: ", ") + (isFine ? "; all as expected" : "; \(wrong) WRONG")
+  }
+
+  var value: JSONValue {
+    .object([
+      "links": .int(links), "wrong": .int(wrong), "refused": .int(refused.count), "refusedBy": refused.value,
+      "runs": .int(runs), "lands": .int(lands), "denied": .int(denied), "otherwise": .int(runs - lands - denied),
+    ])
+  }
+}
+
+/// How many links are refused, by the code of the mistake: `unknownHost`, as in Docs/Links.md.
+public struct Refusals: Hashable, Sendable, Decodable {
+  private var counts: [String: Int] = [:]
+
+  public init() {}
+
+  public init(from decoder: any Decoder) throws {
+    counts = try decoder.singleValueContainer().decode([String: Int].self)
+  }
+
+  public mutating func add(_ error: LinkError) {
+    // What a code is about is in parentheses.
+    counts[String("\(error.code)".prefix { $0 != "(" }), default: 0] += 1
+  }
+
+  public var count: Int { counts.values.reduce(0, +) }
+
+  /// The most frequent first.
+  private var sorted: [(key: String, value: Int)] { counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) } }
+
+  /// `noRoute 2, unknownHost 1`
+  var reasons: String { sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ") }
+
+  var value: JSONValue { .object(sorted.map { JSONValue.Member($0.key, .int($0.value)) }) }
+}
