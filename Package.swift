@@ -128,7 +128,8 @@ let package = Package(
       dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
-    .testTarget(name: "SpecFileTests", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
+    .testTarget(
+      name: "SpecFileTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecFile"], swiftSettings: strict),
     .testTarget(
       name: "NavigationEngineTests",
       dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile"],
@@ -167,7 +168,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["JourneyFuzzing", "Measuring", "ModelChecking", "NavigationModel", "Reports", "SpecFile"],
+      dependencies: [
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport", "Reports",
+        "SpecFile",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTestingTests",
