@@ -73,7 +73,8 @@ public enum InputFile {
     return String(cString: resolved)
   }
 
-  private static func refusal(_ code: Int32) -> Refusal {
+  /// What an error number of the system says of a file.
+  package static func refusal(_ code: Int32) -> Refusal {
     switch code {
     case ENOENT, ENOTDIR: Refusal(reason: "does not exist")
     case EACCES, EPERM: Refusal(reason: "may not be read", remedy: "look at its permissions, and its folders'")

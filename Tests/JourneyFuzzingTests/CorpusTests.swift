@@ -90,6 +90,115 @@ struct CorpusTests {
     #expect(folder.files("failures").count == 2)
   }
 
+  @Test("leaves what it may not read where it is, and says so")
+  func unreadable() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await run(folder.path, .wrongTab)
+    let good = folder.path + "/failures/" + (try #require(folder.files("failures").first))
+    let manager = FileManager.default
+    // Whoever is not root could move the file.
+    for place in ["", "/failures"] {
+      try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path + place)
+    }
+    try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: good)
+    try manager.createDirectory(atPath: folder.path + "/failures/folder.json", withIntermediateDirectories: false)
+    try #require(mkfifo(folder.path + "/failures/pipe.json", 0o666) == 0)
+    try Data("{\"format\":1,\"token\":\"j2.AAAA\"}".utf8).write(
+      to: URL(fileURLWithPath: folder.path + "/failures/newer.json"))
+    let path = folder.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml")
+      if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
+      var options = CampaignOptions(seed: 1)
+      options.journeys = 0
+      options.corpus = path
+      var problems: [CorpusProblem] = []
+      _ = await (try Campaign(machine, options: options)).run(HandRouterDriver(machine)) {
+        if case .problem(let problem) = $0 { problems.append(problem) }
+      }
+      #expect(problems.count == 4 && problems.allSatisfy { $0.kind == .unreadable }, "\(problems)")
+      #expect(problems.contains { $0.reason.contains("Permission denied") }, "\(problems)")
+    }
+    #expect(folder.files("damaged") == [])
+    #expect(folder.files("failures").count == 4)
+  }
+
+  @Test("says that a folder may not be read, and is not taken for an empty one, or for none")
+  func unreadableFolder() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await run(folder.path, .wrongTab)
+    let target = try TemporaryFolder()
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+    await #expect(processExitsWith: .success) { [path = folder.path as String, other = target.path as String] in
+      let machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml")
+      if geteuid() == 0 { try #require(seteuid(65_534) == 0) }
+      var options = CampaignOptions(seed: 1)
+      options.journeys = 0
+      options.corpus = path
+      let summary = await (try Campaign(machine, options: options)).run(HandRouterDriver(machine))
+      let problems = summary.problems + CorpusMerge.merge(path, into: other).problems
+      #expect(problems.count == 2 && problems.allSatisfy { $0.kind == .unreadable }, "\(problems)")
+      #expect(problems.allSatisfy { $0.reason.contains("Permission denied") }, "\(problems)")
+    }
+  }
+
+  @Test("does not write through a link that somebody has put where a draft may come")
+  func draftNames() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await run(folder.path, .wrongTab)
+    let names = ["failures", "runs"].flatMap { place in folder.files(place).map { (place, $0) } }
+    let victim = folder.path + "/victim"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: victim))
+    for (place, name) in names {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(place)/\(name)")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(place)/.\(name).\(getpid())", withDestinationPath: victim)
+    }
+    _ = try await run(folder.path, .wrongTab)
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
+    #expect(folder.files("failures").count { !$0.hasPrefix(".") } == 1)
+  }
+
+  @Test("loses the drafts of processes that were killed, and no others")
+  func drafts() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await run(folder.path, .wrongTab)
+    for place in ["failures", "runs"] {
+      for name in [".a.json.123", ".b.json.xyz", ".mine"] {
+        try Data("{".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(place)/\(name)"))
+      }
+    }
+    let writing = open(folder.path + "/runs/.b.json.xyz", O_RDWR)
+    defer { close(writing) }
+    try #require(flock(writing, LOCK_EX) == 0)
+    _ = try await run(folder.path, .wrongTab)
+    #expect(folder.files("failures").filter { $0.hasPrefix(".") } == [".mine"])
+    #expect(folder.files("runs").filter { $0.hasPrefix(".") } == [".b.json.xyz", ".mine"])
+  }
+
+  @Test(
+    "keeps one run of a failure when the process is killed before the longer one is removed",
+    arguments: HandRouter.Mistake.allCases)
+  func killedBetween(_ mistake: HandRouter.Mistake) async throws {
+    let folder = try TemporaryFolder()
+    await #expect(processExitsWith: .signal(9)) { [path = folder.path as String, name = "\(mistake)" as String] in
+      let machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml")
+      var options = CampaignOptions(seed: 1)
+      options.corpus = path
+      let mistake = HandRouter.Mistake.allCases.first { "\($0)" == name }
+      _ = await (try Campaign(machine, options: options)).run(HandRouterDriver(machine, mistake: mistake)) { event in
+        if case .failed = event { kill(getpid(), 9) }
+      }
+    }
+    #expect(!folder.files("failures").isEmpty)
+    var options = CampaignOptions(seed: 1)
+    (options.journeys, options.corpus, options.failureLimit) = (0, folder.path, 9)
+    let summary = await (try Campaign(machine, options: options)).run(HandRouterDriver(machine, mistake: mistake))
+    #expect(summary.failures.count == 1)
+    #expect(folder.files("failures").count == 1)
+  }
+
   @Test("that cannot be written is reported once, and the campaign goes on")
   func full() async throws {
     let folder = try TemporaryFolder()

@@ -78,6 +78,27 @@ struct FuzzProcessTests {
     }
   }
 
+  @Test("syncs each file of the corpus before it is renamed, and its folder afterwards")
+  func synced() async throws {
+    try await NavcheckBinary.withFolder { folder in
+      let line = """
+        command -v strace >/dev/null || exit 99
+        strace -f -e trace=fsync,rename,unlink -o calls navcheck fuzz \(Self.spec) --seed 7 --corpus corpus --quiet
+        grep -o 'fsync(.*= 0\\|rename(.*json' calls | sed 's/(.*//'
+        """
+      let answer = try await NavcheckBinary.run(line, in: folder)
+      // Only strace shows it.
+      if answer.exit == 99 { return }
+      let calls = answer.output.split(separator: "\n").filter { ["fsync", "rename"].contains($0) }
+      let renames = calls.indices.filter { calls[$0] == "rename" }
+      #expect(renames.count > 1, "\(answer.error)")
+      for index in renames {
+        #expect(index > 0 && calls[index - 1] == "fsync")
+        #expect(index + 1 < calls.count && calls[index + 1] == "fsync")
+      }
+    }
+  }
+
   @Test("goes on when the disk is full, says so once, and does not pass")
   func fullDisk() async throws {
     try await NavcheckBinary.withFolder { folder in

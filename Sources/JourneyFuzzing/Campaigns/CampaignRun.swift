@@ -181,6 +181,7 @@ struct CampaignRun<Driver: JourneyDriver> {
 
   private mutating func runOld(_ onEvent: (CampaignEvent) -> Void) async {
     guard let corpus else { return }
+    corpus.removeDrafts()
     let (failures, problems) = corpus.entries(.failures, of: campaign.digest)
     tell(problems, onEvent)
     for (_, entry, token) in failures where summary.failures.count < options.failureLimit {

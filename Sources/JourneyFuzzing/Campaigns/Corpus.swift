@@ -8,7 +8,7 @@ public struct CorpusProblem: Hashable, Sendable, Codable {
     case damaged
     /// The run was recorded with another spec, or with an earlier state of this one; it is left where it is.
     case otherSpec
-    /// It could not be read.
+    /// It may be intact, but could not be read; it is left where it is.
     case unreadable
     /// It could not be written: the disk is full, or the folder is protected.
     case notWritten
@@ -22,7 +22,7 @@ public struct CorpusProblem: Hashable, Sendable, Codable {
 /// A folder that keeps failures and interesting runs from one campaign to the next.
 ///
 /// `failures/` has one file per failure, `runs/` one per run that saw something new. Files are written under another
-/// name and then renamed, so that one that exists is whole, whenever the process was killed.
+/// name, synced and then renamed, so that one that exists is whole, whenever the process was killed.
 struct Corpus {
   /// A run, as a file holds it.
   struct Entry: Hashable, Codable {
@@ -42,13 +42,30 @@ struct Corpus {
 
   init(_ path: String) { self.path = URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// Whether the folder is a corpus, or empty.
-  var isThere: Bool {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path.path) else { return false }
-    return names.isEmpty || names.contains { Folder(rawValue: $0) != nil }
+  /// Why the folder is not a corpus; nil if it is one, or empty.
+  var reasonForNone: CorpusProblem? {
+    do {
+      let names = try WholeFile.names(in: path.path)
+      if names.isEmpty || names.contains(where: { Folder(rawValue: $0) != nil }) { return nil }
+      return problem(.unreadable, path, "this is not a corpus, which has a folder 'failures' or 'runs'")
+    } catch {
+      return problem(.unreadable, path, error)
+    }
   }
 
-  /// The entries of a folder by file name, and what was wrong; damaged files are set aside.
+  /// Removes what processes have left that were killed while they wrote.
+  func removeDrafts() {
+    for folder in [Folder.failures, .runs] {
+      let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
+      for name in (try? WholeFile.names(in: directory.path)) ?? []
+      where name.hasPrefix(".") && name.contains(".json.") {
+        WholeFile.removeAbandoned(directory.appendingPathComponent(name).path)
+      }
+    }
+  }
+
+  /// The entries of a folder by file name, and what was wrong; damaged files are set aside, and what cannot be read is
+  /// left where it is.
   ///
   /// - Parameter digest: the spec that they must belong to; nil: any.
   func entries(
@@ -57,10 +74,11 @@ struct Corpus {
     var entries: [(String, Entry, ReplayToken)] = []
     var problems: [CorpusProblem] = []
     let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
-    guard FileManager.default.fileExists(atPath: directory.path) else { return ([], []) }
     let names: [String]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+      names = try WholeFile.names(in: directory.path)
+    } catch where error == .missing {
+      return ([], [])
     } catch {
       return ([], [problem(.unreadable, directory, error)])
     }
@@ -75,6 +93,12 @@ struct Corpus {
             problem(
               .otherSpec, file, "it belongs to another spec, or to another state of this one, and is not repeated"))
         }
+      } catch let refusal as WholeFile.Refusal where refusal == .missing {
+        // Another campaign has removed it meanwhile.
+      } catch let refusal as WholeFile.Refusal where refusal.code != EFBIG {
+        problems.append(problem(.unreadable, file, "it cannot be read: \(refusal.reason)"))
+      } catch ReplayTokenError.unknownVersion(let version) {
+        problems.append(problem(.unreadable, file, "\(ReplayTokenError.unknownVersion(version))"))
       } catch {
         problems.append(
           setsAside ? setAside(file, name, error) : problem(.damaged, file, "it is damaged: \(text(error))"))
@@ -84,9 +108,8 @@ struct Corpus {
   }
 
   private func read(_ file: URL) throws -> (Entry, ReplayToken) {
-    let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
-    guard size <= Self.sizeLimit else { throw CocoaError(.fileReadTooLarge) }
-    let entry = try JSONDecoder().decode(Entry.self, from: Data(contentsOf: file))
+    let bytes = try WholeFile.read(file.path, limit: Self.sizeLimit)
+    let entry = try JSONDecoder().decode(Entry.self, from: Data(bytes))
     return (entry, try ReplayToken(entry.token))
   }
 

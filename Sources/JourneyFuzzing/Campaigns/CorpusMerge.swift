@@ -9,10 +9,8 @@ public enum CorpusMerge {
   /// - Returns: how many were new, and what could not be read or written.
   public static func merge(_ path: String, into target: String) -> (count: Int, problems: [CorpusProblem]) {
     let (from, to) = (Corpus(path), Corpus(target))
-    guard from.isThere else {
-      let reason = "this is no corpus, which has a folder 'failures' or 'runs'"
-      return (0, [CorpusProblem(kind: .unreadable, file: path, reason: reason)])
-    }
+    if let problem = from.reasonForNone { return (0, [problem]) }
+    to.removeDrafts()
     var count = 0
     var problems: [CorpusProblem] = []
     for folder in [Corpus.Folder.failures, .runs] {

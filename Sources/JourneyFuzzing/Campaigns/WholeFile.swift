@@ -6,48 +6,139 @@
   import Musl
 #endif
 
-/// Writes a file whole or not at all: under another name, and then renamed.
+/// Writes a file whole or not at all, and so that it outlives a crash of the system.
 enum WholeFile {
-  /// Why it was not written, as the system says it.
+  /// Why it was not written or read, as the system says it.
   struct Refusal: Error, Hashable {
     let code: Int32
+    static let missing = Refusal(code: ENOENT)
     var reason: String { String(cString: strerror(code)) }
   }
 
   /// Writes `bytes` into `folder`, which is made if it is missing.
   static func write(_ bytes: [UInt8], to name: String, in folder: String) throws(Refusal) {
     try make(folder)
-    let (path, draft) = ("\(folder)/\(name)", "\(folder)/.\(name).\(getpid())")
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Refusal(code: errno) }
+    // Another process may take a draft for abandoned before it is locked; then it is written again.
+    var tries = 3
+    while try !writeDraft(bytes, to: name, in: folder) {
+      tries -= 1
+      if tries == 0 { throw .missing }
+    }
+    try sync(folder: folder)
+  }
+
+  /// The bytes of a regular file.
+  ///
+  /// - Throws: `ENOENT` if it does not exist, `EFBIG` if there are more than `limit` bytes, `EISDIR` or `EINVAL` if it is
+  ///   not a file.
+  static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
+    // Without O_NONBLOCK, opening a pipe waits for its writer.
+    let descriptor = try checked(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    defer { close(descriptor) }
+    var status = stat()
+    _ = try checked(fstat(descriptor, &status))
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw Refusal(code: EISDIR) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal(code: EINVAL) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      _ = try checked(Int32(count))
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+    throw Refusal(code: EFBIG)
+  }
+
+  /// The names of what is in a folder, in order.
+  static func names(in folder: String) throws(Refusal) -> [String] {
+    guard let directory = opendir(folder) else { throw Refusal(code: errno) }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Removes a draft unless a process is writing it.
+  static func removeAbandoned(_ draft: String) {
+    let descriptor = open(draft, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    unlink(draft)
+  }
+
+  /// Writes a draft, locked as long as it is one, and renames it; false if it was removed meanwhile.
+  private static func writeDraft(_ bytes: [UInt8], to name: String, in folder: String) throws(Refusal) -> Bool {
+    // Nobody can guess the name, and what has it already is not opened.
+    let draft = "\(folder)/.\(name).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    let descriptor = try checked(open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644))
+    defer { close(descriptor) }
+    do throws(Refusal) {
+      flock(descriptor, LOCK_EX | LOCK_NB)
+      try write(bytes, to: descriptor)
+      try sync(descriptor)
+      if rename(draft, "\(folder)/\(name)") == 0 { return true }
+      guard errno == ENOENT else { throw Refusal(code: errno) }
+      return false
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let refusal = Refusal(code: errno)
-        close(descriptor)
-        unlink(draft)
-        throw refusal
-      }
+      guard count > 0 else { throw Refusal(code: errno) }
       written += count
-    }
-    // Some file systems say only now that they are full.
-    guard close(descriptor) == 0, rename(draft, path) == 0 else {
-      let refusal = Refusal(code: errno)
-      unlink(draft)
-      throw refusal
     }
   }
 
-  private static func make(_ folder: String) throws(Refusal) {
-    if mkdir(folder, 0o755) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
-      throw Refusal(code: errno)
-    }
-    try make(String(folder[..<slash]))
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw Refusal(code: errno) }
+  private static func sync(_ descriptor: Int32) throws(Refusal) {
+    #if canImport(Darwin)
+      // There `fsync` leaves the bytes in the disk's own memory.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    // Some file systems cannot sync a folder.
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw Refusal(code: errno) }
   }
+
+  private static func sync(folder: String) throws(Refusal) {
+    let descriptor = try checked(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    defer { close(descriptor) }
+    try sync(descriptor)
+  }
+
+  private static func make(_ folder: String) throws(Refusal) {
+    if mkdir(folder, 0o755) != 0 {
+      if errno == EEXIST { return }
+      guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
+        throw Refusal(code: errno)
+      }
+      try make(String(folder[..<slash]))
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw Refusal(code: errno) }
+    }
+    try sync(folder: folder + "/..")
+  }
+
+  private static func checked(_ result: Int32) throws(Refusal) -> Int32 {
+    guard result >= 0 else { throw Refusal(code: errno) }
+    return result
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -1,4 +1,5 @@
 import Foundation
+import SpecFile
 
 #if canImport(Glibc)
   import Glibc
@@ -42,8 +43,7 @@ struct LineReader: ~Copyable {
   deinit { if isOwned { close(descriptor) } }
 
   private static func failure() -> Failure {
-    let code = errno
-    return Failure(reason: code == ENOENT ? "does not exist" : "cannot be read: \(Console.describe(code))")
+    Failure(reason: InputFile.refusal(errno).reason)
   }
 
   /// The next line; nil at the end.
