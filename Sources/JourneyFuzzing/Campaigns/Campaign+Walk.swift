@@ -10,6 +10,7 @@ extension Campaign {
     var summary = Summary(machine, digest, options, reachable: reachable.triples.count)
     var coverage = Coverage(count: reachable.triples.count)
     var walk = ModelWalk(reachable)
+    var known: Set<String> = []
     let clock = ContinuousClock()
     let began = clock.now
     var block: UInt64 = 0
@@ -34,8 +35,9 @@ extension Campaign {
                 elapsed: elapsed, failures: summary.failures.count)))
         }
         guard let finding = result.finding, finding != .endless || !options.acceptsEndlessJourneys else { continue }
-        let failure = await shrunk(finding, choices, number, walk)
-        guard !summary.failures.contains(where: { $0.signature == failure.signature }) else { continue }
+        let raw = failure(finding, choices.recorded, walk)
+        guard known.insert(raw.signature).inserted else { continue }
+        let failure = await shrunk(raw, choices, number, walk)
         summary.add(failure)
         onEvent(.failed(failure))
         if summary.failures.count >= options.failureLimit { break blocks }
@@ -48,8 +50,9 @@ extension Campaign {
   }
 
   private func shrunk(
-    _ finding: ModelWalk.Finding, _ choices: Choices, _ number: UInt64, _ walk: ModelWalk
+    _ raw: Failure, _ choices: Choices, _ number: UInt64, _ walk: ModelWalk
   ) async -> Failure {
+    var failure = raw
     var shrinker = Shrinker(
       Shrinker.Candidate(choices: choices.recorded, marks: choices.marks), budget: options.shrinkingLimit)
     var random = RandomNumbers(seed: 0)
@@ -57,10 +60,12 @@ extension Campaign {
     await shrinker.shrink { given in
       var (walk, coverage) = (walk, Coverage(count: 0))
       var choices = Choices(replaying: given)
-      guard walk.run(&choices, mix: mix, coverage: &coverage).finding == finding else { return nil }
+      guard let finding = walk.run(&choices, mix: mix, coverage: &coverage).finding,
+        self.failure(finding, choices.recorded, walk).signature == raw.signature
+      else { return nil }
       return Shrinker.Candidate(choices: choices.recorded, marks: choices.marks)
     }
-    var failure = self.failure(finding, shrinker.best.choices, walk)
+    if let shortest = self.walk(shrinker.best.choices, on: walk.reachable) { failure = shortest }
     failure.journey = number
     failure.isShrunk = true
     return failure

@@ -10,9 +10,13 @@ struct CampaignRun<Driver: JourneyDriver> {
   private var total: Coverage
   /// Interesting runs of the corpus.
   private var old: [Shrinker.Candidate] = []
+  /// The signatures of what has been found.
   private var known: Set<String> = []
+  /// By signature: the token under which the corpus has the failure as short as it gets.
+  private var kept: [String: String] = [:]
   private let corpus: Corpus?
-  private var kept = 0
+  /// How many interesting runs have been kept.
+  private var keptRuns = 0
   private let clock = ContinuousClock()
   private let began: ContinuousClock.Instant
 
@@ -118,19 +122,22 @@ struct CampaignRun<Driver: JourneyDriver> {
   // MARK: Failures
 
   /// Writes a failure down, makes it shorter, and tells of it.
+  ///
+  /// - Returns: its signature.
+  @discardableResult
   private mutating func found(
     _ choices: [UInt32], _ deviation: Deviation, _ number: UInt64?, _ onEvent: (CampaignEvent) -> Void
-  ) async {
+  ) async -> String {
+    let text = Wording(machine: campaign.machine)
     let again = await campaign.record(choices, on: driver, world)
-    guard let same = again.deviation, same.kind == deviation.kind else {
-      let text = Wording(machine: campaign.machine)
+    let mistake = text.mistake(deviation)
+    guard let same = again.deviation, same.kind == deviation.kind, text.mistake(same) == mistake else {
       let other = again.deviation.map { text.sentence($0) } ?? "nothing was wrong."
-      let failure = failure(again, .notDeterministic(first: text.sentence(deviation), second: other), number)
-      return add(failure, onEvent)
+      return changes(again, text.sentence(deviation), other, number, onEvent)
     }
     let raw = failure(again, same, number)
-    guard known.insert(raw.signature).inserted else { return }
-    write(raw, onEvent)
+    guard known.insert(raw.signature).inserted else { return raw.signature }
+    _ = write(raw, onEvent)
     onEvent(.found(raw))
     var shrinker = Shrinker(again.candidate, budget: options.shrinkingLimit)
     let (world, driver, kind) = (world, driver, same.kind)
@@ -141,14 +148,23 @@ struct CampaignRun<Driver: JourneyDriver> {
       var runner = JourneyRunner(
         world, driver, Choices(replaying: choices), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)))
       await runner.live()
-      guard runner.run.deviation?.kind == kind else { return nil }
+      // A shorter run with another mistake is another failure, and this one would be lost.
+      guard let other = runner.run.deviation, other.kind == kind, text.mistake(other) == mistake else { return nil }
       return runner.run.candidate
     }
     let shortest = await campaign.record(shrinker.best.choices, on: driver, world)
     var shrunk = shortest.deviation.map { failure(shortest, $0, number) } ?? raw
+    if shrunk.signature != raw.signature { shrunk = raw }
     shrunk.isShrunk = !Task.isCancelled
     add(shrunk, onEvent)
-    if shrunk.token != raw.token { corpus?.remove(raw.token, .failures) }
+    removeLonger(raw.token, raw.signature)
+    return raw.signature
+  }
+
+  /// Removes a failure from the corpus if a shorter run with the same signature is in it.
+  private func removeLonger(_ token: String, _ signature: String) {
+    guard let shorter = kept[signature], shorter != token else { return }
+    corpus?.remove(token, .failures)
   }
 
   private func failure(_ run: JourneyRun, _ deviation: Deviation, _ number: UInt64?) -> Failure {
@@ -156,11 +172,8 @@ struct CampaignRun<Driver: JourneyDriver> {
   }
 
   private mutating func add(_ failure: Failure, _ onEvent: (CampaignEvent) -> Void) {
-    known.insert(failure.signature)
-    let isKnown = summary.failures.contains { $0.signature == failure.signature }
     summary.add(failure)
-    guard !isKnown else { return }
-    write(failure, onEvent)
+    if write(failure, onEvent) { kept[failure.signature] = failure.token }
     onEvent(.failed(failure))
   }
 
@@ -169,12 +182,23 @@ struct CampaignRun<Driver: JourneyDriver> {
     let again = await campaign.record(run.choices, on: driver, world)
     if let deviation = again.deviation {
       let text = Wording(machine: campaign.machine).sentence(deviation)
-      return add(failure(again, .notDeterministic(first: "nothing was wrong.", second: text), number), onEvent)
+      changes(again, "nothing was wrong.", text, number, onEvent)
+      return
     }
     guard again.observations != run.observations else { return }
     let index = zip(run.observations, again.observations).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
     let text = "after \(index) actions the app looked different."
-    add(failure(again, .notDeterministic(first: text, second: "what was seen first was seen later."), number), onEvent)
+    changes(again, text, "what was seen first was seen later.", number, onEvent)
+  }
+
+  /// The app does not do the same twice.
+  @discardableResult
+  private mutating func changes(
+    _ run: JourneyRun, _ first: String, _ second: String, _ number: UInt64?, _ onEvent: (CampaignEvent) -> Void
+  ) -> String {
+    let failure = failure(run, .notDeterministic(first: first, second: second), number)
+    if known.insert(failure.signature).inserted { add(failure, onEvent) }
+    return failure.signature
   }
 
   // MARK: Corpus
@@ -188,7 +212,9 @@ struct CampaignRun<Driver: JourneyDriver> {
       let run = await campaign.record(token.choices, on: driver, world)
       summary.repeated += 1
       if let deviation = run.deviation {
-        await found(run.choices, deviation, nil, onEvent)
+        let signature = await found(run.choices, deviation, nil, onEvent)
+        // A process was killed between writing the shorter run and removing this one.
+        if entry.failure?.isShrunk != true { removeLonger(entry.token, signature) }
       } else if let failure = entry.failure {
         onEvent(.passesNow(failure))
       }
@@ -210,23 +236,25 @@ struct CampaignRun<Driver: JourneyDriver> {
 
   /// Keeps a run that saw what nobody has seen yet.
   private mutating func keep(_ run: JourneyRun, _ block: Coverage, _ onEvent: (CampaignEvent) -> Void) {
-    guard let corpus, kept < Corpus.runLimit, run.deviation == nil else { return }
+    guard let corpus, keptRuns < Corpus.runLimit, run.deviation == nil else { return }
     let isNew = block.counts.indices.contains { index in
       block.counts[index] > 0 && (index >= total.counts.count || total.counts[index] == 0) && !written.contains(index)
     }
     guard isNew else { return }
     for index in block.counts.indices where block.counts[index] > 0 { written.insert(index) }
-    kept += 1
+    keptRuns += 1
     let token = ReplayToken(kind: .journey, digest: campaign.digest, choices: run.choices).description
     if let problem = corpus.write(Corpus.Entry(token: token), .runs) { tell(problem, onEvent) }
   }
   /// The triples for which a run has been written.
   private var written: Set<Int> = []
 
-  private mutating func write(_ failure: Failure, _ onEvent: (CampaignEvent) -> Void) {
-    guard let corpus else { return }
-    let entry = Corpus.Entry(token: failure.token, failure: failure)
-    if let problem = corpus.write(entry, .failures) { tell(problem, onEvent) }
+  /// False: the corpus does not have it.
+  private mutating func write(_ failure: Failure, _ onEvent: (CampaignEvent) -> Void) -> Bool {
+    guard let corpus else { return false }
+    let problem = corpus.write(Corpus.Entry(token: failure.token, failure: failure), .failures)
+    if let problem { tell(problem, onEvent) }
+    return problem == nil
   }
 
   /// Tells of those that belong to another spec together: they may be all there are.

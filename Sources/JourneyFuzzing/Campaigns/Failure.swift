@@ -19,6 +19,8 @@ public struct Failure: Hashable, Sendable, Codable {
   public var journey: UInt64?
   /// Whether it has been made as short as it gets.
   public var isShrunk = false
+  /// What is wrong without what differs from run to run, such as values; nil: the conclusion says just that.
+  var mistake: String?
 
   /// How many moves it takes.
   public var moveCount: Int { sentences.count }
@@ -26,7 +28,7 @@ public struct Failure: Hashable, Sendable, Codable {
   public var blamesSpec: Bool { kind == .endless || kind == .broken }
 
   /// What tells failures apart: those with the same signature are taken for the same mistake.
-  public var signature: String { "\(kind.rawValue): \(conclusion)" }
+  public var signature: String { "\(kind.rawValue): \(mistake ?? conclusion)" }
 
   /// All of it, line by line, the moves numbered.
   public var lines: [String] {
@@ -44,6 +46,8 @@ extension Failure {
       token: ReplayToken(kind: .journey, digest: digest, choices: run.choices).description, opening: text.opening,
       sentences: text.sentences, conclusion: text.conclusion, trace: Self.lines(run.trace, on: machine),
       journey: journey)
+    let mistake = Wording(machine: machine).mistake(deviation)
+    if mistake != conclusion { self.mistake = mistake }
   }
 
   private static func lines(_ trace: Trace, on machine: Machine) -> [String] {

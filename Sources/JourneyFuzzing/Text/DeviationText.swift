@@ -12,7 +12,7 @@ extension Wording {
       return "The app should believe that \(context(expected)), but believes that \(context(observed))."
     case .awaiting(let expected, let observed):
       return "The app should be \(awaiting(expected)), but is \(awaiting(observed))."
-    case .results(let expected, let observed): return results(expected, observed, move)
+    case .results(let expected, let observed): return results(expected, observed, move, text)
     case .moves(let expected, let observed):
       return "The machine should have made \(list(expected)), but made \(list(observed))."
     case .configuration(let expected, let observed):
@@ -26,6 +26,36 @@ extension Wording {
     case .endless(let trace): return "The journey is back where it was, and can go on for ever: \(loop(trace))."
     case .broken(let name, let trace):
       return "\(Wording.shown(name)) is broken: the machine stands on \(place(trace.end))."
+    }
+  }
+
+  /// What was wrong, without what differs from run to run: values, numbers of moves, and who made them.
+  ///
+  /// Deviations of one kind for which it is the same are taken for the same mistake.
+  func mistake(_ deviation: Deviation) -> String {
+    switch deviation {
+    case .values(let place, let expected, let observed):
+      let names = Set(expected.keys).union(observed.keys).filter { expected[$0] != observed[$0] }
+      return "\(screen(place)): \(names.sorted().map { Wording.shown($0) }.joined(separator: ", "))"
+    case .awaiting(let expected, let observed):
+      return sentence(.awaiting(expected: expected.withoutValues, observed: observed.withoutValues))
+    case .results(let expected, let observed):
+      return results(expected, observed, { _ in "somebody" }) { outcome in
+        if case .ended(let ending, let entries) = outcome, !entries.isEmpty {
+          Wording.shown("\(ending)")
+        } else {
+          text(outcome)
+        }
+      }
+    case .moves(let expected, let observed):
+      let same = zip(expected, observed).prefix { $0 == $1 }.count
+      return sentence(
+        .moves(expected: Array(expected.dropFirst(same).prefix(1)), observed: Array(observed.dropFirst(same).prefix(1)))
+      )
+    case .kept(let expected, let observed):
+      return sentence(.kept(expected: expected.withoutValues, observed: observed?.withoutValues))
+    case .screen, .context, .configuration, .threw, .failed, .notDeterministic, .endless, .broken:
+      return sentence(deviation)
     }
   }
 
@@ -52,7 +82,8 @@ extension Wording {
   }
 
   private func results(
-    _ expected: [CallerResult], _ observed: [CallerResult], _ move: (Int) -> String
+    _ expected: [CallerResult], _ observed: [CallerResult], _ move: (Int) -> String,
+    _ text: (CallerResult.Outcome) -> String
   ) -> String {
     for result in expected {
       let others = observed.filter { $0.caller == result.caller }
@@ -77,6 +108,26 @@ extension Wording {
     case .done: "done"
     case .refused(let refusal): "refused: \(Wording.shown("\(refusal)"))"
     }
+  }
+}
+
+extension Observation.Awaiting {
+  fileprivate var withoutValues: Self {
+    switch self {
+    case .nothing, .arrival: return self
+    case .question(let prompt, _): return .question(prompt, values: nil)
+    case .presentation(var presentation):
+      presentation.values = [:]
+      return .presentation(presentation)
+    }
+  }
+}
+
+extension Observation.Kept {
+  fileprivate var withoutValues: Self {
+    Self(
+      waiting: waiting.map { IntentRequest($0.intent, values: [:]) },
+      interrupted: interrupted.map { IntentRequest($0.intent, values: [:]) })
   }
 }
 

@@ -1,0 +1,104 @@
+import JourneyFuzzing
+import NavigationModel
+import Testing
+
+/// A failure is never lost to another: what is found is reported, and kept.
+@Suite("Different failures", .timeLimit(.minutes(10)))
+struct SignatureTests {
+  private struct Outcome {
+    var found: Set<String> = []
+    var summary: Summary
+    var folder: TemporaryFolder
+
+    /// Whether all that was found is reported, and all that is reported is in the corpus.
+    func check(_ seed: UInt64) throws {
+      let reported = Set(summary.failures.map(\.signature))
+      #expect(found.subtracting(reported) == [], "seed \(seed)")
+      #expect(folder.files("failures").count == summary.failures.count, "seed \(seed)")
+      let kept = try folder.files("failures").map {
+        try String(contentsOfFile: folder.path + "/failures/" + $0, encoding: .utf8)
+      }
+      #expect(summary.failures.allSatisfy { failure in kept.contains { $0.contains(failure.token) } }, "seed \(seed)")
+    }
+  }
+
+  private func run(
+    _ machine: Machine, _ driver: some JourneyDriver, _ seed: UInt64, journeys: UInt64
+  ) async throws -> Outcome {
+    var options = CampaignOptions(seed: seed)
+    options.journeys = journeys
+    options.failureLimit = 1_000
+    let folder = try TemporaryFolder()
+    options.corpus = folder.path
+    var found: Set<String> = []
+    let summary = await (try Campaign(machine, options: options)).run(driver) {
+      if case .found(let raw) = $0 { found.insert(raw.signature) }
+    }
+    return Outcome(found: found, summary: summary, folder: folder)
+  }
+
+  @Test("of a spec are all reported, and all in the corpus, whatever the seed")
+  func spec() async throws {
+    let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
+    for seed in 0..<12 as Range<UInt64> {
+      let outcome = try await run(machine, try EngineDriver(machine), seed, journeys: 200)
+      try outcome.check(seed)
+      if seed == 0 { #expect(outcome.summary.failures.count == 3) }
+    }
+  }
+
+  @Test(
+    "of an app are all reported, and all in the corpus, whatever the seed", arguments: HandRouter.Mistake.allCases)
+  func app(mistake: HandRouter.Mistake) async throws {
+    let machine = try machine(ofSpec: "just-eat.yaml")
+    let outcome = try await run(machine, HandRouterDriver(machine, mistake: mistake), 0, journeys: 300)
+    try outcome.check(0)
+    // Values and numbers differ from run to run and make no new failure.
+    #expect((1...20).contains(outcome.summary.failures.count), "\(outcome.summary.failures.map(\.signature))")
+  }
+
+  @Test("of a walk through the model are all reported: as many as there are loops")
+  func walk() async throws {
+    let machine = try machine(
+      """
+      navigation: Loops
+      format: 1
+      root: hall
+      context:
+        key: [missing, found]
+      screens:
+        - hall
+        - room
+        - cellar
+      transitions:
+        leave: any -> hall
+        enter: hall -> room
+        descend: hall -> cellar
+      prompts:
+        search:
+          success: set key = found
+          failure: adverse
+      intents:
+        goToRoom:
+          target: room
+          journey:
+            - when key == found: [leave, enter]
+            - otherwise: [ask search, retry]
+        goToCellar:
+          target: cellar
+          journey:
+            - when key == found: [leave, descend]
+            - otherwise: [ask search, retry]
+      """)
+    for seed in 0..<4 as Range<UInt64> {
+      var options = CampaignOptions(seed: seed)
+      options.journeys = 2_000
+      options.failureLimit = 1_000
+      let summary = try await (try Campaign(machine, options: options)).walk()
+      for intent in ["goToRoom", "goToCellar"] {
+        #expect(summary.failures.contains { $0.kind == .endless && $0.conclusion.contains("in \(intent)") })
+      }
+      #expect(Set(summary.failures.map(\.signature)).count >= 6, "\(summary.failures.map(\.signature))")
+    }
+  }
+}
