@@ -74,6 +74,72 @@ struct CampaignTests {
     #expect(throws: Summary.MergeError.nothingToMerge) { try Summary.merged([]) }
   }
 
+  /// The summary of a shard that has done all of its part of a campaign.
+  private func done(_ text: String, of journeys: UInt64? = 2_000, _ seed: UInt64 = 7) async throws -> Summary {
+    var options = CampaignOptions(seed: seed)
+    options.journeys = 0
+    var summary = try await summary(options, try EngineDriver(machine))
+    let shard = try #require(Shard(text))
+    (summary.shards, summary.planned, summary.owed) = ([shard], journeys, journeys.map(shard.share))
+    summary.journeys = summary.owed ?? 0
+    return summary
+  }
+
+  @Test(
+    "of which journeys are missing says which shards do them, whatever the divisions",
+    arguments: [
+      (["1/2", "2/4"], ["4/4"]), (["1/2", "2/2"], []), (["1/2", "2/4", "4/4"], []),
+      (["2/16", "1/2"], ["4/16", "6/16", "8/16"]),
+      (["1/3"], ["2/3", "3/3"]), (["3/4", "1/4"], ["2/4", "4/4"]), (["1/1"], []), (["2/6", "1/2"], ["4/6", "6/6"]),
+    ])
+  func missing(_ shards: [String], _ missing: [String]) async throws {
+    for journeys in [2_000, nil] as [UInt64?] {
+      var parts: [Summary] = []
+      for shard in shards { parts.append(try await done(shard, of: journeys)) }
+      let rest = try Summary.merged(parts).missingShards.map(\.description)
+      // 2,000 journeys are 8 blocks, so that of the others of 16 shards there is nothing to do.
+      #expect(journeys == nil ? rest.starts(with: missing) && rest.isEmpty == missing.isEmpty : rest == missing)
+    }
+  }
+
+  @Test(
+    "is not merged with another that did some of the same journeys, whatever the divisions",
+    arguments: [
+      ["1/2", "1/4", "2/4", "3/4", "4/4"], ["1/2", "3/4"], ["1/1", "2/2"], ["1/2", "1/3"], ["1/2", "2/2", "2/2"],
+      ["2/4", "1/3", "2/3"],
+    ])
+  func overlapping(_ shards: [String]) async throws {
+    for journeys in [2_000, nil] as [UInt64?] {
+      var parts: [Summary] = []
+      for shard in shards { parts.append(try await done(shard, of: journeys)) }
+      #expect(throws: Summary.MergeError.self) { try Summary.merged(parts) }
+      #expect(throws: Summary.MergeError.self) { try Summary.merged(parts.reversed()) }
+      // Alone, in a summary that was merged and changed by hand.
+      var all = parts[0]
+      all.shards = shards.compactMap { Shard($0) }
+      #expect(throws: Summary.MergeError.self) { try Summary.merged([all]) }
+    }
+  }
+
+  @Test("of one seed is not merged with one of another length, whatever else is merged with them")
+  func lengths() async throws {
+    let one = try await done("1/4", of: 600)
+    let timed = try await done("2/4", of: nil)
+    let other = try await done("3/4", of: 900)
+    let another = try await done("1/1", of: 100, 8)
+    for parts in [[one, timed, other], [one, another, other], [timed, one, other]] {
+      #expect(throws: Summary.MergeError.differentLengths(600, 900)) { try Summary.merged(parts) }
+    }
+  }
+
+  @Test("of several seeds does not say any more what each did, and is not merged again")
+  func severalSeeds() async throws {
+    let one = try await done("1/1", of: 100, 7)
+    let other = try await done("1/1", of: 100, 8)
+    let both = try Summary.merged([one, other])
+    #expect(throws: Summary.MergeError.self) { try Summary.merged([both, one]) }
+  }
+
   @Test("survives being written as JSON")
   func codable() async throws {
     var options = CampaignOptions(seed: 1)

@@ -51,12 +51,9 @@ public struct Summary: Hashable, Sendable, Codable {
     reachable.map { $0 == 0 ? 1 : Double(seen) / Double($0) }
   }
 
-  /// The shards of the division that have not been merged yet; empty if several divisions are mixed.
+  /// The shards that do what none of those that were merged has done.
   public var missingShards: [Shard] {
-    guard seed != nil, let count = shards.first?.count, count <= 4_096,
-      shards.allSatisfy({ $0.count == count })
-    else { return [] }
-    return (1...count).compactMap { Shard($0, of: count) }.filter { !shards.contains($0) }
+    seed.flatMap { try? ShardCover(shards, of: $0, journeys: planned).missing } ?? []
   }
 
   /// How many journeys are missing: some shard was ended before it had made them.
@@ -64,7 +61,8 @@ public struct Summary: Hashable, Sendable, Codable {
 
   mutating func add(_ failure: Failure) {
     if let index = failures.firstIndex(where: { $0.signature == failure.signature }) {
-      if failure.moveCount < failures[index].moveCount { failures[index] = failure }
+      let known = failures[index]
+      if (failure.moveCount, failure.token) < (known.moveCount, known.token) { failures[index] = failure }
     } else {
       failures.append(failure)
     }
@@ -78,8 +76,12 @@ extension Summary {
     case nothingToMerge
     /// They are of different specs, or of different states of one.
     case differentSpecs(String, String)
-    /// The work of this shard of the seed would count twice.
-    case twice(seed: UInt64, Shard)
+    /// Some journeys of the seed were made by both shards, or twice by the same, and would count twice.
+    case twice(seed: UInt64, Shard, Shard)
+    /// The campaign is divided in so many ways that what is missing cannot be said.
+    case tooManyParts(seed: UInt64)
+    /// A summary of several seeds does not say any more what was done of each.
+    case severalSeeds
     /// They are parts of campaigns of one seed that are not equally long, so that no long run does what they did.
     case differentLengths(UInt64, UInt64)
   }
@@ -89,18 +91,17 @@ extension Summary {
   /// The union of all shards of a seed is the summary of one long run, apart from the time.
   public static func merged(_ summaries: [Summary]) throws(MergeError) -> Summary {
     guard var all = summaries.first else { throw .nothingToMerge }
-    var shards: [UInt64: Set<Shard>] = [:]
-    if let seed = all.seed { shards[seed] = Set(all.shards) }
+    if let other = summaries.first(where: { $0.digest != all.digest }) {
+      throw .differentSpecs(all.digest, other.digest)
+    }
+    for (seed, parts) in Dictionary(grouping: summaries, by: \.seed).sorted(by: { $0.key ?? 0 < $1.key ?? 0 }) {
+      guard let seed else { throw .severalSeeds }
+      let lengths = parts.compactMap(\.planned)
+      if let least = lengths.min(), let most = lengths.max(), least != most { throw .differentLengths(least, most) }
+      let isTimed = lengths.count < parts.count
+      _ = try ShardCover(parts.flatMap(\.shards), of: seed, journeys: isTimed ? nil : lengths.first)
+    }
     for other in summaries.dropFirst() {
-      guard other.digest == all.digest else { throw .differentSpecs(all.digest, other.digest) }
-      if let seed = other.seed {
-        let known = shards[seed, default: []]
-        if let shard = other.shards.first(where: known.contains) { throw .twice(seed: seed, shard) }
-        shards[seed] = known.union(other.shards)
-      }
-      if all.seed == other.seed, let one = all.planned, let two = other.planned, one != two {
-        throw .differentLengths(one, two)
-      }
       if all.seed != other.seed || other.planned == nil { all.planned = nil }
       if all.seed != other.seed { all.seed = nil }
       if let owed = all.owed, let others = other.owed { all.owed = sum(owed, others) } else { all.owed = nil }

@@ -76,15 +76,21 @@ public enum FuzzText {
     field("moves", moves.isEmpty ? "none" : moves.joined(separator: ", "))
   }
 
-  /// `3/16`, or how many of how many.
+  /// `3/16`, or how many, and which are missing.
   private static func shards(_ summary: Summary) -> String {
     let shards = summary.shards
     guard shards.count > 1 else { return shards.map(\.description).joined() }
+    guard summary.seed != nil else { return "\(shards.count)" }
     let missing = summary.missingShards
-    guard summary.seed != nil, let count = shards.first?.count else { return "\(shards.count)" }
-    return missing.isEmpty
-      ? "all \(count)"
-      : "\(shards.count) of \(count); missing: " + missing.map(\.description).joined(separator: ", ")
+    if missing.isEmpty { return "all \(shards.count)" }
+    let isOneDivision = Set(shards.map(\.count)).count == 1
+    return "\(shards.count)\(isOneDivision ? " of \(shards[0].count)" : ""); missing: \(list(missing))"
+  }
+
+  /// `4/16, 5/16`, and how many more if there are many.
+  public static func list(_ shards: [Shard]) -> String {
+    let more = shards.count - unseenLimit
+    return shards.prefix(unseenLimit).map(\.description).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   private static func unseen(_ report: FuzzReport, _ reason: Unseen.Reason, _ title: String, _ page: inout Page) {

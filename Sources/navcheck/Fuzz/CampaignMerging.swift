@@ -52,7 +52,7 @@ struct CampaignMerging {
     for part in document.specs {
       switch part {
       case .failed(let file, let errors):
-        refuse("\(path): \(file) could not be read: \(errors.first?.message ?? "?")")
+        refuse("\(path): no journey was made with \(file): \(errors.first?.message ?? "?")")
         parts.append(part)
       case .fuzzed(let report):
         let digest = report.summary.digest
@@ -74,7 +74,7 @@ struct CampaignMerging {
         report.repaired.append(failure)
       }
       statuses.append(report.status)
-      for gap in gaps(reports, summary) { refuse("\(first.file): \(gap)", .unknown) }
+      for gap in gaps(reports, summary, first.file) { refuse("\(first.file): \(gap)", .unknown) }
       parts.append(.fuzzed(report))
       guard command.format == .text else { return }
       if !isFirst, !command.quiet { Console.out.write("\n") }
@@ -82,8 +82,20 @@ struct CampaignMerging {
         FuzzText.text(report, style: Console.style(command.color, for: 1), quiet: command.quiet))
     } catch {
       switch error {
-      case .twice(let seed, let shard):
-        refuse("\(first.file): shard \(shard) of seed \(seed) is given twice; give it once")
+      case .twice(let seed, let shard, let other):
+        refuse(
+          "\(first.file): "
+            + (shard == other
+              ? "shard \(shard) of seed \(seed) is given twice; give it once"
+              : "shards \(shard) and \(other) of seed \(seed) have journeys in common; leave one of them out"))
+      case .tooManyParts(let seed):
+        refuse(
+          "\(first.file): the shards of seed \(seed) divide the campaign in too many ways to compare; divide it into "
+            + "the same number of parts everywhere")
+      case .severalSeeds:
+        refuse(
+          "\(first.file): one of the files is itself a merge of several seeds, which does not say what was done for "
+            + "each; name the files that it was made from")
       case .differentLengths(let one, let two):
         refuse(
           "\(first.file): these shards are of different campaigns, of \(one) and of \(two) journeys; run all with "
@@ -94,17 +106,21 @@ struct CampaignMerging {
   }
 
   /// What has not been done, in sentences: it may have been what fails.
-  private func gaps(_ reports: [FuzzReport], _ summary: Summary) -> [String] {
+  private func gaps(_ reports: [FuzzReport], _ summary: Summary, _ file: String) -> [String] {
     var gaps: [String] = []
     let bySeed = Dictionary(grouping: reports.map(\.summary), by: \.seed)
     for case let seed? in bySeed.keys.sorted(by: { $0 ?? 0 < $1 ?? 0 }) {
-      guard let missing = try? Summary.merged(bySeed[seed] ?? []).missingShards, let first = missing.first else {
-        continue
-      }
+      guard let part = try? Summary.merged(bySeed[seed] ?? []) else { continue }
+      let missing = part.missingShards
+      guard let first = missing.first else { continue }
+      let length = part.planned.map { ["--journeys", "\($0)"] } ?? ["--time", "SECONDS"]
+      let command = ShellCommand(
+        ["navcheck", "fuzz", file, "--seed", "\(seed)"] + length + ["--shard", "\(first)", "--format", "json"])
       gaps.append(
         missing.count == 1
-          ? "shard \(first) of seed \(seed) is missing"
-          : "\(missing.count) shards of seed \(seed) are missing, the first is \(first)")
+          ? "shard \(first) of seed \(seed) is missing; to run it: \(command.text)"
+          : "\(missing.count) shards of seed \(seed) are missing: \(FuzzText.list(missing)); to run the first: "
+            + command.text)
     }
     if summary.journeysLeft > 0, summary.failures.isEmpty {
       gaps.append("\(summary.journeysLeft) journeys are missing, because a shard ended early")
@@ -114,15 +130,18 @@ struct CampaignMerging {
 
   /// What was not seen, if the spec is at hand as it was.
   private func unseen(in summary: Summary, of file: String) -> [Unseen]? {
-    guard case .success(let spec) = LoadedSpec.load(command.spec ?? file).result,
-      MachineDigest(spec.machine).description == summary.digest, let campaign = try? Campaign(spec.machine)
-    else {
-      Console.complain(
-        "\(command.spec ?? file) is missing or has changed, so what is not covered cannot be listed; if it has moved, "
-          + "name it with --spec")
-      return nil
+    let path = command.spec ?? file
+    let reason: String
+    switch LoadedSpec.load(path).result {
+    case .success(let spec):
+      if MachineDigest(spec.machine).description == summary.digest, let campaign = try? Campaign(spec.machine) {
+        return try? campaign.unseen(in: summary, by: .all)
+      }
+      reason = "\(path) has changed since the campaign"
+    case .failure(let error): reason = error.diagnostics.first?.message ?? "\(path) cannot be read"
     }
-    return try? campaign.unseen(in: summary, by: .all)
+    Console.complain("\(reason), so what is not covered cannot be listed; name the spec as it was with --spec")
+    return nil
   }
 
   private mutating func mergeCorpus(_ path: String) {
