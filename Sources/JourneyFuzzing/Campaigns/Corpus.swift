@@ -77,7 +77,7 @@ struct Corpus {
     let names: [String]
     do {
       names = try WholeFile.names(in: directory.path)
-    } catch where error == .missing {
+    } catch  where error == .missing {
       return ([], [])
     } catch {
       return ([], [problem(.unreadable, directory, error)])
