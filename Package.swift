@@ -169,7 +169,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport", "Reports",
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport",
+        "Reports",
         "SpecFile",
       ],
       swiftSettings: strict),

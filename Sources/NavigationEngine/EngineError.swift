@@ -38,7 +38,7 @@ public enum EngineError: Error, Sendable {
   case ambiguous(EventID, on: ScreenID)
   /// The change's condition does not hold.
   case doesNotApply(ChangeID)
-  /// The tap waited for its turn, and something later took its place.
+  /// The tap waited for its turn, and a newer request replaced it.
   case superseded
   /// The presenter did not show what a tap or a change leads to; nothing has changed.
   case notPresented(cause: any Error)

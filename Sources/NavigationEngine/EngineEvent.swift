@@ -22,7 +22,7 @@ public struct EngineEvent: Hashable, Sendable {
     case rejected
     /// It has to wait for its turn.
     case waiting
-    /// It was taken out of the line, because something later took its place or its caller was cancelled.
+    /// It was taken out of the line, because a newer request replaced it or its caller was cancelled.
     case dropped
     /// Its turn has come.
     case began

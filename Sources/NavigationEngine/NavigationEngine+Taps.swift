@@ -10,7 +10,7 @@ extension NavigationEngine {
   /// - Returns: what happened, one move that replays on the machine.
   /// - Throws: ``EngineError/notByHand(_:)``, ``EngineError/notEnabled(_:on:)`` or ``EngineError/ambiguous(_:on:)``,
   ///   and nothing is presented; ``EngineError/notPresented(cause:)`` if the presenter failed;
-  ///   ``EngineError/superseded`` if something later took its place in the line; ``EngineError/busy``,
+  ///   ``EngineError/superseded`` if a newer request replaced it in the line; ``EngineError/busy``,
   ///   ``EngineError/tooManyWaiting(limit:)``, ``EngineError/unknown(kind:index:)``; `CancellationError` if the
   ///   caller was cancelled before its turn came.
   @discardableResult

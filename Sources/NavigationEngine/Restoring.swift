@@ -84,7 +84,7 @@ struct Restoring {
 }
 
 extension NavigationEngine {
-  /// An engine that goes on where an earlier one was.
+  /// An engine restored from a snapshot.
   ///
   /// The app shows the snapshot's screen by itself before it lets links in with ``ready()``. The links that waited wait
   /// again; how they end is in the log, as their callers are gone. The link that was being followed is not resumed: it

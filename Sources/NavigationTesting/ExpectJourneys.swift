@@ -46,10 +46,10 @@ private func expectStillFailing<Driver: JourneyDriver>(
       record(failure, seed: nil, sourceLocation)
     } else {
       Issue.record(
-        "The run of '.fixedSeed' does not fail any more: take the trait out.", sourceLocation: sourceLocation)
+        "The run of '.fixedSeed' does not fail any more; remove the trait.", sourceLocation: sourceLocation)
     }
   } catch {
-    Issue.record("'.fixedSeed' cannot be repeated: \(error).", sourceLocation: sourceLocation)
+    Issue.record("'.fixedSeed' cannot be replayed: \(error).", sourceLocation: sourceLocation)
   }
 }
 

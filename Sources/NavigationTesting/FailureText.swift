@@ -5,10 +5,10 @@ enum FailureText {
   static func text(_ failure: Failure, seed: UInt64?) -> String {
     var lines = failure.lines
     if failure.blamesSpec { lines.append(Failure.blame) }
-    lines += ["", "To see it again, paste this beside the test:", ""]
+    lines += ["", "To reproduce it, paste this next to the test:", ""]
     lines += failure.test().map { "  \($0)" }
     lines += ["", "On the engine: \(failure.command().joined(separator: " "))"]
-    if let seed { lines.append("All of it: .seed(\(seed))") }
+    if let seed { lines.append("The whole campaign: .seed(\(seed))") }
     return lines.joined(separator: "\n")
   }
 }

@@ -77,8 +77,9 @@ public enum InputFile {
   package static func refusal(_ code: Int32) -> Refusal {
     switch code {
     case ENOENT, ENOTDIR: Refusal(reason: "does not exist")
-    case EACCES, EPERM: Refusal(reason: "may not be read", remedy: "look at its permissions, and its folders'")
-    case ELOOP: Refusal(reason: "is a symbolic link that leads nowhere")
+    case EACCES, EPERM:
+      Refusal(reason: "cannot be read: permission denied", remedy: "check its permissions, and its folders'")
+    case ELOOP: Refusal(reason: "is a symbolic link to a file that does not exist")
     default: Refusal(reason: "cannot be read: \(String(cString: strerror(code)))")
     }
   }

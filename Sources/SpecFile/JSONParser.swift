@@ -33,7 +33,7 @@ struct JSONParser {
     while !builder.isBalanced { try member() }
     skipSpace()
     if position < bytes.count {
-      throw refusal("there is more after the end of the spec", "a file holds one JSON object")
+      throw refusal("there is more after the end of the spec", "a file must contain exactly one JSON object")
     }
   }
 
@@ -51,7 +51,7 @@ struct JSONParser {
       position += 1
       skipSpace()
       if next == close {
-        throw refusal("JSON allows no ',' before '\(isMapping ? "}" : "]")'", "remove the ','", at: position)
+        throw refusal("JSON does not allow ',' before '\(isMapping ? "}" : "]")'", "remove the ','", at: position)
       }
     }
     if isMapping {
@@ -91,7 +91,7 @@ struct JSONParser {
     guard isNull || isNumber || text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) else {
       position = start
       if next == UInt8(ascii: "/") || next == UInt8(ascii: "#") {
-        throw refusal("JSON has no comments", "remove it, or write the spec as YAML")
+        throw refusal("JSON does not allow comments", "remove it, or write the spec as YAML")
       }
       throw refusal(
         position < bytes.count ? "a value is expected here" : "the file ends before its value",

@@ -127,7 +127,7 @@ public enum LinkListReader {
         reading.error("the link is missing", remedy: "link: https://example.com/", at: node.span)
       }
       if expectation.isUnsupported, expectation.intent ?? expectation.ending ?? expectation.screen != nil {
-        reading.error("a link that is unsupported opens no intent and ends nowhere", at: node.span)
+        reading.error("an unsupported link cannot have 'intent', 'ends' or 'on'", at: node.span)
       }
       return LinkList.Entry(
         bytes: bytes, source: source, expectation: expectation == LinkList.Expectation() ? nil : expectation,

@@ -21,7 +21,7 @@ extension Phrase {
       claim = prompt.map { .askOnly($0, condition) }
     } else {
       throw fail(
-        token.kind == .end ? "the property says nothing" : "\(describe(token)) does not begin a property",
+        token.kind == .end ? "missing claim" : "\(describe(token)) does not begin a property",
         remedy: "always C · never C · can reach C · from C can reach D · "
           + "from C must reach D · from C must end in D · ask p only when C")
     }
@@ -44,7 +44,7 @@ extension Phrase {
     guard take(.within) else { return .fromCanReach(start, goal, within: nil) }
     let number = token
     guard number.kind == .name, let count = Int(text(number)), (0...Limits.configurations).contains(count) else {
-      throw fail("'within' is followed by a number of moves", remedy: "within 2")
+      throw fail("'within' must be followed by a number of moves", remedy: "within 2")
     }
     advance()
     return .fromCanReach(start, goal, within: count)

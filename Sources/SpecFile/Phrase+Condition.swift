@@ -77,7 +77,7 @@ extension Phrase {
   private func tooDeep() -> Broken {
     fail(
       "the condition is nested more than \(Limits.nesting) deep",
-      remedy: "a chain of 'or' over one variable is written 'x in [a, b, c]'")
+      remedy: "write a chain of 'or' over one variable as 'x in [a, b, c]'")
   }
 
   private mutating func comparison() throws(Broken) -> Condition {
@@ -138,7 +138,7 @@ extension Phrase {
       }
       indices.append(index(phrase, value))
     }
-    if indices.isEmpty { throw fail("the list is empty: nothing is in it", at: open) }
+    if indices.isEmpty { throw fail("the list is empty, so the condition never holds", at: open) }
     return (placeholder, indices, false)
   }
 }

@@ -27,7 +27,7 @@ extension Phrase {
     if name.word == .screen {
       guard allowsScreen else {
         throw fail(
-          "only changes set the screen", remedy: "an event moves the machine: write a transition", at: name)
+          "only a change can set the screen", remedy: "write a transition instead", at: name)
       }
       effects.screen = reading.screen(try self.name(of: "a screen"), self)
       return
@@ -48,7 +48,7 @@ extension Phrase {
   /// `set x = v, screen = s when C then open i`
   mutating func change(_ name: String) throws(Broken) -> Change {
     guard take(.set) else {
-      throw fail("a change begins with 'set'", remedy: "set user = loggedOut, screen = home when C")
+      throw fail("a change must begin with 'set'", remedy: "set user = loggedOut, screen = home when C")
     }
     let effects = try self.effects(allowsScreen: true)
     var change = Change(name: name, effects: effects.assignments, screen: effects.screen)
@@ -69,7 +69,7 @@ extension Phrase {
     if let needed = reading.intentList[checked: intent.index]?.parameters.first(where: { !$0.isOptional }) {
       throw fail(
         "\(describe(name)) needs a value for '\(needed.name)', which a change cannot give",
-        remedy: "write '\(needed.name)?' there, or open another intent", at: name)
+        remedy: "declare it as '\(needed.name)?', or open another intent", at: name)
     }
     return intent
   }
@@ -92,7 +92,7 @@ extension Phrase {
       } else {
         throw fail(
           "\(describe(token)) is not 'set', 'adverse' or 'abort'",
-          remedy: "an outcome is written: set x = v, adverse, abort")
+          remedy: "write an outcome as: set x = v, adverse, abort")
       }
     } while take(.comma)
     try expectEnd(after: "the outcome")

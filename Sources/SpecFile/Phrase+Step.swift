@@ -45,7 +45,7 @@ extension Phrase {
       advance()
       let name = try self.name(of: "an intent")
       if token.kind == .openParenthesis {
-        throw fail("'open' fixes no values: the other intent takes them by name", remedy: "open \(text(name))")
+        throw fail("'open' cannot fix values: the other intent takes them by name", remedy: "open \(text(name))")
       }
       return reading.intent(name, self).map { .open($0) }
     case .set:
@@ -63,7 +63,7 @@ extension Phrase {
     case let word?:
       throw fail(
         "'\(word.text)' does not begin a step",
-        remedy: "a step performs an event, or begins with "
+        remedy: "a step is an event, or begins with "
           + "animate, ask, retry, open, set, fail or when")
     }
   }
@@ -99,8 +99,8 @@ extension Phrase {
       phrase.advance()
       guard phrase.take(.equal) else {
         throw phrase.fail(
-          "a step only fixes values, and '\(phrase.text(name))' has none",
-          remedy: "values flow by name without being written; to fix one: \(phrase.text(name)) = …", at: name)
+          "missing value for '\(phrase.text(name))': parentheses after a step fix values",
+          remedy: "values flow by name without parentheses; to fix one, write \(phrase.text(name)) = …", at: name)
       }
       let token = phrase.token
       guard token.kind == .name || token.kind == .text else { throw phrase.expected("a value") }

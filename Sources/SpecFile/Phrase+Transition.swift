@@ -24,14 +24,14 @@ extension Phrase {
     guard take(.arrow) else {
       throw fail(
         token.kind == .end ? "'->' is missing at the end" : "'->' is missing before \(describe(token))",
-        remedy: "a transition is written: from -> to")
+        remedy: "write a transition as: from -> to")
     }
     if token.word == .any {
-      throw fail("a transition leads to one screen, not to 'any'")
+      throw fail("a transition needs one target screen, not 'any'")
     }
     let target = reading.screen(try name(of: "a screen"), self)
     if token.kind == .comma {
-      throw fail("a transition leads to one screen", remedy: "write one transition for each, as a list")
+      throw fail("a transition can have only one target screen", remedy: "write a list with one transition per target")
     }
     var effects: [Assignment] = []
     if take(.set) { effects = try self.effects().assignments }

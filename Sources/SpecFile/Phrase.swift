@@ -48,7 +48,7 @@ struct Phrase {
 
   /// Makes sure that nothing follows.
   func expectEnd(after what: String) throws(Broken) {
-    guard token.kind == .end else { throw fail("\(describe(token)) does not belong after \(what)") }
+    guard token.kind == .end else { throw fail("\(describe(token)) is not allowed after \(what)") }
   }
 
   /// A name that is no reserved word.

@@ -24,7 +24,7 @@ extension Reading {
       if body.kind == .scalar, !body.isEmpty {
         readTransition(body, of: event)
       } else if body.isEmpty {
-        error("event '\(eventList[index].name)' has no transition", remedy: "a -> b", at: events.spans[index])
+        error("event '\(eventList[index].name)' has no transitions", remedy: "a -> b", at: events.spans[index])
       } else {
         for item in items(of: body, "a transition", remedy: "a -> b, or a list of such lines") {
           readTransition(item, of: event)
@@ -75,7 +75,7 @@ extension Reading {
           promptList[index].outcomes.isEmpty
           ? "prompt '\(prompt.name)' has no outcomes"
           : "every outcome of '\(prompt.name)' is adverse, so no answer is on the happy path"
-        error(message, remedy: "say what happens if all goes well", at: prompts.spans[index])
+        error(message, remedy: "add an outcome for the happy path", at: prompts.spans[index])
       }
     }
   }
@@ -96,7 +96,7 @@ extension Reading {
         guard let name = freeText(key, "the name of a property") else { continue }
         if let first = seen[name] {
           error(
-            "property \(quoted(name)) is declared twice", remedy: "the first is in \(place(first, from: key.span))",
+            "property \(quoted(name)) is declared twice", remedy: "the first one is at \(place(first, from: key.span))",
             at: key.span)
           continue
         }

@@ -28,7 +28,7 @@ extension Reading {
     if let first = namespace[token.symbol] {
       error(
         "\(namespace.kind) \(phrase.describe(token)) is declared twice",
-        remedy: "the first is in \(place(namespace.spans[first.index], from: span))", at: span)
+        remedy: "the first one is at \(place(namespace.spans[first.index], from: span))", at: span)
       return nil
     }
     if let stranger = CharacterClass.firstStranger(in: phrase.text(token)) {
@@ -45,7 +45,8 @@ extension Reading {
     guard let token = try? phrase.name(of: what) else { return nil }
     if phrase.token.kind != .end {
       _ = phrase.fail(
-        "\(phrase.describe(phrase.token)) does not belong after the name", remedy: "names contain no blanks or signs")
+        "\(phrase.describe(phrase.token)) is not allowed after the name",
+        remedy: "names cannot contain spaces or symbols")
     }
     return (token, phrase)
   }
@@ -111,7 +112,7 @@ extension Reading {
         node = pair.key
         body = pair.value
       } else if item.kind != .scalar {
-        misplaced(item, "a screen is a name, or a name with what it requires", remedy: "home: { requires: C }")
+        misplaced(item, "a screen is a name, or a name with 'requires'", remedy: "home: { requires: C }")
         screens.isIncomplete = true
         continue
       }

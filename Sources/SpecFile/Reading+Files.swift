@@ -150,7 +150,7 @@ extension Reading {
           let first = Syntax(tree: tree, index: lastKey[symbol]).span
           error(
             "duplicate key \(quoted(key.text))",
-            remedy: "the first is in \(place(first, from: first))", at: key.span)
+            remedy: "the first one is at \(place(first, from: first))", at: key.span)
           repeatedKeys.insert(Self.nodeKey(key))
         } else {
           lastMapping[symbol] = Int32(clamping: index)
@@ -181,7 +181,7 @@ extension Reading {
     if let first = sections[section]?.first, !section.isJoined {
       error(
         "'\(name)' is given twice",
-        remedy: "the first is in \(place(first.key.span, from: key.span))", at: key.span)
+        remedy: "the first one is at \(place(first.key.span, from: key.span))", at: key.span)
       return
     }
     sections[section, default: []].append((key, value))
@@ -212,7 +212,7 @@ extension Reading {
       return expectNothing()
     }
     if loading.open.contains(canonical) {
-      error("\(quoted(name)) includes itself, directly or by way of others", at: node.span)
+      error("\(quoted(name)) includes itself, directly or indirectly", at: node.span)
       return
     }
     if !loading.done.insert(canonical).inserted {

@@ -76,7 +76,7 @@ extension Reading {
       guard let (key, value) = block(item) else { continue }
       sources.alternatives[intent].append(key.span)
       if word == .otherwise, position + 1 < items.count {
-        error("'otherwise' is always taken, so that what follows never is", remedy: "move it to the end", at: key.span)
+        error("'otherwise' must be the last alternative", remedy: "move it to the end", at: key.span)
       }
       let condition = blockCondition(key)
       let inner = self.items(of: value, "'\(word?.text ?? "")'", remedy: "a list of steps")
@@ -84,8 +84,8 @@ extension Reading {
     }
     if !words.contains(.otherwise), let first = sources.alternatives[intent].first {
       warn(
-        "these are alternatives: the first that applies is taken, and if none does the journey ends unhandled",
-        remedy: "end them with 'otherwise'; if each is a step to be skipped or not, put them all under one 'otherwise'",
+        "no 'otherwise': if none of these alternatives applies, the journey ends unhandled",
+        remedy: "add 'otherwise'; if these are optional steps, put them all under one 'otherwise'",
         at: first)
     }
     return alternatives
@@ -96,7 +96,7 @@ extension Reading {
     var steps: [JourneyStep] = []
     for item in items {
       if let last = steps.last, last.isLast {
-        error("nothing comes after \(Self.lastWord(last))", remedy: "remove this step, or move it up", at: mark(item))
+        error("nothing can follow \(Self.lastWord(last))", remedy: "remove this step, or move it up", at: mark(item))
         break
       }
       if let step = step(item) { steps.append(step) }
@@ -117,7 +117,7 @@ extension Reading {
       sources.steps.append(item.span)
       var phrase = Phrase(item, self)
       if phrase.token.kind == .end {
-        error("a step is missing here", at: item.span)
+        error("missing step", at: item.span)
         return nil
       }
       return (try? phrase.step()) ?? nil

@@ -10,7 +10,7 @@ extension Reading {
         if name != "routes" {
           if let first = given[name] {
             error(
-              "'\(name)' is given twice", remedy: "the first is in \(place(first, from: key.span))",
+              "'\(name)' is given twice", remedy: "the first one is at \(place(first, from: key.span))",
               at: key.span)
             continue
           }
@@ -44,7 +44,8 @@ extension Reading {
             && lower.utf8.allSatisfy {
               (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
             }
-          return isScheme ? nil : "\(quoted(text)) is no scheme: it begins with a letter and has no ':' or '/'"
+          return isScheme
+            ? nil : "\(quoted(text)) is not a scheme: a scheme begins with a letter and contains no ':' or '/'"
         }
       case "host": links.host = texts(value, "host", isOne: true, remedy: "example.com", Self.hostMistake).first
       case "path":
@@ -53,14 +54,14 @@ extension Reading {
           links.deepPath = path
         } else {
           error(
-            "\(quoted(value.text)) is no beginning of a path\(suggestion(for: value.text, among: names))",
+            "\(quoted(value.text)) is not a value of 'path'\(suggestion(for: value.text, among: names))",
             remedy: list("it is", names), at: value.span)
         }
       default: unknownKey(key, ["schemes", "host", "path"])
       }
     }
     if links.deepPath == .fromHost, links.host != nil {
-      error("there is no host if paths begin there", remedy: "leave out 'host', or 'path'", at: node.span)
+      error("'host' cannot be combined with 'path: from-host'", remedy: "remove 'host' or 'path'", at: node.span)
     }
   }
 
@@ -106,15 +107,15 @@ extension Reading {
       var phrase = Phrase(key, self)
       guard let token = try? phrase.name(of: "an intent") else { continue }
       if phrase.token.kind == .openParenthesis {
-        error("a route names its intent without parameters", remedy: phrase.text(token), at: phrase.span(phrase.token))
+        error("write the intent without parameters", remedy: phrase.text(token), at: phrase.span(phrase.token))
       } else {
         try? phrase.expectEnd(after: "the intent")
       }
       let intent = intent(token, phrase)
       if let intent, let first = routeKeys.updateValue(key.span, forKey: intent) {
         error(
-          "the routes of '\(intentList[intent.index].name)' are given twice",
-          remedy: "the first are in \(place(first, from: key.span))", at: key.span)
+          "duplicate routes of '\(intentList[intent.index].name)'",
+          remedy: "the first ones are at \(place(first, from: key.span))", at: key.span)
         continue
       }
       for item in value.kind == .list ? items(of: value, "routes", remedy: "/search") : [value] {
@@ -145,7 +146,7 @@ extension Reading {
       }
       if isOptional, !parameter.isOptional {
         error(
-          "'\(name)' is optional here, and intent '\(intent.name)' needs it", remedy: "{\(name)}",
+          "'\(name)' is optional here, but intent '\(intent.name)' requires it", remedy: "{\(name)}",
           at: places[name] ?? span)
       }
       certain.insert(name)
@@ -161,7 +162,7 @@ extension Reading {
     if let name = route.fragment { fits(name, .text, isOptional: false) }
     for parameter in intent.parameters where !parameter.isOptional && !certain.contains(parameter.name) {
       error(
-        "the route does not give '\(parameter.name)', and intent '\(intent.name)' needs it",
+        "the route has no '\(parameter.name)', required by intent '\(intent.name)'",
         remedy: "add ?\(parameter.name)={\(parameter.name)}, or make it '\(parameter.name)?'", at: span)
     }
   }

@@ -128,8 +128,8 @@ extension Reading {
       let nearest = suggestion(for: fixed.name, among: parameters.map(\.name))
       let known = parameters.map(\.name)
       error(
-        "'\(phrase.text(taker))' takes no \(quoted(fixed.name))\(nearest)",
-        remedy: known.isEmpty ? "it takes nothing" : list("it takes", known), at: phrase.span(name))
+        "'\(phrase.text(taker))' has no parameter \(quoted(fixed.name))\(nearest)",
+        remedy: known.isEmpty ? "it has no parameters" : list("it takes", known), at: phrase.span(name))
       return
     }
     guard let type = parameter.type, let valueSet = typeValues[checked: type.index],

@@ -101,7 +101,7 @@ extension Reading {
 
   private func reportCut(_ node: Syntax) {
     error(
-      "YAML splits this text at its commas", remedy: "write it on a line of its own, after '- '",
+      "YAML splits this text at its commas", remedy: "put it on its own line, after '- '",
       at: node.span)
   }
 }

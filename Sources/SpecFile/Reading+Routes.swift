@@ -20,7 +20,7 @@ extension Reading {
       }
     }
     if conflicts.isIncomplete {
-      warn("there are too many routes to look for all conflicts", remedy: nil, at: sources.routes.last)
+      warn("too many routes to find all conflicts", remedy: nil, at: sources.routes.last)
     }
   }
 
@@ -28,7 +28,8 @@ extension Reading {
     guard brokenIntents.isEmpty, !intentList.isEmpty else { return }
     guard sections[.links] != nil else {
       warn(
-        "there are no links, so that nothing opens the intents", remedy: "links: { routes: … }", at: intents.spans.first
+        "no links are declared, so nothing can open the intents", remedy: "links: { routes: … }",
+        at: intents.spans.first
       )
       return
     }

@@ -39,7 +39,7 @@ extension Reading {
         guard let name = choice(item, "a rule", Rule.allCases.map(\.rawValue)), let rule = Rule(rawValue: name) else {
           continue
         }
-        if !settings.rules.insert(rule).inserted { error("the rule '\(name)' is given twice", at: item.span) }
+        if !settings.rules.insert(rule).inserted { error("duplicate rule '\(name)'", at: item.span) }
       }
     }
     if let node = values(of: .browsing).first { settings.browsing = browsing(node) }
@@ -54,7 +54,7 @@ extension Reading {
     guard let node = values(of: .format).first else { return }
     guard node.kind == .scalar, node.text == "1" else {
       error(
-        "this version of navcheck reads format 1", remedy: "write 'format: 1', or take a newer navcheck",
+        "this version of navcheck only reads format 1", remedy: "write 'format: 1', or install a newer navcheck",
         at: node.span)
       return
     }

@@ -40,7 +40,7 @@ extension Reading {
       guard !overflow, next <= Limits.configurations else {
         error(
           "screens times contexts are more than the \(Limits.configurations) (2^24) that are accepted",
-          remedy: "leave out what no condition asks for", at: variables.spans[index])
+          remedy: "remove variables that no condition uses", at: variables.spans[index])
         return
       }
       product = next
@@ -63,7 +63,7 @@ extension Reading {
         screens: screenList, events: eventList, transitions: transitionList, prompts: promptList,
         intents: intentList, changes: changeList, links: links, properties: propertyList)
     } catch .noStart {
-      error("'initially' holds in no context, so that the app could not start", at: sources.initially)
+      error("'initially' holds in no context, so the app could never start", at: sources.initially)
       throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
     } catch {
       // Everything has been checked with its place; this is the last line of defence.
@@ -86,7 +86,7 @@ extension Reading {
     } catch .tooLarge(let route, let part, let limit) {
       let what =
         switch part {
-        case .parameters: "the intent of this route has more than the \(limit) parameters that links can give"
+        case .parameters: "the intent of this route has more than \(limit) parameters, the most that a link can carry"
         case .segments: "this route has more than the \(limit) segments that are accepted"
         case .keys: "the routes with this path have more than the \(limit) query keys that are accepted"
         case .bytes: "a text of this route is longer than the \(limit) bytes that are accepted"

@@ -23,7 +23,7 @@ extension Reading {
       if case .only(let list) = settings.browsing { for event in list { performed[event.index] = true } }
       for (index, event) in eventList.enumerated() where !performed[index] {
         warn(
-          "no journey performs event '\(event.name)', and users cannot make it by hand",
+          "event '\(event.name)' is never used: no journey performs it, and 'browsing' does not list it",
           remedy: "remove it, or add it to 'browsing'", at: events.spans[index])
       }
     }
@@ -47,8 +47,8 @@ extension Reading {
     guard brokenEvents.isEmpty, brokenPrompts.isEmpty else { return }
     for (index, type) in typeList.enumerated() where !used[index] {
       warn(
-        "no parameter is called '\(type.name)', so that the type is not used",
-        remedy: "a type is for the parameters of its name", at: types.spans[index])
+        "unused type '\(type.name)': no parameter has that name",
+        remedy: "a type applies to the parameters of the same name", at: types.spans[index])
     }
   }
 }

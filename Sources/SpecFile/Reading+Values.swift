@@ -86,12 +86,12 @@ private struct ValueFlow {
       case true?: break
       case false?:
         reading.error(
-          "'\(parameter.name)' may be missing here, and \(taker) needs it",
-          remedy: "make it '\(parameter.name)?' where it is taken, or give it on every way to this step", at: span)
+          "value '\(parameter.name)' may be missing here, but \(taker) requires it",
+          remedy: "declare '\(parameter.name)?' where it is taken, or supply it on every path to this step", at: span)
       case nil:
         reading.error(
           "missing value '\(parameter.name)', required by \(taker)",
-          remedy: "let the intent or an outcome give it, or fix it: (\(parameter.name) = …)", at: span)
+          remedy: "add it to the intent or to an outcome, or fix it: (\(parameter.name) = …)", at: span)
       }
     }
   }
@@ -150,8 +150,8 @@ private struct TakenValues {
     for (index, intent) in reading.intentList.enumerated() {
       for (position, parameter) in intent.parameters.enumerated() where !takes(parameter.name, IntentID(index)) {
         reading.warn(
-          "nothing takes '\(parameter.name)' of intent '\(intent.name)'",
-          remedy: "let an event take it, or leave it out",
+          "nothing takes value '\(parameter.name)' of intent '\(intent.name)'",
+          remedy: "add it to an event, or remove it",
           at: reading.bodies.intentParameters[index][checked: position])
       }
     }
@@ -170,8 +170,8 @@ private struct TakenValues {
       for (number, outcome) in prompt.outcomes.enumerated() {
         for (position, value) in outcome.gives.enumerated() where !useful[index].contains(value.name) {
           reading.warn(
-            "nothing takes '\(value.name)' that outcome '\(outcome.name)' of '\(prompt.name)' gives",
-            remedy: "let an event take it, or leave it out",
+            "nothing takes value '\(value.name)' of outcome '\(outcome.name)' of '\(prompt.name)'",
+            remedy: "add it to an event, or remove it",
             at: reading.bodies.outcomeValues[index][checked: number]?[checked: position])
         }
       }

@@ -30,7 +30,7 @@ struct RouteParser {
     let kinds = try self.kinds()
     var route = Route(intent: intent, kinds: kinds, path: [])
     guard next == UInt8(ascii: "/") else {
-      throw fail("a route's path begins with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
+      throw fail("the path of a route must begin with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
     }
     position += 1
     if !isAtPathEnd {
@@ -50,11 +50,12 @@ struct RouteParser {
       position += 1
       let start = position
       guard next == UInt8(ascii: "{"), case (let name, .text, false) = try placeholder() else {
-        throw fail("what follows '#' is one placeholder", remedy: "#{name}", from: start, to: max(position, start + 1))
+        throw fail(
+          "'#' must be followed by one placeholder", remedy: "#{name}", from: start, to: max(position, start + 1))
       }
       route.fragment = name
     }
-    guard position == end else { throw fail("this does not belong to the route", to: end) }
+    guard position == end else { throw fail("this is not part of the route", to: end) }
     return route
   }
 
@@ -71,7 +72,7 @@ struct RouteParser {
         let names = Route.Kinds.named.map(\.name)
         let nearest = reading.suggestion(for: word, among: names)
         throw word.isEmpty
-          ? fail("a route's path begins with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
+          ? fail("the path of a route must begin with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
           : fail(
             "\(quoted(word)) is not a kind of link\(nearest)",
             remedy: ["push", "notification"].contains(word)
@@ -99,12 +100,12 @@ struct RouteParser {
       return .literal(text)
     }
     let (name, form, isOptional) = try placeholder()
-    if isOptional { throw fail("only query keys can be optional", remedy: "write one route for each", from: start) }
+    if isOptional { throw fail("only query values can be optional", remedy: "write one route for each", from: start) }
     guard isAtPathEnd || next == UInt8(ascii: "/") else {
-      throw fail("a placeholder is a whole segment", remedy: "/{name}/", from: start)
+      throw fail("a placeholder must be a whole segment", remedy: "/{name}/", from: start)
     }
     if form == .rest, !isAtPathEnd {
-      throw fail("'{\(name)...}' is the rest of the path, and nothing comes after it", from: start)
+      throw fail("'{\(name)...}' takes the rest of the path; nothing can follow it", from: start)
     }
     return .placeholder(name, form)
   }
@@ -117,7 +118,7 @@ struct RouteParser {
       throw fail("'=' is missing after the query key", remedy: "\(key)={\(key)}", from: start)
     }
     if items.contains(where: { $0.key.lowercased() == key.lowercased() }) {
-      throw fail("the query key \(quoted(key)) is named twice", from: start)
+      throw fail("duplicate query key \(quoted(key))", from: start)
     }
     guard items.count < Limits.parameters else {
       throw fail("there are more than the \(Limits.parameters) query keys that are accepted", from: start)
@@ -131,9 +132,9 @@ struct RouteParser {
       return Route.QueryItem(key: key, value: .literal(text))
     }
     let (name, form, isOptional) = try placeholder()
-    if form == .rest { throw fail("'...' is the rest of a path, not of a query", from: valueStart) }
+    if form == .rest { throw fail("'...' is only allowed in a path", from: valueStart) }
     guard position == end || next == UInt8(ascii: "&") || next == UInt8(ascii: "#") else {
-      throw fail("a placeholder is a key's whole value", remedy: "\(key)={\(name)}", from: valueStart)
+      throw fail("a placeholder must be the whole value of its key", remedy: "\(key)={\(name)}", from: valueStart)
     }
     return Route.QueryItem(key: key, value: .placeholder(name, form, isOptional: isOptional))
   }
@@ -187,11 +188,11 @@ struct RouteParser {
           "a placeholder is a whole \(what == "segment" ? "segment" : "value"), from '{' to '}'", to: position + 1)
       case UInt8(ascii: "%"):
         guard let byte = Escape.hexadecimal(in: bytes, at: position + 1, digits: 2), position + 2 < end else {
-          throw fail("'%' is followed by two hexadecimal digits", remedy: "%25 for '%' itself", to: position + 1)
+          throw fail("'%' must be followed by two hexadecimal digits", remedy: "%25 for '%' itself", to: position + 1)
         }
         text.append(UInt8(truncatingIfNeeded: byte))
         position += 3
-      case 0...0x20, 0x7F: throw fail("a \(what) contains no blanks", remedy: "%20 for a blank", to: position + 1)
+      case 0...0x20, 0x7F: throw fail("a \(what) contains no blanks", remedy: "write %20 for a space", to: position + 1)
       default:
         text.append(next)
         position += 1
@@ -232,7 +233,8 @@ struct RouteParser {
     skipSpace(to: close)
     guard position == close else {
       throw fail(
-        "this is no placeholder", remedy: "{name}, {name?}, {name: integer}, {name: a|b}, {name before -} or {name...}",
+        "this is not a placeholder",
+        remedy: "{name}, {name?}, {name: integer}, {name: a|b}, {name before -} or {name...}",
         to: close)
     }
     position += 1
@@ -248,7 +250,7 @@ struct RouteParser {
     if text.hasPrefix("before ") {
       let separator = String(text.dropFirst("before ".count).drop(while: { $0 == " " }).prefix { $0 != " " })
       guard !separator.isEmpty else {
-        throw fail("what ends the value is missing", remedy: "{name before -}", to: close)
+        throw fail("missing separator after 'before'", remedy: "{name before -}", to: close)
       }
       position = close
       return .before(separator)

@@ -7,14 +7,14 @@ public enum StarterSpec {
     navigation: My App
     format: 1
 
-    # The screen to which everything can return.
+    # The root screen.
     root: home
 
     # House rules, each proved: journeys begin by going to the root and have one animation, at their end; from every
     # screen there is a way back to the root.
     rules: [root-first, one-animation, resets]
 
-    # What navigation depends on besides the screen. Every proof looks at all combinations.
+    # The context: what navigation depends on besides the screen. Every proof looks at all combinations.
     context:
       user: [loggedOut, loggedIn]
 

@@ -5,7 +5,7 @@ struct YAMLMistake {
   let refusal: TreeBuilder.Refusal
 
   init(_ parser: yaml_parser_t, _ offsets: inout CharacterOffsets, _ bytes: UnsafeBufferPointer<UInt8>) {
-    let problem = parser.problem.map { String(cString: $0) } ?? "this cannot be read as YAML"
+    let problem = parser.problem.map { String(cString: $0) } ?? "invalid YAML"
     let context = parser.context.map { String(cString: $0) } ?? ""
     let offset = offsets.byte(parser.problem_mark.index, in: bytes)
     let next = offset < bytes.count ? bytes[offset] : 0
@@ -63,23 +63,23 @@ struct YAMLMistake {
     let isBracket = next == UInt8(ascii: "[") || next == UInt8(ascii: "{")
     if context.contains("flow"), isBracket {
       return Mistake(
-        "YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces",
-        "write it on a line of its own, after '- ', or put it in quotes")
+        "YAML splits this text: inside '[ … ]' or '{ … }' a text cannot contain brackets or braces",
+        "put it on its own line, after '- ', or put it in quotes")
     }
     switch problem {
     case "did not find expected ',' or ']'": return Mistake("',' or ']' is missing before this")
     case "did not find expected ',' or '}'": return Mistake("',' or '}' is missing before this")
     case "mapping values are not allowed in this context":
       return Mistake(
-        "a ': ' is not allowed here", "put what follows on an indented line of its own, or the whole text in quotes")
+        "a ': ' is not allowed here", "put what follows on its own indented line, or put the whole text in quotes")
     case "did not find expected key":
       return Mistake(
-        "this line does not fit the ones above it", "indent it like the other keys, or put the text in quotes")
+        "this line does not match the indentation above", "indent it like the other keys, or put the text in quotes")
     case "did not find expected '-' indicator":
       return Mistake(
-        "this line does not fit the list above it", "indent it like the other items and begin it with '- '")
+        "this line does not match the list above", "indent it like the other items and begin it with '- '")
     case "block sequence entries are not allowed in this context":
-      return Mistake("a '- ' is not allowed here", "begin the list on a line of its own")
+      return Mistake("a '- ' is not allowed here", "begin the list on its own line")
     case "could not find expected ':'":
       return Mistake("this is neither an item nor a key", "items begin with '- ', keys end with ':'", at: .context)
     case "found unexpected end of stream":
@@ -90,12 +90,13 @@ struct YAMLMistake {
       "found a tab character where an indentation space is expected":
       return Mistake("YAML does not allow tabs for indentation", "indent with spaces")
     case "did not find expected <document start>":
-      return Mistake("there is more after the end of the spec", "a file holds one document, a mapping of sections")
+      return Mistake(
+        "there is more after the end of the spec", "a file must contain one document, a mapping of sections")
     case _ where problem.contains("escape"):
       return Mistake("this '\\' begins no escape that YAML knows", "write '\\\\', or use single quotes")
     case _ where problem.contains("nesting") || problem.contains("level"):
       return Mistake("lists and mappings are nested more than \(Limits.nesting) deep", at: .reader)
-    default: return Mistake("this cannot be read as YAML: \(problem)")
+    default: return Mistake("invalid YAML: \(problem)")
     }
   }
 }

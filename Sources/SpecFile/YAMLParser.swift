@@ -28,7 +28,7 @@ struct YAMLParser {
   private mutating func run() throws(TreeBuilder.Refusal) {
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else {
-      throw TreeBuilder.Refusal(message: "there is no memory left to read YAML", remedy: nil, start: 0, end: 0)
+      throw TreeBuilder.Refusal(message: "out of memory while reading YAML", remedy: nil, start: 0, end: 0)
     }
     defer { yaml_parser_delete(&parser) }
     let result = source.bytes.withUnsafeBufferPointer { bytes -> Result<Void, TreeBuilder.Refusal> in
@@ -62,13 +62,14 @@ struct YAMLParser {
       case YAML_DOCUMENT_START_EVENT:
         documents += 1
         guard documents == 1 else {
-          throw refusal("a file holds one document, and here a second one begins", "remove the '---'", start, end)
+          throw refusal("a second YAML document begins here; a spec is one document", "remove the '---'", start, end)
         }
         if event.data.document_start.tag_directives.start != event.data.document_start.tag_directives.end {
-          throw refusal("tags are not read in a spec", "remove the %TAG line", start, end)
+          throw refusal("YAML tags are not allowed in a spec", "remove the %TAG line", start, end)
         }
       case YAML_ALIAS_EVENT:
-        throw refusal("aliases are not read in a spec", "write the text itself, or put it in quotes", start, end)
+        throw refusal(
+          "YAML aliases are not allowed in a spec", "write the text itself, or put it in quotes", start, end)
       case YAML_SCALAR_EVENT: try scalar(event, start, end, bytes)
       case YAML_SEQUENCE_START_EVENT:
         try open(
@@ -104,7 +105,7 @@ struct YAMLParser {
     let isQuoted = scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
     let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     if isPlain, builder.expectsKey, text.elementsEqual([0x3C, 0x3C]) {
-      throw refusal("merge keys are not read in a spec", "write out what is to be merged", start, end)
+      throw refusal("YAML merge keys are not allowed in a spec", "write out the merged keys", start, end)
     }
     // The text usually stands in the source as it is, and is then not copied.
     let from = start + (isQuoted ? 1 : 0)
@@ -125,11 +126,12 @@ struct YAMLParser {
     if anchor == nil, tag == nil { return }
     let end = source.bytes[start...].firstIndex { $0 <= 0x20 } ?? source.bytes.count
     if anchor != nil {
-      throw refusal("anchors are not read in a spec", "remove the '&name', or put the text in quotes", start, end)
+      throw refusal(
+        "YAML anchors are not allowed in a spec", "remove the '&name', or put the text in quotes", start, end)
     }
     if tag != nil {
       throw refusal(
-        "tags are not read in a spec",
+        "YAML tags are not allowed in a spec",
         "for a negation write 'not'; otherwise remove the '!…' or put the text in quotes", start, end)
     }
   }

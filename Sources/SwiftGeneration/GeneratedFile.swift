@@ -29,7 +29,7 @@ public enum GeneratedFile {
     if holds(text, at: path) { return false }
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     if let type = type(of: url), type != .typeRegular {
-      throw Refusal(reason: "there is something else, which is no file")
+      throw Refusal(reason: "it exists and is not a file")
     }
     do {
       let old = try? FileManager.default.attributesOfItem(atPath: url.path)

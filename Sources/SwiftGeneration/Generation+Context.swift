@@ -9,7 +9,7 @@ extension Generation {
     let counts = machine.variables.map(\.values.count)
     let count = machine.contexts.count
     out.blank()
-    out.document("What navigation depends on besides the screen.")
+    out.document("The context: what navigation depends on besides the screen.")
     out.block("\(access)struct Context: Hashable, Sendable") { out in
       for (name, type) in zip(members, types) {
         out.line("\(access)var \(SwiftIdentifier.escaped(name)): \(type)")

@@ -10,18 +10,18 @@ extension Generation {
     out.indent()
     if !machine.intents.isEmpty {
       writeMethod(
-        "Makes the journey of an intent, as for a link.", "open", ["_ intent: \(names.namespace).Intent"],
+        "Opens an intent, as a link does.", "open", ["_ intent: \(names.namespace).Intent"],
         gives: "JourneyResult", "open(intent.request)")
     }
     if !machine.events.isEmpty {
       writeMethod(
-        "Makes a transition by hand, as for a tap.", "perform",
+        "Performs an event by hand, as a tap does.", "perform",
         ["_ event: \(names.namespace).Event", "animated: Bool = true"], gives: "NavigationModel.Trace",
         "perform(event.id, values: event.values, animated: animated)")
     }
     if !machine.changes.isEmpty {
       writeMethod(
-        "Reports what happened to the app; gives the journey that this opens, if it opens one.", "report",
+        "Reports a change; returns the journey that it opens, if any.", "report",
         ["_ change: \(names.namespace).Change"], gives: "JourneyResult?", "report(change.id)")
     }
     out.outdent()
@@ -44,9 +44,9 @@ extension Generation {
     out.line("nonisolated extension \(names.namespace) {")
     out.indent()
     let start = machine.variables.isEmpty ? nil : ("context: Context? = nil", "context: context?.packed")
-    writeEngineMaker("An engine that stands on \(code(machine.root)). Links wait until it is ready.", start)
+    writeEngineMaker("An engine on \(code(machine.root)). Links wait until it is ready.", start)
     writeEngineMaker(
-      "An engine that goes on where an earlier one was.",
+      "An engine restored from a snapshot.",
       ("restoring snapshot: EngineSnapshot", "restoring: snapshot"))
     out.outdent()
     out.line("}")

@@ -6,7 +6,7 @@ extension Generation {
   mutating func writeEvents() {
     guard !machine.events.isEmpty else { return }
     out.blank()
-    out.document("What moves the app from screen to screen.")
+    out.document("The events that move the app from screen to screen.")
     out.line("\(access)enum Event: Hashable, Sendable {")
     out.indent()
     let signatures = machine.events.indices.map { eventSignature($0) }
@@ -24,7 +24,7 @@ extension Generation {
   mutating func writeIntents() {
     guard !machine.intents.isEmpty else { return }
     out.blank()
-    out.document("What a link can wish for.")
+    out.document("The intents that a link can open.")
     out.line("\(access)enum Intent: Hashable, Sendable {")
     out.indent()
     let signatures = machine.intents.indices.map { signature(names.intents[$0], machine.intents[$0].parameters) }
@@ -33,15 +33,15 @@ extension Generation {
       out.code("", signature.enumCase)
     }
     writeIdentifier("intent", "IntentID", names.intents, names.constants.intents)
-    writeValues("The values that a link gives, by name.", signatures)
+    writeValues("The values that a link carries, by name.", signatures)
     out.blank()
-    out.document("What the engine is asked for.")
+    out.document("The request for the engine.")
     out.block("\(access)var request: NavigationModel.IntentRequest") { out in
       out.line("NavigationModel.IntentRequest(id, values: values)")
     }
     writeReading("IntentID", "intent", signatures, names.constants.intents)
     out.blank()
-    out.document("The intent that this asks for; nil if the model has none like that.")
+    out.document("The requested intent; nil if the model has no such intent.")
     out.block("\(access)init?(_ request: NavigationModel.IntentRequest)") { out in
       out.line("guard let intent = try? Self(request.intent, values: request.values) else { return nil }")
       out.line("self = intent")
@@ -59,7 +59,7 @@ extension Generation {
   func ruleTexts(of event: Int) -> [String] {
     let texts = rules[event].map { SwiftText.code($0.text(in: machine)) }
     if texts.count == 1 { return texts }
-    return texts.isEmpty ? ["No rule of the spec makes this event."] : texts.map { "- " + $0 }
+    return texts.isEmpty ? ["No transition of the spec performs this event."] : texts.map { "- " + $0 }
   }
 
   /// The screens to which an event can lead, each once.

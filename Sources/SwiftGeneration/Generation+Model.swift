@@ -14,7 +14,7 @@ extension Generation {
     out.blank()
     out.line("nonisolated extension \(names.namespace) {")
     out.indent()
-    out.document("The model that was proved; it is what the engine runs.")
+    out.document("The proved model, which the engine runs.")
     out.line("\(access)static let machine = Swift.Result<NavigationModel.Machine, \(failure)> {")
     out.line("  () throws(\(failure)) in")
     out.indent()

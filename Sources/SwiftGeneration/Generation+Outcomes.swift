@@ -7,7 +7,7 @@ extension Generation {
     let (prompt, values) = (machine.prompts[index], names.outcomes[index])
     let signatures = zip(prompt.outcomes, values.cases).map { signature($1, $0.gives) }
     out.blank()
-    out.document("What can come of asking \(SwiftText.code(prompt.name)).")
+    out.document("The outcomes of asking \(SwiftText.code(prompt.name)).")
     out.line("\(access)enum \(values.type): Hashable, Sendable {")
     out.indent()
     for (outcome, signature) in zip(prompt.outcomes, signatures) {
@@ -16,7 +16,7 @@ extension Generation {
       out.code("", signature.enumCase)
     }
     out.blank()
-    out.document("What the engine is told.")
+    out.document("The answer for the engine.")
     out.block("\(access)var answer: EngineAnswer") { out in
       out.line("switch self {")
       for (number, signature) in signatures.enumerated() {
@@ -36,7 +36,7 @@ extension Generation {
       let variable = machine.variables[effect.variable.index]
       return "Sets \(SwiftText.code(variable.name)) to \(SwiftText.code(variable.values[effect.value]))."
     }
-    if outcome.isAdverse { sentences.append("Can happen, but nobody who means well chooses it.") }
+    if outcome.isAdverse { sentences.append("Not on the happy path.") }
     if outcome.aborts { sentences.append("Ends the journey.") }
     return sentences.joined(separator: " ")
   }

@@ -10,7 +10,7 @@ extension Generation {
       What shows the screens of \(SwiftText.comment(machine.name)) and asks its questions: a method for each event, \
       prompt, and change that sets the screen.
       """,
-      "A method returns once that is shown, and throws if it was not: then the app stays where it was.")
+      "A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.")
     out.line("\(access)protocol \(names.presenter): Sendable {")
     out.indent()
     for index in machine.events.indices { writeEventMethod(index) }
@@ -39,7 +39,7 @@ extension Generation {
     let prompt = machine.prompts[index]
     let parts = signature("", prompt.parameters, in: names.namespace + ".").parts
     out.blank()
-    out.document("Asks \(SwiftText.code(prompt.name)). The task is cancelled when nobody needs the answer any more.")
+    out.document("Asks \(SwiftText.code(prompt.name)). The task is cancelled once the answer is no longer needed.")
     out.code(
       "func ", .declaration(names.asks[index], parts.map(\.declaration)),
       " async throws -> \(names.namespace).\(names.outcomes[index].type)")
@@ -56,7 +56,7 @@ extension Generation {
     out.blank()
     out.line("nonisolated extension \(names.namespace) {")
     out.indent()
-    out.document("Makes the engine's presenter of the app's.")
+    out.document("Adapts the app's presenter to the engine's.")
     out.line("\(access)struct PresenterAdapter: EnginePresenter {")
     out.indent()
     out.line("private let presenter: any \(names.presenter)")

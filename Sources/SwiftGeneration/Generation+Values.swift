@@ -5,11 +5,11 @@ import SpecFile
 extension Generation {
   mutating func writeScreens() {
     let documents = machine.screens.enumerated().map { index, screen in
-      var sentences = index == machine.root.index ? ["The screen to which everything can return."] : []
+      var sentences = index == machine.root.index ? ["The root screen."] : []
       if let requires = screen.requires { sentences.append("Shown only where \(code(requires)).") }
       return sentences
     }
-    out.document("What the app can show.")
+    out.document("The app's screens.")
     writeEnum("Screen", machine.screens.map(\.name), names.screens, documents) { this in
       this.writeIdentifier("screen", "ScreenID", this.names.screens, this.names.constants.screens)
       this.out.blank()
@@ -24,14 +24,14 @@ extension Generation {
   mutating func writeType(_ type: ParameterType, _ values: SwiftNames.Values?) {
     guard let values else { return }
     out.blank()
-    out.document("What a \(SwiftText.code(type.name)) can be.")
+    out.document("The values of \(SwiftText.code(type.name)).")
     writeEnum(values.type, SwiftNames.distinct(type.values), values.cases)
   }
 
   mutating func writeVariable(_ index: Int) {
     let (variable, values) = (machine.variables[index], names.variables[index])
     out.blank()
-    out.document("What \(SwiftText.code(variable.name)) can be, on which navigation depends.")
+    out.document("The values of the context variable \(SwiftText.code(variable.name)).")
     writeEnum(values.type, variable.values, values.cases) { this in
       this.out.blank()
       this.out.document("The value's number in the model.")
@@ -42,7 +42,7 @@ extension Generation {
   mutating func writeChanges() {
     guard !machine.changes.isEmpty else { return }
     out.blank()
-    out.document("What the app reports between journeys.")
+    out.document("The changes that the app reports between journeys.")
     let documents = machine.changes.map { [SwiftText.code($0.text(in: machine))] }
     writeEnum("Change", machine.changes.map(\.name), names.changes, documents) { this in
       this.writeIdentifier("change", "ChangeID", this.names.changes, this.names.constants.changes)

@@ -40,7 +40,7 @@ public final class ScriptSolver {
     }
     // Z3 takes a text that begins like this for DIMACS, and a broken one for no clauses at all.
     guard text.first != UInt8(ascii: "p") else {
-      throw Z3Error(.parser, in: "Z3_solver_from_string", "the text is no SMT-LIB")
+      throw Z3Error(.parser, in: "Z3_solver_from_string", "the text is not SMT-LIB")
     }
     try engine.load(text + [0])
   }

@@ -42,16 +42,16 @@ struct Arguments {
       case "--access":
         let text = try value()
         guard let access = GenerationOptions.Access(rawValue: text) else {
-          throw Mistake(message: "--access is public, package or internal, not '\(text)'")
+          throw Mistake(message: "--access must be public, package or internal, not '\(text)'")
         }
         options.access = access
       case _ where word.hasPrefix("--"): throw Mistake(message: "unknown option '\(word)'")
       case _ where spec == nil: spec = word
-      default: throw Mistake(message: "one SPEC at a time: '\(word)' is one too many")
+      default: throw Mistake(message: "unexpected argument '\(word)': only one SPEC is allowed")
       }
     }
-    guard let spec else { throw Mistake(message: "SPEC is missing") }
-    guard let output else { throw Mistake(message: "--output FILE is missing") }
+    guard let spec else { throw Mistake(message: "missing argument SPEC") }
+    guard let output else { throw Mistake(message: "missing option --output FILE") }
     self.spec = spec
     self.output = output
   }

@@ -97,9 +97,9 @@ struct ConformanceTests {
     "with a value of another type is told which it must be",
     arguments: [
       (#"{"screen":"a","values":{"b":17}}"#, #"'values.b' is no text; write it in quotes, as in "17""#),
-      (#"{"link":null,"tap":5}"#, #"'tap' is no text; write it in quotes, as in "17""#),
+      (#"{"link":null,"tap":5}"#, #"'tap' is not a text; write it in quotes, as in "17""#),
       (#"{"launch":"yes"}"#, "'launch' is neither true nor false"),
-      (#"{"context":"loggedIn"}"#, "'context' is no object with texts as values"),
+      (#"{"context":"loggedIn"}"#, "'context' is not an object whose values are texts"),
     ])
   func types(_ line: String, _ reason: String) {
     #expect(throws: TraceLine.Mistake.notAnObject(reason)) { try TraceLine.read(Array(line.utf8)) }

@@ -31,15 +31,15 @@ struct CertificateScriptTests {
       ("(check-sat-assuming ((not v3)))", "'v3' is not declared"),
       ("(check-sat-assuming (v1  v2))", "'' is not declared"),
       ("(check-sat-assuming ((not v1 v2))", "a bracket is missing"),
-      ("(check-sat-assuming (v1(not v2)))", "literals are not apart"),
+      ("(check-sat-assuming (v1(not v2)))", "missing space between literals"),
       ("(declare-const v1 Bool)", "'v1' cannot be declared, or is declared twice"),
       ("(declare-const |v 3| Bool)", "'|v 3|' cannot be declared, or is declared twice"),
-      ("(set-logic QF_LIA)", "no command of a certificate"),
-      ("(set-logic QF_UFX)", "no command of a certificate"),
-      ("(push 1)", "no command of a certificate"),
-      (" (assert v1)", "no command of a certificate"),
-      ("(assert v1", "no command of a certificate"),
-      ("\u{0}", "no command of a certificate"),
+      ("(set-logic QF_LIA)", "unexpected command in a certificate"),
+      ("(set-logic QF_UFX)", "unexpected command in a certificate"),
+      ("(push 1)", "unexpected command in a certificate"),
+      (" (assert v1)", "unexpected command in a certificate"),
+      ("(assert v1", "unexpected command in a certificate"),
+      ("\u{0}", "unexpected command in a certificate"),
     ])
   func refused(line: String, reason: String) {
     #expect(error(start + line + "\n") == .invalidCommand("f", line: 4, reason: reason))

@@ -308,13 +308,13 @@ struct CertificateTamperingTests {
     try FileManager.default.removeItem(atPath: folder.path("c/manifest.json"))
     #expect(error() == .noCertificate(certificate))
     try FileManager.default.removeItem(atPath: certificate)
-    #expect(error() == .cannotRead(certificate, reason: "there is no such folder"))
+    #expect(error() == .cannotRead(certificate, reason: "the folder does not exist"))
   }
 
   @Test("a link in the place of a file is not followed")
   func link() throws {
     try FileManager.default.moveItem(atPath: file, toPath: folder.path("elsewhere"))
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder.path("elsewhere"))
-    #expect(error() == .unreadable(file, reason: "is no regular file"))
+    #expect(error() == .unreadable(file, reason: "is not a regular file"))
   }
 }

@@ -133,8 +133,8 @@ struct CertificateTests {
       .wrongAnswer("c/reach.smt2", question: "q", recorded: "sat", found: "unsat"),
     ]
     #expect(errors[0].description == "c: the spec has changed since: it was aaaaaaaaaaaa…, and is bbbbbbbbbbbb… now")
-    #expect(errors[1].description == "c/reach.smt2:7: is not what the spec gives, from this line on")
-    #expect(errors[2].remedy == "give it more time")
+    #expect(errors[1].description == "c/reach.smt2:7: differs from what follows from the spec, from this line on")
+    #expect(errors[2].remedy == "allow more time")
     #expect(errors[3].description == "c/reach.smt2: 'q' was sat, but Z3 says unsat")
   }
 }

@@ -85,6 +85,6 @@ struct CertificateWritingTests {
       }
     }
     #expect(
-      error(writing: [.sample(), .sample()]) == .invalidRelation("reach", "there are two relations of this name"))
+      error(writing: [.sample(), .sample()]) == .invalidRelation("reach", "duplicate relation"))
   }
 }

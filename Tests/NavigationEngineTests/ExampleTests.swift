@@ -48,6 +48,6 @@ import Testing
     try await sessionHasEnded(machine.change("sessionEnds"), engine)
     #expect(try await saved(engine).isEmpty == false)
     #expect(try await lines(engine).count == 5)
-    #expect(reason(.busy, engine) == "something else is under way")
+    #expect(reason(.busy, engine) == "another request is running")
   }
 }

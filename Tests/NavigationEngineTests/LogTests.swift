@@ -130,7 +130,7 @@ struct LogTests {
       EngineError.notEnabled(event, on: machine.root).text(on: machine)
         == "fillBasket is not possible on allPoppedToRoot now")
     #expect(EngineError.doesNotApply(machine.change("signsIn")).text(on: machine) == "signsIn does not apply now")
-    #expect(EngineError.notByHand(EventID(99)).text(on: machine) == "EventID(99) cannot be made by hand")
+    #expect(EngineError.notByHand(EventID(99)).text(on: machine) == "EventID(99) cannot be performed by hand")
     #expect(
       EngineError.contextOutsideModel(variable: "user", value: "admin").text(on: machine)
         == "no change leads to user = admin")

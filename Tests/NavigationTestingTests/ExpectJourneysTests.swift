@@ -98,7 +98,7 @@ struct ExpectJourneysTests {
       texts.value.append(issue.comments.map(\.rawValue).joined())
       return true
     }
-    #expect(texts.value == ["The run of '.fixedSeed' does not fail any more: take the trait out."])
+    #expect(texts.value == ["The run of '.fixedSeed' does not fail any more; remove the trait."])
   }
 
   @Test("says why a fixed seed cannot be repeated", .fixedSeed("j1.AAAA"))

@@ -60,7 +60,7 @@ struct AdviceTests {
       ("'(!member)'", "there is no '!' | in a condition write 'not', or '!=' between a variable and its value"),
       (
         "!user == member",
-        "tags are not read in a spec | for a negation write 'not'; otherwise remove the '!…' or put the text in quotes"
+        "YAML tags are not allowed in a spec | for a negation write 'not'; otherwise remove the '!…' or put the text in quotes"
       ),
     ])
   func conditions(_ text: String, _ answer: String) { #expect(said(of: text, in: "requires") == [answer]) }

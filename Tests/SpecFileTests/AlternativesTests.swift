@@ -8,7 +8,7 @@ struct AlternativesTests {
   }
 
   private let warning = [
-    "13:11+22 these are alternatives: the first that applies is taken, and if none does the journey ends unhandled"
+    "13:11+22 no 'otherwise': if none of these alternatives applies, the journey ends unhandled"
   ]
 
   @Test("is one to ask about if it has no 'otherwise': a list of steps to be skipped or not would look the same")

@@ -23,13 +23,13 @@ struct HostileTests {
       Case("text", "1:1+1 a spec must be a mapping of sections"),
       Case("\0\u{1}ELF", "1:1+1 this is not a text file: it contains a zero byte"),
       Case("a: \u{1B}[31m", "1:4+1 this is the control character U+001B, which neither YAML nor JSON allows"),
-      Case("a: b\n---\nc: d\n", "2:1+3 a file holds one document, and here a second one begins"),
-      Case("a: &x b\n", "1:4+2 anchors are not read in a spec"),
-      Case("a: *x\n", "1:4+2 aliases are not read in a spec"),
-      Case("a: !!str b\n", "1:4+5 tags are not read in a spec"),
-      Case("a: ! b\n", "1:4+1 tags are not read in a spec"),
-      Case("%TAG ! tag:x,2000:\n---\na: b\n", "1:1+18 tags are not read in a spec"),
-      Case("<<: { a: b }\n", "1:1+2 merge keys are not read in a spec"),
+      Case("a: b\n---\nc: d\n", "2:1+3 a second YAML document begins here; a spec is one document"),
+      Case("a: &x b\n", "1:4+2 YAML anchors are not allowed in a spec"),
+      Case("a: *x\n", "1:4+2 YAML aliases are not allowed in a spec"),
+      Case("a: !!str b\n", "1:4+5 YAML tags are not allowed in a spec"),
+      Case("a: ! b\n", "1:4+1 YAML tags are not allowed in a spec"),
+      Case("%TAG ! tag:x,2000:\n---\na: b\n", "1:1+18 YAML tags are not allowed in a spec"),
+      Case("<<: { a: b }\n", "1:1+2 YAML merge keys are not allowed in a spec"),
       Case("? [a]\n: b\n", "1:3+1 a key is plain text, not a list or a mapping"),
       Case("a: [b\n", "1:4+1 this list is never closed"),
       Case("a: { b: c\n", "1:4+1 this mapping is never closed"),
@@ -44,7 +44,7 @@ struct HostileTests {
         "2:2+1 this line is indented by 1, the one above it by 0, which already has a value"),
       Case("a:\n  target b\n\n  c: d\n", "2:10+1 a ':' is missing after this"),
       Case("a:\r\n  b c   \r\n  d: e\r\n", "2:5+1 a ':' is missing after this"),
-      Case("a:\n  b: c\n d: e\n", "3:2+1 this line does not fit the ones above it"),
+      Case("a:\n  b: c\n d: e\n", "3:2+1 this line does not match the indentation above"),
       Case("a:\n  - b\n  c\n", "3:3+1 this is neither an item nor a key"),
     ])
   func refusals(_ example: Case) {
@@ -72,8 +72,8 @@ struct HostileTests {
   func laughs() {
     var text = "a0: &a0 [x, x]\n"
     for i in 1...40 { text += "a\(i): &a\(i) [*a\(i - 1), *a\(i - 1), *a\(i - 1)]\n" }
-    #expect(mistakes(text) == ["1:5+3 anchors are not read in a spec"])
-    #expect(mistakes("? &a [x]\n: y\n? [*a, *a]\n: z\n") == ["1:3+2 anchors are not read in a spec"])
+    #expect(mistakes(text) == ["1:5+3 YAML anchors are not allowed in a spec"])
+    #expect(mistakes("? &a [x]\n: y\n? [*a, *a]\n: z\n") == ["1:3+2 YAML anchors are not allowed in a spec"])
   }
 
   @Test("deep nesting is refused at the limit", arguments: [SpecFormat.yaml, .json])
@@ -144,7 +144,7 @@ struct HostileTests {
         refusal(large)?.hasSuffix("is larger than the 64 MiB that a spec may have, with all that it includes") == true)
       let loop = folder.appendingPathComponent("loop.yaml").path
       try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
-      #expect(refusal(loop)?.hasSuffix("is a symbolic link that leads nowhere") == true)
+      #expect(refusal(loop)?.hasSuffix("is a symbolic link to a file that does not exist") == true)
     }
   }
 

@@ -47,9 +47,9 @@ struct IncludeTests {
   @Test("cycles, repetitions and missing files are refused at the include")
   func refusals() throws {
     let cycle = try readFiles([("main.yaml", main), ("parts/orders.yaml", orders + "include: ../main.yaml\n")])
-    #expect(cycle.mistakes == ["orders.yaml:6:10+12 '../main.yaml' includes itself, directly or by way of others"])
+    #expect(cycle.mistakes == ["orders.yaml:6:10+12 '../main.yaml' includes itself, directly or indirectly"])
     let itself = try readFiles([("main.yaml", main.replacing("parts/orders.yaml", with: "main.yaml"))])
-    #expect(itself.mistakes == ["main.yaml:6:11+9 'main.yaml' includes itself, directly or by way of others"])
+    #expect(itself.mistakes == ["main.yaml:6:11+9 'main.yaml' includes itself, directly or indirectly"])
     let twice = main.replacing("[parts/orders.yaml]", with: "[parts/orders.yaml, parts/../parts/orders.yaml]")
     #expect(
       try readFiles([("main.yaml", twice), ("parts/orders.yaml", orders)]).mistakes

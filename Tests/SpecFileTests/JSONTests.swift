@@ -12,7 +12,7 @@ struct JSONTests {
       Case("[]", "1:1+1 a spec must be a mapping of sections"),
       Case("{", "1:1+1 the '{' is never closed"),
       Case("{\"a\": [1, 2}", "1:12+1 ',' or ']' is missing here"),
-      Case("{\"a\": 1,}", "1:9+1 JSON allows no ',' before '}'"),
+      Case("{\"a\": 1,}", "1:9+1 JSON does not allow ',' before '}'"),
       Case("{\"a\" 1}", "1:6+1 ':' is missing after the key"),
       Case("{a: 1}", "1:2+1 a key must be text in double quotes"),
       Case("{\"a\": 'b'}", "1:7+1 a value is expected here"),
@@ -22,7 +22,7 @@ struct JSONTests {
       Case("{\"a\": \"\\x\"}", "1:8+1 this '\\' begins no escape that JSON knows"),
       Case("{\"a\": \"\\ud800\"}", "1:8+1 this '\\' begins no escape that JSON knows"),
       Case("{\"a\": \"\\u0000\"}", "1:8+1 a text cannot contain control characters"),
-      Case("// x\n{}", "1:1+1 JSON has no comments"),
+      Case("// x\n{}", "1:1+1 JSON does not allow comments"),
       Case("{} {}", "1:4+1 there is more after the end of the spec"),
       Case(
         "{\"navigation\": \"a\", \"navigation\": \"b\", \"root\": \"a\", \"screens\": [\"a\"]}",
@@ -49,7 +49,7 @@ struct JSONTests {
     let json = #"{"navigation": "X", "root": "a", "screens": ["a"], "properties": {"p": "\u0061lways \ud83d\ude00 b"}}"#
     #expect(
       mistakes(json, .json) == [
-        "1:85+12 unknown screen '😀'; did you mean 'a'?", "1:98+1 'b' does not belong after the property",
+        "1:85+12 unknown screen '😀'; did you mean 'a'?", "1:98+1 'b' is not allowed after the property",
       ])
   }
 }

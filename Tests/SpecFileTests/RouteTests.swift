@@ -103,31 +103,31 @@ struct RouteTests {
     #expect(found("depe /{id}") == ["10+4 'depe' is not a kind of link; did you mean 'deep'?"])
     #expect(found("/a//{id}") == ["13+1 a segment is empty"])
     #expect(found("/{id}/") == ["16+1 a segment is empty"])
-    #expect(found("/a{id}") == ["12+1 a placeholder is a whole segment, from '{' to '}'"])
-    #expect(found("/{id}a") == ["11+4 a placeholder is a whole segment"])
+    #expect(found("/a{id}") == ["12+1 a placeholder must be a whole segment, from '{' to '}'"])
+    #expect(found("/{id}a") == ["11+4 a placeholder must be a whole segment"])
     #expect(found("/{id") == ["11+1 this '{' is never closed"])
     #expect(found("/{}") == ["11+2 the name of a parameter is missing"])
-    #expect(found("/{id?}") == ["11+5 only query keys can be optional"])
-    #expect(found("/{id...}/a") == ["11+7 '{id...}' is the rest of the path, and nothing comes after it"])
+    #expect(found("/{id?}") == ["11+5 only query values can be optional"])
+    #expect(found("/{id...}/a") == ["11+7 '{id...}' takes the rest of the path; nothing can follow it"])
     #expect(found("/{id: a||b}") == ["16+4 a value is missing"])
     #expect(found("/{id: a|a}") == ["16+3 a value is listed twice"])
-    #expect(found("/{id before }") == ["15+7 what ends the value is missing"])
+    #expect(found("/{id before }") == ["15+7 missing separator after 'before'"])
     #expect(found("/{id}/{id}") == ["17+2 'id' is given twice"])
     #expect(found("/{id}?id") == ["16+2 '=' is missing after the query key"])
     #expect(found("/{id}?a=") == ["16+2 the query key has no value"])
-    #expect(found("/{id}?a=x&A=y") == ["20+1 the query key 'A' is named twice"])
-    #expect(found("/{id}?a={name...}") == ["18+9 '...' is the rest of a path, not of a query"])
-    #expect(found("/{id}#x") == ["16+1 what follows '#' is one placeholder"])
+    #expect(found("/{id}?a=x&A=y") == ["20+1 duplicate query key 'A'"])
+    #expect(found("/{id}?a={name...}") == ["18+9 '...' is only allowed in a path"])
+    #expect(found("/{id}#x") == ["16+1 '#' must be followed by one placeholder"])
     #expect(found("/{id}/a b") == ["17+1 a segment contains no blanks"])
-    #expect(found("/{id}/%4") == ["16+1 '%' is followed by two hexadecimal digits"])
+    #expect(found("/{id}/%4") == ["16+1 '%' must be followed by two hexadecimal digits"])
     #expect(found("/{id}/%FF") == ["16+3 this segment does not decode to text"])
   }
 
   @Test("placeholders must be parameters, and required parameters must be given")
   func parameters() {
     #expect(found("/{nmae}?id={id}") == ["12+4 intent 'go' has no parameter 'nmae'; did you mean 'name'?"])
-    #expect(found("/a") == ["9+4 the route does not give 'id', and intent 'go' needs it"])
-    #expect(found("/a?id={id?}") == ["17+2 'id' is optional here, and intent 'go' needs it"])
+    #expect(found("/a") == ["9+4 the route has no 'id', required by intent 'go'"])
+    #expect(found("/a?id={id?}") == ["17+2 'id' is optional here, but intent 'go' requires it"])
     #expect(found("/{id}/{section: integer}") == ["17+7 'section' is a listed type, not an integer"])
     #expect(found("/{id}/{section: menu|inof}") == ["17+7 'inof' is not a value of 'section'; did you mean 'info'?"])
     #expect(found("/{id}/{section...}") == ["17+7 'section' is a listed type, not the rest of a path"])
@@ -140,7 +140,7 @@ struct RouteTests {
         == ["16:9+6 YAML splits this text at ': '"])
     #expect(
       mistakes(base.replacing("toSearch: /search", with: "toSearch: [/a/{id}, /b]")).first
-        == "15:19+1 YAML cuts this text to pieces: within '[ … ]' or '{ … }' a text cannot contain brackets or braces")
+        == "15:19+1 YAML splits this text: inside '[ … ]' or '{ … }' a text cannot contain brackets or braces")
   }
 
   private func conflicts(_ routes: String..., also: [String]) -> [String] {
@@ -173,7 +173,7 @@ struct RouteTests {
   @Test("an intent without a link is warned of, and so is a spec without links")
   func unlinked() {
     let text = base.replacing("links:\n  routes:\n    toSearch: /search\n", with: "")
-    #expect(warnings(text) == ["10:3+8 there are no links, so that nothing opens the intents"])
+    #expect(warnings(text) == ["10:3+8 no links are declared, so nothing can open the intents"])
     let two = base.replacing("links:", with: "  other: { target: home, journey: [goHome] }\nlinks:")
     #expect(warnings(two) == ["13:3+5 intent 'other' has no link"])
   }
@@ -186,7 +186,9 @@ struct RouteTests {
     #expect(found("deep: { schemes: [a, A] }") == ["14:24+1 'A' is listed twice"])
     #expect(found("deep: { schemes: [https] }") == ["14:21+5 'https' is for universal links"])
     #expect(
-      found("deep: { schemes: ['a:'] }") == ["14:21+4 'a:' is no scheme: it begins with a letter and has no ':' or '/'"]
+      found("deep: { schemes: ['a:'] }") == [
+        "14:21+4 'a:' is not a scheme: a scheme begins with a letter and contains no ':' or '/'"
+      ]
     )
     #expect(found("universal: { hosts: [a.b/c] }") == ["14:24+5 'a.b/c' is not a host: it has no scheme, port or path"])
     #expect(found("univrsal: { hosts: [a] }") == ["14:3+8 unknown key 'univrsal'; did you mean 'universal'?"])

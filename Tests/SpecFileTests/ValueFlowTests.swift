@@ -62,11 +62,14 @@ struct ValueFlowTests {
   @Test("an optional value is not enough where one is needed")
   func optional() {
     #expect(
-      messages(text(parameters: "(id?)", journey: "show")) == ["'id' may be missing here, and event 'show' needs it"])
-    #expect(messages(text(journey: "ask ask2\nshow")) == ["'id' may be missing here, and event 'show' needs it"])
+      messages(text(parameters: "(id?)", journey: "show")) == [
+        "value 'id' may be missing here, but event 'show' requires it"
+      ])
+    #expect(
+      messages(text(journey: "ask ask2\nshow")) == ["value 'id' may be missing here, but event 'show' requires it"])
     #expect(
       messages(text(parameters: "(id)", journey: "ask ask1\nleave"))
-        == ["'section' may be missing here, and event 'leave' needs it"])
+        == ["value 'section' may be missing here, but event 'leave' requires it"])
   }
 
   @Test("an outcome that ends the journey need not give")
@@ -79,7 +82,9 @@ struct ValueFlowTests {
     let inner = "when user == out: [ask ask1(id = 1), show]"
     #expect(messages(text(journey: "goHome\n\(inner)")) == [])
     #expect(
-      messages(text(journey: "goHome\n\(inner)\nshow")) == ["'id' may be missing here, and event 'show' needs it"])
+      messages(text(journey: "goHome\n\(inner)\nshow")) == [
+        "value 'id' may be missing here, but event 'show' requires it"
+      ])
     #expect(
       messages(text(journey: "goHome\nwhen user == out: [ask ask1(id = 1), retry]\nshow"))
         == ["missing value 'id', required by event 'show'"])
@@ -98,12 +103,12 @@ struct ValueFlowTests {
     #expect(
       warnings(text(parameters: "(id, extra?)", journey: "show", more: links)) == [
         "11:3+4 no journey asks prompt 'ask1'", "15:3+4 no journey asks prompt 'ask2'",
-        "19:10+5 nothing takes 'extra' of intent 'go'",
+        "19:10+5 nothing takes value 'extra' of intent 'go'",
       ])
     let fixed = text(parameters: "(id)", journey: "ask ask1\nask ask2\nshow(section = menu)", more: links)
     #expect(
       warnings(fixed.replacing("extra={extra?}&", with: ""))
-        == ["12:15+7 nothing takes 'section' that outcome 'given' of 'ask1' gives"])
+        == ["12:15+7 nothing takes value 'section' of outcome 'given' of 'ask1'"])
   }
 
   @Test("a value that an opened intent takes is taken")

@@ -22,6 +22,6 @@ import Testing
   func noFile(path: String) throws {
     #expect(!GeneratedFile.holds("", at: path))
     let refusal = #expect(throws: GeneratedFile.Refusal.self) { try GeneratedFile.write("new", to: path) }
-    #expect(refusal?.reason == "there is something else, which is no file")
+    #expect(refusal?.reason == "it exists and is not a file")
   }
 }

@@ -100,10 +100,11 @@ import Testing
   @Test(
     "refuses command lines that it does not understand",
     arguments: [
-      ([], "SPEC is missing"), (["--output", "x"], "SPEC is missing"), (["a.yaml"], "--output FILE is missing"),
+      ([], "missing argument SPEC"), (["--output", "x"], "missing argument SPEC"),
+      (["a.yaml"], "missing option --output FILE"),
       (["a.yaml", "--output"], "--output needs a value"),
-      (["a.yaml", "b.yaml", "--output", "x"], "one SPEC at a time: 'b.yaml' is one too many"),
-      (["a.yaml", "--output", "x", "--access", "open"], "--access is public, package or internal, not 'open'"),
+      (["a.yaml", "b.yaml", "--output", "x"], "unexpected argument 'b.yaml': only one SPEC is allowed"),
+      (["a.yaml", "--output", "x", "--access", "open"], "--access must be public, package or internal, not 'open'"),
       (["a.yaml", "--output", "x", "--wh\nat"], "unknown option '--wh at'"),
     ])
   func usage(_ arguments: [String], mistake: String) throws {

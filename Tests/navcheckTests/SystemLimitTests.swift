@@ -100,14 +100,14 @@
         let include = try await NavcheckBinary.run(
           setup + Self.unprivileged + "limited 'navcheck check main.yaml'", in: folder)
         #expect(include.exit == 65)
-        #expect(include.error.contains("'locked/part.yaml' may not be read"), "\(include.error)")
+        #expect(include.error.contains("'locked/part.yaml' cannot be read: permission denied"), "\(include.error)")
         #expect(include.error.contains("'gone.yaml' does not exist"), "\(include.error)")
         for (command, complaint) in [
           ("verify proofs", "proofs: cannot be read: Permission denied"),
-          ("verify gone", "gone: cannot be read: there is no such folder"),
+          ("verify gone", "gone: cannot be read: the folder does not exist"),
           ("check", "./Specs cannot be read: Permission denied"),
-          ("check locked/part.yaml", "locked/part.yaml' may not be read"),
-          ("merge locked/part.json", "locked/part.json may not be read"),
+          ("check locked/part.yaml", "locked/part.yaml' cannot be read: permission denied"),
+          ("merge locked/part.json", "locked/part.json cannot be read: permission denied"),
         ] {
           let answer = try await NavcheckBinary.run(
             "chmod 000 locked proofs Specs; trap 'chmod 755 locked proofs Specs' EXIT\n" + Self.unprivileged

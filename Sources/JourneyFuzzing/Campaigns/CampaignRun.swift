@@ -188,7 +188,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     guard again.observations != run.observations else { return }
     let index = zip(run.observations, again.observations).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
     let text = "after \(index) actions the app looked different."
-    changes(again, text, "what was seen first was seen later.", number, onEvent)
+    changes(again, text, "the first observation was repeated later.", number, onEvent)
   }
 
   /// The app does not do the same twice.

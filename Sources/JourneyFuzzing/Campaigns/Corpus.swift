@@ -91,7 +91,7 @@ struct Corpus {
         } else {
           problems.append(
             problem(
-              .otherSpec, file, "it belongs to another spec, or to another state of this one, and is not repeated"))
+              .otherSpec, file, "it belongs to another spec or to another version of this one, and is skipped"))
         }
       } catch let refusal as WholeFile.Refusal where refusal == .missing {
         // Another campaign has removed it meanwhile.
@@ -124,9 +124,9 @@ struct Corpus {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try FileManager.default.moveItem(at: file, to: place)
-      return problem(.damaged, file, "it is damaged, and has been set aside as \(place.relativePath): \(text(error))")
+      return problem(.damaged, file, "it is damaged and was moved to \(place.relativePath): \(text(error))")
     } catch {
-      return problem(.damaged, file, "it is damaged, and cannot be set aside: \(text(error))")
+      return problem(.damaged, file, "it is damaged and cannot be moved: \(text(error))")
     }
   }
 
@@ -178,7 +178,7 @@ struct Corpus {
     switch error {
     case let error as ReplayTokenError: return error.description
     case let error as WholeFile.Refusal: return error.reason
-    case is DecodingError: return "it does not hold a run, or not all of it"
+    case is DecodingError: return "it is not a complete run"
     default:
       let error = error as NSError
       let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error

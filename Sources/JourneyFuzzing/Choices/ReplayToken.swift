@@ -57,11 +57,11 @@ public enum ReplayTokenError: Error, Hashable, Sendable {
 extension ReplayTokenError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notAToken: "this is no replay token; one begins with '\(ReplayToken.version)'"
-    case .unknownVersion(let version): "the token's version '\(version)' is not known to this version of navcheck"
-    case .damaged: "the token is damaged: its checksum does not fit; copy it whole"
+    case .notAToken: "this is not a replay token; a token begins with '\(ReplayToken.version)'"
+    case .unknownVersion(let version): "the token's version '\(version)' is unknown to this version of navcheck"
+    case .damaged: "the token is damaged: its checksum is wrong; copy all of it"
     case .otherSpec(let token, let spec):
-      "the token was recorded with another state of the spec (\(token), now \(spec)), so it cannot repeat its run"
+      "the token was recorded with another version of the spec (\(token), now \(spec)) and cannot be replayed"
     }
   }
 }

@@ -100,10 +100,10 @@ public struct TraceLine: Hashable, Sendable, Codable {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       let key = Wording.shown(context.codingPath.map(\.stringValue).joined(separator: "."))
-      if key.isEmpty { return "it is no object" + json }
-      if type == String.self { return "'\(key)' is no text; write it in quotes, as in \"17\"" }
-      return "'\(key)' is " + (type == Bool.self ? "neither true nor false" : "no object with texts as values")
-    default: return "it is no JSON" + json
+      if key.isEmpty { return "it is not an object" + json }
+      if type == String.self { return "'\(key)' is not a text; write it in quotes, as in \"17\"" }
+      return "'\(key)' is " + (type == Bool.self ? "neither true nor false" : "not an object whose values are texts")
+    default: return "it is not JSON" + json
     }
   }
 }
@@ -115,9 +115,9 @@ extension TraceLine.Mistake: CustomStringConvertible {
     case .notText: "the line is not UTF-8; write JSON, one object on a line"
     case .notAnObject(let reason): "the line cannot be read: \(reason)"
     case .nothingKnown:
-      "the line says nothing that is known; name one of link, shortcut, spotlight, intent, tap, change, answer, "
+      "the line has no known key; use one of link, shortcut, spotlight, intent, tap, change, answer, "
         + "failed, launch, screen, context, ended"
-    case .severalThings(let keys): "the line has \(keys.joined(separator: " and ")) at once; write a line for each"
+    case .severalThings(let keys): "the line has \(keys.joined(separator: " and ")) at once; write one line for each"
     case .noOutcome: "the line has 'answer' without 'outcome'; name the outcome of the prompt"
     }
   }

@@ -79,7 +79,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   private mutating func begin() async {
     let machine = world.machine
     let starts = machine.initialConfigurations
-    guard !starts.isEmpty else { return fail(.failed("the spec admits no context at the start")) }
+    guard !starts.isEmpty else { return fail(.failed("'initially' allows no context")) }
     let (policies, isDirected) = (world.policies, isDirected)
     let (aims, count) = (unseenGoals, starts.count)
     var goal: Int?

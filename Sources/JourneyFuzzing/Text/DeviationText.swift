@@ -9,23 +9,23 @@ extension Wording {
     case .values(let place, let expected, let observed):
       return "\(screen(place)) should be shown with \(list(expected)), but is shown with \(list(observed))."
     case .context(let expected, let observed):
-      return "The app should believe that \(context(expected)), but believes that \(context(observed))."
+      return "The app's context should be \(context(expected)), but is \(context(observed))."
     case .awaiting(let expected, let observed):
       return "The app should be \(awaiting(expected)), but is \(awaiting(observed))."
     case .results(let expected, let observed): return results(expected, observed, move, text)
     case .moves(let expected, let observed):
       return "The machine should have made \(list(expected)), but made \(list(observed))."
     case .configuration(let expected, let observed):
-      return "The machine should stand on \(place(expected)), but stands on \(place(observed))."
+      return "The machine should be on \(place(expected)), but is on \(place(observed))."
     case .kept(let expected, let observed):
       return "After the relaunch \(kept(expected)) should be kept, but \(observed.map(kept) ?? "nothing") is."
-    case .threw(let error): return "The app refused what is possible: \(Wording.shown(error))"
+    case .threw(let error): return "The app refused a possible move: \(Wording.shown(error))"
     case .failed(let error): return "The app could not be observed: \(Wording.shown(error))"
     case .notDeterministic(let first, let second):
-      return "The app is not deterministic: the same choices led once to this: \(first) And once to this: \(second)"
-    case .endless(let trace): return "The journey is back where it was, and can go on for ever: \(loop(trace))."
+      return "The app is nondeterministic: the same choices led to this: \(first) And later to this: \(second)"
+    case .endless(let trace): return "The journey is back where it was and can loop forever: \(loop(trace))."
     case .broken(let name, let trace):
-      return "\(Wording.shown(name)) is broken: the machine stands on \(place(trace.end))."
+      return "\(Wording.shown(name)) is violated: the machine is on \(place(trace.end))."
     }
   }
 
@@ -88,16 +88,16 @@ extension Wording {
     for result in expected {
       let others = observed.filter { $0.caller == result.caller }
       if others.isEmpty {
-        return "\(move(result.caller)) should be told '\(text(result.outcome))', but is told nothing."
+        return "\(move(result.caller)) should get '\(text(result.outcome))', but gets no answer."
       }
       if let other = others.first(where: { $0 != result }) {
-        return "\(move(result.caller)) should be told '\(text(result.outcome))', but is told '\(text(other.outcome))'."
+        return "\(move(result.caller)) should get '\(text(result.outcome))', but gets '\(text(other.outcome))'."
       }
     }
     for result in observed where !expected.contains(result) {
-      return "\(move(result.caller)) is told '\(text(result.outcome))', and should not be told anything yet."
+      return "\(move(result.caller)) gets '\(text(result.outcome))', but should not be answered yet."
     }
-    return "Somebody is told twice how it went."
+    return "A caller is answered twice."
   }
 
   private func text(_ outcome: CallerResult.Outcome) -> String {

@@ -1,7 +1,7 @@
 /// How a failure is seen again.
 extension Failure {
   /// Said of a failure for which the app is not to blame.
-  public static let blame = "The app does what the spec says; it is the spec that is wrong."
+  public static let blame = "The app follows the spec; the spec is wrong."
 
   /// The words of the command that repeats it on the engine: `navcheck fuzz Specs/door.yaml --replay j1.…`.
   ///

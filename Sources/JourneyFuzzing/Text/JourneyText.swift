@@ -18,7 +18,7 @@ struct JourneyText {
     let context = wording.context(run.start.context)
     opening = "The app starts on \(wording.screen(machine.root))" + (context.isEmpty ? "" : ", \(context)")
     if run.start.policy != .latestWins { opening += ", with the policy \(run.start.policy)" }
-    if run.start.isStubborn { opening += "; questions stay until their time is up" }
+    if run.start.isStubborn { opening += "; cancelled questions stay until they time out" }
     if !run.start.isReady { opening += "; it is not ready for links yet" }
     opening += "."
     for entry in run.entries where entry.action != .present {
@@ -29,7 +29,8 @@ struct JourneyText {
 
   /// What was wrong.
   var conclusion: String {
-    run.deviation.map { wording.sentence($0) { numbers[$0].map { "Whoever made move \($0)" } ?? "caller \($0)" } } ?? ""
+    run.deviation.map { wording.sentence($0) { numbers[$0].map { "The caller of move \($0)" } ?? "caller \($0)" } }
+      ?? ""
   }
 
   /// All of it, line by line.
@@ -55,7 +56,7 @@ struct JourneyText {
     switch action {
     case .open(let opening, _): text(opening)
     case .tap(let event, let values, _):
-      "the user makes \(Wording.shown(event.name))\(wording.values(values)) by hand"
+      "the user performs \(Wording.shown(event.name))\(wording.values(values))"
     case .change(let change, _): "the app reports \(Wording.shown(change.name))"
     case .answer(let prompt, let outcome, let answer):
       "the answer to \(Wording.shown(prompt.name)) is \(Wording.shown(outcome))\(wording.values(answer.values))"
@@ -65,8 +66,8 @@ struct JourneyText {
         ? "showing \(subject(during)) fails"
         : count == 0 ? "the next presentation will fail" : "the presentation after the next \(count) will fail"
     case .timeOut: "\(during.isQuestion ? "asking" : "showing") \(subject(during)) takes too long"
-    case .comeBack: "something comes back whose time was up"
-    case .cancel(let caller): "whoever made move \(numbers[caller] ?? 0) gives up"
+    case .comeBack: "a call that timed out returns"
+    case .cancel(let caller): "the caller of move \(numbers[caller] ?? 0) is cancelled"
     case .ready: "the app is ready for links"
     case .relaunch: "the app is killed and started again where it was"
     case .together(let actions, _):

@@ -5,7 +5,7 @@ public enum CertificateError: Error, Sendable, Hashable {
   case cannotWrite(String, reason: String)
   /// There is something else where the certificate should go.
   case folderInUse(String, by: String)
-  /// A file that is no regular file, or far larger than it can be.
+  /// A file that is not a regular file, or far larger than it can be.
   case unreadable(String, reason: String)
 
   // Making one.
@@ -67,54 +67,54 @@ extension CertificateError: CustomStringConvertible {
     switch self {
     case .cannotRead(_, let reason): "cannot be read: \(reason)"
     case .cannotWrite(_, let reason): "cannot be written: \(reason)"
-    case .folderInUse(_, let other): "is not empty and no certificate: it contains \(other)"
+    case .folderInUse(_, let other): "is neither empty nor a certificate: it contains \(other)"
     case .unreadable(_, let reason), .invalidRelation(_, let reason), .invalidCommand(_, _, let reason): reason
     case .unanswered(_, let question): "has no answer to '\(question)'"
-    case .noCertificate: "is no certificate: there is no \(CertificateFolder.manifestName)"
+    case .noCertificate: "is not a certificate: it has no \(CertificateFolder.manifestName)"
     case .manifestHashMissing: "has no readable \(CertificateFolder.manifestHashName)"
-    case .manifestChanged: "is not what was written: its SHA-256 is another"
-    case .manifestInvalid(_, let reason): "is no manifest: \(reason)"
+    case .manifestChanged: "has changed since it was written: its SHA-256 differs"
+    case .manifestInvalid(_, let reason): "is not a manifest: \(reason)"
     case .otherFormat(_, let found, let supported): "has format \(found); this navcheck reads format \(supported)"
     case .specChanged(_, let recorded, let now):
       "the spec has changed since: it was \(recorded.prefix(12))…, and is \(now.prefix(12))… now"
     case .fileMissing: "is listed in the manifest but missing"
     case .fileUnlisted: "is not listed in the manifest"
     case .fileChanged(_, let recorded, let found):
-      "is not what was written: its SHA-256 was \(recorded.prefix(12))…, and is \(found.prefix(12))… now"
-    case .expectedAnswersChanged: "does not repeat the answers of the manifest"
+      "has changed since it was written: its SHA-256 was \(recorded.prefix(12))…, and is \(found.prefix(12))… now"
+    case .expectedAnswersChanged: "contains different answers than the manifest"
     case .clauseCount(_, let recorded, let found): "has \(found) assertions where there should be \(recorded)"
     case .questionCount(_, let recorded, let found): "has \(found) questions where there should be \(recorded)"
-    case .relationMissing(_, let relation): "has no file for the relation \(relation), which the spec gives"
-    case .relationUnknown(_, let relation): "is about a relation \(relation), which the spec does not give"
-    case .differsFromSpec: "is not what the spec gives, from this line on"
-    case .entryDiffersFromSpec(_, let field): "is listed with another \(field) than the spec gives"
+    case .relationMissing(_, let relation): "has no file for the relation \(relation), which follows from the spec"
+    case .relationUnknown(_, let relation): "is about the relation \(relation), which does not follow from the spec"
+    case .differsFromSpec: "differs from what follows from the spec, from this line on"
+    case .entryDiffersFromSpec(_, let field): "is listed with a different \(field) than follows from the spec"
     case .wrongAnswer(_, let question, let recorded, let found):
       "'\(question)' was \(recorded), but Z3 says \(found)"
-    case .noAnswer(_, let question, let reason): "'\(question)' got no answer: \(reason.rawValue)"
+    case .noAnswer(_, let question, let reason): "'\(question)' was not answered: \(reason.rawValue)"
     }
   }
 
   /// What to do about it.
   public var remedy: String {
     switch self {
-    case .cannotRead: "check that the folder is there and may be read"
-    case .cannotWrite: "check that there is room and that the folder may be written; nothing was left behind"
-    case .folderInUse: "name a folder that is new, empty, or holds a certificate to be replaced"
+    case .cannotRead: "check that the folder exists and is readable"
+    case .cannotWrite: "check the free space and the permissions of the folder; nothing was left behind"
+    case .folderInUse: "name a folder that is new, empty, or contains a certificate to replace"
     case .unreadable: "restore the certificate, or write it again"
     case .invalidRelation: "this is a defect of navcheck; please report it"
-    case .unanswered: "write certificates from a run that answers everything: give it more time or memory"
-    case .noCertificate: "name the folder that was given to 'navcheck prove --certificates'"
-    case .otherFormat: "verify with the navcheck that wrote it, or write it again"
+    case .unanswered: "certificates need a run that answers everything: allow more time or memory"
+    case .noCertificate: "name the folder passed to 'navcheck prove --certificates'"
+    case .otherFormat: "verify it with the version of navcheck that wrote it, or write it again"
     case .specChanged: "prove the spec again, with --certificates"
-    case .fileUnlisted: "remove it; no answer about it was ever recorded"
-    case .noAnswer(_, _, .time): "give it more time"
-    case .noAnswer: "run it again, with more memory if that is what it lacked"
+    case .fileUnlisted: "remove it; it is not part of the certificate"
+    case .noAnswer(_, _, .time): "allow more time"
+    case .noAnswer: "run it again, with more memory if it ran out"
     case .relationMissing, .relationUnknown, .differsFromSpec, .entryDiffersFromSpec:
       "if navcheck has changed since, write the certificate again; otherwise do not trust it"
     case .manifestHashMissing, .manifestChanged, .manifestInvalid, .fileMissing, .fileChanged,
       .expectedAnswersChanged, .invalidCommand, .clauseCount, .questionCount:
       "restore the certificate, or write it again"
-    case .wrongAnswer: "do not trust this certificate; write it again, and report it if that gives the same"
+    case .wrongAnswer: "do not trust this certificate; write it again, and report a defect if the result is the same"
     }
   }
 

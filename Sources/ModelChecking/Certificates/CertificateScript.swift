@@ -41,12 +41,12 @@ struct CertificateScript {
     if let inner = line.between("(declare-const ", " Bool)") {
       let name = String(decoding: inner, as: UTF8.self)
       guard inner.allSatisfy(\.isOfName), names.insert(name).inserted else {
-        throw Mistake(reason: "'\(name.prefix(40))' cannot be declared, or is declared twice")
+        throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
       }
     } else if line.between("(assert ", ")") != nil {
       assertions += 1
     } else if line.between("(set-logic QF_UF", ")")?.isEmpty != true {
-      throw Mistake(reason: "no command of a certificate")
+      throw Mistake(reason: "unexpected command in a certificate")
     }
     guard questions.isEmpty else { throw Mistake(reason: "only questions may follow a question") }
     declarations.append(contentsOf: line)
@@ -59,7 +59,7 @@ struct CertificateScript {
     var rest = text
     while !rest.isEmpty {
       if !literals.isEmpty {
-        guard rest.popFirst() == UInt8(ascii: " ") else { throw Mistake(reason: "literals are not apart") }
+        guard rest.popFirst() == UInt8(ascii: " ") else { throw Mistake(reason: "missing space between literals") }
       }
       let isNegated = rest.starts(with: Array("(not ".utf8))
       if isNegated { rest = rest.dropFirst(5) }

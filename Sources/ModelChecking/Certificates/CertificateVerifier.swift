@@ -126,7 +126,7 @@ struct CertificateVerifier {
     case .unknown(.memory): throw noAnswer(.memory)
     case .unknown(.other(let reason)):
       if let stopped = cancellation.stopped { throw noAnswer(stopped) }
-      throw InternalError("Z3 gives up on '\(question)' in \(path): \(reason)")
+      throw InternalError("Z3 returned unknown for '\(question)' in \(path): \(reason)")
     }
   }
 

@@ -100,7 +100,7 @@ public enum Certificates {
   ) throws -> [CertificateFile] {
     var names: Set<String> = []
     for relation in relations where !names.insert(relation.name).inserted {
-      throw CertificateError.invalidRelation(relation.name, "there are two relations of this name")
+      throw CertificateError.invalidRelation(relation.name, "duplicate relation")
     }
     return try relations.map { try CertificateFile($0, requiringAnswers: requiringAnswers) }
   }

@@ -130,7 +130,7 @@ struct RelationProver {
     case (.unknown(.interrupted), _): return cancellation.stopped ?? .interrupted
     case (.unknown(.other(let reason)), _):
       guard let stopped = cancellation.stopped else {
-        throw InternalError("Z3 gives up on \(relation.name): \(reason)")
+        throw InternalError("Z3 returned unknown for \(relation.name): \(reason)")
       }
       return stopped
     case (.satisfiable, .some), (.unsatisfiable, nil):

@@ -8,9 +8,9 @@ import NavigationModel
 
 /// The navigation of Corner Shop.
 nonisolated enum CornerShopNavigation {
-  /// What the app can show.
+  /// The app's screens.
   enum Screen: String, CaseIterable, Sendable {
-    /// The screen to which everything can return.
+    /// The root screen.
     case start
     case `default`
     /// Shown only where `user == logged-in`.
@@ -32,13 +32,13 @@ nonisolated enum CornerShopNavigation {
     }
   }
 
-  /// What a `tab` can be.
+  /// The values of `tab`.
   enum Tab: String, CaseIterable, Sendable {
     case orders
     case _2fa = "2fa"
   }
 
-  /// What `user` can be, on which navigation depends.
+  /// The values of the context variable `user`.
   enum User: String, CaseIterable, Sendable {
     case loggedOut = "logged-out"
     case loggedIn = "logged-in"
@@ -52,7 +52,7 @@ nonisolated enum CornerShopNavigation {
     }
   }
 
-  /// What navigation depends on besides the screen.
+  /// The context: what navigation depends on besides the screen.
   struct Context: Hashable, Sendable {
     var user: User
 
@@ -73,7 +73,7 @@ nonisolated enum CornerShopNavigation {
     }
   }
 
-  /// What moves the app from screen to screen.
+  /// The events that move the app from screen to screen.
   enum Event: Hashable, Sendable {
     /// `any -> start`
     case back
@@ -110,7 +110,7 @@ nonisolated enum CornerShopNavigation {
     }
   }
 
-  /// What a link can wish for.
+  /// The intents that a link can open.
   enum Intent: Hashable, Sendable {
     /// Ends on `order-details`.
     ///
@@ -124,14 +124,14 @@ nonisolated enum CornerShopNavigation {
       }
     }
 
-    /// The values that a link gives, by name.
+    /// The values that a link carries, by name.
     var values: [String: String] {
       switch self {
       case .self2(let `in`, let tab): ["in": `in`, "tab": tab?.rawValue].compactMapValues { $0 }
       }
     }
 
-    /// What the engine is asked for.
+    /// The request for the engine.
     var request: NavigationModel.IntentRequest {
       NavigationModel.IntentRequest(id, values: values)
     }
@@ -147,14 +147,14 @@ nonisolated enum CornerShopNavigation {
       }
     }
 
-    /// The intent that this asks for; nil if the model has none like that.
+    /// The requested intent; nil if the model has no such intent.
     init?(_ request: NavigationModel.IntentRequest) {
       guard let intent = try? Self(request.intent, values: request.values) else { return nil }
       self = intent
     }
   }
 
-  /// What the app reports between journeys.
+  /// The changes that the app reports between journeys.
   enum Change: String, CaseIterable, Sendable {
     /// `set user = logged-out, screen = start`
     case kickOut = "kick-out"
@@ -167,14 +167,14 @@ nonisolated enum CornerShopNavigation {
     }
   }
 
-  /// What can come of asking `login`.
+  /// The outcomes of asking `login`.
   enum LoginOutcome: Hashable, Sendable {
     /// Sets `user` to `logged-in`.
     case done(in: String? = nil)
-    /// Can happen, but nobody who means well chooses it. Ends the journey.
+    /// Not on the happy path. Ends the journey.
     case refused
 
-    /// What the engine is told.
+    /// The answer for the engine.
     var answer: EngineAnswer {
       switch self {
       case .done(let `in`): EngineAnswer(outcome: 0, values: ["in": `in`].compactMapValues { $0 })
@@ -187,7 +187,7 @@ nonisolated enum CornerShopNavigation {
 /// What shows the screens of Corner Shop and asks its questions: a method for each event, prompt, and change that sets
 /// the screen.
 ///
-/// A method returns once that is shown, and throws if it was not: then the app stays where it was.
+/// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.
 protocol CornerShopPresenter: Sendable {
   /// Shows `start`: `any -> start`.
   func back(animated: Bool) async throws
@@ -200,7 +200,7 @@ protocol CornerShopPresenter: Sendable {
     in: String, tab: CornerShopNavigation.Tab?, to screen: CornerShopNavigation.Screen, animated: Bool
   ) async throws
 
-  /// Asks `login`. The task is cancelled when nobody needs the answer any more.
+  /// Asks `login`. The task is cancelled once the answer is no longer needed.
   func askLogin() async throws -> CornerShopNavigation.LoginOutcome
 
   /// Shows `start`: `set user = logged-out, screen = start`.
@@ -208,7 +208,7 @@ protocol CornerShopPresenter: Sendable {
 }
 
 nonisolated extension CornerShopNavigation {
-  /// Makes the engine's presenter of the app's.
+  /// Adapts the app's presenter to the engine's.
   struct PresenterAdapter: EnginePresenter {
     private let presenter: any CornerShopPresenter
 
@@ -251,7 +251,7 @@ nonisolated extension CornerShopNavigation {
 }
 
 nonisolated extension CornerShopNavigation {
-  /// An engine that stands on `start`. Links wait until it is ready.
+  /// An engine on `start`. Links wait until it is ready.
   static func engine(
     presenter: any CornerShopPresenter, routes: LinkRouting.RouteTable? = nil, context: Context? = nil,
     settings: EngineSettings = EngineSettings()
@@ -261,7 +261,7 @@ nonisolated extension CornerShopNavigation {
       settings: settings)
   }
 
-  /// An engine that goes on where an earlier one was.
+  /// An engine restored from a snapshot.
   static func engine(
     presenter: any CornerShopPresenter, routes: LinkRouting.RouteTable? = nil, restoring snapshot: EngineSnapshot,
     settings: EngineSettings = EngineSettings()
@@ -273,19 +273,19 @@ nonisolated extension CornerShopNavigation {
 }
 
 nonisolated extension NavigationEngine {
-  /// Makes the journey of an intent, as for a link.
+  /// Opens an intent, as a link does.
   @discardableResult
   func open(_ intent: CornerShopNavigation.Intent) async throws -> JourneyResult {
     try await open(intent.request)
   }
 
-  /// Makes a transition by hand, as for a tap.
+  /// Performs an event by hand, as a tap does.
   @discardableResult
   func perform(_ event: CornerShopNavigation.Event, animated: Bool = true) async throws -> NavigationModel.Trace {
     try await perform(event.id, values: event.values, animated: animated)
   }
 
-  /// Reports what happened to the app; gives the journey that this opens, if it opens one.
+  /// Reports a change; returns the journey that it opens, if any.
   @discardableResult
   func report(_ change: CornerShopNavigation.Change) async throws -> JourneyResult? {
     try await report(change.id)
@@ -295,7 +295,7 @@ nonisolated extension NavigationEngine {
 // MARK: - The model
 
 nonisolated extension CornerShopNavigation {
-  /// The model that was proved; it is what the engine runs.
+  /// The proved model, which the engine runs.
   static let machine = Swift.Result<NavigationModel.Machine, NavigationModel.MachineError> {
     () throws(NavigationModel.MachineError) in
     try NavigationModel.Machine(
