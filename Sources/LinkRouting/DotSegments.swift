@@ -28,19 +28,11 @@ enum DotSegments {
     return isDots && (length == 1 || length == 2) ? segment : nil
   }
 
-  /// Whether there is a `%2e` or a `%2f` in `start ..< end`, all of whose escapes are whole. No other escape makes such
-  /// a segment.
-  static func areEscaped(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    var position = start
-    while true {
-      position = bytes.first(position, end) { $0.matches(UInt8(ascii: "%")) }
-      guard position &+ 2 < end else { return false }
-      let digit = bytes.byte(at: position &+ 2) | 0x20
-      if bytes.byte(at: position &+ 1) == UInt8(ascii: "2"), digit == UInt8(ascii: "e") || digit == UInt8(ascii: "f") {
-        return true
-      }
-      position &+= 3
-    }
+  /// Whether the last character of a range may be a dot: it is one, or an escape.
+  @inline(__always)
+  static func mayEnd(_ bytes: Span<UInt8>, _ range: TextRange) -> Bool {
+    range.count >= 1 && bytes.byte(at: range.end &- 1) == UInt8(ascii: ".")
+      || range.count >= 3 && bytes.byte(at: range.end &- 3) == UInt8(ascii: "%")
   }
 
   /// Whether one is in a text without escapes.

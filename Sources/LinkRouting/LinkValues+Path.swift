@@ -57,8 +57,8 @@ extension LinkValues {
   private static func check(
     _ bytes: Span<UInt8>, _ start: Int, _ firstEscape: Int, _ end: Int, hasDots: Bool
   ) throws(LinkError) {
-    try PercentDecoding.check(bytes, firstEscape, end)
-    if hasDots || DotSegments.areEscaped(bytes, firstEscape, end), let dots = DotSegments.first(bytes, start, end) {
+    let hasDotOrSlash = try PercentDecoding.check(bytes, firstEscape, end)
+    if hasDots || hasDotOrSlash, let dots = DotSegments.first(bytes, start, end) {
       throw LinkError(.dotSegment, at: dots)
     }
   }

@@ -5,18 +5,23 @@
 /// is a blank is a rule of HTML forms (URL Standard, "application/x-www-form-urlencoded"), not of URIs.
 enum PercentDecoding {
   /// Throws if `start ..< end` does not decode to text.
-  @inline(never)
-  static func check(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(LinkError) {
+  ///
+  /// - Returns: whether an escape stands for '.' or '/', which paths cannot have anywhere.
+  @inline(never) @discardableResult
+  static func check(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(LinkError) -> Bool {
     var utf8 = UTF8Check()
+    var hasDotOrSlash = false
     var position = start
     while true {
       // Where no character is half-way, what stands for itself and is ASCII is fine.
       position = bytes.first(position, end) { $0.matches(UInt8(ascii: "%")) | $0.beyondASCII }
-      guard position < end else { return }
+      guard position < end else { return hasDotOrSlash }
       repeat {
         guard position < end else { throw LinkError(.invalidUTF8, at: end) }
         let (byte, next) = step(bytes, position, end)
         guard let byte else { throw LinkError(.invalidEscape, at: position) }
+        // Nothing that stands for itself is looked at here but '%', and what is beyond ASCII.
+        if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { hasDotOrSlash = true }
         guard !isControl(byte) else { throw LinkError(.escapedControl, at: position) }
         guard utf8.take(byte) else { throw LinkError(.invalidUTF8, at: position) }
         position = next

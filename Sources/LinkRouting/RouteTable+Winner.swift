@@ -105,8 +105,10 @@ extension RouteTable {
     if taking.form == .before {
       let end = ValueForms.end(before: trie.separators[Int(taking.detail)], bytes, piece.range)
       piece.range = TextRange(piece.range.start, end)
-      // Its segment has been looked at whole: `..-x` is none of dots, and what comes before '-' is.
-      if !taking.source.isLate, let dots = DotSegments.first(bytes, piece.range.start, end) {
+      // The whole segment was checked, but `..-x` is not made of dots and what comes before '-' is.
+      if !taking.source.isLate, DotSegments.mayEnd(bytes, piece.range),
+        let dots = DotSegments.first(bytes, piece.range.start, end)
+      {
         throw LinkError(.dotSegment, at: dots)
       }
     }
