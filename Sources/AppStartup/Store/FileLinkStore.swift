@@ -209,11 +209,22 @@ public final class FileLinkStore: LinkStore {
       try setAside()
       isChanged = true
     }
-    for name in [Name.stored, Name.started] where isKnown(name, memory) {
+    for name in [Name.stored, Name.started] where isKnown(name, memory) || isDamaged(name) {
       try step(.delete) { try folder.delete(name) }
       isChanged = true
     }
     if isChanged { try syncFolder() }
+  }
+
+  /// Whether there is a file of this name that is not a link. No process writes one, so it is the known copy, spoilt.
+  private func isDamaged(_ name: String) -> Bool {
+    do {
+      let (bytes, _) = try folder.read(name, limit: LinkFileFormat.sizeLimit)
+      _ = try LinkFileFormat.link(in: bytes)
+      return false
+    } catch {
+      return error is LinkDamaged
+    }
   }
 
   private func removeAll() throws {
