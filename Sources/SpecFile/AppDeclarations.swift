@@ -20,7 +20,11 @@ public struct AppDeclarations: Hashable, Sendable {
   ///
   /// - Throws: ``SpecError``.
   public mutating func readInfoPlist(_ path: String) throws(SpecError) {
-    let root = try Self.propertyList(path)
+    try readInfoPlist(bytes: Self.file(path), named: path)
+  }
+
+  package mutating func readInfoPlist(bytes: [UInt8], named path: String) throws(SpecError) {
+    let root = try Self.propertyList(bytes, path)
     let types = try Self.list(root["CFBundleURLTypes"], "CFBundleURLTypes", of: path)
     var schemes: [String] = []
     for type in types {
@@ -37,7 +41,11 @@ public struct AppDeclarations: Hashable, Sendable {
   ///
   /// - Throws: ``SpecError``.
   public mutating func readEntitlements(_ path: String) throws(SpecError) {
-    let root = try Self.propertyList(path)
+    try readEntitlements(bytes: Self.file(path), named: path)
+  }
+
+  package mutating func readEntitlements(bytes: [UInt8], named path: String) throws(SpecError) {
+    let root = try Self.propertyList(bytes, path)
     let key = "com.apple.developer.associated-domains"
     var domains: [String] = []
     for entry in try Self.list(root[key], key, of: path) {
@@ -51,13 +59,15 @@ public struct AppDeclarations: Hashable, Sendable {
   /// No property list is larger.
   private static let sizeLimit = 1 << 20
 
-  private static func propertyList(_ path: String) throws(SpecError) -> [String: Any] {
-    let bytes: [UInt8]
+  private static func file(_ path: String) throws(SpecError) -> [UInt8] {
     do throws(InputFile.Refusal) {
-      bytes = try InputFile.bytes(at: path, limit: sizeLimit, purpose: "a property list may have")
+      return try InputFile.bytes(at: path, limit: sizeLimit, purpose: "a property list may have")
     } catch {
       throw failure("\(quoted(path)) \(error.reason)", error.remedy)
     }
+  }
+
+  private static func propertyList(_ bytes: [UInt8], _ path: String) throws(SpecError) -> [String: Any] {
     // A part of a binary list may occur any number of times, so that a few bytes become gigabytes; and the brackets of
     // the old text form may nest without bound. Foundation nests XML 512 deep at most, and expands no entities.
     if bytes.starts(with: "bplist".utf8) {
@@ -130,8 +140,8 @@ extension AppDeclarations {
       found.append(
         Diagnostic(
           severity: open.isEmpty ? .error : .warning,
-          message: "the \(what) \(quoted(name)) of the spec is not in \(place), so that its links never reach the app"
-            + (open.isEmpty ? "" : ", unless \(quoted(open[0])) stands for it"),
+          message: "the \(what) \(quoted(name)) of the spec is missing from \(place), so its links never reach the app"
+            + (open.isEmpty ? "" : ", unless \(quoted(open[0])) is meant to cover it"),
           remedy: remedy(name)))
     }
     for name in known where name.hasPrefix("*.") && what == "host" {
@@ -148,7 +158,7 @@ extension AppDeclarations {
       found.append(
         Diagnostic(
           severity: .warning, message: "the \(what) \(quoted(name)) of \(place) is not in the spec",
-          remedy: "its links open the app, and no route is for them"))
+          remedy: "its links open the app, but no route accepts them"))
     }
     return found
   }

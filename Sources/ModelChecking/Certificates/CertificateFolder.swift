@@ -31,12 +31,16 @@ struct CertificateFolder {
   /// - Throws: ``CertificateError``.
   func manifest() throws -> CertificateManifest {
     let manifestPath = path(of: Self.manifestName)
-    guard try exists(path) else { throw CertificateError.cannotRead(path, reason: "there is no such folder") }
+    guard try exists(path) else { throw CertificateError.cannotRead(path, reason: "the folder does not exist") }
     guard try exists(manifestPath) else { throw CertificateError.noCertificate(path) }
     let bytes = try read(Self.manifestName, limit: Self.manifestLimit)
     guard try exists(path(of: Self.manifestHashName)) else { throw CertificateError.manifestHashMissing(path) }
     let recorded = try read(Self.manifestHashName, limit: 1 << 10)
     guard recorded == Self.hashLine(of: bytes) else { throw CertificateError.manifestChanged(manifestPath) }
+    return try Self.manifest(bytes, at: manifestPath)
+  }
+
+  static func manifest(_ bytes: [UInt8], at manifestPath: String) throws -> CertificateManifest {
     do {
       let decoder = JSONDecoder()
       let format = try decoder.decode(CertificateManifest.Format.self, from: Data(bytes)).format
@@ -80,13 +84,13 @@ struct CertificateFolder {
     let path = path(of: name)
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else {
-      if errno == ELOOP { throw .unreadable(path, reason: "is no regular file") }
+      if errno == ELOOP { throw .unreadable(path, reason: "is not a regular file") }
       throw .cannotRead(path, reason: Self.systemReason())
     }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     var info = stat()
     guard fstat(file, &info) == 0 else { throw .cannotRead(path, reason: Self.systemReason()) }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, reason: "is no regular file") }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, reason: "is not a regular file") }
     guard info.st_size <= limit else {
       throw .unreadable(path, reason: "has \(info.st_size) bytes, which is more than \(limit)")
     }
@@ -171,7 +175,7 @@ extension DecodingError {
     case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
       .dataCorrupted(let found):
       context = found
-    @unknown default: return "it cannot be decoded"
+    @unknown default: return "it is not valid JSON of this format"
     }
     let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     let message = context.debugDescription.prefix(200)
