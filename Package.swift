@@ -127,7 +127,7 @@ let package = Package(
       name: "LinkRoutingTests",
       dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),
-    .testTarget(name: "Z3Tests", dependencies: ["Z3"], swiftSettings: strict),
+    .testTarget(name: "Z3Tests", dependencies: ["NavigationSupport", "Z3"], swiftSettings: strict),
     .testTarget(
       name: "SpecFileTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecFile"], swiftSettings: strict),
     .testTarget(
@@ -170,19 +170,18 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport",
-        "Reports",
-        "SpecFile",
+        "Reports", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTestingTests",
-      dependencies: ["JourneyFuzzing", "NavigationModel", "NavigationTesting", "SpecFile"],
+      dependencies: ["JourneyFuzzing", "NavigationModel", "NavigationSupport", "NavigationTesting", "SpecFile"],
       swiftSettings: strict),
     .testTarget(name: "WorkloadsTests", dependencies: ["Workloads"], swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",
       dependencies: [
-        "ModelChecking", "NavigationModel", "navcheck",
+        "ModelChecking", "NavigationModel", "NavigationSupport", "navcheck",
         .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
       exclude: ["Transcripts"], swiftSettings: strict),

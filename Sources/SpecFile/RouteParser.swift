@@ -185,7 +185,7 @@ struct RouteParser {
       switch next {
       case UInt8(ascii: "{"), UInt8(ascii: "}"):
         throw fail(
-          "a placeholder is a whole \(what == "segment" ? "segment" : "value"), from '{' to '}'", to: position + 1)
+          "a placeholder must be a whole \(what == "segment" ? "segment" : "value"), from '{' to '}'", to: position + 1)
       case UInt8(ascii: "%"):
         guard let byte = Escape.hexadecimal(in: bytes, at: position + 1, digits: 2), position + 2 < end else {
           throw fail("'%' must be followed by two hexadecimal digits", remedy: "%25 for '%' itself", to: position + 1)

@@ -3,7 +3,7 @@ import NavigationSupport
 import Testing
 
 /// The app against the decision table, from every combination of stored facts.
-@Suite("What a launch shows", .timeLimit(.minutes(30))) struct FactsTests {
+@Suite("What a launch shows", .endsInTime) struct FactsTests {
   @Test(
     "is what the table says, for all facts and all answers of the resolver", arguments: AppStartupFacts.all,
     AppStartupFacts.Answer.allCases)

@@ -1,9 +1,10 @@
 import AppStartup
 import Foundation
+import NavigationSupport
 import Testing
 
 /// The process dies, at every moment of everything.
-@Suite("The death of the process", .timeLimit(.minutes(30))) struct KillTests {
+@Suite("The death of the process", .endsInTime) struct KillTests {
   /// A story, and from where it starts.
   struct Story: Sendable, CustomTestStringConvertible {
     var name: String

@@ -1,8 +1,9 @@
 import AppStartup
+import NavigationSupport
 import Testing
 
 /// The tests of this module, tested: an app with a mistake is told from one without.
-@Suite("Planted mistakes", .timeLimit(.minutes(30))) struct MistakeTests {
+@Suite("Planted mistakes", .endsInTime) struct MistakeTests {
   @Test("each is seen by the observer, on a path of at most six things", arguments: Mistake.allCases)
   func observed(_ mistake: Mistake) throws {
     let paths = Paths(verbs: ObserverTests.verbs, length: 6, change: mistake.plant)

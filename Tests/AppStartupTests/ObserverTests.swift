@@ -1,8 +1,9 @@
 import AppStartup
+import NavigationSupport
 import Testing
 
 /// What a user sees is what the table says, on every path.
-@Suite("What is shown", .timeLimit(.minutes(30))) struct ObserverTests {
+@Suite("What is shown", .endsInTime) struct ObserverTests {
   static let verbs: [Verb] =
     [
       .launch, .coldStart, .kill, .openPass("1"), .openPass(Observer.deadly), .openShort, .found("2"), .notFound,

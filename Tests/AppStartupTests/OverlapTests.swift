@@ -1,9 +1,10 @@
 import AppStartup
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// Two things at once: the second at every moment of the first.
-@Suite("Overlaps", .timeLimit(.minutes(30))) struct OverlapTests {
+@Suite("Overlaps", .endsInTime) struct OverlapTests {
   /// What is under way, and what comes in between.
   struct Pair: Sendable, CustomTestStringConvertible {
     var user: User

@@ -1,8 +1,9 @@
 import AppStartup
+import NavigationSupport
 import Testing
 
 /// What must hold, rule by rule.
-@Suite("What must hold", .timeLimit(.minutes(30))) struct RuleTests {
+@Suite("What must hold", .endsInTime) struct RuleTests {
   static let copies: [Observer.Copy] = [.nothing, .waiting("old"), .begun("old"), .spoilt("old")]
 
   private func app(_ user: User, _ folder: TestFolder, _ state: LinkStoreState = .absent) throws -> HeadlessApp {

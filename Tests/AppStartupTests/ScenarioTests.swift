@@ -1,11 +1,12 @@
 import AppStartup
 import Foundation
 import NavigationEngine
+import NavigationSupport
 import Testing
 
 /// The habit of whoever wrote the original: every combination of stored facts, a reinstallation with the link alive, a
 /// cold start.
-@Suite("Scenarios", .timeLimit(.minutes(30))) struct ScenarioTests {
+@Suite("Scenarios", .endsInTime) struct ScenarioTests {
   let folder = TestFolder()
 
   func app(_ user: User = .signedIn, _ change: (inout HeadlessSetup) -> Void = { _ in }) throws -> HeadlessApp {

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Several stores, as several processes have them, in one folder.
-@Suite("A store's folder that several processes share", .timeLimit(.minutes(2))) struct SharedFolderTests {
+@Suite("A store's folder that several processes share", .timeLimit(.minutes(5))) struct SharedFolderTests {
   let folder = TestFolder()
   let first = passLink("1")
   let second = passLink("2")

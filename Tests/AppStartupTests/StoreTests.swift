@@ -1,8 +1,9 @@
 import AppStartup
 import Foundation
+import NavigationSupport
 import Testing
 
-@Suite("The store of links", .timeLimit(.minutes(30))) struct StoreTests {
+@Suite("The store of links", .endsInTime) struct StoreTests {
   let folder = TestFolder()
   let link = passLink("LH%201142")
 

@@ -1,10 +1,11 @@
 import AppStartup
 import Foundation
 import NavigationEngine
+import NavigationSupport
 import Testing
 
 /// Everything at once, on real threads.
-@Suite("A storm", .timeLimit(.minutes(30))) struct StormTests {
+@Suite("A storm", .endsInTime) struct StormTests {
   /// Parts that give others a chance to get in between, and a user who does what is asked.
   actor Phone: LaunchCoordinator, OnboardingCoordinator, LoginCoordinator, BoardingPassesCoordinator,
     ProfileCoordinator, LinkResolver

@@ -1,9 +1,10 @@
 import Foundation
 import JourneyFuzzing
 import NavigationModel
+import NavigationSupport
 import Testing
 
-@Suite("A campaign", .timeLimit(.minutes(30)))
+@Suite("A campaign", .endsInTime)
 struct CampaignTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -1,9 +1,10 @@
 import JourneyFuzzing
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// Mistakes are planted on purpose, one at a time: the fuzzer must find each, and say it in few words.
-@Suite("A planted mistake", .timeLimit(.minutes(30)))
+@Suite("A planted mistake", .endsInTime)
 struct CanaryTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -6,7 +6,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A log", .timeLimit(.minutes(30)))
+@Suite("A log", .endsInTime)
 struct ConformanceTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -1,9 +1,10 @@
 import Foundation
 import JourneyFuzzing
 import NavigationModel
+import NavigationSupport
 import Testing
 
-@Suite("A corpus", .timeLimit(.minutes(30)))
+@Suite("A corpus", .endsInTime)
 struct CorpusTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyFuzzing
 
-@Suite("The engine", .timeLimit(.minutes(30)))
+@Suite("The engine", .endsInTime)
 struct EngineFuzzTests {
   @Test("does what the model says, in every life it is led through, and all that is reachable is seen")
   func justEat() async throws {

@@ -1,8 +1,9 @@
 import JourneyFuzzing
 import NavigationModel
+import NavigationSupport
 import Testing
 
-@Suite("The model alone", .timeLimit(.minutes(30)))
+@Suite("The model alone", .endsInTime)
 struct ModelWalkTests {
   @Test("has as many reachable configurations between journeys as the explorer counts")
   func counts() throws {

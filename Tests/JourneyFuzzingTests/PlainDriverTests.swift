@@ -1,5 +1,6 @@
 import JourneyFuzzing
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// A router that shows everything at once and stops at questions only, as most do.
@@ -44,7 +45,7 @@ private final class PlainDriver: JourneyDriver {
   func reset() {}
 }
 
-@Suite("A router that stops at questions only", .timeLimit(.minutes(30)))
+@Suite("A router that stops at questions only", .endsInTime)
 struct PlainDriverTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

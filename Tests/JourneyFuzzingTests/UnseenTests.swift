@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("What was not seen", .timeLimit(.minutes(30)))
+@Suite("What was not seen", .endsInTime)
 struct UnseenTests {
   @Test("is told apart: not found, not possible with this driver, not reachable at all")
   func reasons() async throws {

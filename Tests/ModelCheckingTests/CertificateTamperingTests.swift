@@ -239,7 +239,8 @@ struct CertificateTamperingTests {
       testDescription: "a duplicate answer", old: "\"answer\" : \"unsat\",",
       new: "\"answer\" : \"unsat\",\n          \"answer\" : \"unsat\",", names: "line"),
     ManifestEdit(
-      testDescription: "an unknown key", old: "\"format\" : 1,", new: "\"format\" : 1,\n  \"more\" : 1,", names: "line"),
+      testDescription: "an unknown key", old: "\"format\" : 1,", new: "\"format\" : 1,\n  \"more\" : 1,",
+      names: "line"),
     ManifestEdit(
       testDescription: "an unknown key of a question", old: "\"control\" : false,",
       new: "\"control\" : false,\n          \"more\" : false,", names: "line"),

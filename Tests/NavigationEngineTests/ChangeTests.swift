@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A change", .timeLimit(.minutes(30)))
+@Suite("A change", .endsInTime)
 struct ChangeTests {
   let machine: Machine
 

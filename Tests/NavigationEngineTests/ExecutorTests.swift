@@ -1,8 +1,9 @@
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
-@Suite("An engine with executors of its own", .timeLimit(.minutes(30)))
+@Suite("An engine with executors of its own", .endsInTime)
 struct ExecutorTests {
   /// Keeps what is to run until it is told to run it.
   final class Pump: SerialExecutor, @unchecked Sendable {

@@ -1,11 +1,12 @@
 import LinkRouting
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import NavigationEngine
 
 /// Presentations that fail or never come back, for every journey, every login and all answers, at each step in turn.
-@Suite("A presentation that", .timeLimit(.minutes(30)))
+@Suite("A presentation that", .endsInTime)
 struct FailureTests {
   enum Way: CaseIterable { case fails, neverComesBack }
 

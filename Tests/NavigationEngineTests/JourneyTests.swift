@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A journey", .timeLimit(.minutes(30)))
+@Suite("A journey", .endsInTime)
 struct JourneyTests {
   @Test("shows each step, commits it, and lands")
   func lands() async throws {

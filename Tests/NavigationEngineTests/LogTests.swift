@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("The log", .timeLimit(.minutes(30)))
+@Suite("The log", .endsInTime)
 struct LogTests {
   let machine: Machine
 

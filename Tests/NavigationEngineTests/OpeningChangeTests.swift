@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// Changes after which the engine opens an intent by itself.
-@Suite("A change that opens an intent", .timeLimit(.minutes(30)))
+@Suite("A change that opens an intent", .endsInTime)
 struct OpeningChangeTests {
   /// `expires` leads to the root, and then `login` is opened; `help` is another place to go.
   let machine: Machine

@@ -1,9 +1,10 @@
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 /// Something arrives while a journey is at one of its awaits: every journey, every await, every arrival.
-@Suite("What arrives during a journey", .timeLimit(.minutes(30)))
+@Suite("What arrives during a journey", .endsInTime)
 struct OverlapTests {
   let overlap: Overlap
   var machine: Machine { overlap.machine }

@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A snapshot", .timeLimit(.minutes(30)))
+@Suite("A snapshot", .endsInTime)
 struct SnapshotTests {
   let machine: Machine
 

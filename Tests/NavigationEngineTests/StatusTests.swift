@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("The status that is read when a link opens", .timeLimit(.minutes(30)))
+@Suite("The status that is read when a link opens", .endsInTime)
 struct StatusTests {
   let machine: Machine
 

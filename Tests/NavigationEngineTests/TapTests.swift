@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A tap", .timeLimit(.minutes(30)))
+@Suite("A tap", .endsInTime)
 struct TapTests {
   /// `go` leads from the root to one screen, or to two while the door is open; `secret` cannot be made by hand.
   private func machine() throws -> Machine {

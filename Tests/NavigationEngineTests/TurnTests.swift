@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A link", .timeLimit(.minutes(30)))
+@Suite("A link", .endsInTime)
 struct TurnTests {
   let machine: Machine
 

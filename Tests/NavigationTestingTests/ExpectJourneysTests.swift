@@ -3,6 +3,7 @@ import JourneyFuzzing
 import NavigationModel
 import NavigationTesting
 import SpecFile
+import NavigationSupport
 import Testing
 
 /// The engine, but with one value lost on its way to the screen.
@@ -24,7 +25,7 @@ private final class Forgetful: JourneyDriver {
   func reset() { engine.reset() }
 }
 
-@Suite("A test that expects journeys", .journeys(3_000), .seed(7), .timeLimit(.minutes(30)))
+@Suite("A test that expects journeys", .journeys(3_000), .seed(7), .endsInTime)
 struct ExpectJourneysTests {
   let machine: Machine
 

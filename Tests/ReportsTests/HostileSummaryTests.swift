@@ -1,12 +1,13 @@
 import Foundation
 import JourneyFuzzing
 import SpecFile
+import NavigationSupport
 import Testing
 
 @testable import Reports
 
 /// What `navcheck merge` reads may come from anywhere.
-@Suite("Summaries of strangers", .timeLimit(.minutes(30)))
+@Suite("Summaries of strangers", .endsInTime)
 struct HostileSummaryTests {
   private static var extremes: [Any] {
     [

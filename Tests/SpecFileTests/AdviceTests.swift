@@ -60,7 +60,8 @@ struct AdviceTests {
       ("'(!member)'", "there is no '!' | in a condition write 'not', or '!=' between a variable and its value"),
       (
         "!user == member",
-        "YAML tags are not allowed in a spec | for a negation write 'not'; otherwise remove the '!…' or put the text in quotes"
+        "YAML tags are not allowed in a spec | for a negation write 'not'; otherwise remove the '!…' or put the text "
+          + "in quotes"
       ),
     ])
   func conditions(_ text: String, _ answer: String) { #expect(said(of: text, in: "requires") == [answer]) }

@@ -126,7 +126,7 @@ import Testing
     return bytes
   }
 
-  @Test("a binary property list is refused, whatever is in it, with how to convert it", .timeLimit(.minutes(1)))
+  @Test("a binary property list is refused, whatever is in it, with how to convert it", .timeLimit(.minutes(5)))
   func binary() throws {
     for depth in [2, 12, 28] {
       #expect(
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("hostile property lists are refused, or read without harm", .timeLimit(.minutes(1)))
+  @Test("hostile property lists are refused, or read without harm", .timeLimit(.minutes(5)))
   func bombs() throws {
     let other = "'F' is not an XML property list with a dictionary in it; 'plutil -lint' says what is wrong"
     func nested(_ count: Int, _ open: String = "<array>", _ close: String = "</array>") -> String {

@@ -61,7 +61,7 @@ import Testing
       try text.write(to: spec, atomically: true, encoding: .utf8)
       let answer = try run(Self.tool, [spec.path, "--output", folder.path + "/Gate.swift"])
       #expect(answer.exit == 0)
-      #expect(answer.error.contains("gate.yaml:8:3: warning: there are no links"), "\(answer.error)")
+      #expect(answer.error.contains("gate.yaml:8:3: warning: no links are declared"), "\(answer.error)")
     }
   }
 

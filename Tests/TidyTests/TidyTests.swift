@@ -73,6 +73,15 @@ import Testing
     for product in products { #expect(product.hasReason, "\(product.name)") }
   }
 
+  @Test("NOTICE names every package that Package.swift depends on")
+  func notice() throws {
+    let notice = try String(contentsOfFile: SourceTree.root + "/NOTICE", encoding: .utf8)
+    let manifest = try String(contentsOfFile: SourceTree.root + "/Package.swift", encoding: .utf8)
+    let packages = manifest.matches(of: /url: "[^"]+\/([^"\/]+)"/).map(\.output.1)
+    #expect(!packages.isEmpty)
+    for package in packages { #expect(notice.contains(package), "\(package)") }
+  }
+
   @Test("the model imports nothing but itself")
   func modelKnowsNobody() throws {
     for file in try SourceTree.swiftFiles(in: "Sources/NavigationModel") {

@@ -1,8 +1,9 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 /// What only a process can show: being killed, Ctrl-C, a disk that is full.
-@Suite("a campaign as a process", .timeLimit(.minutes(30)))
+@Suite("a campaign as a process", .endsInTime)
 struct FuzzProcessTests {
   private static let spec = "\"$REPOSITORY/Specs/published/just-eat-2019.yaml\""
 

@@ -32,12 +32,22 @@ struct FuzzRecipeTests {
 
   @Test("run scripts that exist and can be executed")
   func scripts() throws {
-    let text = try Self.text("Docs/fuzz-matrix.yml") + Self.text("Docs/Fuzzing.md") + Self.text(".ci/run")
+    let files = [
+      "Docs/Fuzzing.md", ".ci/run", "CONTRIBUTING.md", ".github/workflows/ci.yml", ".github/workflows/release.yml",
+    ]
+    let text = try files.map(Self.text).joined()
     let names = Set(text.matches(of: #/script\/[a-z-]+/#).map { String($0.0) })
     #expect(names.isSuperset(of: ["script/fuzz", "script/fuzz-shards", "script/fuzzers", "script/prove"]))
     for name in names {
       #expect(FileManager.default.isExecutableFile(atPath: NavcheckBinary.repository + "/" + name), "\(name)")
     }
+  }
+
+  @Test(
+    "install the version that this is", arguments: ["Docs/fuzz-matrix.yml", "Docs/navcheck-workflow.yml"])
+  func versions(path: String) async throws {
+    let version = try await NavcheckBinary.run("navcheck --version", in: "/").output
+    #expect(try Self.text(path).contains("\n  NAVCHECK: \(version)"))
   }
 
   @Test("the matrix covers each shard once")

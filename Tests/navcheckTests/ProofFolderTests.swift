@@ -4,7 +4,7 @@ import Testing
 @testable import navcheck
 
 /// What a killed `prove --certificates` leaves beside the folder, and what later runs make of it.
-@Suite("proofs after a kill", .timeLimit(.minutes(2)))
+@Suite("proofs after a kill", .timeLimit(.minutes(5)))
 struct ProofFolderTests {
   private static let prove = "navcheck prove -q --certificates proofs \"$REPOSITORY/Specs/just-eat.yaml\""
 

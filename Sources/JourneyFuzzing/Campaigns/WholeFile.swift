@@ -29,8 +29,8 @@ enum WholeFile {
 
   /// The bytes of a regular file.
   ///
-  /// - Throws: `ENOENT` if it does not exist, `EFBIG` if there are more than `limit` bytes, `EISDIR` or `EINVAL` if it is
-  ///   not a file.
+  /// - Throws: `ENOENT` if it does not exist, `EFBIG` if there are more than `limit` bytes, `EISDIR` or `EINVAL` if it
+  ///   is not a file.
   static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     // Without O_NONBLOCK, opening a pipe waits for its writer.
     let descriptor = try checked(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
