@@ -25,7 +25,6 @@ import Testing
       defect: 6, link: "https://just-eat.co.uk/search?cuisine=thai", entry: .handleURL,
       right: .intent(.goToSearch(cuisine: "thai"))),
     Expectation(defect: 7, link: "https://just-eat.co.uk/a/b/c/d", entry: .handleURL, right: .refused),
-    Expectation(defect: 7, link: "https://just-eat.co.uk", entry: .handleURL, right: .refused),
     Expectation(defect: 9, link: "evil://x/reorder/1", entry: .openDeepLink, right: .refused),
     Expectation(defect: 9, link: "https://evil.com/reorder/1", entry: .openDeepLink, right: .refused),
     Expectation(defect: 15, link: "/reorder/", entry: .openShortcutItem, right: .refused),
@@ -42,6 +41,7 @@ import Testing
     Expectation(defect: 0, link: "evil://x/reorder/1", entry: .handleURL, right: .refused),
     Expectation(defect: 0, link: "/reorder/1", entry: .openShortcutItem, right: .intent(.goToReorder(reorderId: "1"))),
     Expectation(defect: 0, link: "https://just-eat.co.uk/", entry: .handleURL, right: .intent(.goToHome)),
+    Expectation(defect: 0, link: "https://just-eat.co.uk", entry: .handleURL, right: .intent(.goToHome)),
   ]
 
   @Test(
