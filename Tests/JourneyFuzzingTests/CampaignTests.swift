@@ -184,7 +184,7 @@ struct CampaignTests {
     let summary = try await summary(CampaignOptions(seed: 1), Moody(machine))
     let failure = try #require(summary.failures.first)
     #expect(failure.kind == .notDeterministic)
-    #expect(failure.conclusion.hasPrefix("The app is not deterministic"))
+    #expect(failure.conclusion.hasPrefix("The app is nondeterministic"))
   }
 
   @Test("of an app that shows a screen which the spec does not have names it")

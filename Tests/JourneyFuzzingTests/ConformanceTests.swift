@@ -96,7 +96,7 @@ struct ConformanceTests {
   @Test(
     "with a value of another type is told which it must be",
     arguments: [
-      (#"{"screen":"a","values":{"b":17}}"#, #"'values.b' is no text; write it in quotes, as in "17""#),
+      (#"{"screen":"a","values":{"b":17}}"#, #"'values.b' is not a text; write it in quotes, as in "17""#),
       (#"{"link":null,"tap":5}"#, #"'tap' is not a text; write it in quotes, as in "17""#),
       (#"{"launch":"yes"}"#, "'launch' is neither true nor false"),
       (#"{"context":"loggedIn"}"#, "'context' is not an object whose values are texts"),
@@ -120,9 +120,9 @@ struct ConformanceTests {
   @Test(
     "with a line that is none says what is wrong",
     arguments: [
-      ("{", "no JSON"), ("[1]", "no object"), (#"{"scren":"home"}"#, "nothing that is known"), ("\u{0}", "no JSON"),
+      ("{", "not JSON"), ("[1]", "not an object"), (#"{"scren":"home"}"#, "no known key"), ("\u{0}", "not JSON"),
       (#"{"tap":"a","link":"b"}"#, "link and tap at once"), (#"{"answer":"login"}"#, "without 'outcome'"),
-      (#"{"screen":7}"#, "'screen' is no text"),
+      (#"{"screen":7}"#, "'screen' is not a text"),
     ])
   func mistakes(line: String, text: String) throws {
     let mistake = #expect(throws: TraceLine.Mistake.self) { try TraceLine.read(Array(line.utf8)) }

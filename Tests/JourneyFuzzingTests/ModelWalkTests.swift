@@ -64,8 +64,8 @@ struct ModelWalkTests {
     var options = CampaignOptions(seed: 2)
     options.failureLimit = 5
     let summary = try await (try Campaign(machine, options: options)).walk()
-    #expect(summary.failures.map(\.conclusion).contains { $0.hasPrefix("guarded(orders) is broken") })
-    #expect(summary.failures.map(\.conclusion).contains { $0.hasPrefix("help is for guests is broken") })
+    #expect(summary.failures.map(\.conclusion).contains { $0.hasPrefix("guarded(orders) is violated") })
+    #expect(summary.failures.map(\.conclusion).contains { $0.hasPrefix("help is for guests is violated") })
     for failure in summary.failures {
       #expect(failure.moveCount <= 2)
       let again = try await Campaign(machine, options: options).replay(failure.token, on: EngineDriver(machine))
