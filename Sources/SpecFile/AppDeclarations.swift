@@ -158,7 +158,7 @@ extension AppDeclarations {
       found.append(
         Diagnostic(
           severity: .warning, message: "the \(what) \(quoted(name)) of \(place) is not in the spec",
-          remedy: "its links open the app, but no route accepts them"))
+          remedy: "its links open the app, but no route accepts them; add it to the spec, or remove it there"))
     }
     return found
   }

@@ -57,7 +57,7 @@ struct FuzzProcessTests {
         """
       let answer = try await NavcheckBinary.run(line, in: folder)
       #expect(answer.exit == 130, "\(answer.error)")
-      #expect(answer.error.contains("interrupted; what was done until then is reported"))
+      #expect(answer.error.contains("interrupted; the report has what was done until then"))
       let document = try document(folder + "/out.json")
       #expect(document.exit == 130)
       let summary = try #require(document.specs.first).summary

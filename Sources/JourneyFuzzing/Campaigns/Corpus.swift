@@ -124,7 +124,9 @@ struct Corpus {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try FileManager.default.moveItem(at: file, to: place)
-      return problem(.damaged, file, "it is damaged and was moved to \(place.relativePath): \(text(error))")
+      return problem(
+        .damaged, file, "it is damaged and was moved to \(place.relativePath), and the campaign goes on: \(text(error))"
+      )
     } catch {
       return problem(.damaged, file, "it is damaged and cannot be moved: \(text(error))")
     }

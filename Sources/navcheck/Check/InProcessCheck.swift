@@ -24,7 +24,8 @@ enum InProcessCheck {
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
       stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)
     if folder != nil, collector.isUndecided {
-      outcome.notKept = NotKept(message: "not everything has an answer", status: ExitStatus.unknown.rawValue)
+      outcome.notKept = NotKept(
+        message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue)
     } else if let folder {
       do {
         try ProofStore.write(relations, of: spec, path: path, to: folder)

@@ -90,7 +90,7 @@ struct ProveSession {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
       Console.complain(
         "\(path): \(Self.explanation(stopped))"
-          + (report.isListPartial ? "; the list of obligations was not complete yet" : ""))
+          + (report.isListPartial ? ", and there may be more of them" : ""))
     }
     if let notKept = outcome.notKept {
       Console.complain("cannot save the proofs: \(notKept.message)")
@@ -132,11 +132,11 @@ struct ProveSession {
 
   private static func explanation(_ stopped: Unknown) -> String {
     switch stopped {
-    case .time: "the time is used up; what has no verdict is unknown"
-    case .memory: "the memory is used up; what has no verdict is unknown"
+    case .time: "time is up; obligations without a verdict are unknown; --timeout sets the limit"
+    case .memory: "memory is used up; obligations without a verdict are unknown; --memory sets the limit"
     case .configurations:
       "more than \(Machine.configurationLimit) configurations; prove less with --only or --intent"
-    case .interrupted: "interrupted; what has no verdict is unknown"
+    case .interrupted: "interrupted; obligations without a verdict are unknown"
     }
   }
 

@@ -76,6 +76,8 @@ struct PunctualCheck {
     return CheckOutcome(
       results: collector.results(missing: reason), findings: collector.findings, stopped: reason,
       notKept: folder == nil
-        ? nil : NotKept(message: "not everything has an answer", status: ExitStatus.unknown.rawValue))
+        ? nil
+        : NotKept(
+          message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue))
   }
 }

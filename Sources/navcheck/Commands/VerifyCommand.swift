@@ -37,7 +37,8 @@ struct VerifyCommand: ParsableCommand {
     switch error {
     case let error as SpecError:
       LoadedSpec.complain(error, path: spec ?? "", colour: .auto)
-      Console.complain("\(folder): cannot read the spec; if it has moved, name it with --spec")
+      Console.complain(
+        "the certificate in \(folder) cannot be checked without its spec; if the spec has moved, name it with --spec")
     case let error as CertificateError: Console.complain("\(error); \(error.remedy)")
     default: Console.complain("\(folder): internal error: \(error)")
     }
