@@ -177,7 +177,7 @@ let package = Package(
       name: "NavigationTestingTests",
       dependencies: ["JourneyFuzzing", "NavigationModel", "NavigationSupport", "NavigationTesting", "SpecFile"],
       swiftSettings: strict),
-    .testTarget(name: "WorkloadsTests", dependencies: ["Workloads"], swiftSettings: strict),
+    .testTarget(name: "WorkloadsTests", dependencies: ["NavigationSupport", "Workloads"], swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",
       dependencies: [

@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// The process dies, at every moment of everything.
-@Suite("The death of the process", .endsInTime) struct KillTests {
+@Suite("The death of the process", .slow, .endsInTime) struct KillTests {
   /// A story, and from where it starts.
   struct Story: Sendable, CustomTestStringConvertible {
     var name: String

@@ -3,7 +3,7 @@ import NavigationSupport
 import Testing
 
 /// What a user sees is what the table says, on every path.
-@Suite("What is shown", .endsInTime) struct ObserverTests {
+@Suite("What is shown", .slow, .endsInTime) struct ObserverTests {
   static let verbs: [Verb] =
     [
       .launch, .coldStart, .kill, .openPass("1"), .openPass(Observer.deadly), .openShort, .found("2"), .notFound,

@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// Mistakes are planted on purpose, one at a time: the fuzzer must find each, and say it in few words.
-@Suite("A planted mistake", .endsInTime)
+@Suite("A planted mistake", .slow, .endsInTime)
 struct CanaryTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -6,7 +6,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A log", .endsInTime)
+@Suite("A log", .slow, .endsInTime)
 struct ConformanceTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A corpus", .endsInTime)
+@Suite("A corpus", .slow, .endsInTime)
 struct CorpusTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyFuzzing
 
-@Suite("The engine", .endsInTime)
+@Suite("The engine", .slow, .endsInTime)
 struct EngineFuzzTests {
   @Test("does what the model says, in every life it is led through, and all that is reachable is seen")
   func justEat() async throws {

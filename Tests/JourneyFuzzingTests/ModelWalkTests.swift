@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("The model alone", .endsInTime)
+@Suite("The model alone", .slow, .endsInTime)
 struct ModelWalkTests {
   @Test("has as many reachable configurations between journeys as the explorer counts")
   func counts() throws {

@@ -45,7 +45,7 @@ private final class PlainDriver: JourneyDriver {
   func reset() {}
 }
 
-@Suite("A router that stops at questions only", .endsInTime)
+@Suite("A router that stops at questions only", .slow, .endsInTime)
 struct PlainDriverTests {
   let machine: Machine
   init() throws { machine = try JourneyFuzzingTests.machine(ofSpec: "just-eat.yaml") }

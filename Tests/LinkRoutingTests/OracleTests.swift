@@ -6,7 +6,7 @@ import Workloads
 
 @testable import LinkRouting
 
-@Suite("The table agrees with a plain reading over Foundation")
+@Suite("The table agrees with a plain reading over Foundation", .slow)
 struct OracleTests {
   /// The rules by which the two differ, each in the table of Docs/Links.md; any other difference is a defect.
   enum Difference: String, CaseIterable {

@@ -1,9 +1,10 @@
 import Foundation
 import LinkRouting
 import SpecFile
+import NavigationSupport
 import Testing
 
-@Suite("The links of other apps can be expressed")
+@Suite("The links of other apps can be expressed", .slow)
 struct OtherAppTests {
   /// Rows of a list of links with what they should open; nil if the shared data is not there.
   private func rows(_ name: String) -> [(link: String, expected: String)]? {

@@ -1,11 +1,12 @@
 import LinkRouting
 import NavigationModel
 import SpecFile
+import NavigationSupport
 import Testing
 
 @testable import Measuring
 
-@Suite("How long links are measured")
+@Suite("How long links are measured", .slow)
 struct MeasuringTimeTests {
   private static let spec = """
     navigation: Door

@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// Reachable configurations, counted by hand. A checker has no cheaper test, and few better ones.
-@Suite("Exact counts of reachable configurations") struct AgreementCountTests {
+@Suite("Exact counts of reachable configurations", .slow) struct AgreementCountTests {
   private struct Counts: Equatable {
     var idle: Int
     var all: Int?

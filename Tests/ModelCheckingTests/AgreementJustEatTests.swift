@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("What is proved of Just Eat") struct AgreementJustEatTests {
+@Suite("What is proved of Just Eat", .slow) struct AgreementJustEatTests {
   private func verdicts(of machine: Machine) throws -> [(name: String, kind: Obligation.Kind, verdict: Verdict)] {
     var verdicts: [(String, Obligation.Kind, Verdict)] = []
     try Checker.check(machine) { event in

@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("Agreement on peculiar machines") struct AgreementPeculiarTests {
+@Suite("Agreement on peculiar machines", .slow) struct AgreementPeculiarTests {
   /// What is peculiar, and how to make it.
   struct Peculiarity: Sendable, CustomTestStringConvertible {
     var testDescription: String

@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("Asking for less, and asking again") struct AgreementSelectionTests {
+@Suite("Asking for less, and asking again", .slow) struct AgreementSelectionTests {
   private func events(_ machine: Machine, _ selection: Selection = .all) throws -> [Obligation: Verdict] {
     var verdicts: [Obligation: Verdict] = [:]
     try Checker.check(machine, options: CheckOptions(selection: selection)) { event in

@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("Agreement with the naive checker", .serialized) struct AgreementTests {
+@Suite("Agreement with the naive checker", .slow, .serialized) struct AgreementTests {
   @Test(
     "on random machines: obligations, verdicts, evidence and counts, whether Z3 sees relations whole or condensed",
     arguments: [false, true])

@@ -3,7 +3,7 @@ import NavigationSupport
 import Testing
 
 /// The spec against the decision table, which was written without it.
-@Suite("The decision table of app startup") struct AppStartupFactsTests {
+@Suite("The decision table of app startup", .slow) struct AppStartupFactsTests {
   @Test("has one line for every combination of facts", arguments: AppStartupFacts.all)
   func table(_ facts: AppStartupFacts) {
     #expect(facts.fittingLines == 1)

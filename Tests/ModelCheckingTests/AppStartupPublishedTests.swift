@@ -1,8 +1,9 @@
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 import Testing
 
-@Suite("What is found in the app startup of 2018") struct AppStartupPublishedTests {
+@Suite("What is found in the app startup of 2018", .slow) struct AppStartupPublishedTests {
   @Test("exactly four promises are broken, and links land but where a link is awaited that does not come")
   func refuted() throws {
     let checked = try Checked(try AppStartup.machine(AppStartup.published))

@@ -1,7 +1,8 @@
+import NavigationSupport
 import Testing
 
 /// What each rule of the app startup is for: without it a promise is broken, and a run shows how.
-@Suite("App startup without one of its rules") struct AppStartupRuleTests {
+@Suite("App startup without one of its rules", .slow) struct AppStartupRuleTests {
   @Test("breaks the promise that needs it, and what follows from that", arguments: AppStartup.rules)
   func withoutRule(_ rule: AppStartup.Rule) throws {
     let checked = try Checked(try AppStartup.machine(AppStartup.completed, rule.edits))

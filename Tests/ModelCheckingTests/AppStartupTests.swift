@@ -2,9 +2,10 @@ import Foundation
 import ModelChecking
 import NavigationModel
 import SpecFile
+import NavigationSupport
 import Testing
 
-@Suite("What is proved of the app startup") struct AppStartupTests {
+@Suite("What is proved of the app startup", .slow) struct AppStartupTests {
   @Test("everything, and nothing of it because it never occurs")
   func proved() throws {
     let checked = try Checked(try AppStartup.machine())
@@ -107,7 +108,7 @@ import Testing
 }
 
 /// A history is true only if nothing reads it, and if it is written wherever there is something to write.
-@Suite("The histories of the app startup") struct AppStartupHistoryTests {
+@Suite("The histories of the app startup", .slow) struct AppStartupHistoryTests {
   @Test("are read by properties only", arguments: [AppStartup.completed, AppStartup.published])
   func unread(_ name: String) throws {
     let machine = try AppStartup.machine(name)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelChecking
 
-@Suite("A condensed relation", .endsInTime) struct CondensationTests {
+@Suite("A condensed relation", .slow, .endsInTime) struct CondensationTests {
   /// A few variables, clauses of up to three premises, most of one, and questions under two sets of assumptions.
   private func random(_ seed: UInt64) -> HornRelation {
     var random = SplitMix64(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import ModelChecking
 
 /// Positive controls: each plants one mistake into the second way to an answer, and must be caught.
-@Suite("A mistake in the encoding is caught")
+@Suite("A mistake in the encoding is caught", .slow)
 struct ControlTests {
   /// Two screens behind each other, a login prompt, and a retry.
   private func shop(withoutRule: Int? = nil) throws -> Machine {

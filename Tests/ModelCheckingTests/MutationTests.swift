@@ -5,7 +5,7 @@ import SpecFile
 import Testing
 
 /// Whether what is proved of Just Eat notices mistakes in it.
-@Suite("Mutants of Just Eat") struct MutationTests {
+@Suite("Mutants of Just Eat", .slow) struct MutationTests {
   /// Mutants that are no mistakes: the machine can do exactly the same. Each has its reason.
   static let equivalents: [String: String] = [
     // Order history is shown only to users who are logged in, so the second check changes nothing.

@@ -1,8 +1,9 @@
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 import Testing
 
-@Suite("What is proved of the plugin links") struct PluginLinksTests {
+@Suite("What is proved of the plugin links", .slow) struct PluginLinksTests {
   typealias Promise = PluginLinksRule.Promise
 
   @Test("repaired, everything is proved, and this is how much")

@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("Random machines") struct RandomMachineTests {
+@Suite("Random machines", .slow) struct RandomMachineTests {
   @Test("every kind of obligation is proved often and refuted often")
   func kindsAreBalanced() throws {
     var proved: [String: Int] = [:]

@@ -3,7 +3,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("A second solver on machines", .enabled(if: SecondSolver.path != nil, "cvc5 is not installed"))
+@Suite("A second solver on machines", .slow, .enabled(if: SecondSolver.path != nil, "cvc5 is not installed"))
 struct SecondSolverMachineTests {
   @Test("certificates of random machines verify, and cvc5 gives every one of more than 1,000 answers of both kinds")
   func randomMachines() throws {

@@ -1,9 +1,10 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 @testable import ModelChecking
 
-@Suite("A second solver", .enabled(if: SecondSolver.path != nil, "cvc5 is not installed"))
+@Suite("A second solver", .slow, .enabled(if: SecondSolver.path != nil, "cvc5 is not installed"))
 struct SecondSolverTests {
   @Test("cvc5 gives every answer of 1,500 questions and 120 controls, of both kinds")
   func agreement() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import ModelChecking
 
 /// The values that a running journey hands out are those of which `carries` speaks.
-@Suite("Values in a run") struct ValueFlowAgreementTests {
+@Suite("Values in a run", .slow) struct ValueFlowAgreementTests {
   /// What becomes of the link's value under one name, seen from what events and prompts are given.
   private struct Witness {
     let machine: Machine

@@ -6,7 +6,7 @@ import Testing
 
 /// Long lives of random machines: links, taps and changes that overlap, answers of all kinds, presentations that fail
 /// or never come back, callers that are cancelled.
-@Suite("In a random life", .endsInTime)
+@Suite("In a random life", .slow, .endsInTime)
 struct LifeTests {
   @Test("every move is one that Step allows, every trace replays, and nothing is left hanging", arguments: 0..<10)
   func lives(batch: Int) async throws {

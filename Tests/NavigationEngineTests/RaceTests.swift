@@ -48,7 +48,7 @@ actor YieldingPresenter: Presenter {
   func show(_ arrival: Arrival) async throws {}
 }
 
-@Suite("Of two events at once", .endsInTime)
+@Suite("Of two events at once", .slow, .endsInTime)
 struct RaceTests {
   /// From the root two ways lead to two places, and none leads back.
   private func fork() throws -> Machine {

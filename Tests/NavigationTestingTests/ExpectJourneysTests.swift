@@ -25,7 +25,7 @@ private final class Forgetful: JourneyDriver {
   func reset() { engine.reset() }
 }
 
-@Suite("A test that expects journeys", .journeys(3_000), .seed(7), .endsInTime)
+@Suite("A test that expects journeys", .slow, .journeys(3_000), .seed(7), .endsInTime)
 struct ExpectJourneysTests {
   let machine: Machine
 

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -10,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Hostile files are refused, and neither crash nor hang nor eat memory")
+@Suite("Hostile files are refused, and neither crash nor hang nor eat memory", .slow)
 struct HostileTests {
   @Test(
     "what is no spec is refused in one sentence",

@@ -1,7 +1,8 @@
+import NavigationSupport
 import Testing
 import Workloads
 
-@Suite("Workloads of the benchmarks")
+@Suite("Workloads of the benchmarks", .slow)
 struct WorkloadTests {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("each comes to what its digest says, twice")

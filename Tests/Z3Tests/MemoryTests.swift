@@ -1,8 +1,9 @@
+import NavigationSupport
 import Testing
 
 @testable import Z3
 
-@Suite("Memory of Z3", .serialized)
+@Suite("Memory of Z3", .slow, .serialized)
 struct MemoryTests {
   @Test("300 solvers, made, asked and dropped, leave nothing behind")
   func solversLeaveNothing() throws {

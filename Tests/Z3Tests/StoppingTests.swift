@@ -5,7 +5,7 @@ import Testing
 @testable import Z3
 
 /// Pigeonholes take Z3 hours; each of these tests ends in seconds only because stopping works.
-@Suite("Stopping Z3", .endsInTime)
+@Suite("Stopping Z3", .slow, .endsInTime)
 struct StoppingTests {
   @Test("a time-out is an answer of its own, and the solver goes on working")
   func timeout() throws {

@@ -3,7 +3,7 @@ import NavigationSupport
 import Testing
 
 /// What only a process can show: being killed, Ctrl-C, a disk that is full.
-@Suite("a campaign as a process", .endsInTime)
+@Suite("a campaign as a process", .slow, .endsInTime)
 struct FuzzProcessTests {
   private static let spec = "\"$REPOSITORY/Specs/published/just-eat-2019.yaml\""
 

@@ -1,8 +1,9 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 /// The recipes for many machines are run by nobody here; at least what they say exists.
-@Suite("the recipes for many machines")
+@Suite("the recipes for many machines", .slow)
 struct FuzzRecipeTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOfFile: NavcheckBinary.repository + "/" + path, encoding: .utf8)

@@ -1,10 +1,11 @@
 import Foundation
+import NavigationSupport
 import Testing
 
 @testable import navcheck
 
 /// Ctrl-C in the middle of a proof, as a shell sends it.
-@Suite("interrupt")
+@Suite("interrupt", .slow)
 struct InterruptTests {
   /// A spec that takes much longer to prove than these tests wait: a tree of screens with many shortcuts.
   private static func largeSpec(screens: Int, intents: Int) -> String {

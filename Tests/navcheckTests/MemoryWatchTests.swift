@@ -1,8 +1,9 @@
+import NavigationSupport
 import Testing
 
 @testable import navcheck
 
-@Suite("memory")
+@Suite("memory", .slow)
 struct MemoryWatchTests {
   @Test("what a process takes is seen to grow")
   func grows() {

@@ -1,7 +1,8 @@
 import Foundation
+import NavigationSupport
 import Testing
 
-@Suite("README")
+@Suite("README", .slow)
 struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,8 @@
 import Foundation
+import NavigationSupport
 import Testing
 
-@Suite("transcripts")
+@Suite("transcripts", .slow)
 struct TranscriptTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Transcripts")
 
