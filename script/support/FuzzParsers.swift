@@ -10,7 +10,7 @@ import NavigationModel
 /// No input may crash, hang or read outside its bytes. What is accepted survives being written and read again; what is
 /// refused comes with a message, and with a place where the parser has one. `FUZZ_PARSER` names the parser.
 enum FuzzParsers {
-  static let parse: ([UInt8]) -> Void =
+  static let parse: @Sendable ([UInt8]) -> Void =
     switch ProcessInfo.processInfo.environment["FUZZ_PARSER"] {
     case "specs": spec
     case "lists": list
