@@ -36,7 +36,7 @@ struct InitCommand: ParsableCommand {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
-        try fail("cannot create the folder \(folder): \(error.localizedDescription); name another path", .notWritten)
+        try fail("cannot create the folder \(folder); name another path", .notWritten)
       }
     }
     // Made only if it does not exist: two runs at once cannot overwrite each other.
