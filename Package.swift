@@ -42,6 +42,7 @@ let package = Package(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
     // L1
     .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
+    .target(name: "StateSpace", swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
     // L2
     .target(
@@ -127,6 +128,8 @@ let package = Package(
       name: "LinkRoutingTests",
       dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),
+    .testTarget(
+      name: "StateSpaceTests", dependencies: ["NavigationSupport", "StateSpace"], swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["NavigationSupport", "Z3"], swiftSettings: strict),
     .testTarget(
       name: "SpecFileTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecFile"], swiftSettings: strict),

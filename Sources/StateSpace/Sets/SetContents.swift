@@ -1,0 +1,81 @@
+extension DecisionDiagrams {
+  /// Whether the context with these values, one for each variable, is in `set`.
+  package func contains(_ values: [Int], _ set: ContextSet) -> Bool {
+    var node = set.index
+    while node > 1 { node = children[Int(offsets[Int(node)]) + values[Int(variables[Int(node)])]] }
+    return node == 1
+  }
+
+  /// How many contexts are in `set`; exact up to 2^53.
+  package func count(_ set: ContextSet) -> Double {
+    var known: [Int32: Double] = [0: 0, 1: 1]
+    // The part of all contexts below a node, so that levels that are skipped need no care.
+    func share(_ node: Int32) -> Double {
+      if let share = known[node] { return share }
+      let offset = Int(offsets[Int(node)])
+      let size = sizes[Int(variables[Int(node)])]
+      let sum = children[offset..<offset + size].reduce(0) { $0 + share($1) } / Double(size)
+      known[node] = sum
+      return sum
+    }
+    let count = share(set.index) * sizes.reduce(1) { $0 * Double($1) }
+    return count < 0x1p53 ? Double(Int(count + 0.5)) : count
+  }
+
+  /// The context in `set` that comes first if the last variable counts most; nil if there is none.
+  package func first(in set: ContextSet) throws(DiagramLimit) -> [Int]? {
+    guard !set.isEmpty else { return nil }
+    var values = Array(repeating: 0, count: sizes.count)
+    var left = set
+    for variable in sizes.indices.reversed() where left != .all {
+      for value in 0..<sizes[variable] {
+        let chosen = try before(setting: [(variable, value)], to: left)
+        guard !chosen.isEmpty else { continue }
+        values[variable] = value
+        left = chosen
+        break
+      }
+    }
+    return values
+  }
+
+  /// The variables that `set` depends on, ascending.
+  package func support(of set: ContextSet) -> [Int] {
+    var seen: Set<Int32> = []
+    var asked: Set<Int32> = []
+    var open = [set.index]
+    while let node = open.popLast() {
+      guard node > 1, seen.insert(node).inserted else { continue }
+      asked.insert(variables[Int(node)])
+      let offset = Int(offsets[Int(node)])
+      open += children[offset..<offset + sizes[Int(variables[Int(node)])]]
+    }
+    return asked.map(Int.init).sorted()
+  }
+
+  /// The nodes below and including the root of `set`, each after its children; leaves are left out.
+  package func nodes(of set: ContextSet) -> [Node] {
+    var seen: Set<Int32> = []
+    var list: [Node] = []
+    func visit(_ node: Int32) {
+      guard node > 1, seen.insert(node).inserted else { return }
+      let offset = Int(offsets[Int(node)])
+      let own = Array(children[offset..<offset + sizes[Int(variables[Int(node)])]])
+      for child in own { visit(child) }
+      list.append(
+        Node(
+          set: ContextSet(index: node), variable: Int(variables[Int(node)]),
+          children: own.map(ContextSet.init(index:))))
+    }
+    visit(set.index)
+    return list
+  }
+
+  /// A node of a diagram, as what it stands for: the set that consists of a part for each value of a variable.
+  package struct Node {
+    package var set: ContextSet
+    package var variable: Int
+    /// By value.
+    package var children: [ContextSet]
+  }
+}
