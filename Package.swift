@@ -42,7 +42,7 @@ let package = Package(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
     // L1
     .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
-    .target(name: "StateSpace", swiftSettings: strict),
+    .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
     // L2
     .target(
@@ -52,7 +52,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
-    .target(name: "ModelChecking", dependencies: ["NavigationModel", "Z3"], swiftSettings: strict),
+    .target(name: "ModelChecking", dependencies: ["NavigationModel", "StateSpace", "Z3"], swiftSettings: strict),
     .target(name: "Measuring", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
     // L3
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
@@ -129,7 +129,8 @@ let package = Package(
       dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
       swiftSettings: strict),
     .testTarget(
-      name: "StateSpaceTests", dependencies: ["NavigationSupport", "StateSpace"], swiftSettings: strict),
+      name: "StateSpaceTests", dependencies: ["NavigationModel", "NavigationSupport", "StateSpace"],
+      swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["NavigationSupport", "Z3"], swiftSettings: strict),
     .testTarget(
       name: "SpecFileTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecFile"], swiftSettings: strict),

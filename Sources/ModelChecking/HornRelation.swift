@@ -1,3 +1,5 @@
+import StateSpace
+
 /// One relation over configurations, as propositional Horn clauses.
 ///
 /// A clause says that its head holds if all its premises do. The least model of the clauses is the relation; a

@@ -113,6 +113,19 @@ extension Machine {
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
   public func transitions(leaving screen: ScreenID) -> [TransitionID] { Array(outgoing[screen]) }
 
+  /// The transitions of `event` that leave `screen`, whatever their guards: those from any screen, then the others.
+  package func transitions(of event: EventID, leaving screen: ScreenID) -> [TransitionID] {
+    var candidates = outgoing.candidates(for: event)
+    var found: [TransitionID] = []
+    while let next = outgoing.next(of: &candidates, leaving: screen) { found.append(next) }
+    return found
+  }
+
+  /// Where an alternative of `intent` begins.
+  package func beginning(of alternative: Int, in intent: IntentID) -> Position {
+    position(storage.program.entries[intent.index][alternative])
+  }
+
   /// The transitions enabled on `screen` in `context`, in the order of the spec.
   public func enabledTransitions(on screen: ScreenID, in context: Context) -> [TransitionID] {
     let place = Configuration(screen: screen, context: context)

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// What may happen next, said a second time.
 ///

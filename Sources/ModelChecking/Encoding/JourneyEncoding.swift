@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// The ground nodes inside journeys, and the relations over them.
 ///

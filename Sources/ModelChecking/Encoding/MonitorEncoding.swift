@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// The claims about whole runs, as relations over nodes with a little memory: **CanBreak**, backward, one premise
 /// per clause.

@@ -1,3 +1,5 @@
+import StateSpace
+
 /// Numbers ground nodes in the order in which they are found, from 0.
 struct NodeIndex<Node: TableKey>: Sendable {
   private var table = KeyTable<Node>()

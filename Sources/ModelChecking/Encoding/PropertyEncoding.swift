@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// The written properties that need a relation of their own.
 struct PropertyEncoding {

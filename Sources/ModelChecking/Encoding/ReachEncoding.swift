@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// **R**, forward from the start: what is reachable between journeys.
 ///

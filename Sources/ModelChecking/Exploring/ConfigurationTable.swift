@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// Numbers configurations in the order in which they are found.
 struct ConfigurationTable: Sendable {

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// Answers obligations by explicit-state search with `Step`: the first of the two ways to every answer.
 ///

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// The configurations inside journeys, and what may follow each, by `Step`.
 struct JourneyGraph: Sendable {

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// Explores what is reachable between journeys, breadth first, by `Step`.
 ///

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// Where journeys begin: every screen and context in which a link can open.
 struct Starts: Sendable {

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// Compares what the explorer and the encoder have found: the same configurations, and for each the same rules.
 ///

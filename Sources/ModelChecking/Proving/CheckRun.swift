@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 import Z3
 
 /// One check under way.

@@ -1,3 +1,5 @@
+import StateSpace
+
 /// A relation in which variables that can only be derivable together are one.
 ///
 /// If all that is said of a variable is one clause with one premise, it is derivable exactly if its premise is; so is

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// The obligations of a machine, in the order in which they are reported.
 struct ObligationList {

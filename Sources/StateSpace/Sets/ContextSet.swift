@@ -15,4 +15,6 @@ package struct ContextSet: Hashable, Comparable, Sendable {
 }
 
 /// More nodes are needed than a diagram may have: the answer is unknown.
-package struct DiagramLimit: Error, Hashable {}
+package struct DiagramLimit: Error, Hashable {
+  package init() {}
+}

@@ -1,5 +1,5 @@
 /// Numbers in numbered groups, one group after the other in one array.
-struct Groups: Sendable {
+package struct Groups: Sendable {
   private var starts: [Int32]
   private var members: [Int32]
 
@@ -9,7 +9,7 @@ struct Groups: Sendable {
   ///     first. Within a group they keep their order.
   /// - Complexity: linear.
   @inline(__always)
-  init(count: Int, _ forEach: (_ add: (_ group: Int, _ member: Int32) -> Void) -> Void) {
+  package init(count: Int, _ forEach: (_ add: (_ group: Int, _ member: Int32) -> Void) -> Void) {
     var starts = [Int32](repeating: 0, count: count + 1)
     forEach { group, _ in starts[group + 1] += 1 }
     for group in 0..<count { starts[group + 1] += starts[group] }
@@ -23,11 +23,11 @@ struct Groups: Sendable {
     self.members = members
   }
 
-  var count: Int { starts.count - 1 }
+  package var count: Int { starts.count - 1 }
 
-  subscript(group: Int) -> ArraySlice<Int32> { members[Int(starts[group])..<Int(starts[group + 1])] }
+  package subscript(group: Int) -> ArraySlice<Int32> { members[Int(starts[group])..<Int(starts[group + 1])] }
 
-  subscript(group: Int, position: Int) -> Int32? {
+  package subscript(group: Int, position: Int) -> Int32? {
     let index = Int(starts[group]) + position
     return index < starts[group + 1] ? members[index] : nil
   }
@@ -40,7 +40,7 @@ extension Groups {
   /// - Complexity: linear.
   /// - Source: Tarjan, *Depth-first search and linear graph algorithms*, 1972; with a stack of its own, so that long
   ///   paths do not exhaust the program's.
-  func stronglyConnectedComponents() -> (numbers: [Int32], count: Int32) {
+  package func stronglyConnectedComponents() -> (numbers: [Int32], count: Int32) {
     var numbers = [Int32](repeating: -1, count: count)
     // When a node was first seen, from 1; and the earliest that its descendants lead back to.
     var seen = [Int32](repeating: 0, count: count)

@@ -1,36 +1,39 @@
 /// A key of a ``KeyTable``.
-protocol TableKey: Equatable, Sendable {
+package protocol TableKey: Equatable, Sendable {
   /// A number that mixes all parts of the key into its high bits.
   var mixed: UInt64 { get }
 }
 
 extension TableKey {
   /// Fibonacci hashing: the product's high bits depend on all bits below.
-  static func spread(_ bits: UInt64) -> UInt64 { bits &* 0x9E37_79B9_7F4A_7C15 }
+  package static func spread(_ bits: UInt64) -> UInt64 { bits &* 0x9E37_79B9_7F4A_7C15 }
 }
 
 extension UInt64: TableKey {
-  var mixed: UInt64 { Self.spread(self) }
+  package var mixed: UInt64 { Self.spread(self) }
 }
 
 /// Numbers keys in the order in which they are first seen, from 0.
 ///
 /// An open-addressing hash table: a `Dictionary` spends most of an exploration in its general-purpose hashing, and
 /// several times the memory.
-struct KeyTable<Key: TableKey>: Sendable {
-  private(set) var keys: [Key] = []
+package struct KeyTable<Key: TableKey>: Sendable {
+  package private(set) var keys: [Key] = []
   private var slots: [Int32] = Array(repeating: -1, count: 64)
 
   /// The number of `key`, or nil if it has not been seen.
-  func index(of key: Key) -> Int? {
+  package func index(of key: Key) -> Int? {
     let found = Int(slots[slot(of: key)])
     return found < 0 ? nil : found
   }
 
+  package init() {}
+
   /// The number of `key`, seen before or now.
   ///
   /// - Throws: ``LimitReached`` beyond ``Machine/configurationLimit`` keys.
-  mutating func insert(_ key: Key) throws(LimitReached) -> (index: Int, isNew: Bool) {
+  @discardableResult
+  package mutating func insert(_ key: Key) throws(LimitReached) -> (index: Int, isNew: Bool) {
     let slot = slot(of: key)
     if slots[slot] >= 0 { return (Int(slots[slot]), false) }
     guard keys.count < LimitReached.limit else { throw LimitReached() }

@@ -1,0 +1,134 @@
+import NavigationModel
+
+/// Which contexts are reachable at each place: forward from the start, by whatever may happen.
+///
+/// What a place has gained is handed on as a whole, and first along the moves that stay on its screen (chaining with
+/// saturation): a round of its own for each move would need as many rounds as the longest way is long.
+///
+/// - Source: Ciardo, Lüttgen, Siminiceanu, *Saturation: an efficient iteration strategy for symbolic state-space
+///   generation*, 2001.
+package struct Reachability {
+  package private(set) var graph: PlaceGraph
+  /// By place: the contexts reached there.
+  package private(set) var sets: [ContextSet] = []
+  /// What was gained, in order.
+  package private(set) var gains: [Gain] = []
+  /// By place: what has been gained and not handed on.
+  private var pending: [ContextSet] = []
+  private var idle = WorkList()
+  private var journeys = WorkList()
+  private let symbolic: SymbolicMachine
+
+  /// Contexts that a place has gained.
+  package struct Gain: Sendable {
+    package var place: Int32
+    package var contexts: ContextSet
+    /// The place from which they came; -1: the app starts there.
+    package var source: Int32
+  }
+
+  /// - Parameter isStopped: asked now and then.
+  /// - Throws: ``DiagramLimit``, ``LimitReached``, and what `check` throws.
+  package init(_ symbolic: SymbolicMachine, check: () throws -> Void) throws {
+    self.symbolic = symbolic
+    graph = PlaceGraph(SymbolicStep(symbolic))
+    try reach(Place(screen: symbolic.machine.root), symbolic.initial(), from: -1)
+    var steps = 0
+    // Journeys last: most of them add nothing to what is reached between them.
+    while let place = idle.next() ?? journeys.next() {
+      if steps & 0xFF == 0 { try check() }
+      steps += 1
+      try handOn(place)
+    }
+  }
+
+  /// The contexts reached at `place`.
+  package func contexts(at place: Place) -> ContextSet { graph.number(of: place).map { sets[$0] } ?? .empty }
+
+  private mutating func handOn(_ number: Int) throws {
+    let place = graph[number]
+    try graph.expand(number)
+    if place.isIdle { try saturate(number) }
+    let gained = pending[number]
+    pending[number] = .empty
+    guard !gained.isEmpty else { return }
+    var found: [(target: Int, contexts: ContextSet)] = []
+    try graph.forEachMove(of: number) { (move, target) throws(DiagramLimit) in
+      guard target != number else { return }
+      let contexts = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(gained, move.contexts))
+      if !contexts.isEmpty { found.append((target, contexts)) }
+    }
+    for (target, contexts) in found { try reach(target, contexts, from: number) }
+    if place.isIdle {
+      for intent in symbolic.machine.intents.indices {
+        try reach(graph.step.opening(IntentID(intent), at: place), gained, from: number)
+      }
+    } else {
+      // A link or a change may arrive.
+      try reach(place.idle, gained, from: number)
+    }
+  }
+
+  /// Follows the moves that stay here until they add nothing.
+  private mutating func saturate(_ number: Int) throws {
+    var own: [SymbolicMove] = []
+    graph.forEachMove(of: number) { (move, target) in
+      if target == number { own.append(move) }
+    }
+    guard !own.isEmpty else { return }
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for move in own {
+        let before = sets[number]
+        let contexts = try symbolic.after(
+          move.effects, from: symbolic.diagrams.intersection(pending[number], move.contexts))
+        try reach(number, contexts, from: number)
+        if sets[number] != before { isGrowing = true }
+      }
+    }
+  }
+
+  private mutating func reach(_ place: Place, _ contexts: ContextSet, from source: Int) throws {
+    try reach(graph.insert(place), contexts, from: source)
+  }
+
+  private mutating func reach(_ number: Int, _ contexts: ContextSet, from source: Int) throws {
+    while sets.count < graph.count {
+      sets.append(.empty)
+      pending.append(.empty)
+    }
+    let gained = try symbolic.diagrams.difference(contexts, sets[number])
+    guard !gained.isEmpty else { return }
+    gains.append(Gain(place: Int32(number), contexts: gained, source: Int32(source)))
+    sets[number] = try symbolic.diagrams.union(sets[number], gained)
+    pending[number] = try symbolic.diagrams.union(pending[number], gained)
+    if graph[number].isIdle { idle.add(number) } else { journeys.add(number) }
+  }
+}
+
+/// Numbers that are still to be looked at, first come, first served, each listed once.
+struct WorkList {
+  private var queue: [Int32] = []
+  private var head = 0
+  private var isListed: [Bool] = []
+
+  mutating func add(_ number: Int) {
+    while isListed.count <= number { isListed.append(false) }
+    guard !isListed[number] else { return }
+    isListed[number] = true
+    queue.append(Int32(number))
+  }
+
+  mutating func next() -> Int? {
+    guard head < queue.count else { return nil }
+    let number = Int(queue[head])
+    head += 1
+    if head > 1024, head * 2 > queue.count {
+      queue.removeFirst(head)
+      head = 0
+    }
+    isListed[number] = false
+    return number
+  }
+}

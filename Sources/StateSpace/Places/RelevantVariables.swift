@@ -1,0 +1,70 @@
+import NavigationModel
+
+/// The variables that decide what can happen: those that some condition reads.
+///
+/// The others can be set, but nothing depends on them: whatever they are, the same moves can be made. A machine without
+/// them has the same runs.
+package struct RelevantVariables: Sendable {
+  /// Those that are kept, in the order of the spec; a variable with one value needs no asking.
+  package let variables: [VariableID]
+  /// By variable of the machine: which of ``variables`` it is; -1: it is left out.
+  package let numbers: [Int]
+  /// By condition, with the effects of what it guards: the variables that occur in it, as numbers.
+  package let groups: [[Int]]
+
+  /// - Parameter conditions: what else is asked, such as properties.
+  package init(of machine: Machine, and conditions: [Condition] = []) {
+    var groups: [Set<VariableID>] = []
+    var read: Set<VariableID> = []
+    func note(_ condition: Condition?, with effects: [Assignment] = []) {
+      guard let condition else { return }
+      var own: Set<VariableID> = []
+      condition.forEachVariable { own.insert($0) }
+      read.formUnion(own)
+      groups.append(own.union(effects.map(\.variable)))
+    }
+    func note(_ steps: [JourneyStep]) {
+      for step in steps {
+        switch step {
+        case .when(let condition, let inner):
+          note(condition)
+          note(inner)
+        case .fail(_, let condition): note(condition)
+        case .perform, .ask, .retry, .open, .set: break
+        }
+      }
+    }
+    note(machine.initially)
+    for screen in machine.screens { note(screen.requires) }
+    for rule in machine.transitions { note(rule.guardCondition, with: rule.effects) }
+    for change in machine.changes { note(change.condition, with: change.effects) }
+    for intent in machine.intents {
+      note(intent.denied)
+      for alternative in intent.alternatives {
+        note(alternative.condition)
+        note(alternative.steps)
+      }
+    }
+    for condition in conditions { note(condition) }
+    let variables = read.sorted().filter { machine.variables[$0.index].values.count > 1 }
+    var numbers = Array(repeating: -1, count: machine.variables.count)
+    for (number, variable) in variables.enumerated() { numbers[variable.index] = number }
+    self.variables = variables
+    self.numbers = numbers
+    self.groups = groups.map { group in group.map { numbers[$0.index] }.filter { $0 >= 0 }.sorted() }
+  }
+}
+
+extension Condition {
+  /// Calls `body` with every variable that is compared, as often as it is.
+  func forEachVariable(_ body: (VariableID) -> Void) {
+    switch self {
+    case .screen: break
+    case .variable(let variable, _): body(variable)
+    case .not(let a): a.forEachVariable(body)
+    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
+      a.forEachVariable(body)
+      b.forEachVariable(body)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import NavigationModel
+
+/// A machine whose conditions are sets of contexts.
+package final class SymbolicMachine {
+  package let machine: Machine
+  package let relevant: RelevantVariables
+  package let diagrams: DecisionDiagrams
+  /// By number: variables and the values that they get, each variable once.
+  private var effects: [[(variable: Int, value: Int)]] = [[]]
+  private var numbers: [[Assignment]: SymbolicMove.Effects] = [:]
+  /// By condition that says nothing of the screen: its contexts.
+  private var known: [ConditionKey: ContextSet] = [:]
+
+  /// Whose condition it is: cheaper to look up than what it says.
+  package enum ConditionKey: Hashable, Sendable {
+    case transition(TransitionID)
+    case change(ChangeID)
+    case alternative(IntentID, Int)
+    case step(StepID)
+    case denied(IntentID)
+    case requires(ScreenID)
+  }
+
+  /// - Parameter conditions: what will be asked besides, such as properties.
+  package init(_ machine: Machine, asking conditions: [Condition] = [], nodeLimit: Int = 4_000_000) {
+    self.machine = machine
+    let relevant = RelevantVariables(of: machine, and: conditions)
+    self.relevant = relevant
+    diagrams = DecisionDiagrams(
+      sizes: relevant.variables.map { machine.variables[$0.index].values.count }, limit: nodeLimit)
+  }
+
+  // MARK: Conditions
+
+  /// The contexts in which `condition` holds on `screen`; nil holds always.
+  package func contexts(where condition: Condition?, on screen: ScreenID) throws(DiagramLimit) -> ContextSet {
+    guard let condition else { return .all }
+    switch condition {
+    case .screen(let screens): return screens.contains(screen) ? .all : .empty
+    case .variable(let variable, let values):
+      let number = relevant.numbers[variable.index]
+      guard number >= 0 else {
+        // One value only, which is the index 0. Of any other nothing is known here: then there is no answer.
+        guard machine.variables[variable.index].values.count == 1 else { throw DiagramLimit() }
+        return values.contains(0) ? .all : .empty
+      }
+      return try diagrams.contexts(where: number, isIn: values)
+    case .not(let a): return try diagrams.complement(contexts(where: a, on: screen))
+    case .and(let a, let b):
+      return try diagrams.intersection(contexts(where: a, on: screen), contexts(where: b, on: screen))
+    case .or(let a, let b):
+      return try diagrams.union(contexts(where: a, on: screen), contexts(where: b, on: screen))
+    case .implies(let a, let b):
+      return try diagrams.union(
+        diagrams.complement(contexts(where: a, on: screen)), contexts(where: b, on: screen))
+    }
+  }
+
+  /// The same for a condition that is asked again and again.
+  package func contexts(
+    where condition: Condition?, on screen: ScreenID, key: ConditionKey
+  ) throws(DiagramLimit) -> ContextSet {
+    guard let condition else { return .all }
+    if let known = known[key] { return known }
+    let set = try contexts(where: condition, on: screen)
+    if !condition.mentionsScreen { known[key] = set }
+    return set
+  }
+
+  // MARK: Effects
+
+  /// What a list of assignments does, applied in order.
+  package func effects(of assignments: [Assignment]) -> SymbolicMove.Effects {
+    guard !assignments.isEmpty else { return .none }
+    if let number = numbers[assignments] { return number }
+    var values: [Int: Int] = [:]
+    for assignment in assignments where relevant.numbers[assignment.variable.index] >= 0 {
+      values[relevant.numbers[assignment.variable.index]] = assignment.value
+    }
+    var number = SymbolicMove.Effects.none
+    if !values.isEmpty {
+      number = SymbolicMove.Effects(index: Int32(effects.count))
+      effects.append(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+    numbers[assignments] = number
+    return number
+  }
+
+  /// The contexts of `set` after the effects.
+  package func after(_ effects: SymbolicMove.Effects, from set: ContextSet) throws(DiagramLimit) -> ContextSet {
+    effects == .none ? set : try diagrams.setting(self.effects[Int(effects.index)], in: set)
+  }
+
+  /// The contexts from which the effects lead into `set`.
+  package func before(_ effects: SymbolicMove.Effects, to set: ContextSet) throws(DiagramLimit) -> ContextSet {
+    effects == .none ? set : try diagrams.before(setting: self.effects[Int(effects.index)], to: set)
+  }
+
+  // MARK: Contexts
+
+  /// The contexts in which the app may start.
+  package func initial() throws(DiagramLimit) -> ContextSet {
+    try contexts(where: machine.initially, on: machine.root)
+  }
+
+  /// Whether `context` is in `set`.
+  package func contains(_ context: Context, _ set: ContextSet) -> Bool {
+    set == .all || (set != .empty && diagrams.contains(values(of: context), set))
+  }
+
+  /// The values of the variables that matter.
+  package func values(of context: Context) -> [Int] {
+    relevant.variables.map { machine.contexts.value(of: $0, in: context) }
+  }
+
+  /// How many contexts of the machine are in `set`; exact up to 2^53.
+  package func count(_ set: ContextSet) -> Double {
+    machine.variables.indices.reduce(diagrams.count(set)) { count, variable in
+      relevant.numbers[variable] < 0 ? count * Double(machine.variables[variable].values.count) : count
+    }
+  }
+}

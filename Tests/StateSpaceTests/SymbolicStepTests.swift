@@ -1,0 +1,185 @@
+import NavigationModel
+import NavigationSupport
+import StateSpace
+import Testing
+
+@Suite("Steps and reachability by sets of contexts")
+struct SymbolicStepTests {
+  /// A choice of `Step`, as far as sets tell it.
+  private struct Told: Hashable {
+    var move: Move
+    var next: Configuration
+    var ending: String?
+    var isAdverse: Bool
+  }
+
+  private static func explicit(_ configuration: Configuration, of machine: Machine) -> Set<Told> {
+    var told: Set<Told> = []
+    func add(_ choice: Choice) {
+      let ending: String? =
+        switch choice.result {
+        case .continues: nil
+        case .ends(.landed, _): "landed"
+        case .ends: "otherwise"
+        }
+      told.insert(
+        Told(
+          move: choice.move, next: choice.result.configuration, ending: ending, isAdverse: choice.isAdverse))
+    }
+    if configuration.isIdle {
+      Step.forEachMoveByHandOrChange(in: configuration, of: machine) { add($0) }
+    } else {
+      Step.forEachChoice(in: configuration, of: machine) { add($0) }
+    }
+    return told
+  }
+
+  private static func symbolic(_ configuration: Configuration, _ moves: [SymbolicMove], _ symbolic: SymbolicMachine)
+    throws -> Set<Told>
+  {
+    let machine = symbolic.machine
+    // The machine with all variables relevant: what follows is one context.
+    return try Set(
+      moves.filter { symbolic.contains(configuration.context, $0.contexts) }.map { move in
+        var own = ContextSet.all
+        for (number, value) in symbolic.values(of: configuration.context).enumerated() {
+          own = try symbolic.diagrams.intersection(own, symbolic.diagrams.contexts(where: number, isIn: [value]))
+        }
+        let after = try symbolic.diagrams.first(in: symbolic.after(move.effects, from: own)) ?? []
+        let before = try symbolic.before(move.effects, to: symbolic.after(move.effects, from: own))
+        #expect(try symbolic.diagrams.isSubset(own, of: before))
+        return Told(
+          move: move.move,
+          next: Configuration(
+            screen: move.target.screen, context: machine.contexts.context(of: after), position: move.target.position),
+          ending: move.ending.map { $0 == .landed ? "landed" : "otherwise" }, isAdverse: move.isAdverse)
+      })
+  }
+
+  /// Every variable asked, so that none is left out.
+  static func everything(_ machine: Machine) -> [Condition] {
+    machine.variables.indices.map { .variable(VariableID($0), [0]) }
+  }
+
+  @Test("in every configuration the same choices as Step", arguments: 0..<200)
+  func choices(seed: Int) throws {
+    let machine = try RandomMachine.make(seed: UInt64(seed))
+    let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
+    try #require(symbolic.relevant.variables.count == machine.variables.count)
+    let step = SymbolicStep(symbolic)
+    for screen in machine.screens.indices {
+      for position in 0..<machine.positionCount {
+        let place = Place(screen: ScreenID(screen), position: Position(index: position))
+        let moves = try place.isIdle ? step.movesByHandAndChanges(at: place) : step.journeyMoves(at: place)
+        #expect(moves.allSatisfy { !$0.contexts.isEmpty })
+        for context in machine.contexts.all {
+          let configuration = Configuration(screen: place.screen, context: context, position: place.position)
+          #expect(
+            try Self.symbolic(configuration, moves, symbolic) == Self.explicit(configuration, of: machine),
+            "seed \(seed), \(configuration)")
+        }
+      }
+    }
+  }
+
+  @Test("the same configurations are reached, whether all variables are kept or those that matter", arguments: 0..<200)
+  func reached(seed: Int) throws {
+    let machine = try RandomMachine.make(seed: UInt64(seed))
+    let explicit = ExplicitGraph(machine)
+    for conditions in [[], Self.everything(machine)] {
+      let symbolic = SymbolicMachine(machine, asking: conditions)
+      let reachability = try Reachability(symbolic) {}
+      for screen in machine.screens.indices {
+        for position in 0..<machine.positionCount {
+          let place = Place(screen: ScreenID(screen), position: Position(index: position))
+          let contexts = reachability.contexts(at: place)
+          let reached = machine.contexts.all.filter { context in
+            explicit.reached.contains(
+              Configuration(screen: place.screen, context: context, position: place.position))
+          }
+          // Without the variables that do not matter: the values that a reached context has for the others.
+          let expected = Set(reached.map(symbolic.values(of:)))
+          for context in machine.contexts.all {
+            #expect(
+              symbolic.contains(context, contexts) == expected.contains(symbolic.values(of: context)),
+              "seed \(seed), \(place), \(context)")
+          }
+        }
+      }
+      for gain in reachability.gains where gain.source >= 0 {
+        #expect(!reachability.sets[Int(gain.source)].isEmpty)
+      }
+    }
+  }
+
+  @Test("where runs can land, must land and must end, and after how many moves", arguments: 0..<200)
+  func backward(seed: Int) throws {
+    let machine = try RandomMachine.make(seed: UInt64(seed))
+    let explicit = ExplicitGraph(machine)
+    let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
+    let reachability = try Reachability(symbolic) {}
+    func compare(_ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: @escaping (Ending) -> Bool)
+      throws
+    {
+      let graph = try reachability.journeyGraph(includingAdverse: includingAdverse) { ending, _ in
+        isGood(ending == .landed ? .landed : .refused) ? .good : .bad
+      }
+      let sets = try BackwardSets(quantifier, in: graph, of: symbolic) {}
+      let ranks = explicit.ranks(quantifier, includingAdverse: includingAdverse, isGood: isGood)
+      for configuration in explicit.reached where !configuration.isIdle {
+        let place = Place(screen: configuration.screen, position: configuration.position)
+        let number = try #require(reachability.graph.number(of: place))
+        let gains = sets.gains[number].filter { symbolic.contains(configuration.context, $0.contexts) }
+        #expect(
+          gains.map { Int($0.round) } == (ranks[configuration].map { [$0] } ?? []),
+          "seed \(seed), \(quantifier), \(configuration)")
+        #expect(symbolic.contains(configuration.context, sets.sets[number]) == (ranks[configuration] != nil))
+      }
+    }
+    try compare(.some, includingAdverse: true) { $0 == .landed }
+    try compare(.every, includingAdverse: false) { $0 == .landed }
+    try compare(.every, includingAdverse: true) { _ in true }
+  }
+}
+
+/// All that is reached, configuration by configuration.
+private struct ExplicitGraph {
+  let machine: Machine
+  private(set) var reached: Set<Configuration> = []
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    var open = machine.initialConfigurations
+    reached = Set(open)
+    while let configuration = open.popLast() {
+      var next = Step.choices(in: configuration, of: machine).map(\.result.configuration)
+      next.append(configuration.idle)
+      for configuration in next where reached.insert(configuration).inserted { open.append(configuration) }
+    }
+  }
+
+  /// By rounds over all journeys' configurations, the plainest way.
+  func ranks(
+    _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: (Ending) -> Bool
+  ) -> [Configuration: Int] {
+    var ranks: [Configuration: Int] = [:]
+    var round = 1
+    while true {
+      let new = reached.filter { configuration in
+        guard !configuration.isIdle, ranks[configuration] == nil else { return false }
+        let choices = Step.choices(in: configuration, of: machine).filter { includingAdverse || !$0.isAdverse }
+        func succeeds(_ choice: Choice) -> Bool {
+          switch choice.result {
+          case .ends(let ending, _): isGood(ending)
+          case .continues(let next): ranks[next] != nil
+          }
+        }
+        return quantifier == .some
+          ? choices.contains(where: succeeds) : !choices.isEmpty && choices.allSatisfy(succeeds)
+      }
+      if new.isEmpty { return ranks }
+      for configuration in new { ranks[configuration] = round }
+      round += 1
+    }
+  }
+}
