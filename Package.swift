@@ -140,7 +140,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests",
-      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile"],
+      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile", "StateSpace"],
       swiftSettings: strict),
     .testTarget(
       name: "MeasuringTests",

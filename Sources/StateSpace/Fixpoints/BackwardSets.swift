@@ -57,11 +57,11 @@ package struct BackwardGraph {
   }
 }
 
-/// A least fixpoint over the nodes of a graph, found backwards in rounds: what holds in a round follows in one move from
-/// what held in the rounds before.
+/// A least fixpoint over the nodes of a graph, found backwards in rounds: what holds in a round follows in one move
+/// from what held in the rounds before.
 ///
-/// Since rounds are moves, the round in which a context comes in is the length of its shortest run (``Quantifier/some``)
-/// or of its longest (``Quantifier/every``).
+/// Since rounds are moves, the round in which a context comes in is the length of its shortest run
+/// (``Quantifier/some``) or of its longest (``Quantifier/every``).
 package struct BackwardSets {
   package enum Quantifier {
     /// Some run: one of the moves that can be made leads on.

@@ -1,0 +1,20 @@
+import StateSpace
+
+/// What was asked of an obligation, and where it fails.
+struct Judgement: Hashable {
+  /// The contexts of the starts that it speaks of.
+  var asked = ContextSet.empty
+  /// Those in which some start fails.
+  var failing = ContextSet.empty
+  /// The longest run that it takes to come to a good end; nil where that is not asked.
+  var longest: Int?
+}
+
+extension Judgement {
+  mutating func add(
+    _ asked: ContextSet, failing: ContextSet, _ diagrams: DecisionDiagrams
+  ) throws(DiagramLimit) {
+    self.asked = try diagrams.union(self.asked, asked)
+    self.failing = try diagrams.union(self.failing, failing)
+  }
+}

@@ -1,0 +1,103 @@
+import NavigationModel
+import StateSpace
+
+extension SymbolicExplorer {
+  func judge(_ claim: Property.Claim) throws -> Judgement {
+    switch claim {
+    case .always(let condition):
+      return try everywhere { [self] in try symbolic.contexts(where: condition, on: $0.screen) }
+    case .never(let condition):
+      return try everywhere { [self] in try symbolic.contexts(where: .not(condition), on: $0.screen) }
+    case .canReach(let condition):
+      // One place is enough.
+      let found = try everywhere { [self] in try symbolic.contexts(where: .not(condition), on: $0.screen) }
+      return Judgement(asked: .all, failing: found.failing.isEmpty ? .all : .empty)
+    case .fromCanReach(let from, let to, let within): return try canBrowse(from, to, within)
+    case .fromMustReach(let from, let to): return try mustPass(from, to, atEnd: false)
+    case .fromMustEnd(let from, let to): return try mustPass(from, to, atEnd: true)
+    case .askOnly(let prompt, let condition): return try askOnly(prompt, condition)
+    }
+  }
+
+  private func canBrowse(_ from: Condition, _ to: Condition, _ within: Int?) throws -> Judgement {
+    var browsing = BackwardGraph()
+    for number in 0..<reachability.graph.count {
+      let place = reachability.graph[number]
+      guard place.isIdle else {
+        browsing.add([])
+        continue
+      }
+      var edges: [BackwardGraph.Edge] = []
+      reachability.graph.forEachMove(of: number) { (move, target) in
+        guard case .browse = move.move else { return }
+        edges.append(
+          BackwardGraph.Edge(contexts: move.contexts, effects: move.effects, outcome: .continues(target)))
+      }
+      browsing.add(edges, settled: try symbolic.contexts(where: to, on: place.screen))
+    }
+    let sets = try BackwardSets(.some, in: browsing, of: symbolic) { try cancellation.check() }
+    var judgement = Judgement()
+    for (number, contexts) in reachability.sets.enumerated() where reachability.graph[number].isIdle {
+      let asked = try diagrams.intersection(
+        contexts, symbolic.contexts(where: from, on: reachability.graph[number].screen))
+      var good = ContextSet.empty
+      for gain in sets.gains[number] where Int(gain.round) <= within ?? .max {
+        good = try diagrams.union(good, gain.contexts)
+      }
+      try judgement.add(asked, failing: diagrams.difference(asked, good), diagrams)
+      if let last = try sets.lastRound(of: number, in: asked, diagrams) {
+        judgement.longest = max(judgement.longest ?? 0, last)
+      }
+    }
+    return judgement
+  }
+
+  private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool) throws -> Judgement {
+    func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {
+      try symbolic.contexts(where: condition, on: place.screen)
+    }
+    let graph = try reachability.journeyGraph(
+      includingAdverse: true, settled: { atEnd ? .empty : try contexts(to, $0) },
+      ending: { _, left in .goodIn(try contexts(to, left)) })
+    let sets = try BackwardSets(.every, in: graph, of: symbolic) { try cancellation.check() }
+    var judgement = Judgement()
+    for (number, reached) in reachability.sets.enumerated() where !reachability.graph[number].isIdle {
+      let place = reachability.graph[number]
+      let asked = try diagrams.intersection(reached, contexts(from, place))
+      try judgement.add(asked, failing: diagrams.difference(asked, sets.sets[number]), diagrams)
+      if let last = try sets.lastRound(of: number, in: asked, diagrams) {
+        judgement.longest = max(judgement.longest ?? 0, last)
+      }
+      // What a journey leaves when it ends is passed, too.
+      try reachability.graph.forEachMove(of: number) { move, _ in
+        guard move.ending != nil else { return }
+        let left = try symbolic.after(move.effects, from: diagrams.intersection(reached, move.contexts))
+        let asked = try diagrams.intersection(left, contexts(from, move.target))
+        try judgement.add(asked, failing: diagrams.difference(asked, contexts(to, move.target)), diagrams)
+      }
+    }
+    return judgement
+  }
+
+  private func askOnly(_ prompt: PromptID, _ condition: Condition) throws -> Judgement {
+    var judgement = Judgement()
+    for (place, contexts) in zip(reachability.graph.places, reachability.sets) {
+      guard case .step(let step) = machine.phase(of: place.position),
+        case .ask(prompt, _) = machine.steps[step.index].action
+      else { continue }
+      let holds = try symbolic.contexts(where: condition, on: place.screen)
+      try judgement.add(contexts, failing: diagrams.difference(contexts, holds), diagrams)
+    }
+    return judgement
+  }
+}
+
+extension Property.Claim {
+  /// The conditions that it asks.
+  var conditions: [Condition] {
+    switch self {
+    case .always(let c), .never(let c), .canReach(let c), .askOnly(_, let c): [c]
+    case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d), .fromMustEnd(let c, let d): [c, d]
+    }
+  }
+}

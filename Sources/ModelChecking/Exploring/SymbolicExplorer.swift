@@ -1,0 +1,210 @@
+import NavigationModel
+import StateSpace
+
+/// Answers obligations by sets of contexts, without looking at one after the other.
+final class SymbolicExplorer {
+  let machine: Machine
+  let symbolic: SymbolicMachine
+  let reachability: Reachability
+  let cancellation: Cancellation
+  private let onRoot: ContextSet
+  private lazy var canLand = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
+  private lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
+  private lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
+  var diagrams: DecisionDiagrams { symbolic.diagrams }
+
+  /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
+  init(_ machine: Machine, cancellation: Cancellation) throws {
+    self.machine = machine
+    self.cancellation = cancellation
+    symbolic = SymbolicMachine(machine, asking: machine.properties.flatMap(\.claim.conditions))
+    reachability = try Reachability(symbolic) { try cancellation.check() }
+    var onRoot = ContextSet.empty
+    if machine.start == .fresh {
+      for (place, contexts) in zip(reachability.graph.places, reachability.sets) where place.isIdle {
+        onRoot = try symbolic.diagrams.union(onRoot, contexts)
+      }
+    } else {
+      onRoot = reachability.contexts(at: Place(screen: machine.root))
+    }
+    self.onRoot = onRoot
+  }
+
+  private func backward(
+    _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: (SymbolicMove.Ending) -> Bool
+  ) throws -> BackwardSets {
+    let graph = try reachability.journeyGraph(includingAdverse: includingAdverse) { ending, _ in
+      isGood(ending) ? .good : .bad
+    }
+    return try BackwardSets(quantifier, in: graph, of: symbolic) { try cancellation.check() }
+  }
+
+  // MARK: Starts
+
+  /// A screen where links open, the contexts in which they do, and the place where a journey then begins.
+  struct Start {
+    var screen: ScreenID
+    var contexts: ContextSet
+    var opened: Int
+  }
+
+  /// Where a journey of `intent` begins.
+  func starts(of intent: IntentID) throws -> [Start] {
+    if machine.start == .fresh { return try rootStart(of: intent).map { [$0] } ?? [] }
+    return try zip(reachability.graph.places, reachability.sets).compactMap { place, contexts in
+      guard place.isIdle, !contexts.isEmpty else { return nil }
+      return try start(of: intent, on: place.screen, contexts)
+    }
+  }
+
+  private func rootStart(of intent: IntentID) throws -> Start? {
+    onRoot.isEmpty ? nil : try start(of: intent, on: machine.root, onRoot)
+  }
+
+  private func start(of intent: IntentID, on screen: ScreenID, _ contexts: ContextSet) throws -> Start {
+    let place = reachability.graph.step.opening(intent, at: Place(screen: screen))
+    guard let opened = reachability.graph.number(of: place) else {
+      throw InternalError("no journey of \(machine.intents[intent.index].name) was explored")
+    }
+    return Start(screen: screen, contexts: contexts, opened: opened)
+  }
+
+  private func denied(_ intent: IntentID, on screen: ScreenID) throws -> ContextSet {
+    guard let condition = machine.intents[intent.index].denied else { return .empty }
+    return try symbolic.contexts(where: condition, on: screen, key: .denied(intent))
+  }
+
+  // MARK: Journeys
+
+  /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``, ``InternalError``.
+  func judge(_ obligation: Obligation) throws -> Judgement {
+    switch obligation {
+    case .reachable(let intent, _):
+      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, canLand.get(), isRanked: false)
+    case .lands(let intent, _):
+      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, mustLand.get())
+    case .landsAnywhere(let intent, _): try every(starts(of: intent), intent, denied: false, mustLand.get())
+    case .landsAfter(let intent, let change): try landsAfter(change, intent)
+    case .denied(let intent, _): try none(starts(of: intent), denied: intent, canLand.get().sets)
+    case .terminates(let intent): try every(starts(of: intent), intent, denied: nil, mustEnd.get())
+    case .covers(let intent): try covers(intent)
+    case .carries(let intent, let parameter):
+      try watched(
+        CarryMonitor(machine: machine, name: machine.intents[intent.index].parameters[parameter].name), intent)
+    case .rootFirst(let intent): try watched(RootFirstMonitor(machine: machine), intent)
+    case .oneAnimation(let intent): try watched(OneAnimationMonitor(machine: machine), intent)
+    case .deterministic(let event, let screen): try deterministic(event, screen)
+    case .guarded(let screen):
+      try everywhere(on: screen) { [self] _ in
+        try symbolic.contexts(where: machine.screens[screen.index].requires, on: screen)
+      }
+    case .resets(let screen): try everywhere(on: screen) { [self] _ in try wayToRoot(from: screen) }
+    case .property(let index): try judge(machine.properties[index].claim)
+    }
+  }
+
+  /// - Parameter denied: whether only starts are asked where the intent is denied, or is not; nil: all.
+  private func every(
+    _ starts: [Start], _ intent: IntentID, denied: Bool?, _ good: BackwardSets, isRanked: Bool = true
+  ) throws -> Judgement {
+    var judgement = Judgement()
+    for start in starts {
+      var asked = start.contexts
+      if denied == false { asked = try diagrams.difference(asked, self.denied(intent, on: start.screen)) }
+      try judgement.add(asked, failing: diagrams.difference(asked, good.sets[start.opened]), diagrams)
+      if isRanked, let last = try good.lastRound(of: start.opened, in: asked, diagrams) {
+        judgement.longest = max(judgement.longest ?? 0, last)
+      }
+    }
+    return judgement
+  }
+
+  private func none(_ starts: [Start], denied intent: IntentID, _ bad: [ContextSet]) throws -> Judgement {
+    var judgement = Judgement()
+    for start in starts {
+      let asked = try diagrams.intersection(start.contexts, denied(intent, on: start.screen))
+      try judgement.add(asked, failing: diagrams.intersection(asked, bad[start.opened]), diagrams)
+    }
+    return judgement
+  }
+
+  private func landsAfter(_ id: ChangeID, _ intent: IntentID) throws -> Judgement {
+    let change = machine.changes[id.index]
+    let effects = symbolic.effects(of: change.effects)
+    var judgement = Judgement()
+    for (place, contexts) in zip(reachability.graph.places, reachability.sets) where place.isIdle {
+      let condition = try symbolic.contexts(where: change.condition, on: place.screen, key: .change(id))
+      let asked = try symbolic.after(effects, from: diagrams.intersection(contexts, condition))
+      guard !asked.isEmpty else { continue }
+      let screen = machine.start == .fresh ? machine.root : change.screen ?? place.screen
+      let start = try start(of: intent, on: screen, asked)
+      let lands = try diagrams.difference(mustLand.get().sets[start.opened], denied(intent, on: screen))
+      try judgement.add(asked, failing: diagrams.difference(asked, lands), diagrams)
+      if let last = try mustLand.get().lastRound(of: start.opened, in: asked, diagrams) {
+        judgement.longest = max(judgement.longest ?? 0, last)
+      }
+    }
+    return judgement
+  }
+
+  private func covers(_ intent: IntentID) throws -> Judgement {
+    var judgement = Judgement()
+    for start in try starts(of: intent) {
+      var unhandled = ContextSet.empty
+      reachability.graph.forEachMove(of: start.opened) { (move, _) in
+        if case .unhandled = move.move { unhandled = move.contexts }
+      }
+      let asked = try diagrams.difference(start.contexts, denied(intent, on: start.screen))
+      try judgement.add(asked, failing: diagrams.intersection(asked, unhandled), diagrams)
+    }
+    return judgement
+  }
+
+  private func watched(_ watcher: some JourneyWatcher, _ intent: IntentID) throws -> Judgement {
+    let starts = try starts(of: intent)
+    let journeys = try WatchedJourneys(reachability, watcher, from: starts.map(\.opened)) { try cancellation.check() }
+    let broken = try BackwardSets(.some, in: journeys.graph, of: symbolic) { try cancellation.check() }
+    var judgement = Judgement()
+    for start in starts {
+      guard let node = journeys.node(of: start.opened, remembering: watcher.initial) else { continue }
+      try judgement.add(
+        start.contexts, failing: diagrams.intersection(start.contexts, broken.sets[node]), diagrams)
+    }
+    return judgement
+  }
+
+  // MARK: Places
+
+  private func deterministic(_ event: EventID, _ screen: ScreenID) throws -> Judgement {
+    var judgement = Judgement(asked: .all)
+    var one = ContextSet.empty
+    for id in machine.transitions(of: event, leaving: screen) {
+      let enabled = try symbolic.contexts(
+        where: machine.transitions[id.index].guardCondition, on: screen, key: .transition(id))
+      judgement.failing = try diagrams.union(judgement.failing, diagrams.intersection(one, enabled))
+      one = try diagrams.union(one, enabled)
+    }
+    return judgement
+  }
+
+  /// In every reachable context on `screen`, or anywhere, this holds.
+  func everywhere(on screen: ScreenID? = nil, _ holds: (Place) throws -> ContextSet) throws -> Judgement {
+    var judgement = Judgement()
+    for (place, contexts) in zip(reachability.graph.places, reachability.sets)
+    where screen == nil || place.screen == screen {
+      guard !contexts.isEmpty else { continue }
+      try judgement.add(contexts, failing: diagrams.difference(contexts, holds(place)), diagrams)
+    }
+    return judgement
+  }
+
+  private func wayToRoot(from screen: ScreenID) throws -> ContextSet {
+    var ways = ContextSet.empty
+    for id in machine.transitions(leaving: screen) where machine.transitions[id.index].target == machine.root {
+      let enabled = try symbolic.contexts(
+        where: machine.transitions[id.index].guardCondition, on: screen, key: .transition(id))
+      ways = try diagrams.union(ways, enabled)
+    }
+    return ways
+  }
+}
