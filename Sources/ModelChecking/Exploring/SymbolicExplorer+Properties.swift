@@ -19,7 +19,8 @@ extension SymbolicExplorer {
     }
   }
 
-  private func canBrowse(_ from: Condition, _ to: Condition, _ within: Int?) throws -> Judgement {
+  /// From where moves by hand lead to a place with `goal`, and in how many.
+  func browsing(to goal: Condition) throws -> BackwardSets {
     var browsing = BackwardGraph()
     for number in 0..<reachability.graph.count {
       let place = reachability.graph[number]
@@ -33,9 +34,13 @@ extension SymbolicExplorer {
         edges.append(
           BackwardGraph.Edge(contexts: move.contexts, effects: move.effects, outcome: .continues(target)))
       }
-      browsing.add(edges, settled: try symbolic.contexts(where: to, on: place.screen))
+      browsing.add(edges, settled: try symbolic.contexts(where: goal, on: place.screen))
     }
-    let sets = try BackwardSets(.some, in: browsing, of: symbolic) { try cancellation.check() }
+    return try BackwardSets(.some, in: browsing, of: symbolic) { try cancellation.check() }
+  }
+
+  private func canBrowse(_ from: Condition, _ to: Condition, _ within: Int?) throws -> Judgement {
+    let sets = try browsing(to: to)
     var judgement = Judgement()
     for (number, contexts) in reachability.sets.enumerated() where reachability.graph[number].isIdle {
       let asked = try diagrams.intersection(
@@ -52,14 +57,20 @@ extension SymbolicExplorer {
     return judgement
   }
 
+  /// From where every journey comes to `goal`: on its way, or only where it ends.
+  func passing(_ goal: Condition, atEnd: Bool) throws -> BackwardSets {
+    let graph = try reachability.journeyGraph(
+      includingAdverse: true,
+      settled: { atEnd ? .empty : try symbolic.contexts(where: goal, on: $0.screen) },
+      ending: { _, left in .goodIn(try symbolic.contexts(where: goal, on: left.screen)) })
+    return try BackwardSets(.every, in: graph, of: symbolic) { try cancellation.check() }
+  }
+
   private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool) throws -> Judgement {
+    let sets = try passing(to, atEnd: atEnd)
     func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {
       try symbolic.contexts(where: condition, on: place.screen)
     }
-    let graph = try reachability.journeyGraph(
-      includingAdverse: true, settled: { atEnd ? .empty : try contexts(to, $0) },
-      ending: { _, left in .goodIn(try contexts(to, left)) })
-    let sets = try BackwardSets(.every, in: graph, of: symbolic) { try cancellation.check() }
     var judgement = Judgement()
     for (number, reached) in reachability.sets.enumerated() where !reachability.graph[number].isIdle {
       let place = reachability.graph[number]

@@ -8,9 +8,9 @@ final class SymbolicExplorer {
   let reachability: Reachability
   let cancellation: Cancellation
   private let onRoot: ContextSet
-  private lazy var canLand = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
-  private lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
-  private lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
+  private(set) lazy var canLand = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
+  private(set) lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
+  private(set) lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
   var diagrams: DecisionDiagrams { symbolic.diagrams }
 
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
@@ -88,11 +88,8 @@ final class SymbolicExplorer {
     case .denied(let intent, _): try none(starts(of: intent), denied: intent, canLand.get().sets)
     case .terminates(let intent): try every(starts(of: intent), intent, denied: nil, mustEnd.get())
     case .covers(let intent): try covers(intent)
-    case .carries(let intent, let parameter):
-      try watched(
-        CarryMonitor(machine: machine, name: machine.intents[intent.index].parameters[parameter].name), intent)
-    case .rootFirst(let intent): try watched(RootFirstMonitor(machine: machine), intent)
-    case .oneAnimation(let intent): try watched(OneAnimationMonitor(machine: machine), intent)
+    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent):
+      try neverBreaks(obligation, intent)
     case .deterministic(let event, let screen): try deterministic(event, screen)
     case .guarded(let screen):
       try everywhere(on: screen) { [self] _ in
@@ -160,13 +157,29 @@ final class SymbolicExplorer {
     return judgement
   }
 
-  private func watched(_ watcher: some JourneyWatcher, _ intent: IntentID) throws -> Judgement {
-    let starts = try starts(of: intent)
-    let journeys = try WatchedJourneys(reachability, watcher, from: starts.map(\.opened)) { try cancellation.check() }
-    let broken = try BackwardSets(.some, in: journeys.graph, of: symbolic) { try cancellation.check() }
+  /// Where some run breaks a claim about whole runs.
+  func breaking(_ obligation: Obligation) throws -> (journeys: WatchedJourneys, sets: BackwardSets) {
+    func find(_ watcher: some JourneyWatcher, _ intent: IntentID) throws -> (WatchedJourneys, BackwardSets) {
+      let journeys = try WatchedJourneys(reachability, watcher, from: starts(of: intent).map(\.opened)) {
+        try cancellation.check()
+      }
+      return (journeys, try BackwardSets(.some, in: journeys.graph, of: symbolic) { try cancellation.check() })
+    }
+    switch obligation {
+    case .carries(let intent, let parameter):
+      let name = machine.intents[intent.index].parameters[parameter].name
+      return try find(CarryMonitor(machine: machine, name: name), intent)
+    case .rootFirst(let intent): return try find(RootFirstMonitor(machine: machine), intent)
+    case .oneAnimation(let intent): return try find(OneAnimationMonitor(machine: machine), intent)
+    default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
+    }
+  }
+
+  private func neverBreaks(_ obligation: Obligation, _ intent: IntentID) throws -> Judgement {
+    let (journeys, broken) = try breaking(obligation)
     var judgement = Judgement()
-    for start in starts {
-      guard let node = journeys.node(of: start.opened, remembering: watcher.initial) else { continue }
+    for start in try starts(of: intent) {
+      guard let node = journeys.node(of: start.opened) else { continue }
       try judgement.add(
         start.contexts, failing: diagrams.intersection(start.contexts, broken.sets[node]), diagrams)
     }

@@ -29,6 +29,8 @@ package struct WatchedJourneys {
   }
 
   private var table = KeyTable<Watched>()
+  /// What is remembered when a journey is opened.
+  package let initial: Int
   package private(set) var graph = BackwardGraph()
 
   /// - Parameter starts: the numbers of the places where the journeys begin.
@@ -37,6 +39,7 @@ package struct WatchedJourneys {
     _ reachability: Reachability, _ watcher: some JourneyWatcher, from starts: some Sequence<Int>,
     check: () throws -> Void
   ) throws {
+    initial = watcher.initial
     for start in starts { try table.insert(Watched(place: Int32(start), memory: Int32(watcher.initial))) }
     while graph.count < table.keys.count {
       if graph.count & 0xFFF == 0 { try check() }
@@ -57,7 +60,10 @@ package struct WatchedJourneys {
     }
   }
 
-  /// The node of a place where a journey begins, or where this is remembered.
+  /// The node of a place where a journey begins.
+  package func node(of start: Int) -> Int? { node(of: start, remembering: initial) }
+
+  /// The node of a place where this is remembered.
   package func node(of place: Int, remembering memory: Int) -> Int? {
     table.index(of: Watched(place: Int32(place), memory: Int32(memory)))
   }

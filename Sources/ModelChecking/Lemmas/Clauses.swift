@@ -1,0 +1,264 @@
+import NavigationModel
+
+/// What may happen next, said a second time: as formulas.
+///
+/// What Z3 proves comes from here and not from `Step`; only the machine itself is shared. `any` is expanded, journeys
+/// are laid out and guards are made exclusive by code of its own, so that a mistake in either reading shows as a lemma
+/// that does not hold.
+struct Clauses {
+  /// A screen and a position, as ``Position/index``; 0 is idle.
+  struct Place: Hashable {
+    var screen: Int
+    var position: Int
+
+    var idle: Place { Place(screen: screen, position: 0) }
+  }
+
+  /// In contexts in which `formula` holds it goes on, with these effects.
+  struct Clause {
+    enum Kind { case goesOn, landed, endedOtherwise }
+    var move: Move
+    /// nil: always.
+    var formula: Condition?
+    /// Applied in order.
+    var effects: [Assignment] = []
+    var kind = Kind.goesOn
+    /// For an ending: the idle place that is left.
+    var target: Place
+    var isAdverse = false
+  }
+
+  /// One step of a journey, laid out with what follows.
+  private struct Instruction {
+    var step: JourneyStep
+    var intent: Int
+    /// Positions.
+    var after: Int
+    var inside: Int
+  }
+
+  let machine: Machine
+  private var instructions: [Instruction] = []
+  /// By intent and alternative: the position of its first step.
+  private var beginnings: [[Int]] = []
+  /// By screen: the rules that leave it, `any` expanded.
+  private var rules: [[Int]]
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    rules = Array(repeating: [], count: machine.screens.count)
+    for (number, rule) in machine.transitions.enumerated() {
+      let sources: Set<Int>
+      switch rule.source {
+      case .any: sources = Set(machine.screens.indices)
+      case .screens(let listed): sources = Set(listed.map(\.index))
+      }
+      for source in sources { rules[source].append(number) }
+    }
+    for (number, intent) in machine.intents.enumerated() {
+      beginnings.append(intent.alternatives.map { layOut($0.steps, of: number, followedBy: finish(number)) })
+    }
+  }
+
+  private func start(_ intent: Int) -> Int { 1 + intent }
+  private func finish(_ intent: Int) -> Int { 1 + machine.intents.count + intent }
+  private var firstInstruction: Int { 1 + 2 * machine.intents.count }
+
+  /// Numbers the steps in reading order, then connects them from the last to the first.
+  private mutating func layOut(_ steps: [JourneyStep], of intent: Int, followedBy end: Int) -> Int {
+    struct Numbered {
+      var number: Int
+      var inner: [Numbered]
+    }
+    func number(_ steps: [JourneyStep], into list: inout [Instruction]) -> [Numbered] {
+      steps.map { step in
+        let own = list.count
+        list.append(Instruction(step: step, intent: intent, after: end, inside: end))
+        guard case .when(_, let inner) = step else { return Numbered(number: own, inner: []) }
+        return Numbered(number: own, inner: number(inner, into: &list))
+      }
+    }
+    func connect(_ numbered: [Numbered], _ end: Int, in list: inout [Instruction]) -> Int {
+      numbered.reversed().reduce(end) { following, step in
+        list[step.number].after = following
+        list[step.number].inside = connect(step.inner, following, in: &list)
+        return firstInstruction + step.number
+      }
+    }
+    var laidOut = instructions
+    defer { instructions = laidOut }
+    let numbered = number(steps, into: &laidOut)
+    return connect(numbered, end, in: &laidOut)
+  }
+
+  // MARK: Between journeys
+
+  /// Where the app starts, and what holds there.
+  var launch: (place: Place, formula: Condition?) {
+    (Place(screen: machine.root.index, position: 0), machine.initially)
+  }
+
+  /// Where `intent`'s journey begins when it is opened on a screen.
+  func opened(_ intent: IntentID, on screen: Int) -> Place {
+    Place(screen: machine.start == .fresh ? machine.root.index : screen, position: start(intent.index))
+  }
+
+  /// The rules that leave a screen, whatever their guards.
+  func rules(leaving screen: Int) -> [Transition] { rules[screen].map { machine.transitions[$0] } }
+
+  /// What the user can do by hand on a screen, and the changes.
+  func byHandAndChanges(on screen: Int) -> [Clause] {
+    let byHand = rules[screen].filter { isBrowsable(machine.transitions[$0].event) }.map { number in
+      let rule = machine.transitions[number]
+      return Clause(
+        move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects,
+        target: Place(screen: rule.target.index, position: 0))
+    }
+    return byHand
+      + machine.changes.enumerated().map { number, change in
+        Clause(
+          move: .change(ChangeID(number)), formula: change.condition, effects: change.effects,
+          target: Place(screen: change.screen?.index ?? screen, position: 0))
+      }
+  }
+
+  private func isBrowsable(_ event: EventID) -> Bool {
+    switch machine.browsing {
+    case .all: true
+    case .none: false
+    case .only(let events): events.contains(event)
+    }
+  }
+
+  // MARK: Journeys
+
+  /// The prompt that is about to be asked at `place`, if one is.
+  func prompt(at place: Place) -> PromptID? {
+    let number = place.position - firstInstruction
+    guard instructions.indices.contains(number), case .ask(let prompt, _) = instructions[number].step else {
+      return nil
+    }
+    return prompt
+  }
+
+  /// The step that is about to be made at `place`, if one is.
+  func step(at place: Place) -> JourneyStep? {
+    let number = place.position - firstInstruction
+    return instructions.indices.contains(number) ? instructions[number].step : nil
+  }
+
+  /// What may follow inside a journey.
+  func clauses(at place: Place) -> [Clause] {
+    let intents = machine.intents.count
+    if place.position <= intents { return beginning(of: place.position - 1, at: place) }
+    if place.position < firstInstruction {
+      let intent = place.position - 1 - intents
+      let lands = machine.intents[intent].target.index == place.screen
+      return [Clause(move: .finish(IntentID(intent)), kind: lands ? .landed : .endedOtherwise, target: place.idle)]
+    }
+    return clauses(of: place.position - firstInstruction, at: place)
+  }
+
+  /// The first alternative whose condition holds.
+  private func beginning(of intent: Int, at place: Place) -> [Clause] {
+    guard intent >= 0 else { return [] }
+    var clauses: [Clause] = []
+    var earlier: [Condition] = []
+    for (number, alternative) in machine.intents[intent].alternatives.enumerated() {
+      clauses.append(
+        Clause(
+          move: .choose(IntentID(intent), alternative: number),
+          formula: .all(earlier.map { .not($0) } + [alternative.condition].compactMap { $0 }),
+          target: Place(screen: place.screen, position: beginnings[intent][number])))
+      guard let condition = alternative.condition else { return clauses }
+      earlier.append(condition)
+    }
+    clauses.append(
+      Clause(
+        move: .unhandled(IntentID(intent)), formula: .all(earlier.map { .not($0) }), kind: .endedOtherwise,
+        target: place.idle))
+    return clauses
+  }
+
+  private func clauses(of number: Int, at place: Place) -> [Clause] {
+    let instruction = instructions[number]
+    let id = StepID(number)
+    func at(_ position: Int) -> Place { Place(screen: place.screen, position: position) }
+    switch instruction.step {
+    case .perform(let event, _, _): return performing(event, id, at: place, after: instruction.after)
+    case .ask(let prompt, _):
+      return machine.prompts[prompt.index].outcomes.enumerated().map { choice, outcome in
+        Clause(
+          move: .answer(id, outcome: choice), effects: outcome.effects,
+          kind: outcome.aborts ? .endedOtherwise : .goesOn,
+          target: outcome.aborts ? place.idle : at(instruction.after), isAdverse: outcome.isAdverse)
+      }
+    case .retry: return [Clause(move: .jump(id), target: at(start(instruction.intent)))]
+    case .open(let other): return [Clause(move: .jump(id), target: at(start(other.index)))]
+    case .set(let effects): return [Clause(move: .set(id), effects: effects, target: at(instruction.after))]
+    case .fail(_, let exception):
+      let fails = Clause(
+        move: .fail(id), formula: exception.map { .not($0) }, kind: .endedOtherwise, target: place.idle)
+      guard let exception else { return [fails] }
+      return [Clause(move: .pass(id), formula: exception, target: at(instruction.after)), fails]
+    case .when(let condition, _):
+      return [
+        Clause(move: .enter(id), formula: condition, target: at(instruction.inside)),
+        Clause(move: .pass(id), formula: .not(condition), target: at(instruction.after)),
+      ]
+    }
+  }
+
+  /// A clause for exactly one of the rules, for each of them; one for none, and one for two or more.
+  private func performing(_ event: EventID, _ id: StepID, at place: Place, after: Int) -> [Clause] {
+    let candidates = rules[place.screen].filter { machine.transitions[$0].event == event }
+    let guards = candidates.map { machine.transitions[$0].guardCondition ?? .true }
+    var clauses: [Clause] = []
+    for (index, number) in candidates.enumerated() {
+      let others = guards.enumerated().filter { $0.offset != index }.map(\.element)
+      let only = Condition.all([guards[index]] + others.map { .not($0) })
+      let rule = machine.transitions[number]
+      clauses.append(
+        Clause(
+          move: .perform(id, TransitionID(number)), formula: only, effects: rule.effects,
+          target: Place(screen: rule.target.index, position: after)))
+      clauses.append(
+        Clause(
+          move: .failToPresent(id, TransitionID(number)), formula: only, kind: .endedOtherwise, target: place.idle,
+          isAdverse: true))
+    }
+    clauses.append(
+      Clause(
+        move: .refuse(id), formula: .all(guards.map { .not($0) }), kind: .endedOtherwise, target: place.idle))
+    if guards.count > 1 {
+      clauses.append(
+        Clause(move: .refuse(id), formula: .two(of: guards), kind: .endedOtherwise, target: place.idle))
+    }
+    return clauses
+  }
+}
+
+extension Condition {
+  /// A condition that always holds.
+  static var `true`: Condition { .not(.screen([])) }
+  /// A condition that never holds.
+  static var `false`: Condition { .screen([]) }
+
+  /// All of them; nil, which holds always, if there are none.
+  static func all(_ conditions: [Condition]) -> Condition? {
+    conditions.dropFirst().reduce(conditions.first) { all, next in all.map { .and($0, next) } }
+  }
+
+  /// One of them at least.
+  static func any(_ conditions: [Condition]) -> Condition {
+    conditions.dropFirst().reduce(conditions.first ?? .false) { .or($0, $1) }
+  }
+
+  /// Two of them at least: each with any of those before it.
+  static func two(of conditions: [Condition]) -> Condition {
+    .any(
+      conditions.indices.dropFirst().map { index in
+        .and(conditions[index], .any(Array(conditions[..<index])))
+      })
+  }
+}

@@ -1,0 +1,150 @@
+import NavigationModel
+import StateSpace
+
+extension LemmaEncoder {
+  /// Where a link opens `intent`: the idle places, and where the journey then begins.
+  private func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
+    places.filter { $0.position == 0 }.map { ($0, clauses.opened(intent, on: $0.screen)) }
+  }
+
+  private func openingsOnRoot(of intent: IntentID) -> [(idle: Place, opened: Place)] {
+    openings(of: intent).filter { machine.start == .fresh || $0.idle.screen == machine.root.index }
+  }
+
+  /// What the obligation says holds in all of `contexts`, as far as its starts have them.
+  ///
+  func prove(_ obligation: Obligation, in contexts: ContextSet) throws {
+    let name = obligation.name(in: machine)
+    let own = say(contexts)
+    func lands(_ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets) {
+      let denied = machine.intents[intent.index].denied
+      for (idle, opened) in openings {
+        let isAllowed = FormulaText.not(denied.map { say($0, at: opened) } ?? "false")
+        add(
+          .verdict, [own, say(reached(idle)), isAllowed], say(anyOf: gains(sets, at: opened)),
+          "\(name), from \(describe(idle))")
+      }
+    }
+    switch obligation {
+    case .reachable(let intent, _): lands(openingsOnRoot(of: intent), intent, try explorer.canLand.get())
+    case .lands(let intent, _): lands(openingsOnRoot(of: intent), intent, try explorer.mustLand.get())
+    case .landsAnywhere(let intent, _): lands(openings(of: intent), intent, try explorer.mustLand.get())
+    case .landsAfter(let intent, let change): try proveLanding(after: change, intent, name)
+    case .denied(let intent, _):
+      guard let denied = machine.intents[intent.index].denied else { return }
+      for (idle, opened) in openings(of: intent) {
+        let lands = say(anyOf: gains(try explorer.canLand.get(), at: opened))
+        add(
+          .verdict, [own, say(reached(idle)), say(denied, at: opened)], FormulaText.not(lands),
+          "\(name), from \(describe(idle))")
+      }
+    case .terminates(let intent):
+      for (idle, opened) in openings(of: intent) {
+        let ends = say(anyOf: gains(try explorer.mustEnd.get(), at: opened))
+        add(.verdict, [own, say(reached(idle))], ends, "\(name), from \(describe(idle))")
+      }
+    case .covers(let intent):
+      let denied = machine.intents[intent.index].denied
+      for (idle, opened) in openings(of: intent) {
+        let isAllowed = FormulaText.not(denied.map { say($0, at: opened) } ?? "false")
+        let alternatives = machine.intents[intent.index].alternatives.map { say($0.condition, at: opened) }
+        add(
+          .verdict, [own, say(reached(idle)), isAllowed], FormulaText.or(alternatives),
+          "\(name), from \(describe(idle))")
+      }
+    case .guarded(let screen):
+      for place in places where place.screen == screen.index {
+        let requires = say(machine.screens[screen.index].requires, at: place)
+        add(.verdict, [own, say(reached(place))], requires, "\(name), \(describe(place))")
+      }
+    case .resets(let screen):
+      let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
+      for place in places where place.screen == screen.index {
+        let way = FormulaText.or(ways.map { say($0.guardCondition, at: place) })
+        add(.verdict, [own, say(reached(place))], way, "\(name), \(describe(place))")
+      }
+    case .deterministic(let event, let screen):
+      let place = Place(screen: screen.index, position: 0)
+      let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
+      add(.verdict, [own], FormulaText.not(say(.two(of: guards), at: place)), name)
+    case .carries, .rootFirst, .oneAnimation: try proveNeverBroken(obligation, own, name)
+    case .property(let index): try prove(machine.properties[index].claim, own, name)
+    }
+  }
+
+  private func proveLanding(after id: ChangeID, _ intent: IntentID, _ name: String) throws {
+    let change = machine.changes[id.index]
+    let sets = try explorer.mustLand.get()
+    for idle in places where idle.position == 0 {
+      let opened = clauses.opened(intent, on: change.screen?.index ?? idle.screen)
+      let premises = [say(reached(idle)), say(change.condition, at: idle)]
+      if let denied = machine.intents[intent.index].denied {
+        add(
+          .verdict, premises, FormulaText.not(say(denied, at: opened, after: change.effects)),
+          "\(name) is not denied, from \(describe(idle))")
+      }
+      add(
+        .verdict, premises, say(anyOf: gains(sets, at: opened), after: change.effects),
+        "\(name), from \(describe(idle))")
+    }
+  }
+
+  private func prove(_ claim: Property.Claim, _ own: String, _ name: String) throws {
+    switch claim {
+    case .always(let condition):
+      for place in places {
+        add(.verdict, [own, say(reached(place))], say(condition, at: place), "\(name), \(describe(place))")
+      }
+    case .never(let condition):
+      for place in places {
+        add(
+          .verdict, [own, say(reached(place))], FormulaText.not(say(condition, at: place)),
+          "\(name), \(describe(place))")
+      }
+    case .askOnly(let prompt, let condition):
+      for place in places where clauses.prompt(at: place) == prompt {
+        add(.verdict, [own, say(reached(place))], say(condition, at: place), "\(name), \(describe(place))")
+      }
+    case .canReach: break
+    case .fromCanReach(let from, let to, let within): try proveBrowsing(from, to, within, own, name)
+    case .fromMustReach(let from, let to): try provePassing(from, to, atEnd: false, own, name)
+    case .fromMustEnd(let from, let to): try provePassing(from, to, atEnd: true, own, name)
+    }
+  }
+
+  private func proveBrowsing(_ from: Condition, _ to: Condition, _ within: Int?, _ own: String, _ name: String) throws {
+    let sets = try explorer.browsing(to: to)
+    proveSome(
+      name, sets, at: idlePlaces,
+      Question(
+        clauses: { [clauses] place in
+          clauses.byHandAndChanges(on: place.screen).filter { if case .browse = $0.move { true } else { false } }
+        },
+        settled: to, ending: { _ in .false }))
+    let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
+    for place in idlePlaces {
+      add(
+        .verdict, [own, say(reached(place)), say(from, at: place)],
+        say(anyOf: gains(sets, at: place, before: bound + 1)), "\(name), \(describe(place))")
+    }
+  }
+
+  private func provePassing(_ from: Condition, _ to: Condition, atEnd: Bool, _ own: String, _ name: String) throws {
+    let sets = try explorer.passing(to, atEnd: atEnd)
+    proveEvery(
+      name, sets, at: journeyPlaces,
+      Question(clauses: clauses.clauses(at:), settled: atEnd ? .false : to, ending: { _ in to }))
+    for place in journeyPlaces {
+      let premises = [own, say(reached(place))]
+      add(
+        .verdict, premises + [say(from, at: place)], say(anyOf: gains(sets, at: place)), "\(name), \(describe(place))")
+      // What a journey leaves when it ends is passed, too.
+      for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
+        let passed = say(from, at: clause.target, after: clause.effects)
+        add(
+          .verdict, premises + [say(clause.formula, at: place), passed],
+          say(to, at: clause.target, after: clause.effects), "\(name), left at \(describe(clause.target))")
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import NavigationModel
+import StateSpace
+
+/// Claims about whole runs, with a little memory: said a second time, and proved as "no run from here breaks it".
+extension LemmaEncoder {
+  /// A place, and what is remembered there.
+  private struct Watched: Hashable {
+    var place: Place
+    var memory: Memory
+  }
+
+  /// What a run has done so far, as bits; the numbers are those of the explorer's watchers.
+  private struct Memory: OptionSet, Hashable {
+    let rawValue: Int
+    /// Something has been animated.
+    static let animated = Memory(rawValue: 1)
+    /// What a retry restores, and what the next step takes, is the link's value.
+    static let kept = Memory(rawValue: 1)
+    static let held = Memory(rawValue: 2)
+    static let arrived = Memory(rawValue: 4)
+    static let overridden = Memory(rawValue: 8)
+    /// It had arrived before the journey last became another intent's: a retry does not undo that.
+    static let arrivedEarlier = Memory(rawValue: 16)
+
+    mutating func set(_ bit: Memory, _ value: Bool) {
+      if value { insert(bit) } else { remove(bit) }
+    }
+  }
+
+  /// What a clause does to the memory.
+  private enum Effect {
+    case remembers(Memory)
+    case breaks
+    case over
+  }
+
+  /// No run that begins where the intent is opened breaks the claim.
+  func proveNeverBroken(_ obligation: Obligation, _ own: String, _ name: String) throws {
+    guard let intent = obligation.intent else { return }
+    let (journeys, sets) = try explorer.breaking(obligation)
+    let start: Memory = obligation.kind == .carries ? [.kept, .held] : []
+    func broken(_ watched: Watched, after effects: [Assignment] = []) -> String {
+      let number = explorer.reachability.graph.number(
+        of: StateSpace.Place(
+          screen: ScreenID(watched.place.screen), position: Position(index: watched.place.position)))
+      let node = number.flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
+      return say(anyOf: node.map { sets.gains[$0].map(\.contexts) } ?? [], after: effects)
+    }
+    var found: [Watched] = []
+    var seen: Set<Watched> = []
+    func visit(_ watched: Watched) {
+      if !reached(watched.place).isEmpty, seen.insert(watched).inserted { found.append(watched) }
+    }
+    for idle in idlePlaces {
+      let opened = Watched(place: clauses.opened(intent, on: idle.screen), memory: start)
+      visit(opened)
+      add(
+        .verdict, [own, say(reached(idle))], FormulaText.not(broken(opened)), "\(name), from \(describe(idle))")
+    }
+    var next = 0
+    while next < found.count {
+      let watched = found[next]
+      next += 1
+      let whole = broken(watched)
+      for clause in clauses.clauses(at: watched.place) {
+        let formula = say(clause.formula, at: watched.place)
+        let about = "\(name): nowhere else, \(describe(watched.place))"
+        switch effect(of: clause, at: watched.place, on: watched.memory, obligation) {
+        case .over: break
+        case .breaks: add(.complete, [formula], whole, about)
+        case .remembers(let memory):
+          guard clause.kind == .goesOn else { break }
+          let after = Watched(place: clause.target, memory: memory)
+          visit(after)
+          add(.complete, [formula, broken(after, after: clause.effects)], whole, about)
+        }
+      }
+    }
+  }
+
+  private func effect(
+    of clause: Clauses.Clause, at place: Place, on memory: Memory, _ obligation: Obligation
+  ) -> Effect {
+    switch obligation {
+    case .rootFirst:
+      guard let rule = clause.performed else { return .remembers(memory) }
+      return machine.transitions[rule.index].target == machine.root ? .over : .breaks
+    case .oneAnimation:
+      guard let rule = clause.performed else { return .remembers(memory) }
+      if memory.contains(.animated) { return .breaks }
+      guard case .perform(_, animated: true, _) = clauses.step(at: place) else { return .remembers(memory) }
+      return machine.transitions[rule.index].target == machine.root ? .breaks : .remembers(.animated)
+    case .carries(let intent, let parameter):
+      switch clause.kind {
+      case .endedOtherwise: return .over
+      case .landed: return memory.contains(.arrived) && !memory.contains(.overridden) ? .over : .breaks
+      case .goesOn:
+        return .remembers(
+          moved(memory, by: clause, at: place, machine.intents[intent.index].parameters[parameter].name))
+      }
+    default: return .over
+    }
+  }
+
+  /// How a clause treats the value called `name`.
+  private func moved(_ memory: Memory, by clause: Clauses.Clause, at place: Place, _ name: String) -> Memory {
+    func names(_ parameters: [Parameter]) -> Bool { parameters.map(\.name).contains(name) }
+    func isFixed(_ fixed: [FixedValue]) -> Bool { fixed.map(\.name).contains(name) }
+    var after = memory
+    switch (clause.move, clauses.step(at: place)) {
+    case (.perform, .perform(let event, _, let fixed)):
+      guard names(machine.events[event.index].parameters) else { break }
+      after.insert(isFixed(fixed) || !memory.contains(.held) ? .overridden : .arrived)
+    case (.answer(_, let outcome), .ask(let prompt, let fixed)):
+      let question = machine.prompts[prompt.index]
+      if names(question.parameters), memory.contains(.held), !isFixed(fixed) { after.insert(.arrived) }
+      if names(question.outcomes[outcome].gives) { after.remove(.held) }
+    case (.jump, .open(let other)):
+      let isTaken = memory.contains(.held) && names(machine.intents[other.index].parameters)
+      after.set(.held, isTaken)
+      after.set(.kept, isTaken)
+      after.set(.arrivedEarlier, memory.contains(.arrived))
+    case (.jump, _):
+      after.set(.held, memory.contains(.kept))
+      after.set(.arrived, memory.contains(.arrivedEarlier))
+    default: break
+    }
+    return after
+  }
+}
+
+extension Clauses.Clause {
+  /// The rule that it performs, or fails to present.
+  fileprivate var performed: TransitionID? {
+    switch move {
+    case .perform(_, let rule), .failToPresent(_, let rule): rule
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import NavigationModel
+import StateSpace
+
+/// Turns what was found with sets into lemmas for Z3.
+///
+/// The sets are a guess. That they contain everything that can happen, that a journey from them lands, and what follows
+/// for an obligation, is written here from ``Clauses``. A place that has no set counts as one that is never reached,
+/// and that is a lemma, too.
+final class LemmaEncoder {
+  typealias Place = Clauses.Place
+
+  let explorer: SymbolicExplorer
+  let clauses: Clauses
+  private(set) var text: FormulaText
+  private(set) var list = LemmaList()
+  /// The places that were found here, each with a set that is not empty.
+  private(set) var places: [Place] = []
+  var machine: Machine { explorer.machine }
+
+  init(_ explorer: SymbolicExplorer) {
+    self.explorer = explorer
+    clauses = Clauses(explorer.machine)
+    text = FormulaText(explorer.symbolic)
+  }
+
+  // MARK: Sets
+
+  private func number(of place: Place) -> Int? {
+    explorer.reachability.graph.number(
+      of: StateSpace.Place(screen: ScreenID(place.screen), position: Position(index: place.position)))
+  }
+
+  func reached(_ place: Place) -> ContextSet { number(of: place).map { explorer.reachability.sets[$0] } ?? .empty }
+
+  /// What a family of sets says of a place, in the rounds before `round`.
+  func gains(_ sets: BackwardSets, at place: Place, before round: Int32 = .max) -> [ContextSet] {
+    guard let number = number(of: place) else { return [] }
+    return sets.gains[number].filter { $0.round < round }.map(\.contexts)
+  }
+
+  func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> String {
+    text.text(condition, on: place.screen, after: effects)
+  }
+
+  func say(_ set: ContextSet, after effects: [Assignment] = []) -> String { text.text(set, after: effects) }
+
+  func say(anyOf sets: [ContextSet], after effects: [Assignment] = []) -> String {
+    text.text(anyOf: sets, after: effects)
+  }
+
+  func add(
+    _ kind: LemmaList.Kind, _ premises: [String], _ conclusion: String, _ about: @autoclosure () -> String
+  ) {
+    list.add(kind, premises, conclusion, about: about)
+  }
+
+  func describe(_ place: Place) -> String {
+    let name = machine.screens[place.screen].name
+    return switch machine.phase(of: Position(index: place.position)) {
+    case .idle: name
+    case .start(let intent): "\(name), start of \(machine.intents[intent.index].name)"
+    case .finish(let intent): "\(name), end of \(machine.intents[intent.index].name)"
+    case .step(let step):
+      "\(name), step \(step.index) of \(machine.intents[machine.steps[step.index].intent.index].name)"
+    }
+  }
+
+  // MARK: What is reachable
+
+  /// Everything that can happen stays within the sets.
+  ///
+  /// - Throws: ``InternalError`` if there are sets of places to which nothing leads.
+  func proveReach() throws {
+    let launch = clauses.launch
+    add(.start, [say(launch.formula, at: launch.place)], say(reached(launch.place)), "the app starts")
+    var seen: Set<Place> = []
+    func isNew(_ place: Place) -> Bool { !reached(place).isEmpty && seen.insert(place).inserted }
+    if isNew(launch.place) { places.append(launch.place) }
+    var next = 0
+    while next < places.count {
+      let place = places[next]
+      next += 1
+      let premise = say(reached(place))
+      let own = place.position == 0 ? clauses.byHandAndChanges(on: place.screen) : clauses.clauses(at: place)
+      for clause in own {
+        let formula = say(clause.formula, at: place)
+        add(
+          .closed, [premise, formula], say(reached(clause.target), after: clause.effects),
+          "\(describe(place)) leads to \(describe(clause.target))")
+        if isNew(clause.target) { places.append(clause.target) }
+      }
+      try compare(own, at: place)
+      // Links open anywhere; and whatever a journey does, a link or a change may arrive.
+      let others =
+        place.position == 0
+        ? machine.intents.indices.map { clauses.opened(IntentID($0), on: place.screen) } : [place.idle]
+      for other in others {
+        add(.closed, [premise], say(reached(other)), "\(describe(place)) leads to \(describe(other))")
+        if isNew(other) { places.append(other) }
+      }
+    }
+    let expected = explorer.reachability.sets.count { !$0.isEmpty }
+    guard places.count == expected else {
+      throw InternalError("explorer and encoder disagree: \(expected) places and \(places.count)")
+    }
+  }
+
+  /// Both readings have the same moves: the guards are a lemma, effects and targets are compared.
+  private func compare(_ clauses: [Clauses.Clause], at place: Place) throws {
+    guard let number = number(of: place) else { return }
+    var found: [Move: (move: SymbolicMove, target: Int)] = [:]
+    explorer.reachability.graph.forEachMove(of: number) { (move, target) in found[move.move] = (move, target) }
+    func disagree(_ move: Move) -> InternalError {
+      InternalError("explorer and encoder disagree: \(move) at \(describe(place))")
+    }
+    for (move, clauses) in Dictionary(grouping: clauses, by: \.move) {
+      let contexts = found.removeValue(forKey: move)
+      let formula = FormulaText.or(clauses.map { say($0.formula, at: place) })
+      let set = say(contexts?.move.contexts ?? .empty)
+      add(.move, [formula], set, "\(describe(place)): \(move) at most there")
+      add(.move, [set], formula, "\(describe(place)): \(move) at least there")
+      guard let (symbolic, _) = contexts else { continue }
+      for clause in clauses {
+        let isSame =
+          symbolic.target.screen.index == clause.target.screen
+          && Int(symbolic.target.position.index) == clause.target.position
+          && symbolic.isAdverse == clause.isAdverse
+          && symbolic.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
+          && explorer.symbolic.effects(of: clause.effects) == symbolic.effects
+        guard isSame else { throw disagree(move) }
+      }
+    }
+    if let move = found.keys.first { throw disagree(move) }
+  }
+
+  // MARK: What journeys come to
+
+  /// What a question counts, and what it takes for an answer.
+  struct Question {
+    /// The clauses that are counted at a place.
+    var clauses: (Place) -> [Clauses.Clause]
+    /// Where nothing more is asked.
+    var settled: Condition = .false
+    /// What must hold where a clause ends the journey.
+    var ending: (Clauses.Clause) -> Condition
+  }
+
+  /// What a clause comes to.
+  private func success(_ clause: Clauses.Clause, _ sets: BackwardSets, before round: Int32, _ question: Question)
+    -> String
+  {
+    clause.kind == .goesOn
+      ? say(anyOf: gains(sets, at: clause.target, before: round), after: clause.effects)
+      : say(question.ending(clause), at: clause.target, after: clause.effects)
+  }
+
+  /// The sets say from where some run comes to a good end, and say it exactly.
+  func proveSome(_ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question) {
+    for place in places {
+      let own = question.clauses(place)
+      let settled = say(question.settled, at: place)
+      for gain in allGains(sets, at: place) {
+        let ways = own.map { clause in
+          FormulaText.and([say(clause.formula, at: place), success(clause, sets, before: gain.round, question)])
+        }
+        add(.ranked, [say(gain.contexts)], FormulaText.or([settled] + ways), "\(name): \(describe(place))")
+      }
+      let whole = say(anyOf: gains(sets, at: place))
+      add(.complete, [settled], whole, "\(name): already, \(describe(place))")
+      for clause in own {
+        let success = success(clause, sets, before: .max, question)
+        add(
+          .complete, [say(clause.formula, at: place), success], whole, "\(name): nowhere else, \(describe(place))")
+      }
+    }
+  }
+
+  /// The sets say from where every run comes to a good end, and say it exactly.
+  func proveEvery(_ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question) {
+    for place in places {
+      let own = question.clauses(place)
+      let settled = say(question.settled, at: place)
+      // A dead end is not a good one.
+      let possible = FormulaText.or(own.map { say($0.formula, at: place) })
+      for gain in allGains(sets, at: place) {
+        let premises = [say(gain.contexts), FormulaText.not(settled)]
+        add(.ranked, premises, possible, "\(name): something happens, \(describe(place))")
+        for clause in own {
+          let success = success(clause, sets, before: gain.round, question)
+          add(.ranked, premises + [say(clause.formula, at: place)], success, "\(name): \(describe(place))")
+        }
+      }
+      let whole = say(anyOf: gains(sets, at: place))
+      let all = own.map { clause in
+        FormulaText.or([
+          FormulaText.not(say(clause.formula, at: place)), success(clause, sets, before: .max, question),
+        ])
+      }
+      add(.complete, [settled], whole, "\(name): already, \(describe(place))")
+      add(.complete, [possible] + all, whole, "\(name): nowhere else, \(describe(place))")
+    }
+  }
+
+  private func allGains(_ sets: BackwardSets, at place: Place) -> [BackwardSets.Gain] {
+    number(of: place).map { sets.gains[$0] } ?? []
+  }
+
+  /// The places where no journey is under way, and those where one is.
+  var idlePlaces: [Place] { places.filter { $0.position == 0 } }
+  var journeyPlaces: [Place] { places.filter { $0.position > 0 } }
+
+  /// **Can land**: some run lands.
+  func proveCanLand() throws {
+    proveSome(
+      "can land", try explorer.canLand.get(), at: journeyPlaces,
+      Question(clauses: clauses.clauses(at:), ending: { $0.kind == .landed ? .true : .false }))
+  }
+
+  /// **Must land**: every run on the happy path lands.
+  func proveMustLand() throws {
+    proveEvery(
+      "must land", try explorer.mustLand.get(), at: journeyPlaces,
+      Question(
+        clauses: { [clauses] in clauses.clauses(at: $0).filter { !$0.isAdverse } },
+        ending: { $0.kind == .landed ? .true : .false }))
+  }
+
+  /// **Must end**: every run ends.
+  func proveMustEnd() throws {
+    proveEvery(
+      "must end", try explorer.mustEnd.get(), at: journeyPlaces,
+      Question(clauses: clauses.clauses(at:), ending: { _ in .true }))
+  }
+}

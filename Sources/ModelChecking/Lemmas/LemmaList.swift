@@ -1,0 +1,44 @@
+/// What is to be proved, each distinct lemma once.
+///
+/// A lemma is kept as what must be impossible: its premises together with the opposite of its conclusion. Two are the
+/// same if their texts are: the texts name everything that they depend on, formulas, effects and sets.
+struct LemmaList {
+  /// What a lemma is for.
+  enum Kind: String, CaseIterable {
+    /// The app starts where it is said to.
+    case start
+    /// Nothing leads out of what is said to be reachable.
+    case closed
+    /// A guard as both readings of the machine have it.
+    case move
+    /// A run does what is said, or leads to where one does that is shorter.
+    case ranked
+    /// Nothing else does what is asked.
+    case complete
+    /// What an obligation says of its starts.
+    case verdict
+  }
+
+  struct Lemma {
+    var kind: Kind
+    /// What it was first needed for, in words.
+    var about: String
+    /// What must be impossible.
+    var negation: String
+  }
+
+  private(set) var lemmas: [Lemma] = []
+  /// How often each kind was needed.
+  private(set) var uses: [Kind: Int] = [:]
+  private var numbers: [String: Int] = [:]
+
+  mutating func add(
+    _ kind: Kind, _ premises: [String], _ conclusion: String, about: () -> String
+  ) {
+    uses[kind, default: 0] += 1
+    let negation = FormulaText.and(premises + [FormulaText.not(conclusion)])
+    guard negation != "false", numbers[negation] == nil else { return }
+    numbers[negation] = lemmas.count
+    lemmas.append(Lemma(kind: kind, about: about(), negation: negation))
+  }
+}

@@ -1,0 +1,30 @@
+/// The lemmas as an SMT-LIB 2 text: declarations, the sets, and what must be impossible, each under a name of its own.
+struct LemmaScript {
+  let lemmas: [LemmaList.Lemma]
+  /// Declarations and assertions.
+  private(set) var declarations: [UInt8]
+  /// The name that stands for any lemma being wrong.
+  static let any = "any"
+  /// Something possible and something impossible: an answer about them shows that the text was read.
+  static let possible = "possible"
+  static let impossible = "impossible"
+
+  static func name(_ lemma: Int) -> String { "l\(lemma + 1)" }
+
+  init(_ list: LemmaList, _ text: FormulaText) {
+    lemmas = list.lemmas
+    var lines = text.declarations + text.definitions
+    for (number, lemma) in lemmas.enumerated() {
+      let name = Self.name(number)
+      lines.append("(declare-const \(name) Bool)")
+      lines.append("(assert (=> \(name) \(lemma.negation)))")
+    }
+    for name in [Self.any, Self.possible, Self.impossible] { lines.append("(declare-const \(name) Bool)") }
+    let all = (0..<lemmas.count).map(Self.name)
+    // SMT-LIB's `or` takes two at least.
+    let either = all.count > 1 ? "(or \(all.joined(separator: " ")))" : all.first ?? "false"
+    lines.append("(assert (=> \(Self.any) \(either)))")
+    lines.append("(assert (=> \(Self.impossible) (not \(Self.possible))))")
+    declarations = Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}
