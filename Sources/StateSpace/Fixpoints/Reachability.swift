@@ -39,8 +39,17 @@ package struct Reachability {
       if steps & 0xFF == 0 { try check() }
       steps += 1
       try handOn(place)
+      if steps & 0xF == 0 { sift() }
     }
   }
+
+  private func sift() {
+    symbolic.diagrams.siftIfLarge(
+      keeping: [AnySequence(symbolic.roots), AnySequence(graph.roots), AnySequence(roots)].joined())
+  }
+
+  /// The sets that are kept here, but for those of ``graph``.
+  package var roots: some Sequence<ContextSet> { [sets, gains.map(\.contexts), pending].joined() }
 
   /// The contexts reached at `place`.
   package func contexts(at place: Place) -> ContextSet { graph.number(of: place).map { sets[$0] } ?? .empty }

@@ -45,6 +45,9 @@ package struct PlaceGraph {
     ranges[number] = start..<Int32(moves.count)
   }
 
+  /// The sets that are kept here.
+  package var roots: some Sequence<ContextSet> { moves.lazy.map(\.contexts) }
+
   /// The moves of a place that has been expanded, each with the number of the place to which it leads.
   package func forEachMove<E: Error>(
     of number: Int, _ body: (SymbolicMove, _ target: Int) throws(E) -> Void

@@ -27,7 +27,8 @@ package final class SymbolicMachine {
     let relevant = RelevantVariables(of: machine, and: conditions)
     self.relevant = relevant
     diagrams = DecisionDiagrams(
-      sizes: relevant.variables.map { machine.variables[$0.index].values.count }, limit: nodeLimit)
+      sizes: relevant.variables.map { machine.variables[$0.index].values.count },
+      order: VariableOrder.first(count: relevant.variables.count, groups: relevant.groups), limit: nodeLimit)
   }
 
   // MARK: Conditions
@@ -66,6 +67,9 @@ package final class SymbolicMachine {
     if !condition.mentionsScreen { known[key] = set }
     return set
   }
+
+  /// The sets that are kept here; what else is needed, others keep.
+  package var roots: some Sequence<ContextSet> { known.values }
 
   // MARK: Effects
 
