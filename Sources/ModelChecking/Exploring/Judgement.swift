@@ -8,6 +8,8 @@ struct Judgement: Hashable {
   var failing = ContextSet.empty
   /// The longest run that it takes to come to a good end; nil where that is not asked.
   var longest: Int?
+  /// How many starts were looked at, each by itself.
+  var cases = 0
 }
 
 extension Judgement {

@@ -32,7 +32,7 @@ extension SymbolicExplorer {
       reachability.graph.forEachMove(of: number) { (move, target) in
         guard case .browse = move.move else { return }
         edges.append(
-          BackwardGraph.Edge(contexts: move.contexts, effects: move.effects, outcome: .continues(target)))
+          BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
       }
       browsing.add(edges, settled: try symbolic.contexts(where: goal, on: place.screen))
     }
@@ -90,12 +90,17 @@ extension SymbolicExplorer {
     return judgement
   }
 
+  /// Whether `prompt` is about to be asked.
+  func asks(_ prompt: PromptID, at place: Place) -> Bool {
+    guard case .step(let step) = machine.phase(of: place.position) else { return false }
+    if case .ask(prompt, _) = machine.steps[step.index].action { return true }
+    return false
+  }
+
   private func askOnly(_ prompt: PromptID, _ condition: Condition) throws -> Judgement {
     var judgement = Judgement()
     for (place, contexts) in zip(reachability.graph.places, reachability.sets) {
-      guard case .step(let step) = machine.phase(of: place.position),
-        case .ask(prompt, _) = machine.steps[step.index].action
-      else { continue }
+      guard asks(prompt, at: place) else { continue }
       let holds = try symbolic.contexts(where: condition, on: place.screen)
       try judgement.add(contexts, failing: diagrams.difference(contexts, holds), diagrams)
     }

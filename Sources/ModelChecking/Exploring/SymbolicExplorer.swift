@@ -13,11 +13,12 @@ final class SymbolicExplorer {
   private(set) lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
   var diagrams: DecisionDiagrams { symbolic.diagrams }
 
+  /// - Parameter conditions: what is asked besides the machine's own conditions and properties.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
-  init(_ machine: Machine, cancellation: Cancellation) throws {
+  init(_ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation) throws {
     self.machine = machine
     self.cancellation = cancellation
-    symbolic = SymbolicMachine(machine, asking: machine.properties.flatMap(\.claim.conditions))
+    symbolic = SymbolicMachine(machine, asking: conditions + machine.properties.flatMap(\.claim.conditions))
     reachability = try Reachability(symbolic) { try cancellation.check() }
     var onRoot = ContextSet.empty
     if machine.start == .fresh {
@@ -69,24 +70,30 @@ final class SymbolicExplorer {
     return Start(screen: screen, contexts: contexts, opened: opened)
   }
 
-  private func denied(_ intent: IntentID, on screen: ScreenID) throws -> ContextSet {
+  func denied(_ intent: IntentID, on screen: ScreenID) throws -> ContextSet {
     guard let condition = machine.intents[intent.index].denied else { return .empty }
     return try symbolic.contexts(where: condition, on: screen, key: .denied(intent))
   }
 
+  /// The place where a journey of `intent` begins on the root.
+  func openedOnRoot(_ intent: IntentID) throws -> Int { try start(of: intent, on: machine.root, .all).opened }
+
   // MARK: Journeys
 
+  /// What is asked of `obligation`, and where it fails.
+  ///
+  /// - Parameter scope: the contexts that are asked of an obligation that has one of its own.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``, ``InternalError``.
-  func judge(_ obligation: Obligation) throws -> Judgement {
+  func judge(_ obligation: Obligation, within scope: ContextSet = .all) throws -> Judgement {
     switch obligation {
     case .reachable(let intent, _):
-      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, canLand.get(), isRanked: false)
+      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, canLand.get(), scope, isRanked: false)
     case .lands(let intent, _):
-      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, mustLand.get())
-    case .landsAnywhere(let intent, _): try every(starts(of: intent), intent, denied: false, mustLand.get())
+      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, mustLand.get(), scope)
+    case .landsAnywhere(let intent, _): try every(starts(of: intent), intent, denied: false, mustLand.get(), scope)
     case .landsAfter(let intent, let change): try landsAfter(change, intent)
-    case .denied(let intent, _): try none(starts(of: intent), denied: intent, canLand.get().sets)
-    case .terminates(let intent): try every(starts(of: intent), intent, denied: nil, mustEnd.get())
+    case .denied(let intent, _): try none(starts(of: intent), denied: intent, canLand.get().sets, scope)
+    case .terminates(let intent): try every(starts(of: intent), intent, denied: nil, mustEnd.get(), scope)
     case .covers(let intent): try covers(intent)
     case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent):
       try neverBreaks(obligation, intent)
@@ -102,11 +109,12 @@ final class SymbolicExplorer {
 
   /// - Parameter denied: whether only starts are asked where the intent is denied, or is not; nil: all.
   private func every(
-    _ starts: [Start], _ intent: IntentID, denied: Bool?, _ good: BackwardSets, isRanked: Bool = true
+    _ starts: [Start], _ intent: IntentID, denied: Bool?, _ good: BackwardSets, _ scope: ContextSet,
+    isRanked: Bool = true
   ) throws -> Judgement {
     var judgement = Judgement()
     for start in starts {
-      var asked = start.contexts
+      var asked = try diagrams.intersection(start.contexts, scope)
       if denied == false { asked = try diagrams.difference(asked, self.denied(intent, on: start.screen)) }
       try judgement.add(asked, failing: diagrams.difference(asked, good.sets[start.opened]), diagrams)
       if isRanked, let last = try good.lastRound(of: start.opened, in: asked, diagrams) {
@@ -116,10 +124,13 @@ final class SymbolicExplorer {
     return judgement
   }
 
-  private func none(_ starts: [Start], denied intent: IntentID, _ bad: [ContextSet]) throws -> Judgement {
+  private func none(_ starts: [Start], denied intent: IntentID, _ bad: [ContextSet], _ scope: ContextSet) throws
+    -> Judgement
+  {
     var judgement = Judgement()
     for start in starts {
-      let asked = try diagrams.intersection(start.contexts, denied(intent, on: start.screen))
+      let denied = try denied(intent, on: start.screen)
+      let asked = try diagrams.intersection(diagrams.intersection(start.contexts, scope), denied)
       try judgement.add(asked, failing: diagrams.intersection(asked, bad[start.opened]), diagrams)
     }
     return judgement
@@ -153,6 +164,7 @@ final class SymbolicExplorer {
       }
       let asked = try diagrams.difference(start.contexts, denied(intent, on: start.screen))
       try judgement.add(asked, failing: diagrams.intersection(asked, unhandled), diagrams)
+      judgement.cases += Int(exactly: symbolic.count(asked)) ?? 0
     }
     return judgement
   }
@@ -168,9 +180,9 @@ final class SymbolicExplorer {
     switch obligation {
     case .carries(let intent, let parameter):
       let name = machine.intents[intent.index].parameters[parameter].name
-      return try find(CarryMonitor(machine: machine, name: name), intent)
-    case .rootFirst(let intent): return try find(RootFirstMonitor(machine: machine), intent)
-    case .oneAnimation(let intent): return try find(OneAnimationMonitor(machine: machine), intent)
+      return try find(CarryWatcher(machine: machine, name: name), intent)
+    case .rootFirst(let intent): return try find(RootFirstWatcher(machine: machine), intent)
+    case .oneAnimation(let intent): return try find(OneAnimationWatcher(machine: machine), intent)
     default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }
   }
@@ -179,9 +191,12 @@ final class SymbolicExplorer {
     let (journeys, broken) = try breaking(obligation)
     var judgement = Judgement()
     for start in try starts(of: intent) {
-      guard let node = journeys.node(of: start.opened) else { continue }
-      try judgement.add(
-        start.contexts, failing: diagrams.intersection(start.contexts, broken.sets[node]), diagrams)
+      var failing = ContextSet.empty
+      for (contexts, outcome) in journeys.beginning(at: start.opened) {
+        guard case .continues(let node) = outcome else { continue }
+        failing = try diagrams.union(failing, diagrams.intersection(contexts, broken.sets[node]))
+      }
+      try judgement.add(start.contexts, failing: diagrams.intersection(start.contexts, failing), diagrams)
     }
     return judgement
   }
@@ -211,7 +226,7 @@ final class SymbolicExplorer {
     return judgement
   }
 
-  private func wayToRoot(from screen: ScreenID) throws -> ContextSet {
+  func wayToRoot(from screen: ScreenID) throws -> ContextSet {
     var ways = ContextSet.empty
     for id in machine.transitions(leaving: screen) where machine.transitions[id.index].target == machine.root {
       let enabled = try symbolic.contexts(

@@ -1,14 +1,18 @@
+import NavigationModel
+
 /// A graph of nodes with moves between them, in which something is asked backwards.
 ///
 /// A node is a place, or a place with what a monitor remembers there.
 package struct BackwardGraph {
   /// A move: in which contexts it can be made, and where it leads.
   package struct Edge {
+    package var move: Move
     package var contexts: ContextSet
     package var effects: SymbolicMove.Effects
     package var outcome: Outcome
 
-    package init(contexts: ContextSet, effects: SymbolicMove.Effects, outcome: Outcome) {
+    package init(_ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome) {
+      self.move = move
       self.contexts = contexts
       self.effects = effects
       self.outcome = outcome
@@ -81,9 +85,11 @@ package struct BackwardSets {
   /// By node: what was gained, by ascending rounds; round 0 holds already.
   package private(set) var gains: [[Gain]]
 
+  /// - Parameter isEnough: asked before each round, whether what has been found is all that is wanted.
   /// - Throws: ``DiagramLimit``, and what `check` throws.
   package init(
-    _ quantifier: Quantifier, in graph: BackwardGraph, of symbolic: SymbolicMachine, check: () throws -> Void
+    _ quantifier: Quantifier, in graph: BackwardGraph, of symbolic: SymbolicMachine,
+    until isEnough: ([ContextSet]) throws -> Bool = { _ in false }, check: () throws -> Void
   ) throws {
     sets = graph.settled
     gains = graph.settled.map { $0.isEmpty ? [] : [Gain(round: 0, contexts: $0)] }
@@ -92,7 +98,7 @@ package struct BackwardSets {
     var open = Array(0..<graph.count)
     var listed = [Int32](repeating: 0, count: graph.count)
     var round: Int32 = 1
-    while !open.isEmpty {
+    while !open.isEmpty, try !isEnough(sets) {
       try check()
       var gained: [(node: Int, contexts: ContextSet)] = []
       for node in open where sets[node] != .all {
@@ -147,6 +153,11 @@ package struct BackwardSets {
       failures = try symbolic.diagrams.union(failures, failure)
     }
     return try symbolic.diagrams.difference(possible, failures)
+  }
+
+  /// The round in which a node gains the context with these values.
+  package func round(of node: Int, in values: [Int], _ diagrams: DecisionDiagrams) -> Int? {
+    gains[node].first { diagrams.contains(values, $0.contexts) }.map { Int($0.round) }
   }
 
   /// The last round in which a node gains one of `contexts`: on how long a run it holds at the latest.

@@ -17,7 +17,7 @@ package struct Reachability {
   private var pending: [ContextSet] = []
   private var idle = WorkList()
   private var journeys = WorkList()
-  private let symbolic: SymbolicMachine
+  package let symbolic: SymbolicMachine
 
   /// Contexts that a place has gained.
   package struct Gain: Sendable {

@@ -2,15 +2,21 @@ import NavigationModel
 
 /// Watches a journey and remembers a little: what a claim about whole runs needs.
 package protocol JourneyWatcher {
-  /// What is remembered, as a small number, when a journey is opened.
-  var initial: Int { get }
-  /// What follows when `move` is made, which ends the journey as `ending` says, if it does.
-  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult
+  /// What is remembered when a journey is opened, or has already happened, divided by contexts.
+  func begin(at opened: Place) throws -> [Watched]
+  /// What follows when `move` is made, divided by the contexts in which it is made.
+  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched]
+}
+
+extension JourneyWatcher {
+  package typealias Watched = (contexts: ContextSet, result: WatchResult)
+
+  package func begin(at opened: Place) throws -> [Watched] { [(.all, .watching(0))] }
 }
 
 /// What a watcher says of a move.
 package enum WatchResult: Hashable, Sendable {
-  /// Go on, remembering this.
+  /// Go on, remembering this: a small number.
   case watching(Int)
   /// Nothing can go wrong any more on this run.
   case satisfied
@@ -21,50 +27,62 @@ package enum WatchResult: Hashable, Sendable {
 /// answered backwards.
 package struct WatchedJourneys {
   /// A place, by its number, and what is remembered there.
-  private struct Watched: Hashable, TableKey {
+  private struct Key: Hashable, TableKey {
     var place: Int32
     var memory: Int32
 
     var mixed: UInt64 { Self.spread(UInt64(UInt32(bitPattern: place)) << 32 | UInt64(UInt32(bitPattern: memory))) }
   }
 
-  private var table = KeyTable<Watched>()
-  /// What is remembered when a journey is opened.
-  package let initial: Int
+  private var table = KeyTable<Key>()
+  /// By place where a journey begins: the nodes where it is watched, or what has happened there already.
+  private var beginnings: [Int: [(contexts: ContextSet, outcome: BackwardGraph.Outcome)]] = [:]
   package private(set) var graph = BackwardGraph()
 
   /// - Parameter starts: the numbers of the places where the journeys begin.
-  /// - Throws: ``LimitReached``, and what `check` throws.
+  /// - Throws: ``LimitReached``, and what `check` and the watcher throw.
   package init(
     _ reachability: Reachability, _ watcher: some JourneyWatcher, from starts: some Sequence<Int>,
     check: () throws -> Void
   ) throws {
-    initial = watcher.initial
-    for start in starts { try table.insert(Watched(place: Int32(start), memory: Int32(watcher.initial))) }
+    for start in starts where beginnings[start] == nil {
+      beginnings[start] = try watcher.begin(at: reachability.graph[start]).compactMap { contexts, result in
+        try outcome(result, at: start).map { (contexts, $0) }
+      }
+    }
     while graph.count < table.keys.count {
       if graph.count & 0xFFF == 0 { try check() }
-      let watched = table.keys[graph.count]
+      let key = table.keys[graph.count]
       var edges: [BackwardGraph.Edge] = []
-      try reachability.graph.forEachMove(of: Int(watched.place)) { move, target in
-        let outcome: BackwardGraph.Outcome
-        switch watcher.advance(Int(watched.memory), by: move.move, ending: move.ending) {
-        case .satisfied: return
-        case .broken: outcome = .good
-        case .watching(let memory):
-          guard move.ending == nil else { return }
-          outcome = .continues(try table.insert(Watched(place: Int32(target), memory: Int32(memory))).index)
+      try reachability.graph.forEachMove(of: Int(key.place)) { move, target in
+        for (contexts, result) in try watcher.advance(Int(key.memory), by: move) {
+          if move.ending != nil, case .watching = result { continue }
+          guard let outcome = try outcome(result, at: target) else { continue }
+          let contexts = try reachability.symbolic.diagrams.intersection(contexts, move.contexts)
+          guard !contexts.isEmpty else { continue }
+          edges.append(BackwardGraph.Edge(move.move, contexts, move.effects, outcome))
         }
-        edges.append(BackwardGraph.Edge(contexts: move.contexts, effects: move.effects, outcome: outcome))
       }
       graph.add(edges)
     }
   }
 
-  /// The node of a place where a journey begins.
-  package func node(of start: Int) -> Int? { node(of: start, remembering: initial) }
+  private mutating func outcome(_ result: WatchResult, at place: Int) throws(LimitReached) -> BackwardGraph.Outcome? {
+    switch result {
+    case .satisfied: nil
+    case .broken: .good
+    case .watching(let memory):
+      .continues(try table.insert(Key(place: Int32(place), memory: Int32(memory))).index)
+    }
+  }
+
+  /// Where a journey that begins at this place is watched, by contexts.
+  package func beginning(at start: Int) -> [(contexts: ContextSet, outcome: BackwardGraph.Outcome)] {
+    beginnings[start] ?? []
+  }
 
   /// The node of a place where this is remembered.
   package func node(of place: Int, remembering memory: Int) -> Int? {
-    table.index(of: Watched(place: Int32(place), memory: Int32(memory)))
+    table.index(of: Key(place: Int32(place), memory: Int32(memory)))
   }
 }

@@ -112,9 +112,21 @@ package final class SymbolicMachine {
     set == .all || (set != .empty && diagrams.contains(values(of: context), set))
   }
 
+  /// The contexts that have the same values as `context` where it matters.
+  package func set(of context: Context) throws(DiagramLimit) -> ContextSet {
+    try diagrams.setting(values(of: context).enumerated().map { ($0, $1) }, in: .all)
+  }
+
   /// The values of the variables that matter.
   package func values(of context: Context) -> [Int] {
     relevant.variables.map { machine.contexts.value(of: $0, in: context) }
+  }
+
+  /// The context with these values of the variables that matter, and the first value of all others.
+  package func context(of values: [Int]) -> Context {
+    var all = Array(repeating: 0, count: machine.variables.count)
+    for (variable, value) in zip(relevant.variables, values) { all[variable.index] = value }
+    return machine.contexts.context(of: all)
   }
 
   /// How many contexts of the machine are in `set`; exact up to 2^53.

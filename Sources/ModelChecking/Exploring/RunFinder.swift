@@ -1,0 +1,212 @@
+import NavigationModel
+import StateSpace
+
+/// Finds shortest runs: by rounds backwards from what is to be shown, then forwards by `Step`.
+///
+/// Backwards only what matters to the run takes part: of forty flags those that its moves read.
+final class RunFinder {
+  let explorer: SymbolicExplorer
+  private let quiet: QuietIntents
+  private var machine: Machine { explorer.machine }
+  private var symbolic: SymbolicMachine { explorer.symbolic }
+  private var reachability: Reachability { explorer.reachability }
+
+  init(_ explorer: SymbolicExplorer) {
+    self.explorer = explorer
+    quiet = QuietIntents(explorer.machine)
+  }
+
+  /// Where a journey is opened that is to be shown.
+  struct Entry {
+    /// The number of the idle place in which the link arrives, or the change happens.
+    var idle: Int
+    /// There, before the change.
+    var contexts: ContextSet
+    var intent: IntentID
+    /// The change after which the app opens it.
+    var change: ChangeID?
+    /// The number of the place where the journey begins.
+    var opened: Int
+  }
+
+  /// Where a run begins.
+  enum Origin {
+    /// Where the app starts.
+    case launch
+    /// On the root, in a context in which a link can open there.
+    case root(Context)
+  }
+
+  /// A shortest run to a reachable configuration between journeys, or in one, that is bad; nil if there is none.
+  func run(to bad: (Place) throws -> ContextSet) throws -> Trace? {
+    var graph = BackwardGraph()
+    for number in 0..<reachability.graph.count {
+      graph.add(try wayOn(from: number), settled: try bad(reachability.graph[number]))
+    }
+    return try shortest(in: graph, from: .launch)
+  }
+
+  /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if there is none.
+  func breaking(_ watcher: some JourneyWatcher, _ entries: [Entry], from origin: Origin = .launch) throws -> Trace? {
+    let journeys = try WatchedJourneys(reachability, watcher, from: entries.map(\.opened), check: check)
+    let places = reachability.graph.count
+    let byPlace = Dictionary(grouping: entries, by: \.idle)
+    // After the places: where a change has happened and the app is about to open an intent; then what is watched.
+    let waiting = entries.filter { $0.change != nil }
+    let offset = places + waiting.count
+    func begin(_ entry: Entry, _ contexts: ContextSet) throws -> [BackwardGraph.Edge] {
+      try journeys.beginning(at: entry.opened).map { begun in
+        BackwardGraph.Edge(
+          .open(entry.intent), try symbolic.diagrams.intersection(contexts, begun.contexts), .none,
+          begun.outcome.shifted(by: offset))
+      }
+    }
+    var graph = BackwardGraph()
+    var nextWaiting = places
+    var waitingEdges: [[BackwardGraph.Edge]] = []
+    for number in 0..<places {
+      var edges = if case .launch = origin { try wayOn(from: number) } else { [BackwardGraph.Edge]() }
+      for entry in byPlace[number] ?? [] {
+        guard let change = entry.change else {
+          edges += try begin(entry, entry.contexts)
+          continue
+        }
+        let effects = symbolic.effects(of: machine.changes[change.index].effects)
+        edges.append(BackwardGraph.Edge(.change(change), entry.contexts, effects, .continues(nextWaiting)))
+        waitingEdges.append(try begin(entry, .all))
+        nextWaiting += 1
+      }
+      graph.add(edges)
+    }
+    for edges in waitingEdges { graph.add(edges) }
+    for node in 0..<journeys.graph.count {
+      graph.add(
+        journeys.graph[node].map { edge in
+          BackwardGraph.Edge(edge.move, edge.contexts, edge.effects, edge.outcome.shifted(by: offset))
+        })
+    }
+    return try shortest(in: graph, from: origin)
+  }
+
+  /// What may happen between journeys, or in those that lead to something new: the way to where something is shown.
+  private func wayOn(from number: Int) throws -> [BackwardGraph.Edge] {
+    let place = reachability.graph[number]
+    var edges: [BackwardGraph.Edge] = []
+    func add(_ move: Move, to target: Place) {
+      guard let target = reachability.graph.number(of: target) else { return }
+      edges.append(BackwardGraph.Edge(move, .all, .none, .continues(target)))
+    }
+    if !place.isIdle { add(.supersede, to: place.idle) }
+    reachability.graph.forEachMove(of: number) { (move, target) in
+      edges.append(BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
+    }
+    guard place.isIdle else { return edges }
+    for intent in machine.intents.indices.map(IntentID.init) where !quiet.contains(intent) {
+      add(.open(intent), to: reachability.graph.step.opening(intent, at: place))
+    }
+    return edges
+  }
+
+  private func check() throws { try explorer.cancellation.check() }
+
+  private func shortest(in graph: BackwardGraph, from origin: Origin) throws -> Trace? {
+    let root = Place(screen: machine.root)
+    guard let start = reachability.graph.number(of: root) else { return nil }
+    let initial = if case .root(let context) = origin { try symbolic.set(of: context) } else { try symbolic.initial() }
+    let diagrams = symbolic.diagrams
+    func meeting(_ set: ContextSet) throws -> ContextSet { try diagrams.intersection(set, initial) }
+    let sets = try BackwardSets(
+      .some, in: graph, of: symbolic, until: { try !meeting($0[start]).isEmpty }, check: check)
+    guard let values = try diagrams.first(in: meeting(sets.sets[start])) else { return nil }
+    let context = if case .root(let context) = origin { context } else { symbolic.context(of: values) }
+    var trace = Trace(start: Configuration(screen: machine.root, context: context))
+    try follow(&trace, from: start, in: graph, sets)
+    return trace
+  }
+
+  /// Follows moves along which the rounds go down, to the end.
+  private func follow(_ trace: inout Trace, from start: Int, in graph: BackwardGraph, _ sets: BackwardSets) throws {
+    var node = start
+    let diagrams = symbolic.diagrams
+    while let round = sets.round(of: node, in: symbolic.values(of: trace.end.context), diagrams), round > 0 {
+      let here = trace.end
+      let next = graph[node].lazy.compactMap { [self] edge -> (Trace.Entry, Int?)? in
+        guard symbolic.contains(here.context, edge.contexts), let entry = entry(edge.move, in: here) else { return nil }
+        switch edge.outcome {
+        case .good: return round == 1 ? (entry, nil) : nil
+        case .continues(let target):
+          let values = symbolic.values(of: entry.result.configuration.context)
+          return sets.round(of: target, in: values, diagrams) == round - 1 ? (entry, target) : nil
+        case .bad, .goodIn: return nil
+        }
+      }.first
+      guard let (entry, target) = next else { throw InternalError("a run that sets have cannot be found") }
+      trace.append(entry)
+      guard let target else { return }
+      node = target
+    }
+  }
+
+  private func entry(_ move: Move, in configuration: Configuration) -> Trace.Entry? {
+    let choice =
+      move == .supersede
+      ? Step.superseding(configuration) : Step.choices(in: configuration, of: machine).first { $0.move == move }
+    return choice.map { Trace.Entry(move: $0.move, result: $0.result) }
+  }
+
+  // MARK: Within a journey
+
+  /// `trace`, which ends in a journey from where it can land, followed to a landing by the shortest way.
+  func landing(_ trace: Trace) throws -> Trace {
+    var trace = trace
+    let sets = try explorer.canLand.get()
+    func round(_ configuration: Configuration) -> Int? {
+      reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
+        .flatMap { sets.round(of: $0, in: symbolic.values(of: configuration.context), symbolic.diagrams) }
+    }
+    while trace.ending == nil {
+      guard let here = round(trace.end) else { throw InternalError("a run that sets have cannot be found") }
+      let next = Step.choices(in: trace.end, of: machine).first { choice in
+        switch choice.result {
+        case .ends(let ending, _): ending == .landed && here == 1
+        case .continues(let next): round(next) == here - 1
+        }
+      }
+      guard let next else { throw InternalError("a run that sets have cannot be found") }
+      trace.append(next)
+    }
+    return trace
+  }
+
+  /// `trace`, which ends in a journey that can go on forever, followed until a configuration comes again.
+  ///
+  /// - Parameters:
+  ///   - includingAdverse: whether adverse choices may be made.
+  ///   - good: from where every run comes to a good end: no such configuration is entered.
+  func looping(_ trace: Trace, includingAdverse: Bool, good: BackwardSets?) -> Trace {
+    var trace = trace
+    var entered: [Configuration: Int] = [:]
+    func isGood(_ configuration: Configuration) -> Bool {
+      guard let good else { return false }
+      let number = reachability.graph.number(
+        of: Place(screen: configuration.screen, position: configuration.position))
+      return number.map { symbolic.contains(configuration.context, good.sets[$0]) } ?? false
+    }
+    while trace.ending == nil, entered[trace.end] == nil {
+      entered[trace.end] = trace.entries.count
+      let choice = Step.choices(in: trace.end, of: machine).first { choice in
+        (includingAdverse || !choice.isAdverse) && choice.result.ending == nil && !isGood(choice.result.configuration)
+      }
+      guard let choice else { return trace }
+      trace.append(choice)
+    }
+    trace.loop = entered[trace.end]
+    return trace
+  }
+}
+
+extension BackwardGraph.Outcome {
+  fileprivate func shifted(by offset: Int) -> BackwardGraph.Outcome {
+    if case .continues(let node) = self { .continues(node + offset) } else { self }
+  }
+}

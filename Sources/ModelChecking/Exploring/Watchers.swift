@@ -1,0 +1,201 @@
+import NavigationModel
+import StateSpace
+
+/// A watcher that looks at moves only, in whatever contexts they are made.
+protocol MoveWatcher: JourneyWatcher {
+  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult
+}
+
+extension MoveWatcher {
+  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] {
+    [(.all, advance(memory, by: move.move, ending: move.ending))]
+  }
+}
+
+/// The first performed event goes to the root.
+struct RootFirstWatcher: MoveWatcher {
+  let machine: Machine
+
+  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
+    switch move {
+    case .perform(_, let id), .failToPresent(_, let id):
+      machine.transitions[id.index].target == machine.root ? .satisfied : .broken
+    default: .watching(memory)
+    }
+  }
+}
+
+/// At most one animated step, the last performed; none into the root. Remembers whether one was animated.
+struct OneAnimationWatcher: MoveWatcher {
+  let machine: Machine
+
+  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
+    switch move {
+    case .perform(let step, let id), .failToPresent(let step, let id):
+      guard memory == 0 else { return .broken }
+      guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return .watching(0) }
+      return machine.transitions[id.index].target == machine.root ? .broken : .watching(1)
+    default: return .watching(memory)
+    }
+  }
+}
+
+/// The value of one parameter on its way from the link to the event that takes it.
+struct CarryWatcher: MoveWatcher {
+  let machine: Machine
+  let name: String
+
+  /// What is remembered, as bits.
+  private struct Flow: OptionSet {
+    let rawValue: Int
+    /// The value that a `retry` goes back to is the link's.
+    static let base = Flow(rawValue: 1)
+    /// The value that the next step would take is the link's.
+    static let current = Flow(rawValue: 2)
+    /// It has reached an event or a prompt: in this intent's journey since it (last) began, or in one before.
+    static let delivered = Flow(rawValue: 4)
+    /// An event was given another value under this name.
+    static let replaced = Flow(rawValue: 8)
+    /// It had been delivered when this intent was opened: what a `retry` goes back to.
+    static let deliveredBefore = Flow(rawValue: 16)
+
+    mutating func copy(_ bit: Flow, to other: Flow) {
+      if contains(bit) { insert(other) } else { remove(other) }
+    }
+  }
+
+  private static let start = ([.base, .current] as Flow).rawValue
+
+  func begin(at opened: Place) -> [Watched] { [(.all, .watching(Self.start))] }
+
+  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
+    var flow = Flow(rawValue: memory)
+    if ending == .otherwise { return .satisfied }
+    switch move {
+    case .perform(let step, _):
+      if case .perform(let event, _, let fixed) = machine.steps[step.index].action,
+        takes(machine.events[event.index].parameters)
+      {
+        flow.insert(flow.contains(.current) && !fixes(fixed) ? .delivered : .replaced)
+      }
+    case .answer(let step, let outcome):
+      guard case .ask(let id, let fixed) = machine.steps[step.index].action else { break }
+      let prompt = machine.prompts[id.index]
+      if takes(prompt.parameters), !fixes(fixed), flow.contains(.current) { flow.insert(.delivered) }
+      if takes(prompt.outcomes[outcome].gives) { flow.remove(.current) }
+    case .jump(let step):
+      if case .open(let intent) = machine.steps[step.index].action {
+        if !takes(machine.intents[intent.index].parameters) { flow.remove(.current) }
+        flow.copy(.current, to: .base)
+        flow.copy(.delivered, to: .deliveredBefore)
+      } else {
+        flow.copy(.base, to: .current)
+        flow.copy(.deliveredBefore, to: .delivered)
+      }
+    case .finish:
+      return flow.contains(.delivered) && !flow.contains(.replaced) ? .satisfied : .broken
+    default: break
+    }
+    return .watching(flow.rawValue)
+  }
+
+  /// The step of a run that gives an event another value, if one does: the sharper reason for a loss.
+  func replacingStep(in run: Trace) -> StepID? {
+    var memory = Self.start
+    // Journeys before the last are only the way to where it begins.
+    let opened = run.entries.lastIndex { if case .open = $0.move { true } else { false } } ?? 0
+    for entry in run.entries[opened...] {
+      let ending: SymbolicMove.Ending? = entry.result.ending.map { $0 == .landed ? .landed : .otherwise }
+      guard case .watching(let after) = advance(memory, by: entry.move, ending: ending) else { return nil }
+      if case .perform(let step, _) = entry.move, Flow(rawValue: after).contains(.replaced) { return step }
+      memory = after
+    }
+    return nil
+  }
+
+  private func takes(_ parameters: [Parameter]) -> Bool { parameters.contains { $0.name == name } }
+  private func fixes(_ fixed: [FixedValue]) -> Bool { fixed.contains { $0.name == name } }
+}
+
+/// A journey ends in one of some ways.
+struct EndingWatcher: MoveWatcher {
+  /// Whether adverse choices may be made; others are never followed.
+  let includingAdverse: Bool
+  let isWanted: (SymbolicMove.Ending) -> Bool
+
+  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] {
+    if move.isAdverse, !includingAdverse { return [] }
+    return [(.all, advance(memory, by: move.move, ending: move.ending))]
+  }
+
+  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
+    ending.map { isWanted($0) ? .broken : .satisfied } ?? .watching(0)
+  }
+}
+
+/// No alternative applies.
+struct GapWatcher: MoveWatcher {
+  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
+    if case .unhandled = move { .broken } else { .satisfied }
+  }
+}
+
+/// A journey comes to a bad configuration.
+struct VisitWatcher: JourneyWatcher {
+  let symbolic: SymbolicMachine
+  let bad: (Place) throws -> ContextSet
+
+  func begin(at opened: Place) throws -> [Watched] { try watch(bad(opened)) }
+
+  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
+    move.ending == nil ? try watch(symbolic.before(move.effects, to: bad(move.target))) : []
+  }
+
+  private func watch(_ bad: ContextSet) throws -> [Watched] {
+    [(bad, .broken), (try symbolic.diagrams.complement(bad), .watching(0))]
+  }
+}
+
+/// A journey passes C, and ends without D: where it ends, or anywhere since.
+///
+/// Remembers whether D is still to come. What the journey leaves when it ends counts as passed, too: an answer that
+/// aborts may have set something.
+struct PassingWatcher: JourneyWatcher {
+  let symbolic: SymbolicMachine
+  let from: Condition
+  let goal: Condition
+  /// Whether D counts only where the journey ends.
+  let atEnd: Bool
+  /// Where a journey that still has to come to D can go on forever without it: then the run is over. Nil: it is not.
+  var endless: ((Place) -> ContextSet)?
+
+  func begin(at opened: Place) throws -> [Watched] { try watch(0, at: opened) }
+
+  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
+    guard move.ending != nil else {
+      return try watch(memory, at: move.target).map { (try symbolic.before(move.effects, to: $0.contexts), $0.result) }
+    }
+    let bad = try symbolic.diagrams.difference(passed(memory, move.target), contexts(goal, move.target))
+    return [(try symbolic.before(move.effects, to: bad), .broken)]
+  }
+
+  private func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {
+    try symbolic.contexts(where: condition, on: place.screen)
+  }
+
+  private func passed(_ memory: Int, _ place: Place) throws -> ContextSet {
+    memory == 1 ? .all : try contexts(from, place)
+  }
+
+  private func watch(_ memory: Int, at place: Place) throws -> [Watched] {
+    let diagrams = symbolic.diagrams
+    var owed = try passed(memory, place)
+    if !atEnd { owed = try diagrams.difference(owed, contexts(goal, place)) }
+    let rest = try diagrams.complement(owed)
+    guard let endless = endless?(place) else { return [(owed, .watching(1)), (rest, .watching(0))] }
+    return [
+      (try diagrams.intersection(owed, endless), .broken), (try diagrams.difference(owed, endless), .watching(1)),
+      (rest, .watching(0)),
+    ]
+  }
+}
