@@ -25,7 +25,7 @@ final class VerdictFinder {
 
   /// The verdict on `obligation`; never unknown.
   ///
-  /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``; ``InternalError`` if what the sets have cannot be shown.
+  /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``; ``InternalError`` if no run shows what the sets refute.
   func verdict(on obligation: Obligation) throws -> Verdict {
     let scope = try obligation.context.map { try symbolic.set(of: $0) } ?? .all
     let judgement = try explorer.judge(obligation, within: scope)
