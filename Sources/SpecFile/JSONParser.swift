@@ -95,7 +95,8 @@ struct JSONParser {
       }
       throw refusal(
         position < bytes.count ? "a value is expected here" : "the file ends before its value",
-        next == UInt8(ascii: "'") || !text.isEmpty ? "text must be in double quotes" : nil)
+        next == UInt8(ascii: "'") || !text.isEmpty
+          ? "text must be in double quotes" : "write a text, a list or an object")
     }
     try builder.scalar(
       .init(
@@ -150,7 +151,7 @@ struct JSONParser {
           throw refusal("this '\\' begins no escape that JSON knows", "write '\\\\'")
         }
         guard takesControls || scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
-          throw refusal("a text cannot contain control characters")
+          throw refusal("a text cannot contain control characters", "remove the escape")
         }
         builder.decoded.append(contentsOf: Unicode.UTF8.encode(scalar) ?? .init())
         position += length

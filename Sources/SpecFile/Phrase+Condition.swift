@@ -134,11 +134,13 @@ extension Phrase {
     try list(until: .closeBracket, "]") { phrase throws(Broken) in
       let value = try phrase.name(of: "a value")
       guard seen.insert(value.symbol).inserted else {
-        throw phrase.fail("\(phrase.describe(value)) is listed twice", at: value)
+        throw phrase.fail("\(phrase.describe(value)) is listed twice", remedy: "remove one", at: value)
       }
       indices.append(index(phrase, value))
     }
-    if indices.isEmpty { throw fail("the list is empty, so the condition never holds", at: open) }
+    if indices.isEmpty {
+      throw fail("the list is empty, so the condition never holds", remedy: "x in [a, b]", at: open)
+    }
     return (placeholder, indices, false)
   }
 }

@@ -17,7 +17,7 @@ extension Phrase {
     }
     advance()
     guard effects.seen.insert(name.symbol).inserted else {
-      throw fail("\(describe(name)) is set twice", at: name)
+      throw fail("\(describe(name)) is set twice", remedy: "remove one", at: name)
     }
     if token.kind == .equals { throw fail("'==' compares, '=' sets a value", remedy: "\(text(name)) = …") }
     guard take(.equal) else {

@@ -25,7 +25,8 @@ extension Phrase {
             "a parameter has no value here", remedy: "values are fixed by steps, such as goTo(section = menu)")
         }
         guard seen.insert(token.symbol).inserted else {
-          throw phrase.fail("parameter \(phrase.describe(token)) is named twice", at: token)
+          throw phrase.fail(
+            "parameter \(phrase.describe(token)) is named twice", remedy: "remove or rename one", at: token)
         }
         guard signature.parameters.count < Limits.parameters else {
           throw phrase.fail("there are more than the \(Limits.parameters) parameters that are accepted", at: token)

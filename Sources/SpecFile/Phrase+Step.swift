@@ -108,7 +108,7 @@ extension Phrase {
       let value = token.kind == .text ? phrase.unquoted(token) : phrase.reading.names.text(token.symbol)
       let fixed = FixedValue(name: phrase.reading.names.text(name.symbol), value: value)
       if values.contains(where: { $0.name == fixed.name }) {
-        throw phrase.fail("\(phrase.describe(name)) is fixed twice", at: name)
+        throw phrase.fail("\(phrase.describe(name)) is fixed twice", remedy: "remove one", at: name)
       }
       guard values.count < Limits.parameters else {
         throw phrase.fail("more than \(Limits.parameters) values are fixed", at: name)

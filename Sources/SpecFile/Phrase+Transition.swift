@@ -15,7 +15,7 @@ extension Phrase {
         let screen = reading.screen(name, self)
         // One screen is by far the most frequent, and needs no set.
         if token.kind == .comma || !screens.isEmpty, !seen.insert(name.symbol).inserted {
-          throw fail("\(describe(name)) is named twice", at: name)
+          throw fail("\(describe(name)) is named twice", remedy: "remove one", at: name)
         }
         screens.append(screen)
       } while take(.comma)
@@ -27,7 +27,7 @@ extension Phrase {
         remedy: "write a transition as: from -> to")
     }
     if token.word == .any {
-      throw fail("a transition needs one target screen, not 'any'")
+      throw fail("a transition needs one target screen, not 'any'", remedy: "write the name of a screen")
     }
     let target = reading.screen(try name(of: "a screen"), self)
     if token.kind == .comma {

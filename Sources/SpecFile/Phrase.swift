@@ -48,7 +48,9 @@ struct Phrase {
 
   /// Makes sure that nothing follows.
   func expectEnd(after what: String) throws(Broken) {
-    guard token.kind == .end else { throw fail("\(describe(token)) is not allowed after \(what)") }
+    guard token.kind == .end else {
+      throw fail("\(describe(token)) is not allowed after \(what)", remedy: "end \(what) before it")
+    }
   }
 
   /// A name that is no reserved word.

@@ -58,7 +58,7 @@ extension Reading {
         guard seen.insert(signature.name.symbol).inserted else {
           error(
             "outcome \(signaturePhrase.describe(signature.name)) is declared twice",
-            at: signaturePhrase.span(signature.name))
+            remedy: "remove or rename one", at: signaturePhrase.span(signature.name))
           continue
         }
         guard var phrase = phrase(value, "an outcome", remedy: "set x = v, adverse, abort"),
@@ -116,7 +116,7 @@ extension Reading {
       for (key, value) in pairs(of: section, "known", remedy: "the name of an obligation, and why it is accepted") {
         guard let name = freeText(key, "the name of an obligation") else { continue }
         guard seen.insert(name).inserted else {
-          error("\(quoted(name)) is listed twice", at: key.span)
+          error("\(quoted(name)) is listed twice", remedy: "remove one", at: key.span)
           continue
         }
         guard let reason = freeText(value, "the reason why a refutation is accepted") else { continue }

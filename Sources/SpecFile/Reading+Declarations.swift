@@ -68,7 +68,7 @@ extension Reading {
       for item in items(of: value, "a type", remedy: "section: [menu, reviews]") {
         guard let text = freeText(item, "a value of '\(names.text(token.symbol))'") else { continue }
         guard seen.insert(text).inserted else {
-          error("the value \(quoted(text)) is listed twice", at: item.span)
+          error("the value \(quoted(text)) is listed twice", remedy: "remove one", at: item.span)
           continue
         }
         values.append(text)
@@ -90,7 +90,7 @@ extension Reading {
         guard let (token, phrase) = name(item, of: "a value") else { continue }
         let key = Self.valueKey(id, token.symbol)
         guard valueIndices[key] == nil else {
-          error("the value \(phrase.describe(token)) is listed twice", at: phrase.span(token))
+          error("the value \(phrase.describe(token)) is listed twice", remedy: "remove one", at: phrase.span(token))
           continue
         }
         valueIndices[key] = values.count

@@ -94,7 +94,10 @@ extension Reading {
 
   private func report(_ defect: TextCheck.Defect, file: Int32) {
     switch defect {
-    case .binary: error("this is not a text file: it contains a zero byte", at: Span(file: file, start: 0, end: 0))
+    case .binary:
+      error(
+        "this is not a text file: it contains a zero byte", remedy: "save it as text, in UTF-8",
+        at: Span(file: file, start: 0, end: 0))
     case .notUTF8(let offset):
       error("this is not UTF-8", remedy: "save the file as UTF-8", at: Span(file: file, start: offset, end: offset))
     case .otherEncoding:
@@ -175,7 +178,7 @@ extension Reading {
       return
     }
     if !isMain, !section.isShared {
-      error("'\(name)' is not allowed in an included file", at: key.span)
+      error("'\(name)' is not allowed in an included file", remedy: "move it to the main file", at: key.span)
       return
     }
     if let first = sections[section]?.first, !section.isJoined {
@@ -212,7 +215,7 @@ extension Reading {
       return expectNothing()
     }
     if loading.open.contains(canonical) {
-      error("\(quoted(name)) includes itself, directly or indirectly", at: node.span)
+      error("\(quoted(name)) includes itself, directly or indirectly", remedy: "remove this include", at: node.span)
       return
     }
     if !loading.done.insert(canonical).inserted {

@@ -117,7 +117,7 @@ extension Reading {
       sources.steps.append(item.span)
       var phrase = Phrase(item, self)
       if phrase.token.kind == .end {
-        error("missing step", at: item.span)
+        error("missing step", remedy: "write one, or remove the empty item", at: item.span)
         return nil
       }
       return (try? phrase.step()) ?? nil

@@ -94,7 +94,7 @@ extension Reading {
       if let message = mistake(text) {
         error(message, remedy: remedy, at: item.span)
       } else if !seen.insert(text.lowercased()).inserted {
-        error("\(quoted(text)) is listed twice", at: item.span)
+        error("\(quoted(text)) is listed twice", remedy: "remove one", at: item.span)
       } else {
         result.append(text)
       }

@@ -91,9 +91,8 @@ extension Reading {
     let name = names.text(token.symbol)
     let known = namespace.symbols.lazy.map { self.names.text($0) }
     let nearest = suggestion(for: name, among: known)
-    error(
-      "unknown \(namespace.kind) \(quoted(name))\(nearest)",
-      remedy: nearest.isEmpty ? list("it is", Array(known.prefix(13))) : nil, at: phrase.span(token))
+    let remedy = nearest.isEmpty ? list("it is", Array(known.prefix(13))) : nil
+    error("unknown \(namespace.kind) \(quoted(name))\(nearest)", remedy: remedy, at: phrase.span(token))
   }
 
   /// `; did you mean 'home'?`, or nothing if no candidate is near, or enough has been looked for.
@@ -109,9 +108,10 @@ extension Reading {
     return Suggestion.nearest(to: name, among: candidates)
   }
 
-  /// `it is a, b or c`, if there are not too many.
-  func list(_ beginning: String, _ values: [String]) -> String? {
-    guard let last = values.last, values.count <= 12 else { return nil }
+  /// `it is a, b or c`; the first of many.
+  func list(_ beginning: String, _ values: [String]) -> String {
+    guard let last = values.last else { return "there are none: declare it first" }
+    if values.count > 12 { return "\(beginning) \(values.prefix(12).joined(separator: ", ")), …" }
     let others = values.dropLast().joined(separator: ", ")
     return others.isEmpty ? "\(beginning) \(last)" : "\(beginning) \(others) or \(last)"
   }

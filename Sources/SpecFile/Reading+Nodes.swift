@@ -61,11 +61,13 @@ extension Reading {
     }
     let text = node.text
     if text.allSatisfy(\.isWhitespace) {
-      error("\(what) is empty", remedy: nil, at: node.span)
+      error("\(what) is empty", remedy: "write it, or remove the entry", at: node.span)
       return nil
     }
     if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      error("\(what) contains a line break or another control character", at: node.span)
+      error(
+        "\(what) contains a line break or another control character", remedy: "write it on one line, without tabs",
+        at: node.span)
       return nil
     }
     return text

@@ -39,7 +39,9 @@ extension Reading {
         guard let name = choice(item, "a rule", Rule.allCases.map(\.rawValue)), let rule = Rule(rawValue: name) else {
           continue
         }
-        if !settings.rules.insert(rule).inserted { error("duplicate rule '\(name)'", at: item.span) }
+        if !settings.rules.insert(rule).inserted {
+          error("duplicate rule '\(name)'", remedy: "remove one", at: item.span)
+        }
       }
     }
     if let node = values(of: .browsing).first { settings.browsing = browsing(node) }
@@ -96,7 +98,7 @@ extension Reading {
         (try? phrase.expectEnd(after: "the name of an event")) != nil, let event = event(token, phrase)
       else { continue }
       guard seen.insert(event).inserted else {
-        error("\(phrase.describe(token)) is named twice", at: phrase.span(token))
+        error("\(phrase.describe(token)) is named twice", remedy: "remove one", at: phrase.span(token))
         continue
       }
       list.append(event)

@@ -63,7 +63,9 @@ extension Reading {
         screens: screenList, events: eventList, transitions: transitionList, prompts: promptList,
         intents: intentList, changes: changeList, links: links, properties: propertyList)
     } catch .noStart {
-      error("'initially' holds in no context, so the app could never start", at: sources.initially)
+      error(
+        "'initially' holds in no context, so the app could never start", remedy: "allow at least one context",
+        at: sources.initially)
       throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
     } catch {
       // Everything has been checked with its place; this is the last line of defence.

@@ -55,7 +55,9 @@ struct RouteParser {
       }
       route.fragment = name
     }
-    guard position == end else { throw fail("this is not part of the route", to: end) }
+    guard position == end else {
+      throw fail("this is not part of the route", remedy: "end the route before it", to: end)
+    }
     return route
   }
 
@@ -105,7 +107,8 @@ struct RouteParser {
       throw fail("a placeholder must be a whole segment", remedy: "/{name}/", from: start)
     }
     if form == .rest, !isAtPathEnd {
-      throw fail("'{\(name)...}' takes the rest of the path; nothing can follow it", from: start)
+      throw fail(
+        "'{\(name)...}' takes the rest of the path; nothing can follow it", remedy: "write it last", from: start)
     }
     return .placeholder(name, form)
   }
@@ -118,7 +121,7 @@ struct RouteParser {
       throw fail("'=' is missing after the query key", remedy: "\(key)={\(key)}", from: start)
     }
     if items.contains(where: { $0.key.lowercased() == key.lowercased() }) {
-      throw fail("duplicate query key \(quoted(key))", from: start)
+      throw fail("duplicate query key \(quoted(key))", remedy: "remove one", from: start)
     }
     guard items.count < Limits.parameters else {
       throw fail("there are more than the \(Limits.parameters) query keys that are accepted", from: start)
@@ -132,7 +135,7 @@ struct RouteParser {
       return Route.QueryItem(key: key, value: .literal(text))
     }
     let (name, form, isOptional) = try placeholder()
-    if form == .rest { throw fail("'...' is only allowed in a path", from: valueStart) }
+    if form == .rest { throw fail("'...' is only allowed in a path", remedy: "{name}", from: valueStart) }
     guard position == end || next == UInt8(ascii: "&") || next == UInt8(ascii: "#") else {
       throw fail("a placeholder must be the whole value of its key", remedy: "\(key)={\(name)}", from: valueStart)
     }
@@ -185,7 +188,8 @@ struct RouteParser {
       switch next {
       case UInt8(ascii: "{"), UInt8(ascii: "}"):
         throw fail(
-          "a placeholder must be a whole \(what == "segment" ? "segment" : "value"), from '{' to '}'", to: position + 1)
+          "a placeholder must be a whole \(what == "segment" ? "segment" : "value"), from '{' to '}'",
+          remedy: "write %7B and %7D for '{' and '}' themselves", to: position + 1)
       case UInt8(ascii: "%"):
         guard let byte = Escape.hexadecimal(in: bytes, at: position + 1, digits: 2), position + 2 < end else {
           throw fail("'%' must be followed by two hexadecimal digits", remedy: "%25 for '%' itself", to: position + 1)
@@ -200,7 +204,9 @@ struct RouteParser {
     }
     guard let string = String(validating: text, as: UTF8.self),
       !string.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
-    else { throw fail("this \(what) does not decode to text", from: start) }
+    else {
+      throw fail("this \(what) does not decode to text", remedy: "write UTF-8 without control characters", from: start)
+    }
     return string
   }
 
@@ -221,7 +227,7 @@ struct RouteParser {
     let symbol = reading.names.symbol(in: bytes, start..<position)
     let name = reading.names.text(symbol)
     guard places.updateValue(nameSpan, forKey: name) == nil else {
-      throw fail("'\(name)' is given twice", from: start)
+      throw fail("'\(name)' is given twice", remedy: "rename one", from: start)
     }
     var isOptional = false
     if position < close, next == UInt8(ascii: "?") {
@@ -268,7 +274,7 @@ struct RouteParser {
       throw fail("a value is missing", remedy: "{name: a|b}", from: start, to: close)
     }
     guard Set(values).count == values.count else {
-      throw fail("a value is listed twice", from: start, to: close)
+      throw fail("a value is listed twice", remedy: "remove one", from: start, to: close)
     }
     try refuseForeignType(values, name, from: start, to: close)
     return .oneOf(values)

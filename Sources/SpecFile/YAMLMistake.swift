@@ -96,7 +96,8 @@ struct YAMLMistake {
       return Mistake("this '\\' begins no escape that YAML knows", "write '\\\\', or use single quotes")
     case _ where problem.contains("nesting") || problem.contains("level"):
       return Mistake("lists and mappings are nested more than \(Limits.nesting) deep", at: .reader)
-    default: return Mistake("invalid YAML: \(problem)")
+    case "did not find expected node content": return Mistake("a text, a list or a mapping is missing here")
+    default: return Mistake("invalid YAML: \(problem)", "put the text in quotes")
     }
   }
 }
