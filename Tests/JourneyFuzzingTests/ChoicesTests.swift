@@ -1,4 +1,4 @@
-import JourneyFuzzing
+@testable import JourneyFuzzing
 import Testing
 
 @Suite("Choices")
@@ -32,6 +32,23 @@ struct ChoicesTests {
     #expect(again.recorded == first.recorded + [0, 0])
   }
 
+  @Test("of each move are its own, whatever the moves before it have used of theirs")
+  func pieces() {
+    var choices = Choices(replaying: [[7, 6, 5], [4], [3, 2]])
+    let first = choices.pick(10)
+    choices.endMove()
+    let second = [choices.pick(10), choices.pick(10), choices.pick(10)]
+    choices.endMove()
+    let third = choices.pick(10)
+    choices.endMove()
+    let beyond = choices.pick(10)
+    #expect(first == 7)
+    #expect(second == [4, 0, 0])
+    #expect(third == 3)
+    #expect(beyond == 0)
+    #expect(choices.recorded == [7, 4, 0, 0, 3, 0])
+  }
+
   @Test("stay within their bounds, whatever was recorded")
   func bounds() {
     var choices = Choices(replaying: [.max, 5, 7])
@@ -57,7 +74,10 @@ struct ShrinkerTests {
       Shrinker.Candidate(choices: choices, marks: choices.indices.map { $0 + 1 })
     }
     var shrinker = Shrinker(candidate(choices))
-    await shrinker.shrink { fails($0) ? candidate($0) : nil }
+    await shrinker.shrink { pieces in
+      let choices = Array(pieces.joined())
+      return fails(choices) ? candidate(choices) : nil
+    }
     return shrinker.best.choices
   }
 
@@ -75,14 +95,34 @@ struct ShrinkerTests {
     #expect(await shrunk([30, 20, 10]) { Set($0) == [10, 20, 30] } == [10, 20, 30])
   }
 
+  @Test("puts one move in the place of three, and begins otherwise if the first moves are superfluous then")
+  func others() async {
+    /// Each move has two choices that say whether and when, and two that say what; `what` 1, 17 is as good as the rest.
+    func shrunk(_ pieces: [[UInt32]], _ fails: @escaping ([[UInt32]]) -> Bool) async -> [[UInt32]] {
+      func candidate(_ pieces: [[UInt32]]) -> Shrinker.Candidate {
+        var marks: [Int] = []
+        for index in pieces.indices.dropFirst() { marks.append(pieces[..<index].joined().count + 1) }
+        return Shrinker.Candidate(choices: Array(pieces.joined()), marks: marks)
+      }
+      var shrinker = Shrinker(candidate(pieces))
+      await shrinker.shrink { fails($0) ? candidate($0) : nil }
+      return shrinker.best.pieces
+    }
+    let long: [[UInt32]] = [[0], [1, 0, 2, 5, 9], [1, 0, 2, 6], [1, 0, 2, 7], [1, 3, 4, 1]]
+    let one: [[UInt32]] = [[0], [1, 0, 1, 17], [1, 3, 4, 1]]
+    #expect(await shrunk(long) { $0 == long || $0 == one } == one)
+    let other: [[UInt32]] = [[2], [1, 0, 2, 7], [1, 3, 4, 1]]
+    #expect(await shrunk(long) { $0 == long || $0 == other } == other)
+  }
+
   @Test("leaves what cannot be simpler, and stops when its budget is used up")
   func budget() async {
     #expect(await shrunk([1, 2, 3]) { $0 == [1, 2, 3] } == [1, 2, 3])
     var runs = 0
     var shrinker = Shrinker(Shrinker.Candidate(choices: Array(repeating: 99, count: 500), marks: []), budget: 25)
-    await shrinker.shrink { choices in
+    await shrinker.shrink { pieces in
       runs += 1
-      return Shrinker.Candidate(choices: choices, marks: [])
+      return Shrinker.Candidate(choices: Array(pieces.joined()), marks: [])
     }
     #expect(runs == 25)
     #expect(shrinker.budget == 0)

@@ -57,9 +57,9 @@ extension Campaign {
       Shrinker.Candidate(choices: choices.recorded, marks: choices.marks), budget: options.shrinkingLimit)
     var random = RandomNumbers(seed: 0)
     let mix = Mix(&random)
-    await shrinker.shrink { given in
+    await shrinker.shrink { pieces in
       var (walk, coverage) = (walk, Coverage(count: 0))
-      var choices = Choices(replaying: given)
+      var choices = Choices(replaying: pieces)
       guard let finding = walk.run(&choices, mix: mix, coverage: &coverage).finding,
         self.failure(finding, choices.recorded, walk).signature == raw.signature
       else { return nil }

@@ -141,12 +141,12 @@ struct CampaignRun<Driver: JourneyDriver> {
     onEvent(.found(raw))
     var shrinker = Shrinker(again.candidate, budget: options.shrinkingLimit)
     let (world, driver, kind) = (world, driver, same.kind)
-    await shrinker.shrink { choices in
+    await shrinker.shrink { pieces in
       // Whoever interrupts a campaign waits for what was found, and not for the shortest way to it.
       if Task.isCancelled { return nil }
       var random = RandomNumbers(seed: 0)
       var runner = JourneyRunner(
-        world, driver, Choices(replaying: choices), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)))
+        world, driver, Choices(replaying: pieces), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)))
       await runner.live()
       // A shorter run with another mistake is another failure, and this one would be lost.
       guard let other = runner.run.deviation, other.kind == kind, text.mistake(other) == mistake else { return nil }

@@ -18,6 +18,10 @@ public struct Choices: Sendable {
   public private(set) var marks: [Int] = []
 
   private var given: [UInt32] = []
+  /// How many of `given` have been used.
+  private var used = 0
+  /// What is given for the moves to come, the last first; nil: `given` is all there is.
+  private var givenMoves: [[UInt32]]?
   private var random: RandomNumbers
   private let isRandom: Bool
 
@@ -31,6 +35,13 @@ public struct Choices: Sendable {
     self.given = given
     random = RandomNumbers(seed: 0)
     isRandom = false
+  }
+
+  /// The choices of an earlier run, divided as ``Shrinker/Candidate/pieces`` says: each move begins with its own,
+  /// whatever the moves before it have used of theirs.
+  public init(replaying pieces: [[UInt32]]) {
+    self.init(replaying: pieces.first ?? [])
+    givenMoves = pieces.dropFirst().reversed()
   }
 
   init(random: RandomNumbers) {
@@ -62,13 +73,21 @@ public struct Choices: Sendable {
     let choice: Int
     if bound <= 1 {
       choice = 0
-    } else if recorded.count < given.count {
-      choice = min(Int(given[recorded.count]), bound - 1)
+    } else if used < given.count {
+      choice = min(Int(given[used]), bound - 1)
     } else {
       choice = isRandom ? min(max(0, sample(&random)), bound - 1) : 0
     }
+    used += 1
     recorded.append(UInt32(truncatingIfNeeded: choice))
     return choice
+  }
+
+  /// Says that it is chosen next whether there is another move.
+  @inline(__always) mutating func endMove() {
+    if givenMoves == nil { return }
+    given = givenMoves?.popLast() ?? []
+    used = 0
   }
 
   /// Says that a move of the run begins here.

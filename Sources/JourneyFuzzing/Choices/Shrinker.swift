@@ -2,45 +2,17 @@
 ///
 /// A sequence is simpler if less is done in its run; else if it is shorter; else if it is smaller at the first place
 /// where they differ. Whole moves are taken out first, then choices are lowered, then moves are brought into a simpler
-/// order; whatever still fails in the same way takes the place of what was best so far. Nothing here knows what the
-/// choices mean.
+/// order; at last several moves are replaced by one, and the beginning by another. Whatever still fails in the same way
+/// takes the place of what was best so far. Nothing here knows what the choices mean, but that a move's first two say
+/// whether and when, and the next two what.
 public struct Shrinker: Sendable {
-  /// A run that fails: its choices, as it recorded them, and where its moves begin.
-  public struct Candidate: Hashable, Sendable {
-    public var choices: [UInt32]
-    public var marks: [Int]
-    /// How much is done in the run, also by itself.
-    public var length: Int
-
-    /// - Parameter length: nil: the number of moves.
-    public init(choices: [UInt32], marks: [Int], length: Int? = nil) {
-      self.choices = choices
-      self.marks = marks
-      self.length = length ?? marks.count
-    }
-
-    /// The choices of move `index`, with the one that says that there is a move.
-    func span(_ index: Int) -> Range<Int> {
-      let start = max(0, marks[index] - 1)
-      let end = index + 1 < marks.count ? max(start, marks[index + 1] - 1) : choices.count
-      return start..<end
-    }
-
-    func isSimpler(than other: Candidate) -> Bool {
-      if length != other.length { return length < other.length }
-      if marks.count != other.marks.count { return marks.count < other.marks.count }
-      if choices.count != other.choices.count { return choices.count < other.choices.count }
-      return choices.lexicographicallyPrecedes(other.choices)
-    }
-  }
-
-  /// Runs these choices; nil if they do not fail in the same way.
-  public typealias Attempt = ([UInt32]) async -> Candidate?
+  /// Runs these choices, move by move; nil if they do not fail in the same way.
+  public typealias Attempt = (_ pieces: [[UInt32]]) async -> Candidate?
 
   public private(set) var best: Candidate
   /// How many runs may still be made.
   public private(set) var budget: Int
-  private var tried: Set<[UInt32]> = []
+  private var tried: Set<[[UInt32]]> = []
 
   public init(_ candidate: Candidate, budget: Int = 2_000) {
     best = candidate
@@ -49,7 +21,7 @@ public struct Shrinker: Sendable {
 
   /// Shrinks until nothing gets simpler any more, or the budget is used up.
   public mutating func shrink(_ attempt: Attempt) async {
-    tried.insert(best.choices)
+    tried.insert(best.pieces)
     var before: Candidate
     repeat {
       before = best
@@ -58,89 +30,121 @@ public struct Shrinker: Sendable {
       await deleteChoices(attempt)
       await reorderMoves(attempt)
       await tryOthers(attempt)
+      // These take the most attempts.
+      if best == before { await replaceMoves(attempt) }
+      if best == before { await beginOtherwise(attempt) }
     } while best != before && budget > 0
   }
 
   /// Tries these choices; true if they are now the best.
-  private mutating func attempt(_ choices: [UInt32], _ attempt: Attempt) async -> Bool {
-    guard budget > 0, tried.insert(choices).inserted else { return false }
+  private mutating func attempt(_ pieces: [[UInt32]], _ attempt: Attempt) async -> Bool {
+    guard budget > 0, tried.insert(pieces).inserted else { return false }
     budget -= 1
-    guard let candidate = await attempt(choices), candidate.isSimpler(than: best) else { return false }
+    guard let candidate = await attempt(pieces), candidate.isSimpler(than: best) else { return false }
     best = candidate
     return true
   }
 
+  // MARK: Moves
+
   /// Takes out many moves at once, then fewer, the last first.
   private mutating func deleteMoves(_ run: Attempt) async {
-    var size = max(1, best.marks.count / 2)
+    var size = max(1, best.moveCount / 2)
     while size >= 1 {
-      var start = best.marks.count - size
+      var start = best.moveCount - size
       while start >= 0, budget > 0 {
-        guard start + size <= best.marks.count else {
-          start = best.marks.count - size
+        guard start + size <= best.moveCount else {
+          start = best.moveCount - size
           continue
         }
-        var choices = best.choices
-        choices.removeSubrange(best.span(start).lowerBound..<best.span(start + size - 1).upperBound)
-        if await !attempt(choices, run) { start -= 1 } else { start = min(start, best.marks.count - size) }
+        var pieces = best.pieces
+        pieces.removeSubrange((start + 1)..<(start + size + 1))
+        if await !attempt(pieces, run) { start -= 1 } else { start = min(start, best.moveCount - size) }
       }
       size /= 2
     }
   }
 
+  /// Swaps neighbouring moves.
+  private mutating func reorderMoves(_ run: Attempt) async {
+    var index = 1
+    while index < best.moveCount, budget > 0 {
+      var pieces = best.pieces
+      pieces.swapAt(index, index + 1)
+      _ = await attempt(pieces, run)
+      index += 1
+    }
+  }
+
+  /// Puts one move in the place of two or three.
+  private mutating func replaceMoves(_ run: Attempt) async {
+    for size in [3, 2] where best.moveCount >= size {
+      for start in 1...(best.moveCount - size + 1) {
+        for what in 0..<72 as Range<UInt32> where budget > 0 {
+          var pieces = best.pieces
+          let move = Array(pieces[start].prefix(2)) + [what / 24, what % 24]
+          pieces.replaceSubrange(start..<(start + size), with: [move])
+          if await attempt(pieces, run) { return }
+        }
+      }
+    }
+  }
+
+  /// Begins in another way, which may make some moves superfluous.
+  private mutating func beginOtherwise(_ run: Attempt) async {
+    for index in best.pieces[0].indices {
+      for other in 0...3 as ClosedRange<UInt32> {
+        for size in stride(from: min(3, best.moveCount), to: 0, by: -1) {
+          for start in 1...(best.moveCount - size + 1) where budget > 0 {
+            var pieces = best.pieces
+            pieces[0][index] = other
+            pieces.removeSubrange(start..<(start + size))
+            if await attempt(pieces, run) { return }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Choices
+
   /// Lowers each choice as far as it goes: small ones one by one, larger ones by halving what is left.
   private mutating func lowerChoices(_ run: Attempt) async {
-    var index = 0
-    while index < best.choices.count, budget > 0 {
+    var place = best.firstPlace
+    while let (piece, index) = place, budget > 0 {
       var low: UInt32 = 0
-      while index < best.choices.count, low < best.choices[index], budget > 0 {
-        let high = best.choices[index]
-        var choices = best.choices
-        choices[index] = low == 0 || high - low < 16 ? low : low + (high - low) / 2
-        low = choices[index] + 1
-        if await attempt(choices, run) { break }
+      while let high = best[piece, index], low < high, budget > 0 {
+        var pieces = best.pieces
+        pieces[piece][index] = low == 0 || high - low < 16 ? low : low + (high - low) / 2
+        low = pieces[piece][index] + 1
+        if await attempt(pieces, run) { break }
       }
-      index += 1
+      place = best.place(after: piece, index)
     }
   }
 
   /// A larger choice here and there may make much of the rest superfluous.
   private mutating func tryOthers(_ run: Attempt) async {
-    var index = 0
-    while index < best.choices.count, budget > 0 {
-      for other in 1...3 as ClosedRange<UInt32> where index < best.choices.count {
-        var choices = best.choices
-        choices[index] = other
-        if await attempt(choices, run) { break }
+    var place = best.firstPlace
+    while let (piece, index) = place, budget > 0 {
+      for other in 1...3 as ClosedRange<UInt32> where best[piece, index] != nil {
+        var pieces = best.pieces
+        pieces[piece][index] = other
+        if await attempt(pieces, run) { break }
       }
-      index += 1
+      place = best.place(after: piece, index)
     }
   }
 
-  /// Takes out single choices, so that what follows moves up.
+  /// Takes out single choices, so that what follows in the move moves up.
   private mutating func deleteChoices(_ run: Attempt) async {
-    var index = best.choices.count - 1
-    while index >= 0, budget > 0 {
-      if index < best.choices.count {
-        var choices = best.choices
-        choices.remove(at: index)
-        _ = await attempt(choices, run)
+    for piece in best.pieces.indices.reversed() {
+      guard best.pieces.indices.contains(piece) else { continue }
+      for index in best.pieces[piece].indices.reversed() where best[piece, index] != nil {
+        var pieces = best.pieces
+        pieces[piece].remove(at: index)
+        _ = await attempt(pieces, run)
       }
-      index -= 1
-    }
-  }
-
-  /// Swaps neighbouring moves.
-  private mutating func reorderMoves(_ run: Attempt) async {
-    var index = 0
-    while index + 1 < best.marks.count, budget > 0 {
-      let (first, second) = (best.span(index), best.span(index + 1))
-      var choices = Array(best.choices[..<first.lowerBound])
-      choices += best.choices[second]
-      choices += best.choices[first]
-      choices += best.choices[second.upperBound...]
-      _ = await attempt(choices, run)
-      index += 1
     }
   }
 }

@@ -64,6 +64,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     await begin()
     var count = 0
     while !isOver, count < Self.moveLimit {
+      choices.endMove()
       let goesOn = isDirected ? (next() == nil ? 0 : 1) : nil
       guard choices.pick(2, { [mix] in goesOn ?? ($0.below(mix.length) > 0 ? 1 : 0) }) == 1 else { break }
       count += 1

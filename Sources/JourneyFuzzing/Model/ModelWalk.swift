@@ -53,6 +53,7 @@ public struct ModelWalk {
       }
       if node.kind == .idle {
         moves += 1
+        choices.endMove()
         guard moves <= moveLimit, choices.pick(2, { $0.below(mix.length) > 0 ? 1 : 0 }) == 1 else { return result }
         choices.mark()
         journey &+= 1
