@@ -3,15 +3,15 @@ import NavigationModel
 import SpecFile
 
 /// Everything that a check of one spec came to, ready to be rendered.
-public struct CheckReport: Sendable {
+package struct CheckReport: Sendable {
   /// An obligation, its verdict, and the line of `known` that accepts it.
-  public struct Entry: Hashable, Sendable {
-    public let obligation: Obligation
-    public let verdict: Verdict
+  package struct Entry: Hashable, Sendable {
+    package let obligation: Obligation
+    package let verdict: Verdict
     /// The obligation's stable name.
-    public let name: String
+    package let name: String
     /// Set if the verdict is a refutation that the spec accepts.
-    public let known: Known?
+    package let known: Known?
 
     /// Whether it is refuted and not accepted.
     var isFailure: Bool {
@@ -20,25 +20,25 @@ public struct CheckReport: Sendable {
   }
 
   /// The spec that was checked.
-  public let spec: Spec
+  package let spec: Spec
   /// The path under which it was read.
-  public let path: String
-  public let entries: [Entry]
-  public let findings: Findings
+  package let path: String
+  package let entries: [Entry]
+  package let findings: Findings
   /// Lines of `known` whose refutation did not occur, although it was asked for.
-  public let stale: [Known]
+  package let stale: [Known]
   /// What is odd about the spec without being false.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
   /// Whether every obligation was asked.
-  public let isComplete: Bool
+  package let isComplete: Bool
   /// Whether the run ended before it was known all that is to be asked.
-  public let isListPartial: Bool
+  package let isListPartial: Bool
   /// Whether warnings and known refutations fail the run.
-  public let isStrict: Bool
+  package let isStrict: Bool
 
   /// - Parameter isComplete: whether every obligation was asked; if not, a line of `known` that names none of those
   ///   asked is left alone.
-  public init(
+  package init(
     spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, isComplete: Bool = true,
     isListPartial: Bool = false, isStrict: Bool = false
   ) {
@@ -77,18 +77,18 @@ public struct CheckReport: Sendable {
 
 extension CheckReport {
   /// How many verdicts there are of each kind.
-  public struct Counts: Hashable, Sendable {
-    public var proved = 0
-    public var refuted = 0
+  package struct Counts: Hashable, Sendable {
+    package var proved = 0
+    package var refuted = 0
     /// Of the refuted ones.
-    public var known = 0
-    public var unknown = 0
-    public var warnings = 0
+    package var known = 0
+    package var unknown = 0
+    package var warnings = 0
 
-    public init() {}
+    package init() {}
 
     /// Adds up the counts of several specs.
-    public static func + (a: Counts, b: Counts) -> Counts {
+    package static func + (a: Counts, b: Counts) -> Counts {
       var sum = a
       sum.proved += b.proved
       sum.refuted += b.refuted
@@ -99,7 +99,7 @@ extension CheckReport {
     }
   }
 
-  public var counts: Counts {
+  package var counts: Counts {
     var counts = Counts()
     for entry in entries {
       switch entry.verdict {
@@ -115,7 +115,7 @@ extension CheckReport {
   }
 
   /// What the process must say of this check.
-  public var status: ExitStatus {
+  package var status: ExitStatus {
     let reasons = entries.compactMap { entry -> ExitStatus? in
       switch entry.verdict {
       case .proved: nil

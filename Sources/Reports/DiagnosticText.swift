@@ -1,8 +1,8 @@
 import SpecFile
 
 /// Mistakes and warnings as text: place, message, the line with a caret, and what would be right.
-public enum DiagnosticText {
-  public static func text(_ diagnostics: [Diagnostic], style: Style = .plain) -> String {
+package enum DiagnosticText {
+  package static func text(_ diagnostics: [Diagnostic], style: Style = .plain) -> String {
     var page = Page(style: style)
     for diagnostic in diagnostics { write(diagnostic, to: &page) }
     return page.text

@@ -2,8 +2,8 @@ import NavigationModel
 import SpecFile
 
 /// A machine as a Graphviz drawing.
-public enum DotExport {
-  public static func text(_ machine: Machine) -> String {
+package enum DotExport {
+  package static func text(_ machine: Machine) -> String {
     let drawing = Drawing(machine)
     var text = "digraph \(quoted(machine.name)) {\n"
     text += "  rankdir=LR;\n  node [shape=box, style=rounded, fontname=\"Helvetica\"];\n"

@@ -1,7 +1,7 @@
 /// What the process says of a run when it ends.
 ///
 /// A run may have several things to say; ``most(urgent:)`` is the one rule for which is said.
-public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// All is as expected.
   case success = 0
   /// Something was refuted, or a `known` refutation no longer occurs; with `--strict` also a known refutation or a
@@ -26,7 +26,7 @@ public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   ]
 
   /// Of several, the first of 70, 130, 74, 65, 64, 1, 2; 0 if there is none of these.
-  public static func most(urgent statuses: some Sequence<ExitStatus>) -> ExitStatus {
+  package static func most(urgent statuses: some Sequence<ExitStatus>) -> ExitStatus {
     let all = Set(statuses)
     return byUrgency.first { all.contains($0) } ?? .success
   }

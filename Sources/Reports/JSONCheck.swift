@@ -1,21 +1,21 @@
 import SpecFile
 
 /// What `navcheck check` says of specs, as JSON.
-public enum JSONCheck {
+package enum JSONCheck {
   /// One path: the spec or its mistakes, and where it differs from what the app declares.
-  public struct Part {
-    public var path: String
-    public var result: Result<Spec, SpecError>
-    public var differences: [Diagnostic]
+  package struct Part {
+    package var path: String
+    package var result: Result<Spec, SpecError>
+    package var differences: [Diagnostic]
 
-    public init(path: String, result: Result<Spec, SpecError>, differences: [Diagnostic] = []) {
+    package init(path: String, result: Result<Spec, SpecError>, differences: [Diagnostic] = []) {
       self.path = path
       self.result = result
       self.differences = differences
     }
   }
 
-  public static func text(_ parts: [Part], exit: ExitStatus) -> String {
+  package static func text(_ parts: [Part], exit: ExitStatus) -> String {
     JSONValue.object([
       "format": .int(JSONReport.format),
       "exit": .int(Int(exit.rawValue)),

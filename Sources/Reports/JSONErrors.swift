@@ -1,9 +1,9 @@
 import SpecFile
 
 /// Why a command about one spec has nothing to report, as JSON; described in Docs/JSON.md.
-public enum JSONErrors {
+package enum JSONErrors {
   /// - Parameter file: the spec.
-  public static func text(_ errors: [Diagnostic], file: String, exit: ExitStatus) -> String {
+  package static func text(_ errors: [Diagnostic], file: String, exit: ExitStatus) -> String {
     JSONValue.object([
       "format": .int(JSONReport.format), "exit": .int(Int(exit.rawValue)), "file": .string(file),
       "errors": .array(errors.map(JSONReport.value)),

@@ -6,28 +6,28 @@ import SpecFile
 /// Docs/JSON.md.
 ///
 /// The document is written link by link, as with many links it is large: what ``text(of:)`` gives, ``end(exit:)`` last.
-public struct JSONLinks {
+package struct JSONLinks {
   private let machine: Machine
   private let path: String
   private var tally = LinkTally()
 
-  public init(of spec: Spec, path: String) {
+  package init(of spec: Spec, path: String) {
     machine = spec.machine
     self.path = path
   }
 
   /// Whether every link so far does what it should.
-  public var isFine: Bool { tally.isFine }
+  package var isFine: Bool { tally.isFine }
 
   /// What stands before a link, and the link.
-  public mutating func text(of report: LinkReport) -> String {
+  package mutating func text(of report: LinkReport) -> String {
     let before = tally.links == 0 ? beginning : ",\n"
     tally.add(report)
     return before + "    " + Self.value(report, of: machine).text(indent: 2)
   }
 
   /// What stands after the last link.
-  public func end(exit: ExitStatus) -> String {
+  package func end(exit: ExitStatus) -> String {
     (tally.links == 0 ? beginning : "") + "\n  ],\n  \"summary\": " + tally.value.text(indent: 1)
       + ",\n  \"exit\": \(exit.rawValue)\n}\n"
   }

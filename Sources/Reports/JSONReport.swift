@@ -5,19 +5,19 @@ import SpecFile
 /// The report of a run as JSON, format 1; Docs/JSON.md describes every key.
 ///
 /// Nothing in it depends on the clock or on chance: equal specs give equal bytes.
-public enum JSONReport {
+package enum JSONReport {
   /// The version of the format. Keys may be added within a version; none changes its meaning or goes.
-  public static let format = 1
+  package static let format = 1
 
   /// What a run came to for one SPEC.
-  public enum Part: Sendable {
+  package enum Part: Sendable {
     case checked(CheckReport)
     /// It could not be read, or checking it ended in a defect of navcheck.
     case failed(path: String, [Diagnostic])
   }
 
   /// The whole document.
-  public static func text(_ parts: [Part], exit: ExitStatus) -> String {
+  package static func text(_ parts: [Part], exit: ExitStatus) -> String {
     JSONValue.object([
       "format": .int(format),
       "exit": .int(Int(exit.rawValue)),

@@ -1,5 +1,5 @@
 /// A JSON value whose objects keep their order, so that equal reports are equal to the byte.
-public indirect enum JSONValue: Hashable, Sendable {
+package indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -10,10 +10,10 @@ public indirect enum JSONValue: Hashable, Sendable {
   case object([Member])
 
   /// A key and its value.
-  public struct Member: Hashable, Sendable {
-    public var key: String
-    public var value: JSONValue
-    public init(_ key: String, _ value: JSONValue) {
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
+    package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
     }
@@ -25,7 +25,7 @@ public indirect enum JSONValue: Hashable, Sendable {
   }
 
   /// The value as text, indented by two blanks, with a line feed at the end.
-  public var text: String {
+  package var text: String {
     var text = ""
     write(to: &text, indent: 0)
     return text + "\n"

@@ -3,8 +3,8 @@ import NavigationModel
 import SpecFile
 
 /// What is wrong with a link, in a sentence.
-public enum LinkErrorText {
-  public static func message(_ error: LinkError, in machine: Machine) -> String {
+package enum LinkErrorText {
+  package static func message(_ error: LinkError, in machine: Machine) -> String {
     switch error.code {
     case .tooLong: return "the link is longer than the \(RouteTable.lengthLimit) bytes that are read"
     case .forbiddenCharacter: return "a link cannot contain a space, a control character or a backslash"

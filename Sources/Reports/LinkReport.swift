@@ -3,30 +3,30 @@ import NavigationModel
 import SpecFile
 
 /// What became of one link: the mistake in it, or the intent that it opens and how the journey went.
-public struct LinkReport: Sendable {
-  public var entry: LinkList.Entry
-  public var outcome: Outcome
+package struct LinkReport: Sendable {
+  package var entry: LinkList.Entry
+  package var outcome: Outcome
   /// The contexts in which the link was tried.
-  public var contexts: [Context]
+  package var contexts: [Context]
   /// What was expected otherwise, each as a sentence; empty: nothing.
-  public var complaints: [String] = []
+  package var complaints: [String] = []
 
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// No route accepts it; what people want to know then, if it was asked for.
     case unsupported(LinkError, LinkExplanation? = nil)
     case opens(Opened)
   }
 
   /// A link that a route accepts.
-  public struct Opened: Sendable {
-    public var kind: LinkKind
+  package struct Opened: Sendable {
+    package var kind: LinkKind
     /// By index in ``Links/routes``.
-    public var route: Int
-    public var request: IntentRequest
+    package var route: Int
+    package var request: IntentRequest
     /// One for every way that the journey goes.
-    public var runs: [Run]
+    package var runs: [Run]
 
-    public init(kind: LinkKind, route: Int, request: IntentRequest, runs: [Run] = []) {
+    package init(kind: LinkKind, route: Int, request: IntentRequest, runs: [Run] = []) {
       self.kind = kind
       self.route = route
       self.request = request
@@ -35,15 +35,15 @@ public struct LinkReport: Sendable {
   }
 
   /// A journey, and the contexts in which it goes like this.
-  public struct Run: Sendable {
-    public var contexts: [Context]
+  package struct Run: Sendable {
+    package var contexts: [Context]
     /// The run in the first of these contexts.
-    public var trace: Trace
+    package var trace: Trace
     /// What each event and prompt takes, by the index of its entry.
-    public var arguments: [Int: [String: String]]
-    public var result: Result
+    package var arguments: [Int: [String: String]]
+    package var result: Result
 
-    public init(contexts: [Context], trace: Trace, arguments: [Int: [String: String]] = [:], result: Result) {
+    package init(contexts: [Context], trace: Trace, arguments: [Int: [String: String]] = [:], result: Result) {
       self.contexts = contexts
       self.trace = trace
       self.arguments = arguments
@@ -52,7 +52,7 @@ public struct LinkReport: Sendable {
   }
 
   /// How a journey went, seen from what the spec wants.
-  public enum Result: Hashable, Sendable {
+  package enum Result: Hashable, Sendable {
     /// It lands, as it should.
     case lands
     /// It does not land, as it should not.
@@ -65,7 +65,7 @@ public struct LinkReport: Sendable {
     case loops
 
     /// Whether it is as the spec wants it.
-    public var isFine: Bool {
+    package var isFine: Bool {
       switch self {
       case .lands, .denied: true
       case .landsThoughDenied, .ends, .loops: false
@@ -73,7 +73,7 @@ public struct LinkReport: Sendable {
     }
   }
 
-  public init(_ entry: LinkList.Entry, _ outcome: Outcome, contexts: [Context], complaints: [String] = []) {
+  package init(_ entry: LinkList.Entry, _ outcome: Outcome, contexts: [Context], complaints: [String] = []) {
     self.entry = entry
     self.outcome = outcome
     self.contexts = contexts
@@ -81,7 +81,7 @@ public struct LinkReport: Sendable {
   }
 
   /// Whether the link does what it should: what is expected of it, or else what the spec wants.
-  public var isFine: Bool {
+  package var isFine: Bool {
     guard complaints.isEmpty else { return false }
     switch outcome {
     case .unsupported: return entry.expectation?.isUnsupported == true
@@ -94,7 +94,7 @@ public struct LinkReport: Sendable {
 
 extension LinkReport.Result {
   /// What `trace`, a rehearsal of `intent`, came to.
-  public init(_ trace: Trace, of intent: IntentID, in machine: Machine) {
+  package init(_ trace: Trace, of intent: IntentID, in machine: Machine) {
     let isDenied = trace.entries.first.map { machine.isDenied(intent, at: $0.result.configuration) } ?? false
     switch (trace.ending, isDenied) {
     case (.landed, false): self = .lands

@@ -4,7 +4,7 @@ import SpecFile
 
 /// Many links, a line each: what `navcheck test` prints. Of a link that has been added no more is kept than what is
 /// printed.
-public struct LinkTable {
+package struct LinkTable {
   private struct Row {
     var link: String
     var intent: String
@@ -22,17 +22,17 @@ public struct LinkTable {
   private var failures: Page
   /// How many links each catch-all route took.
   private var caught: [Int: Int] = [:]
-  public private(set) var tally = LinkTally()
+  package private(set) var tally = LinkTally()
 
   /// - Parameter quiet: whether only what is wrong is shown.
-  public init(of spec: Spec, quiet: Bool = false, style: Style = .plain) {
+  package init(of spec: Spec, quiet: Bool = false, style: Style = .plain) {
     self.spec = spec
     isQuiet = quiet
     page = Page(style: style)
     failures = Page(style: style)
   }
 
-  public mutating func add(_ report: LinkReport) {
+  package mutating func add(_ report: LinkReport) {
     tally.add(report)
     let isFine = report.isFine
     if !isFine { Self.writeFailure(report, spec, to: &failures) }
@@ -46,7 +46,7 @@ public struct LinkTable {
         intent: Self.intent(of: report, spec.machine), result: Self.results(report, spec.machine), isFine: isFine))
   }
 
-  public var text: String {
+  package var text: String {
     var page = page
     let width = page.style.width
     let links = min(width - 42, rows.map { Printable.width($0.link) }.max() ?? 0)

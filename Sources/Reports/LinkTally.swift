@@ -1,20 +1,20 @@
 import LinkRouting
 
 /// How many links there are, how many are refused and why, and how the runs of the others go.
-public struct LinkTally: Hashable, Sendable {
-  public private(set) var links = 0
-  public private(set) var refused = Refusals()
+package struct LinkTally: Hashable, Sendable {
+  package private(set) var links = 0
+  package private(set) var refused = Refusals()
   private(set) var runs = 0
   private(set) var lands = 0
   private(set) var denied = 0
   private(set) var wrong = 0
 
-  public init() {}
+  package init() {}
 
   /// Whether every link does what it should.
-  public var isFine: Bool { wrong == 0 }
+  package var isFine: Bool { wrong == 0 }
 
-  public mutating func add(_ report: LinkReport) {
+  package mutating func add(_ report: LinkReport) {
     links += 1
     if !report.isFine { wrong += 1 }
     switch report.outcome {
@@ -52,21 +52,21 @@ public struct LinkTally: Hashable, Sendable {
 }
 
 /// How many links are refused, by the code of the mistake: `unknownHost`, as in Docs/Links.md.
-public struct Refusals: Hashable, Sendable, Decodable {
+package struct Refusals: Hashable, Sendable, Decodable {
   private var counts: [String: Int] = [:]
 
-  public init() {}
+  package init() {}
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     counts = try decoder.singleValueContainer().decode([String: Int].self)
   }
 
-  public mutating func add(_ error: LinkError) {
+  package mutating func add(_ error: LinkError) {
     // What a code is about is in parentheses.
     counts[String("\(error.code)".prefix { $0 != "(" }), default: 0] += 1
   }
 
-  public var count: Int { counts.values.reduce(0, +) }
+  package var count: Int { counts.values.reduce(0, +) }
 
   /// The most frequent first.
   private var sorted: [(key: String, value: Int)] { counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) } }

@@ -3,8 +3,8 @@ import NavigationModel
 import SpecFile
 
 /// One link, step by step: what `navcheck open` prints.
-public enum LinkText {
-  public static func text(_ report: LinkReport, of spec: Spec, style: Style = .plain) -> String {
+package enum LinkText {
+  package static func text(_ report: LinkReport, of spec: Spec, style: Style = .plain) -> String {
     var page = Page(style: style)
     switch report.outcome {
     case .unsupported(let error, let explanation):

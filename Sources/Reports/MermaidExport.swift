@@ -2,8 +2,8 @@ import NavigationModel
 import SpecFile
 
 /// A machine as a Mermaid flowchart, which code hosts draw in Markdown.
-public enum MermaidExport {
-  public static func text(_ machine: Machine) -> String {
+package enum MermaidExport {
+  package static func text(_ machine: Machine) -> String {
     let drawing = Drawing(machine)
     var text = "flowchart LR\n"
     for (index, screen) in machine.screens.enumerated() {

@@ -1,9 +1,9 @@
 /// Names come from strangers: text is made safe to show before it reaches a terminal or a drawing.
-public enum Printable {
+package enum Printable {
   /// `text` with every scalar that controls a terminal, reorders a line or cannot be seen written as `\u{9B}`.
   ///
   /// Complexity: linear; nothing is copied if all of it is plain ASCII.
-  public static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = ""
     for scalar in text.unicodeScalars {

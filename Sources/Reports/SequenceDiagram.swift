@@ -2,9 +2,9 @@ import NavigationModel
 import SpecFile
 
 /// One run as a Mermaid sequence diagram: what passes between the user, navigation and the app's screens.
-public enum SequenceDiagram {
+package enum SequenceDiagram {
   /// - Parameter arguments: what each event and prompt takes, by the index of its entry.
-  public static func text(
+  package static func text(
     _ trace: Trace, link: String, of machine: Machine, arguments: [Int: [String: String]] = [:]
   ) -> String {
     var text = "sequenceDiagram\n  actor user as User\n  participant engine as Navigation\n  participant app as App\n"

@@ -1,11 +1,11 @@
 /// A command that can be pasted into a shell.
-public struct ShellCommand: Hashable, Sendable {
-  public var words: [String]
+package struct ShellCommand: Hashable, Sendable {
+  package var words: [String]
 
-  public init(_ words: [String]) { self.words = words }
+  package init(_ words: [String]) { self.words = words }
 
   /// The words, quoted where a shell would not take them as they are.
-  public var text: String { words.map(Self.quoted).joined(separator: " ") }
+  package var text: String { words.map(Self.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in

@@ -2,8 +2,8 @@ import NavigationModel
 import SpecFile
 
 /// What `navcheck check` says of a spec that is fine.
-public enum SpecSummary {
-  public static func text(_ spec: Spec, path: String, style: Style = .plain) -> String {
+package enum SpecSummary {
+  package static func text(_ spec: Spec, path: String, style: Style = .plain) -> String {
     let machine = spec.machine
     let parts = [
       (machine.screens.count, "screen"), (machine.transitions.count, "transition"), (machine.intents.count, "intent"),

@@ -1,16 +1,16 @@
 /// How a report looks: its width, and whether it is coloured.
-public struct Style: Hashable, Sendable {
-  public var isColoured: Bool
+package struct Style: Hashable, Sendable {
+  package var isColoured: Bool
   /// How many columns a line has.
-  public var width: Int
+  package var width: Int
 
-  public init(isColoured: Bool = false, width: Int = 80) {
+  package init(isColoured: Bool = false, width: Int = 80) {
     self.isColoured = isColoured
     self.width = max(width, 40)
   }
 
   /// No colours, 80 columns.
-  public static let plain = Style()
+  package static let plain = Style()
 }
 
 /// What a piece of text is written in.

@@ -1,7 +1,7 @@
 /// The last line of a report.
-public enum SummaryLine {
+package enum SummaryLine {
   /// `proved 61, refuted 6, unknown 0 in 0.02 s`
-  public static func text(_ counts: CheckReport.Counts, seconds: Double?, style: Style = .plain) -> String {
+  package static func text(_ counts: CheckReport.Counts, seconds: Double?, style: Style = .plain) -> String {
     spans(counts, seconds: seconds).map { $0.written(in: style) }.joined() + "\n"
   }
 

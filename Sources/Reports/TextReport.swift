@@ -7,9 +7,9 @@ import SpecFile
 /// ```swift
 /// print(TextReport(report).text(seconds: 0.02))
 /// ```
-public struct TextReport: Sendable {
+package struct TextReport: Sendable {
   /// How much is said.
-  public enum Detail: Sendable {
+  package enum Detail: Sendable {
     /// What failed and what is unknown, and the summary.
     case quiet
     case normal
@@ -20,13 +20,13 @@ public struct TextReport: Sendable {
   /// How many failures are shown in full unless all are asked for.
   static let shownFailures = 20
 
-  public let report: CheckReport
-  public let style: Style
-  public let detail: Detail
+  package let report: CheckReport
+  package let style: Style
+  package let detail: Detail
   /// Whether other specs have reports beside it, so that it must say of which it is.
-  public let isOneOfSeveral: Bool
+  package let isOneOfSeveral: Bool
 
-  public init(
+  package init(
     _ report: CheckReport, style: Style = .plain, detail: Detail = .normal, isOneOfSeveral: Bool = false
   ) {
     self.isOneOfSeveral = isOneOfSeveral
@@ -38,7 +38,7 @@ public struct TextReport: Sendable {
   /// The whole report.
   ///
   /// - Parameter seconds: how long the check took; nil leaves it out.
-  public func text(seconds: Double? = nil) -> String {
+  package func text(seconds: Double? = nil) -> String {
     var page = Page(style: style)
     let failures = report.entries.filter(\.isFailure)
     let accepted = report.refuted.filter { $0.known != nil }

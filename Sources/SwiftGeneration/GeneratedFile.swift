@@ -1,15 +1,15 @@
 import Foundation
 
 /// A file with generated text.
-public enum GeneratedFile {
+package enum GeneratedFile {
   /// Why a file was not written.
-  public struct Refusal: Error, Hashable, Sendable {
+  package struct Refusal: Error, Hashable, Sendable {
     /// As the end of a sentence.
-    public let reason: String
+    package let reason: String
   }
 
   /// Whether the file at `path` holds exactly `text`.
-  public static func holds(_ text: String, at path: String) -> Bool {
+  package static func holds(_ text: String, at path: String) -> Bool {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     // A device may have no end, and a pipe nobody who writes.
     guard type(of: url) == .typeRegular else { return false }
@@ -25,7 +25,7 @@ public enum GeneratedFile {
   /// - Returns: true if the file has changed.
   /// - Throws: the reason why the file, or its folder, could not be written; what was there is still there.
   @discardableResult
-  public static func write(_ text: String, to path: String) throws(Refusal) -> Bool {
+  package static func write(_ text: String, to path: String) throws(Refusal) -> Bool {
     if holds(text, at: path) { return false }
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     if let type = type(of: url), type != .typeRegular {

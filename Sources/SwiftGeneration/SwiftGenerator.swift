@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// Turns a machine into Swift.
-public enum SwiftGenerator {
+package enum SwiftGenerator {
   /// One Swift file: typed names for everything that an app has to do with, and the machine itself as a value.
   ///
   /// The value is equal to `machine`, so that what an app runs is what was proved. The text depends on nothing but the
@@ -14,7 +14,7 @@ public enum SwiftGenerator {
   /// ```
   ///
   /// - Complexity: linear in the size of the machine.
-  public static func text(of machine: Machine, options: GenerationOptions = GenerationOptions()) -> String {
+  package static func text(of machine: Machine, options: GenerationOptions = GenerationOptions()) -> String {
     var generation = Generation(machine, options)
     generation.writeHeader()
     generation.writeNamespace()

@@ -9,20 +9,20 @@
 ///
 /// A variable outside `1...variableCount` makes the whole text invalid, and ``HornSolver/init(_:)`` throws: Z3 would
 /// take it for one more variable, about which nothing is known, so that everything would look safe.
-public struct DIMACS: Sendable {
+@usableFromInline package struct DIMACS: Sendable {
   /// More than enough: navcheck's limit is 2^24 configurations.
-  public static let largestVariableCount = 99_999_990
+  package static let largestVariableCount = 99_999_990
 
   /// Variables are `1...variableCount`.
-  public let variableCount: Int
+  package let variableCount: Int
   /// The clauses added so far.
-  public private(set) var clauseCount = 0
+  package private(set) var clauseCount = 0
   /// The first variable that does not exist.
   private(set) var invalidVariable: Int32?
   private var bytes: [UInt8]
 
   /// - Parameter literals: about how many literals will be added, to reserve memory for; it need not be right.
-  public init(variableCount: Int, reservingLiterals literals: Int = 0) {
+  package init(variableCount: Int, reservingLiterals literals: Int = 0) {
     self.variableCount = variableCount
     bytes = []
     bytes.reserveCapacity(Self.headerLength + max(0, literals) * 8)
@@ -30,14 +30,14 @@ public struct DIMACS: Sendable {
   }
 
   /// Adds `premise → head`.
-  public mutating func add(_ head: Int32, from premise: Int32) {
+  package mutating func add(_ head: Int32, from premise: Int32) {
     addPremise(premise)
     end(head: head)
   }
 
   /// Adds `premises → head`. Without a head: not all the premises. Without premises: the head, a fact.
   @inlinable
-  public mutating func add(_ head: Int32?, from premises: some Sequence<Int32>) {
+  package mutating func add(_ head: Int32?, from premises: some Sequence<Int32>) {
     for premise in premises { addPremise(premise) }
     end(head: head)
   }

@@ -8,7 +8,7 @@ extension HornSolver {
   ///
   /// - Throws: ``Z3Error`` unless the last check said `satisfiable`.
   /// - Complexity: about 2 µs per variable, nearly all of it inside Z3, however few values are wanted.
-  public func model() throws(Z3Error) -> [Bool] {
+  package func model() throws(Z3Error) -> [Bool] {
     guard hasModel else {
       throw Z3Error(.invalidUsage, in: "model", "there is a model only after a check that said satisfiable")
     }
@@ -37,7 +37,7 @@ extension HornSolver {
   }
 
   /// The values of some variables in the model of the last check, in their order; see ``model()``.
-  public func modelValues(of variables: [Int32]) throws(Z3Error) -> [Bool] {
+  package func modelValues(of variables: [Int32]) throws(Z3Error) -> [Bool] {
     let values = try model()
     for variable in variables where variable < 1 || Int(variable) > variableCount {
       throw Z3Error(.invalidLiteral, in: "modelValues", "variable \(variable) is not one of 1...\(variableCount)")

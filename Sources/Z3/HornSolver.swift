@@ -17,15 +17,15 @@ import CZ3
 /// says `satisfiable`. With 20,000 variables and 200,000 clauses, nearly all of it following: 0.1 s to load and 0.4 ms
 /// a check from a fact; 0.6 s and 10 ms from an assumption. Several goals that are expected not to follow may be
 /// denied in one check, whose model then answers for all of them.
-public final class HornSolver {
-  public enum Answer: Sendable, Hashable {
+package final class HornSolver {
+  package enum Answer: Sendable, Hashable {
     case unsatisfiable
     case satisfiable
     case unknown(Unknown)
   }
 
   /// Why there is no answer. Z3 says "canceled" for several of them; they are told apart by what was armed.
-  public enum Unknown: Sendable, Hashable {
+  package enum Unknown: Sendable, Hashable {
     case timeout
     case interrupted
     case memory
@@ -33,9 +33,9 @@ public final class HornSolver {
   }
 
   /// Variables are `1...variableCount`.
-  public let variableCount: Int
+  package let variableCount: Int
   /// Stops this solver from another thread.
-  public var interrupter: Interrupter { engine.interrupter }
+  package var interrupter: Interrupter { engine.interrupter }
 
   let engine: Engine
   private var literals: LiteralTable
@@ -48,7 +48,7 @@ public final class HornSolver {
   /// - Throws: ``Z3Error`` if a variable is not one of `1...variableCount`, if Z3 cannot read the text or runs out
   ///   of memory, or if the positive control fails: a clause about two more variables, at the end of the text, must
   ///   be known to the solver under the names that this wrapper uses.
-  public convenience init(_ clauses: consuming DIMACS, in session: Session? = nil) throws(Z3Error) {
+  package convenience init(_ clauses: consuming DIMACS, in session: Session? = nil) throws(Z3Error) {
     let variableCount = clauses.variableCount
     let (text, control) = try clauses.finished()
     try self.init(variableCount: variableCount, text: text, control: control, in: session)
@@ -72,7 +72,7 @@ public final class HornSolver {
   ///   - literals: variables assumed true, or, with a minus sign, false.
   ///   - milliseconds: how long the check may take; nil: as long as it needs.
   /// - Throws: ``Z3Error`` if a literal's variable is not one of `1...variableCount`.
-  public func check(assuming literals: [Int32], milliseconds: Int? = nil) throws(Z3Error) -> Answer {
+  package func check(assuming literals: [Int32], milliseconds: Int? = nil) throws(Z3Error) -> Answer {
     for literal in literals where literal == 0 || literal.magnitude > UInt32(variableCount) {
       throw Z3Error(.invalidLiteral, in: "check", "literal \(literal) is not one of ±1...\(variableCount)")
     }

@@ -5,11 +5,11 @@ import Foundation
 ///
 /// It may be used at any time, even after the solver is gone, and works for good: a check under way ends, and every
 /// later one ends at once, both with ``HornSolver/Unknown/interrupted``.
-public struct Interrupter: Sendable {
+package struct Interrupter: Sendable {
   let line: InterruptLine
 
   /// Stops the solver. Returns at once.
-  public func interrupt() { line.interrupt() }
+  package func interrupt() { line.interrupt() }
 }
 
 /// What a solver and its interrupters share.

@@ -8,20 +8,20 @@ import CZ3
 /// ```
 ///
 /// Like ``HornSolver`` it lives and dies on one thread.
-public final class ScriptSolver {
+package final class ScriptSolver {
   /// A constant, or its negation.
-  public struct Literal: Sendable, Hashable {
-    public var name: String
-    public var isNegated: Bool
+  package struct Literal: Sendable, Hashable {
+    package var name: String
+    package var isNegated: Bool
 
-    public init(_ name: String, isNegated: Bool = false) {
+    package init(_ name: String, isNegated: Bool = false) {
       self.name = name
       self.isNegated = isNegated
     }
   }
 
   /// Stops this solver from another thread.
-  public var interrupter: Interrupter { engine.interrupter }
+  package var interrupter: Interrupter { engine.interrupter }
 
   private let engine: Engine
   private let bool: Z3_sort
@@ -31,7 +31,7 @@ public final class ScriptSolver {
   /// Loads the text. Commands other than declarations and assertions have no effect.
   ///
   /// - Throws: ``Z3Error`` if Z3 cannot read it; also if it contains a zero byte, where Z3 would stop reading.
-  public init(_ text: [UInt8]) throws(Z3Error) {
+  package init(_ text: [UInt8]) throws(Z3Error) {
     engine = try Engine(Session())
     bool = try engine.context.result(Z3_mk_bool_sort(engine.context.raw), of: "Z3_mk_bool_sort")
     Z3_inc_ref(engine.context.raw, Z3_sort_to_ast(engine.context.raw, bool))
@@ -56,7 +56,7 @@ public final class ScriptSolver {
   ///
   /// - Precondition: the text declares every name as a Boolean constant. One that it does not declare is just
   ///   another constant, about which nothing is known.
-  public func check(assuming literals: [Literal], milliseconds: Int? = nil) throws(Z3Error) -> HornSolver.Answer {
+  package func check(assuming literals: [Literal], milliseconds: Int? = nil) throws(Z3Error) -> HornSolver.Answer {
     var assumptions: [Z3_ast?] = []
     for literal in literals { assumptions.append(try ast(of: literal)) }
     return try engine.check(assumptions, milliseconds: milliseconds)

@@ -2,9 +2,9 @@
 ///
 /// Making Z3's part of it takes a millisecond or more, many times what a small question takes; so solvers that follow
 /// one another share one. It is not `Sendable`: it stays on the thread that made it, as do its solvers.
-public final class Session {
+package final class Session {
   let context: Context
 
   /// - Throws: ``Z3Error`` if Z3 cannot be set up.
-  public init() throws(Z3Error) { context = try Context() }
+  package init() throws(Z3Error) { context = try Context() }
 }

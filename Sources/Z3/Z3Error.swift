@@ -1,8 +1,8 @@
 import CZ3
 
 /// A call of libz3 that failed.
-public struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
-  public enum Code: Sendable, Hashable {
+package struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Code: Sendable, Hashable {
     /// Z3 could not read a text.
     case parser
     /// Z3 ran out of memory, see ``Z3Library/limitMemory(megabytes:)``.
@@ -17,11 +17,11 @@ public struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
     case other(UInt32)
   }
 
-  public var code: Code
+  package var code: Code
   /// The function that failed.
-  public var operation: String
+  package var operation: String
   /// What Z3 said, cut to a sane length: it may be hundreds of lines.
-  public var message: String
+  package var message: String
 
   init(_ code: Code, in operation: StaticString, _ message: String) {
     self.code = code
@@ -29,7 +29,7 @@ public struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = Self.cut(message)
   }
 
-  public var description: String { "\(operation): \(message)" }
+  package var description: String { "\(operation): \(message)" }
 
   static let longestMessage = 300
 

@@ -1,16 +1,16 @@
 /// A run and an older one of the same work.
-public struct BenchComparison: Hashable, Sendable {
+package struct BenchComparison: Hashable, Sendable {
   /// What costs more than is tolerated, in sentences.
-  public var slower: [String] = []
+  package var slower: [String] = []
   /// What has changed since, in sentences.
-  public var notes: [String] = []
+  package var notes: [String] = []
   /// What got better or stayed, in sentences.
-  public var rest: [String] = []
+  package var rest: [String] = []
 
   /// Compares what can be compared; see ``obstacles(_:to:)``.
   ///
   /// - Parameter tolerance: by what part more a thing may cost: 0.1 is 10 %.
-  public init(_ now: BenchReport, to before: BenchReport, tolerance: Double) {
+  package init(_ now: BenchReport, to before: BenchReport, tolerance: Double) {
     if before.work.spec != now.work.spec {
       notes.append("the spec has changed since the baseline was measured")
     } else if before.work.result != now.work.result {
@@ -59,7 +59,7 @@ public struct BenchComparison: Hashable, Sendable {
 
   /// Why the two cannot be compared, whatever is measured: other work takes other time, and so does the same on
   /// another machine. Nothing has to be measured for this.
-  public static func obstacles(_ now: BenchReport, to before: BenchReport) -> [String] {
+  package static func obstacles(_ now: BenchReport, to before: BenchReport) -> [String] {
     var obstacles: [String] = []
     if before.name != now.name {
       obstacles.append("the baseline is of another spec (\(before.name) in \(before.file))")

@@ -1,45 +1,45 @@
 import Measuring
 
 /// What `navcheck bench` has found: what is written as JSON, and read again as a baseline.
-public struct BenchReport: Hashable, Sendable, Decodable {
+package struct BenchReport: Hashable, Sendable, Decodable {
   /// The version of the format.
-  public static let format = 1
+  package static let format = 1
 
-  public var format = Self.format
-  public var exit: Int32 = 0
+  package var format = Self.format
+  package var exit: Int32 = 0
   /// The spec's path, and what it calls the app.
-  public var file: String
-  public var name: String
-  public var work: Work
-  public var machine: Machine
-  public var stages: [Stage]
-  public var intents: [Intent] = []
-  public var histogram: [Bin] = []
-  public var slowest: [Slow] = []
+  package var file: String
+  package var name: String
+  package var work: Work
+  package var machine: Machine
+  package var stages: [Stage]
+  package var intents: [Intent] = []
+  package var histogram: [Bin] = []
+  package var slowest: [Slow] = []
   /// Some of the links that are refused, if they are somebody's own.
-  public var refused: [Refused] = []
+  package var refused: [Refused] = []
   /// How many links are refused, and why.
-  public var refusedBy: Refusals?
+  package var refusedBy: Refusals?
 
   /// What was done: only equal work can be compared.
-  public struct Work: Hashable, Sendable, Decodable {
+  package struct Work: Hashable, Sendable, Decodable {
     /// A digest of the spec.
-    public var spec: String
+    package var spec: String
     /// How many links there are, how many of them open an intent, and how many bytes they have together.
-    public var links: Int
-    public var opened: Int
-    public var bytes: Int
+    package var links: Int
+    package var opened: Int
+    package var bytes: Int
     /// Where the links come from: a file, `-`, or a seed.
-    public var from: String
+    package var from: String
     /// A digest of the links.
-    public var digest: String
+    package var digest: String
     /// In how many contexts the journeys were made, and in how many the app can start.
-    public var contexts: Int
-    public var allContexts: Int
+    package var contexts: Int
+    package var allContexts: Int
     /// A digest of where the links led.
-    public var result: String
+    package var result: String
 
-    public init(
+    package init(
       spec: String, links: Int, opened: Int, bytes: Int, from: String, digest: String, contexts: Int,
       allContexts: Int, result: String = ""
     ) {
@@ -56,16 +56,16 @@ public struct BenchReport: Hashable, Sendable, Decodable {
   }
 
   /// What it was done on.
-  public struct Machine: Hashable, Sendable, Codable {
-    public var processor: String
-    public var cores: Int
-    public var system: String
+  package struct Machine: Hashable, Sendable, Codable {
+    package var processor: String
+    package var cores: Int
+    package var system: String
     /// `release`, or `debug`, which says nothing of what users will see.
-    public var build: String
+    package var build: String
     /// How many programs wanted to run at a time, on average, when it began; nil if nobody knows.
-    public var load: Double?
+    package var load: Double?
 
-    public init(processor: String, cores: Int, system: String, build: String, load: Double? = nil) {
+    package init(processor: String, cores: Int, system: String, build: String, load: Double? = nil) {
       self.processor = processor
       self.cores = cores
       self.system = system
@@ -74,13 +74,13 @@ public struct BenchReport: Hashable, Sendable, Decodable {
     }
 
     /// What to say if others use it so much that times cannot be trusted: the end of a sentence.
-    public var business: String? {
+    package var business: String? {
       guard let load, load > Double(cores) / 2 else { return nil }
       return "busy with other work (load \(BenchText.decimal(load)) on \(cores) cores), which makes links look slower"
     }
 
     /// The machine on which this runs.
-    public static var this: Machine {
+    package static var this: Machine {
       Machine(
         processor: ThisMachine.processor, cores: ThisMachine.cores, system: ThisMachine.system,
         build: ThisMachine.build, load: ThisMachine.load.map { ($0 * 100).rounded() / 100 })
@@ -88,14 +88,14 @@ public struct BenchReport: Hashable, Sendable, Decodable {
   }
 
   /// How long it takes to get so far.
-  public struct Stage: Hashable, Sendable, Decodable {
-    public var stage: LinkMeasurement.Stage
+  package struct Stage: Hashable, Sendable, Decodable {
+    package var stage: LinkMeasurement.Stage
     /// Per link: the median of `rounds` measurements, and their spread as a part of it.
-    public var nanoseconds: Double
-    public var spread: Double
-    public var rounds: Int
+    package var nanoseconds: Double
+    package var spread: Double
+    package var rounds: Int
 
-    public init(stage: LinkMeasurement.Stage, nanoseconds: Double, spread: Double, rounds: Int) {
+    package init(stage: LinkMeasurement.Stage, nanoseconds: Double, spread: Double, rounds: Int) {
       self.stage = stage
       self.nanoseconds = nanoseconds
       self.spread = spread
@@ -104,14 +104,14 @@ public struct BenchReport: Hashable, Sendable, Decodable {
   }
 
   /// The links of one intent, measured alone.
-  public struct Intent: Hashable, Sendable, Decodable {
+  package struct Intent: Hashable, Sendable, Decodable {
     /// Its name; empty for links that are refused.
-    public var name: String
-    public var links: Int
+    package var name: String
+    package var links: Int
     /// The median of its links.
-    public var nanoseconds: Double
+    package var nanoseconds: Double
 
-    public init(name: String, links: Int, nanoseconds: Double) {
+    package init(name: String, links: Int, nanoseconds: Double) {
       self.name = name
       self.links = links
       self.nanoseconds = nanoseconds
@@ -119,40 +119,40 @@ public struct BenchReport: Hashable, Sendable, Decodable {
   }
 
   /// How many links take less than so long, and no less than the bin before says.
-  public struct Bin: Hashable, Sendable, Decodable {
-    public var below: Double
-    public var links: Int
+  package struct Bin: Hashable, Sendable, Decodable {
+    package var below: Double
+    package var links: Int
 
-    public init(below: Double, links: Int) {
+    package init(below: Double, links: Int) {
       self.below = below
       self.links = links
     }
   }
 
   /// One of the slowest links.
-  public struct Slow: Hashable, Sendable, Decodable {
-    public var link: String
-    public var nanoseconds: Double
+  package struct Slow: Hashable, Sendable, Decodable {
+    package var link: String
+    package var nanoseconds: Double
 
-    public init(link: String, nanoseconds: Double) {
+    package init(link: String, nanoseconds: Double) {
       self.link = link
       self.nanoseconds = nanoseconds
     }
   }
 
   /// A link that no route accepts.
-  public struct Refused: Hashable, Sendable, Decodable {
-    public var link: String
+  package struct Refused: Hashable, Sendable, Decodable {
+    package var link: String
     /// A sentence.
-    public var reason: String
+    package var reason: String
 
-    public init(link: String, reason: String) {
+    package init(link: String, reason: String) {
       self.link = link
       self.reason = reason
     }
   }
 
-  public init(file: String, name: String, work: Work, machine: Machine, stages: [Stage] = []) {
+  package init(file: String, name: String, work: Work, machine: Machine, stages: [Stage] = []) {
     self.file = file
     self.name = name
     self.work = work
@@ -166,7 +166,7 @@ public struct BenchReport: Hashable, Sendable, Decodable {
 
 extension BenchReport {
   /// Puts links that were measured alone into bins, each √2 times as wide as the one before.
-  public static func histogram(of times: [Double]) -> [Bin] {
+  package static func histogram(of times: [Double]) -> [Bin] {
     guard let least = times.min(), let most = times.max(), least.isFinite, most.isFinite else { return [] }
     var edge = 1.0
     while edge * 2 <= least, edge < 1e12 { edge *= 2 }

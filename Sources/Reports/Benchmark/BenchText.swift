@@ -1,12 +1,12 @@
 import Measuring
 
 /// What `navcheck bench` prints.
-public enum BenchText {
+package enum BenchText {
   private static let barWidth = 40
   /// How many columns of a link are shown.
   private static let shownLink = 240
 
-  public static func text(_ report: BenchReport, comparison: BenchComparison? = nil, style: Style = .plain) -> String {
+  package static func text(_ report: BenchReport, comparison: BenchComparison? = nil, style: Style = .plain) -> String {
     var page = Page(style: style)
     let work = report.work
     page.paragraph(

@@ -1,8 +1,8 @@
 import Foundation
 
 /// A ``BenchReport`` as JSON, format 1, and back; Docs/JSON.md describes every key.
-public enum JSONBench {
-  public static func text(_ report: BenchReport, comparison: BenchComparison? = nil) -> String {
+package enum JSONBench {
+  package static func text(_ report: BenchReport, comparison: BenchComparison? = nil) -> String {
     let work = report.work
     let machine = report.machine
     return JSONValue.object([
@@ -45,13 +45,13 @@ public enum JSONBench {
   }
 
   /// Why a file is no baseline.
-  public struct Mistake: Error, Hashable, Sendable {
+  package struct Mistake: Error, Hashable, Sendable {
     /// The end of a sentence that begins with the file's name.
-    public var reason: String
+    package var reason: String
   }
 
   /// Reads what ``text(_:comparison:)`` wrote.
-  public static func report(_ bytes: [UInt8]) throws(Mistake) -> BenchReport {
+  package static func report(_ bytes: [UInt8]) throws(Mistake) -> BenchReport {
     do {
       let report = try JSONDecoder().decode(BenchReport.self, from: Data(bytes))
       guard report.format == BenchReport.format else {

@@ -1,40 +1,40 @@
 import JourneyFuzzing
 
 /// What `navcheck conforms` says.
-public struct ConformanceReport: Sendable {
-  public var file: String
-  public var spec: String
+package struct ConformanceReport: Sendable {
+  package var file: String
+  package var spec: String
   /// How many lines have been compared, those that do not fit not included.
-  public var lines: Int
+  package var lines: Int
   /// At how many places the app may be at the end.
-  public var count: Int
-  public var problem: Problem?
+  package var count: Int
+  package var problem: Problem?
   /// The last links that lead nowhere, and how many more there were before.
-  public var refused: [Refused] = []
-  public var moreRefused = 0
+  package var refused: [Refused] = []
+  package var moreRefused = 0
 
   /// A link that leads nowhere. That is possible, and changes nothing.
-  public struct Refused: Sendable {
+  package struct Refused: Sendable {
     /// From 1.
-    public var line: Int
+    package var line: Int
     /// A sentence.
-    public var reason: String
+    package var reason: String
 
-    public init(line: Int, reason: String) {
+    package init(line: Int, reason: String) {
       self.line = line
       self.reason = reason
     }
   }
 
   /// What stands in the way of the rest.
-  public struct Problem: Sendable {
+  package struct Problem: Sendable {
     /// From 1.
-    public var line: Int
-    public var kind: Kind
+    package var line: Int
+    package var kind: Kind
     /// The line itself, as far as it can be shown.
-    public var text: String
+    package var text: String
 
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
       /// The app did what the spec does not allow.
       case impossible(what: String, places: [String], possible: [String])
       /// The file is wrong.
@@ -43,14 +43,14 @@ public struct ConformanceReport: Sendable {
       case tooMany(Int)
     }
 
-    public init(line: Int, _ kind: Kind, text: String) {
+    package init(line: Int, _ kind: Kind, text: String) {
       self.line = line
       self.kind = kind
       self.text = text
     }
   }
 
-  public init(file: String, spec: String, lines: Int, count: Int, problem: Problem?) {
+  package init(file: String, spec: String, lines: Int, count: Int, problem: Problem?) {
     self.file = file
     self.spec = spec
     self.lines = lines
@@ -58,7 +58,7 @@ public struct ConformanceReport: Sendable {
     self.problem = problem
   }
 
-  public var status: ExitStatus {
+  package var status: ExitStatus {
     switch problem?.kind {
     case nil: .success
     case .impossible: .refuted
@@ -68,9 +68,9 @@ public struct ConformanceReport: Sendable {
   }
 
   /// How many places, possibilities and refused links are listed.
-  public static let listed = 8
+  package static let listed = 8
 
-  public func text(style: Style = .plain) -> String {
+  package func text(style: Style = .plain) -> String {
     var page = Page(style: style)
     if moreRefused > 0 {
       page.paragraph("\(file): \(CountText.text(moreRefused)) earlier links are refused, too", indent: 2)
@@ -108,7 +108,7 @@ public struct ConformanceReport: Sendable {
     if entries.count > Self.listed { page.line(Span("    … and \(entries.count - Self.listed) more")) }
   }
 
-  public var json: String {
+  package var json: String {
     JSONValue.object([
       "format": .int(JSONReport.format), "exit": .int(Int(status.rawValue)), "file": .string(file),
       "spec": .string(spec), "lines": .int(lines), "places": .int(count),

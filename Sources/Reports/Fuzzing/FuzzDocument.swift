@@ -3,24 +3,24 @@ import JourneyFuzzing
 import SpecFile
 
 /// What `navcheck fuzz --format json` writes and `navcheck merge` reads.
-public struct FuzzDocument: Hashable, Sendable, Codable {
-  public var format = JSONReport.format
-  public var exit: Int32
-  public var specs: [Part]
+package struct FuzzDocument: Hashable, Sendable, Codable {
+  package var format = JSONReport.format
+  package var exit: Int32
+  package var specs: [Part]
 
-  public init(_ parts: [Part], exit: ExitStatus) {
+  package init(_ parts: [Part], exit: ExitStatus) {
     specs = parts
     self.exit = exit.rawValue
   }
 
   /// One spec: what was done, or why it could not be read.
-  public enum Part: Hashable, Sendable, Codable {
+  package enum Part: Hashable, Sendable, Codable {
     case fuzzed(FuzzReport)
     case failed(file: String, errors: [Mistake])
 
     private enum Key: CodingKey { case file, errors }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
       if let errors = try container.decodeIfPresent([Mistake].self, forKey: .errors) {
         self = .failed(file: try container.decode(String.self, forKey: .file), errors: errors)
@@ -29,7 +29,7 @@ public struct FuzzDocument: Hashable, Sendable, Codable {
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       switch self {
       case .fuzzed(let report): try report.encode(to: encoder)
       case .failed(let file, let errors):
@@ -41,13 +41,13 @@ public struct FuzzDocument: Hashable, Sendable, Codable {
   }
 
   /// A mistake in a spec.
-  public struct Mistake: Hashable, Sendable, Codable {
-    public struct Place: Hashable, Sendable, Codable { var file: String, line: Int, column: Int }
-    public var message: String
-    public var location: Place?
-    public var remedy: String?
+  package struct Mistake: Hashable, Sendable, Codable {
+    package struct Place: Hashable, Sendable, Codable { var file: String, line: Int, column: Int }
+    package var message: String
+    package var location: Place?
+    package var remedy: String?
 
-    public init(_ diagnostic: Diagnostic) {
+    package init(_ diagnostic: Diagnostic) {
       message = diagnostic.message
       location = diagnostic.location.map { Place(file: $0.file, line: $0.line, column: $0.column) }
       remedy = diagnostic.remedy
@@ -55,24 +55,24 @@ public struct FuzzDocument: Hashable, Sendable, Codable {
   }
 
   /// The document as text.
-  public var text: String { Self.text(of: self) }
+  package var text: String { Self.text(of: self) }
 
   /// One run that was repeated.
-  public struct Replayed: Hashable, Sendable, Codable {
-    public var format = JSONReport.format
-    public var exit: Int32
-    public var file: String
+  package struct Replayed: Hashable, Sendable, Codable {
+    package var format = JSONReport.format
+    package var exit: Int32
+    package var file: String
     /// nil: it does not fail.
-    public var failure: Failure?
+    package var failure: Failure?
 
-    public init(file: String, failure: Failure?) {
+    package init(file: String, failure: Failure?) {
       self.file = file
       self.failure = failure
       exit = (failure == nil ? ExitStatus.success : .refuted).rawValue
     }
 
     /// The document as text.
-    public var text: String { FuzzDocument.text(of: self) }
+    package var text: String { FuzzDocument.text(of: self) }
   }
 
   /// What cannot be seen is written as `\u202e`.
@@ -93,5 +93,5 @@ public struct FuzzDocument: Hashable, Sendable, Codable {
   }
 
   /// Reads a document.
-  public init(_ bytes: some Sequence<UInt8>) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
+  package init(_ bytes: some Sequence<UInt8>) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
 }

@@ -2,8 +2,8 @@ import JourneyFuzzing
 
 /// Campaigns as JUnit XML, which servers of continuous integration show: a test suite for each spec, a test case for
 /// each failure, and one for the whole.
-public enum FuzzJUnit {
-  public static func text(_ parts: [FuzzDocument.Part]) -> String {
+package enum FuzzJUnit {
+  package static func text(_ parts: [FuzzDocument.Part]) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navcheck fuzz\">\n"
     for part in parts {
       switch part {
@@ -21,7 +21,7 @@ public enum FuzzJUnit {
   }
 
   /// One run that was repeated; nil: it does not fail.
-  public static func text(_ failure: Failure?, of file: String) -> String {
+  package static func text(_ failure: Failure?, of file: String) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navcheck fuzz\">\n"
     text += "  <testsuite name=\(quoted(file)) tests=\"1\" failures=\"\(failure == nil ? 0 : 1)\" errors=\"0\""
     text += " time=\"0\">\n"

@@ -1,16 +1,16 @@
 import JourneyFuzzing
 
 /// What `navcheck fuzz` says of one spec.
-public struct FuzzReport: Hashable, Sendable, Codable {
+package struct FuzzReport: Hashable, Sendable, Codable {
   /// The path of the spec, as given.
-  public var file: String
-  public var summary: Summary
+  package var file: String
+  package var summary: Summary
   /// What was not seen, and why; nil: the machine is too large to say.
-  public var unseen: [Unseen]?
+  package var unseen: [Unseen]?
   /// Failures of the corpus that do not fail any more.
-  public var repaired: [Failure]
+  package var repaired: [Failure]
 
-  public init(file: String, summary: Summary, unseen: [Unseen]?, repaired: [Failure] = []) {
+  package init(file: String, summary: Summary, unseen: [Unseen]?, repaired: [Failure] = []) {
     self.file = file
     self.summary = summary
     self.unseen = unseen
@@ -18,7 +18,7 @@ public struct FuzzReport: Hashable, Sendable, Codable {
   }
 
   /// What the process must say of it.
-  public var status: ExitStatus {
+  package var status: ExitStatus {
     // Something was seen that the search for the reachable does not know: one of the two is wrong.
     if summary.unexpected > 0 { return .internalError }
     if summary.problems.contains(where: { $0.kind == .notWritten }) {

@@ -1,12 +1,12 @@
 import JourneyFuzzing
 
 /// A campaign as text for a terminal.
-public enum FuzzText {
+package enum FuzzText {
   /// How many of what was not seen are listed for each reason.
   static let unseenLimit = 8
 
   /// - Parameter quiet: only failures and the last line.
-  public static func text(_ report: FuzzReport, style: Style = .plain, quiet: Bool = false) -> String {
+  package static func text(_ report: FuzzReport, style: Style = .plain, quiet: Bool = false) -> String {
     var page = Page(style: style)
     if !quiet {
       header(report, &page)
@@ -25,7 +25,7 @@ public enum FuzzText {
   }
 
   /// One run that was repeated, and fails.
-  public static func text(_ failure: Failure, of file: String, style: Style = .plain) -> String {
+  package static func text(_ failure: Failure, of file: String, style: Style = .plain) -> String {
     var page = Page(style: style)
     write(failure, of: file, &page)
     return page.text
@@ -88,7 +88,7 @@ public enum FuzzText {
   }
 
   /// `4/16, 5/16`, and how many more if there are many.
-  public static func list(_ shards: [Shard]) -> String {
+  package static func list(_ shards: [Shard]) -> String {
     let more = shards.count - unseenLimit
     return shards.prefix(unseenLimit).map(\.description).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
