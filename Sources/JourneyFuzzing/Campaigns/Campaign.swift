@@ -11,13 +11,13 @@ import NavigationModel
 /// }
 /// ```
 public struct Campaign: Sendable {
-  public let machine: Machine
-  public let digest: MachineDigest
+  package let machine: Machine
+  package let digest: MachineDigest
   public var options: CampaignOptions
   let routes: RouteTable
 
   /// How many journeys belong together: what one of them finds guides the later ones.
-  public static let blockSize: UInt64 = 256
+  package static let blockSize: UInt64 = 256
 
   /// - Parameter routes: how links are read and made; nil: the machine's own routes.
   /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.

@@ -13,15 +13,15 @@ public struct CampaignOptions: Sendable {
   /// After how many different failures it ends.
   public var failureLimit = 1
   /// How many runs may be made to make a failure shorter.
-  public var shrinkingLimit = 2_000
+  package var shrinkingLimit = 2_000
   /// One journey in so many is repeated, to see whether the app does the same twice.
-  public var repetition: UInt64 = 101
+  package var repetition: UInt64 = 101
   /// Whether a journey that can go on for ever is no failure, because that is known of the spec.
   public var acceptsEndlessJourneys = false
   /// After how many journeys ``CampaignEvent/progress(_:)`` is sent.
-  public var progressInterval: UInt64 = 1_000
+  package var progressInterval: UInt64 = 1_000
   /// How much of the machine is searched for what is reachable; beyond that, coverage has no whole.
-  public var searchLimit = Reachable.defaultLimit
+  package var searchLimit = Reachable.defaultLimit
 
   /// Options with this seed, or with a new one.
   public init(seed: UInt64 = .random(in: 0...UInt64.max)) { self.seed = seed }

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Puts corpora together.
-public enum CorpusMerge {
+package enum CorpusMerge {
   /// Copies every run of the corpus at `path` that `target` does not have into it, whatever spec it belongs to.
   ///
   /// Damaged files stay where they are and are reported.
   ///
   /// - Returns: how many were new, and what could not be read or written.
-  public static func merge(_ path: String, into target: String) -> (count: Int, problems: [CorpusProblem]) {
+  package static func merge(_ path: String, into target: String) -> (count: Int, problems: [CorpusProblem]) {
     let (from, to) = (Corpus(path), Corpus(target))
     if let problem = from.reasonForNone { return (0, [problem]) }
     to.removeDrafts()

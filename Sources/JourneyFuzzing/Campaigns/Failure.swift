@@ -3,8 +3,8 @@ import NavigationModel
 /// A run that fails: what is wrong, how one gets there, and how to repeat it.
 public struct Failure: Hashable, Sendable, Codable {
   /// The name of the spec's navigation.
-  public var navigation: String
-  public var kind: Deviation.Kind
+  package var navigation: String
+  package var kind: Deviation.Kind
   /// Repeats the run; see ``ReplayToken``.
   public var token: String
   /// How the run begins.
@@ -23,12 +23,12 @@ public struct Failure: Hashable, Sendable, Codable {
   var mistake: String?
 
   /// How many moves it takes.
-  public var moveCount: Int { sentences.count }
+  package var moveCount: Int { sentences.count }
   /// Whether it is the spec that is wrong, and not what follows it.
-  public var blamesSpec: Bool { kind == .endless || kind == .broken }
+  package var blamesSpec: Bool { kind == .endless || kind == .broken }
 
   /// What tells failures apart: those with the same signature are taken for the same mistake.
-  public var signature: String { "\(kind.rawValue): \(mistake ?? conclusion)" }
+  package var signature: String { "\(kind.rawValue): \(mistake ?? conclusion)" }
 
   /// All of it, line by line, the moves numbered.
   public var lines: [String] {

@@ -23,7 +23,7 @@ public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 
   /// Reads `3/16`; nil if it is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
     self.init(number, of: count)
@@ -46,7 +46,7 @@ public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
   func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
 
   /// How many journeys of a campaign of so many are the shard's. Complexity: O(1).
-  public func share(of journeys: UInt64) -> UInt64 {
+  package func share(of journeys: UInt64) -> UInt64 {
     let (blocks, rest) = journeys.quotientAndRemainder(dividingBy: Campaign.blockSize)
     let (rounds, others) = blocks.quotientAndRemainder(dividingBy: UInt64(count))
     let own = rounds + (others >= UInt64(number) ? 1 : 0)

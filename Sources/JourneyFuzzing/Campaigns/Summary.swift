@@ -3,30 +3,30 @@ import NavigationModel
 /// What a campaign has done, for people and for merging.
 public struct Summary: Hashable, Sendable, Codable {
   /// Of which navigation.
-  public var navigation: String
+  package var navigation: String
   /// The spec's ``MachineDigest``.
-  public var digest: String
+  package var digest: String
   /// nil: several seeds, merged.
   public var seed: UInt64?
-  public var shards: [Shard]
+  package var shards: [Shard]
   /// How many journeys the whole campaign is to have; nil: as many as there is time for, or several campaigns, merged.
-  public var planned: UInt64?
+  package var planned: UInt64?
   /// How many of them were to be made here; nil: as many as there is time for.
-  public var owed: UInt64?
+  package var owed: UInt64?
   /// Those of the corpus not included.
   public var journeys: UInt64 = 0
   /// How many runs of the corpus were repeated.
-  public var repeated: UInt64 = 0
+  package var repeated: UInt64 = 0
   /// How many moves machines made.
   public var steps: UInt64 = 0
   /// How many moves were made, by kind.
   public var moves: [String: UInt64] = [:]
   /// How often each triple was seen, by its number among the reachable ones.
-  public var counts: [UInt64] = []
+  package var counts: [UInt64] = []
   /// How many triples can be seen; nil: the machine is too large to say.
   public var reachable: Int?
   /// How many triples were seen that nobody expected: always 0, unless the search for the reachable is wrong.
-  public var unexpected = 0
+  package var unexpected = 0
   /// Each different failure once, the shortest first.
   public var failures: [Failure] = []
   public var problems: [CorpusProblem] = []
@@ -52,12 +52,12 @@ public struct Summary: Hashable, Sendable, Codable {
   }
 
   /// The shards that do what none of those that were merged has done.
-  public var missingShards: [Shard] {
+  package var missingShards: [Shard] {
     seed.flatMap { try? ShardCover(shards, of: $0, journeys: planned).missing } ?? []
   }
 
   /// How many journeys are missing: some shard was ended before it had made them.
-  public var journeysLeft: UInt64 { owed.map { $0 > journeys ? $0 - journeys : 0 } ?? 0 }
+  package var journeysLeft: UInt64 { owed.map { $0 > journeys ? $0 - journeys : 0 } ?? 0 }
 
   mutating func add(_ failure: Failure) {
     if let index = failures.firstIndex(where: { $0.signature == failure.signature }) {
@@ -72,7 +72,7 @@ public struct Summary: Hashable, Sendable, Codable {
 
 extension Summary {
   /// Why summaries cannot be merged.
-  public enum MergeError: Error, Hashable, Sendable {
+  package enum MergeError: Error, Hashable, Sendable {
     case nothingToMerge
     /// They are of different specs, or of different states of one.
     case differentSpecs(String, String)
@@ -89,7 +89,7 @@ extension Summary {
   /// The union of several summaries, whatever their order.
   ///
   /// The union of all shards of a seed is the summary of one long run, apart from the time.
-  public static func merged(_ summaries: [Summary]) throws(MergeError) -> Summary {
+  package static func merged(_ summaries: [Summary]) throws(MergeError) -> Summary {
     guard var all = summaries.first else { throw .nothingToMerge }
     if let other = summaries.first(where: { $0.digest != all.digest }) {
       throw .differentSpecs(all.digest, other.digest)

@@ -11,11 +11,11 @@
 /// var again = Choices(replaying: choices.recorded)
 /// again.pick(10) == first  // true
 /// ```
-public struct Choices: Sendable {
+package struct Choices: Sendable {
   /// What has been chosen so far.
-  public private(set) var recorded: [UInt32] = []
+  package private(set) var recorded: [UInt32] = []
   /// Where each move of the run begins in `recorded`.
-  public private(set) var marks: [Int] = []
+  package private(set) var marks: [Int] = []
 
   private var given: [UInt32] = []
   /// How many of `given` have been used.
@@ -26,12 +26,12 @@ public struct Choices: Sendable {
   private let isRandom: Bool
 
   /// Random choices; the same seed and number give the same ones.
-  public init(seed: UInt64, number: UInt64 = 0) {
+  package init(seed: UInt64, number: UInt64 = 0) {
     self.init(random: RandomNumbers(seed: seed, stream: number))
   }
 
   /// The choices of an earlier run; beyond their end the simplest.
-  public init(replaying given: [UInt32]) {
+  package init(replaying given: [UInt32]) {
     self.given = given
     random = RandomNumbers(seed: 0)
     isRandom = false
@@ -39,7 +39,7 @@ public struct Choices: Sendable {
 
   /// The choices of an earlier run, divided as ``Shrinker/Candidate/pieces`` says: each move begins with its own,
   /// whatever the moves before it have used of theirs.
-  public init(replaying pieces: [[UInt32]]) {
+  package init(replaying pieces: [[UInt32]]) {
     self.init(replaying: pieces.first ?? [])
     givenMoves = pieces.dropFirst().reversed()
   }
@@ -58,12 +58,12 @@ public struct Choices: Sendable {
 
   /// Chooses a number in 0 ..< `bound`; 0 if `bound` is 1 or less, which is recorded too, so that later choices keep
   /// their places.
-  @inline(__always) public mutating func pick(_ bound: Int) -> Int {
+  @inline(__always) package mutating func pick(_ bound: Int) -> Int {
     pick(bound) { $0.below(bound) }
   }
 
   /// Chooses 1 in about `percent` of 100 cases, otherwise 0.
-  @inline(__always) public mutating func chance(_ percent: Int) -> Bool {
+  @inline(__always) package mutating func chance(_ percent: Int) -> Bool {
     pick(2) { $0.below(100) < percent ? 1 : 0 } == 1
   }
 

@@ -4,18 +4,18 @@ import NavigationModel
 ///
 /// It covers all on which a run depends, names included. Rules and properties only say what must be true of runs, so
 /// they do not count. Source: Fowler, Noll and Vo, FNV-1a with 64 bits; no protection against forgery.
-public struct MachineDigest: Hashable, Sendable, CustomStringConvertible {
-  public let value: UInt64
+package struct MachineDigest: Hashable, Sendable, CustomStringConvertible {
+  package let value: UInt64
 
   /// The digest of `machine`. Complexity: linear in the size of the machine.
-  public init(_ machine: Machine) {
+  package init(_ machine: Machine) {
     var bytes = DigestWriter()
     bytes.add(machine)
     value = bytes.value
   }
 
   /// 16 hexadecimal digits.
-  public var description: String {
+  package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

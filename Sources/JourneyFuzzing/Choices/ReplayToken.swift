@@ -9,26 +9,26 @@ import NavigationModel
 /// let token = ReplayToken(kind: .journey, digest: MachineDigest(machine), choices: [0, 3, 1])
 /// try ReplayToken(token.description) == token  // true
 /// ```
-public struct ReplayToken: Hashable, Sendable {
+package struct ReplayToken: Hashable, Sendable {
   /// What is run.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// A life of an app: moves made with a driver.
     case journey = 0
     /// A walk through the model alone.
     case walk = 1
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The lower 40 bits of the ``MachineDigest``.
-  public let digest: UInt64
+  package let digest: UInt64
   /// The recorded choices, without zeros at the end: what is missing counts as 0.
-  public let choices: [UInt32]
+  package let choices: [UInt32]
 
   static let version = "j1."
   /// A text with more characters is refused before it is read.
   static let lengthLimit = 1 << 20
 
-  public init(kind: Kind, digest: MachineDigest, choices: [UInt32]) {
+  package init(kind: Kind, digest: MachineDigest, choices: [UInt32]) {
     self.init(kind, digest.value & 0xFF_FFFF_FFFF, choices)
   }
 
@@ -39,7 +39,7 @@ public struct ReplayToken: Hashable, Sendable {
   }
 
   /// Whether the run was recorded with this spec.
-  public func belongs(to digest: MachineDigest) -> Bool { self.digest == digest.value & 0xFF_FFFF_FFFF }
+  package func belongs(to digest: MachineDigest) -> Bool { self.digest == digest.value & 0xFF_FFFF_FFFF }
 }
 
 /// Why a text is no replay token, or not one for this spec.
@@ -67,7 +67,7 @@ extension ReplayTokenError: CustomStringConvertible {
 }
 
 extension ReplayToken: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     var bytes: [UInt8] = [kind.rawValue]
     for shift in stride(from: 0, to: 40, by: 8) { bytes.append(UInt8(truncatingIfNeeded: digest >> UInt64(shift))) }
     for choice in choices {
@@ -85,7 +85,7 @@ extension ReplayToken: CustomStringConvertible {
   }
 
   /// Reads a token.
-  public init(_ text: String) throws(ReplayTokenError) {
+  package init(_ text: String) throws(ReplayTokenError) {
     guard text.utf8.count <= Self.lengthLimit, text.hasPrefix("j"), let dot = text.firstIndex(of: ".") else {
       throw .notAToken
     }
@@ -106,7 +106,7 @@ extension ReplayToken: CustomStringConvertible {
   /// Reads a token that was recorded with `machine`.
   ///
   /// - Throws: ``ReplayTokenError/otherSpec(token:spec:)`` if it was not.
-  public init(_ text: String, for machine: Machine) throws(ReplayTokenError) {
+  package init(_ text: String, for machine: Machine) throws(ReplayTokenError) {
     try self.init(text)
     try check(MachineDigest(machine))
   }

@@ -1,17 +1,17 @@
 extension Shrinker {
   /// A run that fails: its choices, as it recorded them, and where its moves begin.
-  public struct Candidate: Hashable, Sendable {
-    public let choices: [UInt32]
-    public let marks: [Int]
+  package struct Candidate: Hashable, Sendable {
+    package let choices: [UInt32]
+    package let marks: [Int]
     /// How much is done in the run, also by itself.
-    public let length: Int
+    package let length: Int
     /// The choices before the first move, then those of each move, with the one that says that there is a move.
-    public let pieces: [[UInt32]]
+    package let pieces: [[UInt32]]
     /// How many choices matter: 0 at the end of a move is what a missing one counts as.
     private let size: Int
 
     /// - Parameter length: nil: the number of moves.
-    public init(choices: [UInt32], marks: [Int], length: Int? = nil) {
+    package init(choices: [UInt32], marks: [Int], length: Int? = nil) {
       self.choices = choices
       self.marks = marks
       self.length = length ?? marks.count

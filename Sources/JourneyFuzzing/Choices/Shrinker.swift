@@ -5,22 +5,22 @@
 /// order; at last several moves are replaced by one, and the beginning by another. Whatever still fails in the same way
 /// takes the place of what was best so far. Nothing here knows what the choices mean, but that a move's first two say
 /// whether and when, and the next two what.
-public struct Shrinker: Sendable {
+package struct Shrinker: Sendable {
   /// Runs these choices, move by move; nil if they do not fail in the same way.
-  public typealias Attempt = (_ pieces: [[UInt32]]) async -> Candidate?
+  package typealias Attempt = (_ pieces: [[UInt32]]) async -> Candidate?
 
-  public private(set) var best: Candidate
+  package private(set) var best: Candidate
   /// How many runs may still be made.
-  public private(set) var budget: Int
+  package private(set) var budget: Int
   private var tried: Set<[[UInt32]]> = []
 
-  public init(_ candidate: Candidate, budget: Int = 2_000) {
+  package init(_ candidate: Candidate, budget: Int = 2_000) {
     best = candidate
     self.budget = budget
   }
 
   /// Shrinks until nothing gets simpler any more, or the budget is used up.
-  public mutating func shrink(_ attempt: Attempt) async {
+  package mutating func shrink(_ attempt: Attempt) async {
     tried.insert(best.pieces)
     var before: Candidate
     repeat {

@@ -13,18 +13,18 @@ import NavigationModel
 /// ```
 ///
 /// Used by one thread at a time.
-public struct Conformance {
+package struct Conformance {
   /// What is not logged.
-  public struct Unlogged: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public static let taps = Unlogged(rawValue: 1 << 0)
-    public static let changes = Unlogged(rawValue: 1 << 1)
-    public static let failures = Unlogged(rawValue: 1 << 2)
+  package struct Unlogged: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let taps = Unlogged(rawValue: 1 << 0)
+    package static let changes = Unlogged(rawValue: 1 << 1)
+    package static let failures = Unlogged(rawValue: 1 << 2)
   }
 
   /// Why a log is no log of an app that does what the spec says.
-  public enum Stop: Error, Hashable, Sendable {
+  package enum Stop: Error, Hashable, Sendable {
     /// The line is not possible: what it says, where the app may have been, and what would have been possible.
     case impossible(what: String, places: [String], possible: [String])
     /// Entries of the engine's log are missing before this one.
@@ -33,14 +33,14 @@ public struct Conformance {
     case tooMany(Int)
   }
 
-  public let machine: Machine
+  package let machine: Machine
   private let routes: RouteTable
   private let steps: TraceSteps
   /// Where the app may be.
   private(set) var states: [TraceState] = []
   private var lastEntry: Int?
   /// Why the link of the last line leads nowhere; nil if it does, or there was none.
-  public private(set) var refusal: LinkError?
+  package private(set) var refusal: LinkError?
 
   /// More places are not kept.
   static let stateLimit = 100_000
@@ -49,7 +49,7 @@ public struct Conformance {
   ///   - unlogged: what the log does not tell; otherwise a tap, a change or a failure that is not logged has not been.
   ///   - isMidway: the log does not begin with the start of the app.
   /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
-  public init(
+  package init(
     _ machine: Machine, unlogged: Unlogged = [], isMidway: Bool = false
   ) throws(RouteTableError) {
     self.machine = machine
@@ -65,13 +65,13 @@ public struct Conformance {
   }
 
   /// At how many places the app may be.
-  public var count: Int { states.count }
+  package var count: Int { states.count }
 
   /// Takes the next line.
   ///
   /// - Throws: ``Stop`` if it is not possible.
   /// - Complexity: O(places at which the app may be × followers of each).
-  public mutating func take(_ content: TraceLine.Content) throws(Stop) {
+  package mutating func take(_ content: TraceLine.Content) throws(Stop) {
     refusal = nil
     switch content {
     case .entry(let entry): try take(entry)

@@ -10,44 +10,44 @@ import NavigationEngine
 /// ```
 ///
 /// Other keys, such as a time, are passed over. A ``LogEntry`` of the engine is a line, too.
-public struct TraceLine: Hashable, Sendable, Codable {
+package struct TraceLine: Hashable, Sendable, Codable {
   // What was done; at most one of these.
 
   /// A deep or universal link was opened.
-  public var link: String?
+  package var link: String?
   /// A home-screen quick action was used.
-  public var shortcut: String?
+  package var shortcut: String?
   /// A search item was opened.
-  public var spotlight: String?
+  package var spotlight: String?
   /// The app itself opened an intent.
-  public var intent: String?
+  package var intent: String?
   /// The user made this event by hand.
-  public var tap: String?
+  package var tap: String?
   /// The app reported this change.
-  public var change: String?
+  package var change: String?
   /// This prompt was answered, with ``outcome``.
-  public var answer: String?
-  public var outcome: String?
+  package var answer: String?
+  package var outcome: String?
   /// Showing the screen of this event failed.
-  public var failed: String?
+  package var failed: String?
   /// The app was started, again if it was running.
-  public var launch: Bool?
+  package var launch: Bool?
 
   // What is seen then.
 
   /// The screen that is shown.
-  public var screen: String?
+  package var screen: String?
   /// With `screen`: what it shows; otherwise what the intent, the tap or the answer carries.
-  public var values: [String: String]?
+  package var values: [String: String]?
   /// Variables of the context, those that are known.
-  public var context: [String: String]?
+  package var context: [String: String]?
   /// How the journey ended, as the engine says it: `landed`, `failed(loginRequired)`.
-  public var ended: String?
+  package var ended: String?
 
-  public init() {}
+  package init() {}
 
   /// Why a line cannot be read.
-  public enum Mistake: Error, Hashable, Sendable {
+  package enum Mistake: Error, Hashable, Sendable {
     case notText
     case notAnObject(String)
     case nothingKnown
@@ -56,7 +56,7 @@ public struct TraceLine: Hashable, Sendable, Codable {
   }
 
   /// A line, read.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case line(TraceLine)
     case entry(LogEntry)
   }
@@ -64,7 +64,7 @@ public struct TraceLine: Hashable, Sendable, Codable {
   /// Reads a line.
   ///
   /// - Complexity: linear; the nesting of what is read is limited.
-  public static func read(_ bytes: some Collection<UInt8>) throws(Mistake) -> Content {
+  package static func read(_ bytes: some Collection<UInt8>) throws(Mistake) -> Content {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
     let data = Data(bytes)
     do {
@@ -110,7 +110,7 @@ public struct TraceLine: Hashable, Sendable, Codable {
 
 extension TraceLine.Mistake: CustomStringConvertible {
   /// What is wrong, and what would be right.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notText: "the line is not UTF-8; write JSON, one object on a line"
     case .notAnObject(let reason): "the line cannot be read: \(reason)"

@@ -6,7 +6,7 @@ public struct Named<ID: Identifier>: Hashable, Sendable {
   public let id: ID
   public let name: String
 
-  public init(_ id: ID, _ name: String) {
+  package init(_ id: ID, _ name: String) {
     self.id = id
     self.name = name
   }
@@ -30,7 +30,7 @@ public struct Opening: Hashable, Sendable {
   /// What it asks for, by the spec's routes; nil: it leads nowhere and must be refused.
   public var request: IntentRequest?
 
-  public init(_ way: Way, request: IntentRequest?) {
+  package init(_ way: Way, request: IntentRequest?) {
     self.way = way
     self.request = request
   }

@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// What is wrong: with the system under test, or with the spec that it follows.
-public enum Deviation: Hashable, Sendable {
+package enum Deviation: Hashable, Sendable {
   // The system does not do what the spec says.
 
   /// It shows another screen.
@@ -37,12 +37,12 @@ public enum Deviation: Hashable, Sendable {
 
 extension Deviation {
   /// What failures are told apart by: two with the same name are taken for the same mistake when a run is shrunk.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case screen, values, context, awaiting, results, moves, configuration, kept, threw, failed, notDeterministic,
       endless, broken
   }
 
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .screen: .screen
     case .values: .values
@@ -61,7 +61,7 @@ extension Deviation {
   }
 
   /// Whether it is the spec that is wrong.
-  public var blamesSpec: Bool { kind == .endless || kind == .broken }
+  package var blamesSpec: Bool { kind == .endless || kind == .broken }
 }
 
 extension Oracle {

@@ -69,7 +69,7 @@ public struct Start: Hashable, Sendable {
   /// Whether a journey that can go on for ever is no finding.
   var acceptsEndless = false
 
-  public init(
+  package init(
     context: Context, values: [String: String], policy: EngineSettings.Policy = .latestWins, isStubborn: Bool = false
   ) {
     self.context = context

@@ -1,46 +1,46 @@
 import NavigationModel
 
 /// One life of an app, as it was lived.
-public struct JourneyRun: Sendable {
+package struct JourneyRun: Sendable {
   /// What was wrong; nil: nothing.
-  public var deviation: Deviation?
+  package var deviation: Deviation?
   /// The choices that repeat it.
-  public var choices: [UInt32]
+  package var choices: [UInt32]
   /// Where its moves begin among the choices.
-  public var marks: [Int]
+  package var marks: [Int]
   /// How many moves the machine made.
-  public var steps = 0
+  package var steps = 0
   /// How many actions there were, also such as follow by themselves, but without presentations that succeed.
-  public var length = 0
+  package var length = 0
   /// How many moves of each kind were made, by ``MoveKind``.
-  public var moves = Array(repeating: 0, count: MoveKind.allCases.count)
+  package var moves = Array(repeating: 0, count: MoveKind.allCases.count)
   /// Whether it saw a triple that had not been seen before.
-  public var isNew = false
+  package var isNew = false
   /// How it began.
-  public var start: Start
+  package var start: Start
   /// What was done, and what came of it; empty unless it was asked for.
-  public var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// What was seen after each; empty unless it was asked for.
-  public var observations: [Observation] = []
+  package var observations: [Observation] = []
 
   /// Something that was done.
-  public struct Entry: Hashable, Sendable {
-    public var action: Action
+  package struct Entry: Hashable, Sendable {
+    package var action: Action
     /// What was awaited when it was done.
-    public var during: Observation.Awaiting
+    package var during: Observation.Awaiting
     /// Whether it was one of the run's choices, and not just what follows if nothing else happens.
-    public var isChosen: Bool
+    package var isChosen: Bool
     /// The moves that the machine made.
-    public var moves: [Trace.Entry]
+    package var moves: [Trace.Entry]
     /// Where the machine stood before.
-    public var before: Configuration
+    package var before: Configuration
   }
 
   /// Its choices, for a shrinker.
   var candidate: Shrinker.Candidate { Shrinker.Candidate(choices: choices, marks: marks, length: length) }
 
   /// The run as the model sees it, as far as it is one.
-  public var trace: Trace {
+  package var trace: Trace {
     var trace = Trace(start: entries.first?.before ?? Configuration(screen: ScreenID(0), context: start.context))
     for entry in entries { trace.entries += entry.moves }
     return trace

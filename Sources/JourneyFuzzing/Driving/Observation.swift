@@ -12,9 +12,9 @@ public struct Observation: Hashable, Sendable {
   /// What the system waits for.
   public var awaiting: Awaiting
   /// What only an engine tells.
-  public var details: Details?
+  package var details: Details?
 
-  public init(
+  package init(
     screen: ScreenID, values: [String: String]? = nil, context: Context? = nil, awaiting: Awaiting = .nothing,
     details: Details? = nil
   ) {
@@ -38,25 +38,25 @@ public struct Observation: Hashable, Sendable {
   }
 
   /// What an engine tells beyond what is seen.
-  public struct Details: Hashable, Sendable {
+  package struct Details: Hashable, Sendable {
     /// The committed configuration.
-    public var configuration: Configuration
+    package var configuration: Configuration
     /// The moves committed since the last observation.
-    public var moves: [Move] = []
+    package var moves: [Move] = []
     /// What callers have been told since the last observation.
-    public var results: [CallerResult] = []
+    package var results: [CallerResult] = []
     /// After a relaunch: what was kept.
-    public var kept: Kept?
+    package var kept: Kept?
 
-    public init(configuration: Configuration) { self.configuration = configuration }
+    package init(configuration: Configuration) { self.configuration = configuration }
   }
 
   /// What a relaunched app has kept.
-  public struct Kept: Hashable, Sendable {
-    public var waiting: [IntentRequest]
-    public var interrupted: IntentRequest?
+  package struct Kept: Hashable, Sendable {
+    package var waiting: [IntentRequest]
+    package var interrupted: IntentRequest?
 
-    public init(waiting: [IntentRequest], interrupted: IntentRequest?) {
+    package init(waiting: [IntentRequest], interrupted: IntentRequest?) {
       self.waiting = waiting
       self.interrupted = interrupted
     }
@@ -64,16 +64,16 @@ public struct Observation: Hashable, Sendable {
 }
 
 /// What somebody who opened, tapped or reported has been told in the end.
-public struct CallerResult: Hashable, Sendable {
-  public var caller: Int
-  public var outcome: Outcome
+package struct CallerResult: Hashable, Sendable {
+  package var caller: Int
+  package var outcome: Outcome
 
-  public init(caller: Int, _ outcome: Outcome) {
+  package init(caller: Int, _ outcome: Outcome) {
     self.caller = caller
     self.outcome = outcome
   }
 
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The journey ended so; its moves, none if it never began.
     case ended(Ending, [Trace.Entry])
     /// The tap was made, or a change that opens nothing.
@@ -82,7 +82,7 @@ public struct CallerResult: Hashable, Sendable {
   }
 
   /// Why somebody was turned away.
-  public enum Refusal: Hashable, Sendable {
+  package enum Refusal: Hashable, Sendable {
     case badLink, busy, tooManyWaiting, notByHand, notEnabled, ambiguous, doesNotApply, superseded, notPresented,
       cancelled, endless
     case other(String)

@@ -9,8 +9,8 @@ import NavigationModel
 /// engine stands still. So each run can be repeated exactly, races included.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class EngineDriver: JourneyDriver {
-  public let machine: Machine
-  public let routes: RouteTable
+  package let machine: Machine
+  package let routes: RouteTable
   public var abilities: Abilities { .all }
   public var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
 

@@ -1,9 +1,9 @@
 /// Which triples have been seen, and how often.
-public struct Coverage: Hashable, Sendable {
+package struct Coverage: Hashable, Sendable {
   /// By the index of ``Reachable/triples``; those that were seen without being reachable come after them.
-  public private(set) var counts: [UInt64]
+  package private(set) var counts: [UInt64]
   /// How many have been seen at least once.
-  public private(set) var seen = 0
+  package private(set) var seen = 0
 
   init(count: Int) { counts = Array(repeating: 0, count: count) }
 
@@ -19,10 +19,10 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// The triples that have not been seen.
-  public var unseen: [Int] { counts.indices.filter { counts[$0] == 0 } }
+  package var unseen: [Int] { counts.indices.filter { counts[$0] == 0 } }
 
   /// What both have seen together.
-  public mutating func merge(_ other: Coverage) {
+  package mutating func merge(_ other: Coverage) {
     for (triple, count) in other.counts.enumerated() where count > 0 {
       while triple >= counts.count { counts.append(0) }
       if counts[triple] == 0 { seen += 1 }

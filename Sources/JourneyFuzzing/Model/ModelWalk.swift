@@ -5,33 +5,33 @@ import NavigationModel
 ///
 /// It looks for what is wrong with a spec rather than with an app: a screen whose requirement is broken, a written
 /// property that is not true, a journey that can go on for ever.
-public struct ModelWalk {
+package struct ModelWalk {
   /// What a walk found.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// How many steps were made.
-    public var steps = 0
+    package var steps = 0
     /// Whether it saw a triple that had not been seen before.
-    public var isNew = false
-    public var finding: Finding?
+    package var isNew = false
+    package var finding: Finding?
   }
 
   /// What is wrong with the spec.
-  public enum Finding: Hashable, Sendable {
+  package enum Finding: Hashable, Sendable {
     /// This promise is broken: `guarded(screen)`, or a written property.
     case broken(String)
     /// A journey is back where it was: with the same choices it goes on for ever.
     case endless
   }
 
-  public let reachable: Reachable
+  package let reachable: Reachable
   /// How many moves are made between journeys; a walk ends earlier when the choices say so.
-  public var moveLimit = 256
+  package var moveLimit = 256
   private let starts: [Int]
   /// By configuration: the journey that was last there.
   private var visits: [UInt32]
   private var journey: UInt32 = 0
 
-  public init(_ reachable: Reachable) {
+  package init(_ reachable: Reachable) {
     self.reachable = reachable
     starts = reachable.machine.initialConfigurations.indices.map { $0 }
     visits = Array(repeating: 0, count: reachable.configurations.count)
@@ -40,7 +40,7 @@ public struct ModelWalk {
   /// Makes one walk.
   ///
   /// - Complexity: O(1) per step, a few nanoseconds; nothing is allocated but the record of the choices.
-  public mutating func run(_ choices: inout Choices, mix: Mix, coverage: inout Coverage) -> Result {
+  package mutating func run(_ choices: inout Choices, mix: Mix, coverage: inout Coverage) -> Result {
     var result = Result()
     guard !starts.isEmpty else { return result }
     var place = starts[choices.pick(starts.count)]
@@ -76,7 +76,7 @@ public struct ModelWalk {
   }
 
   /// The walk of these choices, move by move.
-  public mutating func trace(of recorded: [UInt32]) -> Trace {
+  package mutating func trace(of recorded: [UInt32]) -> Trace {
     let machine = reachable.machine
     var choices = Choices(replaying: recorded)
     guard !starts.isEmpty else { return Trace(start: Configuration(screen: machine.root, context: Context(0))) }

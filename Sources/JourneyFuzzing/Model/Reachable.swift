@@ -13,15 +13,15 @@ public struct Reachable: Sendable {
   }
 
   /// How many configurations, and how many followers of them, are searched unless said otherwise.
-  public static let defaultLimit = 1 << 22
+  package static let defaultLimit = 1 << 22
 
-  public let machine: Machine
+  package let machine: Machine
   /// nil: everything that `Step` allows.
-  public let abilities: Abilities?
+  package let abilities: Abilities?
   /// In the order in which they were found.
-  public private(set) var configurations: [Configuration] = []
+  package private(set) var configurations: [Configuration] = []
   /// In the order in which they were found; coverage refers to them by index.
-  public private(set) var triples: [Triple] = []
+  package private(set) var triples: [Triple] = []
 
   private(set) var index: ConfigurationIndex
   private(set) var numbers: [Triple: Int32] = [:]
@@ -52,7 +52,7 @@ public struct Reachable: Sendable {
   /// Searches.
   ///
   /// - Complexity: O(configurations × followers), in time and memory.
-  public init(_ machine: Machine, by abilities: Abilities? = nil, limit: Int = defaultLimit) throws(TooLarge) {
+  package init(_ machine: Machine, by abilities: Abilities? = nil, limit: Int = defaultLimit) throws(TooLarge) {
     self.machine = machine
     self.abilities = abilities
     index = ConfigurationIndex(machine)
@@ -89,7 +89,7 @@ public struct Reachable: Sendable {
   }
 
   /// The number of the triple, if it can be seen.
-  public func number(ofTriple triple: Triple) -> Int? { numbers[triple].map { Int($0) } }
+  package func number(ofTriple triple: Triple) -> Int? { numbers[triple].map { Int($0) } }
 
   private mutating func number(of configuration: Configuration) -> Int32 {
     if let number = index.number(of: configuration) { return Int32(number) }

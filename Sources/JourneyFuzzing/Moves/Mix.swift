@@ -3,7 +3,7 @@
 /// Each run has a mix of its own, because runs that leave something out find what runs that do a little of everything
 /// do not. Source: Groce, Zhang, Eide, Chen and Regehr, "Swarm testing", ISSTA 2012. A mix is not recorded: what is
 /// recorded is what was chosen.
-public struct Mix: Hashable, Sendable {
+package struct Mix: Hashable, Sendable {
   /// By ``MoveKind``; 0 is off.
   private(set) var weights: [Int]
   /// One move in so many is the last.
@@ -40,7 +40,7 @@ public struct Mix: Hashable, Sendable {
   }
 
   /// The mix of run `number` under a seed.
-  public init(seed: UInt64, number: UInt64) {
+  package init(seed: UInt64, number: UInt64) {
     var random = RandomNumbers(seed: ~seed, stream: number)
     self.init(&random)
   }

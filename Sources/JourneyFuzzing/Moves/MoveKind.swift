@@ -1,5 +1,5 @@
 /// What a run can do next.
-public enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
+package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
   /// Opens a link that a route fits.
   case link
   /// Opens an intent without a link.
@@ -60,7 +60,7 @@ extension MoveKind {
   }
 
   /// In one or two words, for statistics.
-  public var name: String {
+  package var name: String {
     switch self {
     case .link: "link"
     case .intent: "intent"

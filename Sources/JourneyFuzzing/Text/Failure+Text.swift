@@ -1,19 +1,19 @@
 /// How a failure is seen again.
 extension Failure {
   /// Said of a failure for which the app is not to blame.
-  public static let blame = "The app follows the spec; the spec is wrong."
+  package static let blame = "The app follows the spec; the spec is wrong."
 
   /// The words of the command that repeats it on the engine: `navcheck fuzz Specs/door.yaml --replay j1.…`.
   ///
   /// - Parameter spec: the path of the spec; nil: the command finds it by the token.
-  public func command(spec: String? = nil) -> [String] {
+  package func command(spec: String? = nil) -> [String] {
     ["navcheck", "fuzz"] + (spec.map { [$0] } ?? []) + ["--replay", token]
   }
 
   /// A test that repeats it, line by line, to paste beside the others.
   ///
   /// - Parameter driver: the expression for the driver.
-  public func test(driver: String = "driver") -> [String] {
+  package func test(driver: String = "driver") -> [String] {
     [
       "@Test(\"\(testName)\",",
       "  .fixedSeed(\"\(token)\"))",
