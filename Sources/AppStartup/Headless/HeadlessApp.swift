@@ -17,7 +17,7 @@ import NavigationEngine
 /// ``timePasses(_:)``, so that every run can be repeated; it belongs to one thread at a time. The process can be killed
 /// between verbs, and within one at each of its ``moments``.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-public final class HeadlessApp {
+package final class HeadlessApp {
   private let device: HeadlessDevice
   private let setup: HeadlessSetup
   private var process: HeadlessProcess?
@@ -26,7 +26,7 @@ public final class HeadlessApp {
   ///
   /// - Parameters:
   ///   - folder: where the store is; it may hold a link already.
-  public init(folder: URL, user: User = .new, setup: HeadlessSetup) {
+  package init(folder: URL, user: User = .new, setup: HeadlessSetup) {
     device = HeadlessDevice(folder: folder, user: user)
     self.setup = setup
   }
@@ -34,43 +34,43 @@ public final class HeadlessApp {
   deinit { process?.end() }
 
   /// Whether there is a process.
-  public var isRunning: Bool { process != nil }
+  package var isRunning: Bool { process != nil }
   /// What a user sees.
-  public var shown: ShownState { process?.window.shown ?? .nothing }
+  package var shown: ShownState { process?.window.shown ?? .nothing }
   /// Everything that was done to the screen, by all processes.
-  public var operations: [ScreenOperation] { device.memory { $0.operations } }
+  package var operations: [ScreenOperation] { device.memory { $0.operations } }
   /// What the user was told.
-  public var reports: [StartupReport] { device.memory { $0.reports } }
+  package var reports: [StartupReport] { device.memory { $0.reports } }
   /// What went wrong in the store.
-  public var problems: [LinkStoreProblem] { device.memory { $0.problems } }
+  package var problems: [LinkStoreProblem] { device.memory { $0.problems } }
   /// What calls of the app have thrown.
-  public var failures: [any Error] { device.memory { $0.failures } }
+  package var failures: [any Error] { device.memory { $0.failures } }
   /// Who uses the app.
-  public var user: User { device.memory { $0.user } }
+  package var user: User { device.memory { $0.user } }
   /// What the resolver was asked, by this process.
-  public var resolvedCodes: [String] { process?.resolver.codes ?? [] }
+  package var resolvedCodes: [String] { process?.resolver.codes ?? [] }
   /// The facts of this moment; nil if the app is not running.
-  public var facts: StartupFacts? { process?.coordinator.startup.facts }
+  package var facts: StartupFacts? { process?.coordinator.startup.facts }
   /// The flow coordinator of the process, for what the verbs do not do.
-  public var coordinator: FlowCoordinator? { process?.coordinator }
+  package var coordinator: FlowCoordinator? { process?.coordinator }
 
   /// How many moments have passed at which a process could have died: before each job, which is what a task does from
   /// one await to the next, and before each step of the store.
-  public var moments: Int { device.memory { $0.moments } }
+  package var moments: Int { device.memory { $0.moments } }
 
   /// Lets the process that runs then die at this moment, counted like ``moments``.
-  public func die(atMoment moment: Int) { device.memory { $0.deathMoment = moment } }
+  package func die(atMoment moment: Int) { device.memory { $0.deathMoment = moment } }
 
   /// Lets something else happen at this moment, counted like ``moments``: between two jobs. Between two steps of the
   /// store nothing in the process can.
-  public func happens(atMoment moment: Int, _ event: @escaping (HeadlessApp) -> Void) { planned = (moment, event) }
+  package func happens(atMoment moment: Int, _ event: @escaping (HeadlessApp) -> Void) { planned = (moment, event) }
 
   private var planned: (moment: Int, event: (HeadlessApp) -> Void)?
 
   // MARK: Launches
 
   /// The app is installed anew, and opened: with a link that has survived the way through the store, or without.
-  public func install(with link: String? = nil) {
+  package func install(with link: String? = nil) {
     kill()
     device.memory { $0.user = .new }
     try? FileManager.default.removeItem(at: device.folder)
@@ -78,22 +78,22 @@ public final class HeadlessApp {
   }
 
   /// The user taps the app's icon. Nothing happens if the app is running.
-  public func launch() { start(LaunchOptions()) }
+  package func launch() { start(LaunchOptions()) }
 
   /// The system launches the app for a universal link. The link itself comes later: ``open(_:)``.
-  public func coldStart() {
+  package func coldStart() {
     start(LaunchOptions([.userActivity(type: BrowsingActivityHandler.browsingWeb)]))
   }
 
   /// The system launches the app, for these reasons.
-  public func start(_ options: LaunchOptions) {
+  package func start(_ options: LaunchOptions) {
     guard process == nil else { return }
     begin(options)
     run()
   }
 
   /// Somebody opens a link. If the app is not running, the system launches it for that.
-  public func open(_ link: String) {
+  package func open(_ link: String) {
     guard let url = URL(string: link) else { return }
     let isOwn = setup.links.isCustomScheme(link)
     if process == nil {
@@ -104,7 +104,7 @@ public final class HeadlessApp {
   }
 
   /// The process is gone, as when the user swipes it away or the system needs its memory.
-  public func kill() {
+  package func kill() {
     process?.end()
     process = nil
   }
@@ -112,25 +112,25 @@ public final class HeadlessApp {
   // MARK: The user
 
   /// The user signs in, on the login. False if that is not shown.
-  @discardableResult public func signIn() -> Bool {
+  @discardableResult package func signIn() -> Bool {
     guard shown == .login, let process else { return false }
     return signIn(process) { process.login.answer(.signedIn) }
   }
 
   /// The user finishes the onboarding, at whose end somebody is signed in. False if it is not shown.
-  @discardableResult public func finishOnboarding() -> Bool {
+  @discardableResult package func finishOnboarding() -> Bool {
     guard shown == .onboarding, let process else { return false }
     return signIn(process) { process.onboarding.answer(.finished) }
   }
 
   /// The user gives up signing in, and stays where that was asked. False if nobody asks.
-  @discardableResult public func cancelLogin() -> Bool {
+  @discardableResult package func cancelLogin() -> Bool {
     defer { run() }
     return process?.login.answer(.cancelled) ?? false
   }
 
   /// The user taps something. False if that was not possible; ``failures`` says why.
-  @discardableResult public func tap(_ event: AppStartupNavigation.Event) -> Bool {
+  @discardableResult package func tap(_ event: AppStartupNavigation.Event) -> Bool {
     let before = failures.count
     process?.begin { try await $0.tap(event) }
     run()
@@ -138,18 +138,18 @@ public final class HeadlessApp {
   }
 
   /// The app does something that no other verb does; ``failures`` has what it throws.
-  public func perform(_ work: @escaping @Sendable (FlowCoordinator) async throws -> Void) {
+  package func perform(_ work: @escaping @Sendable (FlowCoordinator) async throws -> Void) {
     process?.begin(work)
     run()
   }
 
   /// The user logs out, on the profile.
-  @discardableResult public func logOut() -> Bool { tap(.logOut) }
+  @discardableResult package func logOut() -> Bool { tap(.logOut) }
 
   // MARK: The world
 
   /// The service does not know the token any more. False if nobody is signed in.
-  @discardableResult public func endSession() -> Bool {
+  @discardableResult package func endSession() -> Bool {
     let before = failures.count
     process?.begin { try await $0.sessionEnds() }
     run()
@@ -158,13 +158,13 @@ public final class HeadlessApp {
 
   /// The resolver answers what it was asked last: with a link, with nil if none is known, or with an error. False if
   /// nothing is open.
-  @discardableResult public func resolverAnswers(_ result: Result<String?, any Error>) -> Bool {
+  @discardableResult package func resolverAnswers(_ result: Result<String?, any Error>) -> Bool {
     defer { run() }
     return process?.resolver.answer(result) ?? false
   }
 
   /// Time passes, for whoever waits.
-  public func timePasses(_ duration: Duration = .seconds(10)) {
+  package func timePasses(_ duration: Duration = .seconds(10)) {
     process?.clock.pass(duration)
     run()
   }

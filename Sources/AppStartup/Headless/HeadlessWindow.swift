@@ -1,5 +1,5 @@
 /// A screen without a device. An operation is done wholly or not at all.
-public final class HeadlessWindow: Sendable {
+package final class HeadlessWindow: Sendable {
   private let life: HeadlessLife
   private let behavior: ScreenBehavior
   private let inside = Locked(ShownState.nothing)
@@ -10,7 +10,7 @@ public final class HeadlessWindow: Sendable {
   }
 
   /// What a user sees now.
-  public var shown: ShownState { inside { $0 } }
+  package var shown: ShownState { inside { $0 } }
 
   func show(_ state: ShownState, animated: Bool) async throws {
     let operation = ScreenOperation(shows: state, isAnimated: animated, process: life.number)

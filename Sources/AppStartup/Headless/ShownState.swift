@@ -1,7 +1,7 @@
 /// What a user sees, as a value.
-public enum ShownState: Hashable, Sendable {
+package enum ShownState: Hashable, Sendable {
   /// A tab of home; the pass is the one that is open on it.
-  public enum HomeTab: Hashable, Sendable {
+  package enum HomeTab: Hashable, Sendable {
     case boardingPasses(open: PassID?)
     case profile
   }
@@ -15,22 +15,22 @@ public enum ShownState: Hashable, Sendable {
 }
 
 /// One thing that was done to what is on the screen. The list of them is the log of what has moved.
-public struct ScreenOperation: Hashable, Sendable {
+package struct ScreenOperation: Hashable, Sendable {
   /// What is on the screen afterwards.
-  public var shows: ShownState
+  package var shows: ShownState
   /// Whether the user saw it move.
-  public var isAnimated: Bool
+  package var isAnimated: Bool
   /// The process that did it, from 1.
-  public var process: Int
+  package var process: Int
 }
 
 /// How long the screen takes for an operation, and whether it ever gets done: time and failure, injected.
-public struct ScreenBehavior: Sendable {
+package struct ScreenBehavior: Sendable {
   /// Returns once the operation is done; throws if it failed; returns never if it hangs.
-  public var settle: @Sendable (ScreenOperation) async throws -> Void
+  package var settle: @Sendable (ScreenOperation) async throws -> Void
 
-  public init(settle: @escaping @Sendable (ScreenOperation) async throws -> Void) { self.settle = settle }
+  package init(settle: @escaping @Sendable (ScreenOperation) async throws -> Void) { self.settle = settle }
 
   /// Everything is done at once.
-  public static let immediate = ScreenBehavior { _ in }
+  package static let immediate = ScreenBehavior { _ in }
 }

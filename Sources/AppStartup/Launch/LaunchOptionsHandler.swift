@@ -17,7 +17,7 @@ public struct LaunchOptionsHandler: Sendable {
   }
 
   /// The link that is on its way; nil: none is.
-  public func pendingActivity(in options: LaunchOptions) -> PendingActivity? {
+  package func pendingActivity(in options: LaunchOptions) -> PendingActivity? {
     for reason in options.reasons {
       for handler in handlers {
         if let activity = handler.pendingActivity(for: reason) { return activity }
@@ -30,7 +30,7 @@ public struct LaunchOptionsHandler: Sendable {
 /// A universal link.
 public struct BrowsingActivityHandler: LaunchOptionHandler {
   /// `NSUserActivityTypeBrowsingWeb`.
-  public static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
+  package static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
 
   public init() {}
 

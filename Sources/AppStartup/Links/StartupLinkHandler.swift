@@ -2,13 +2,13 @@ import Foundation
 import NavigationEngine
 
 /// Gives links to the start-up, which decides when they are followed.
-public struct StartupLinkHandler: DeepLinkHandler {
+package struct StartupLinkHandler: DeepLinkHandler {
   private let links: StartupLinks
   private let controller: AppStartupController
   private let report: Completion
 
   /// - Parameter report: is told what came of a link with a custom scheme.
-  public init(
+  package init(
     links: StartupLinks, controller: AppStartupController, report: @escaping Completion = { _ in }
   ) {
     self.links = links
@@ -16,14 +16,14 @@ public struct StartupLinkHandler: DeepLinkHandler {
     self.report = report
   }
 
-  @discardableResult public func handle(customScheme url: URL) -> Bool {
+  @discardableResult package func handle(customScheme url: URL) -> Bool {
     let link = url.absoluteString
     guard links.isCustomScheme(link) else { return false }
     return follow(link, report)
   }
 
   @discardableResult
-  public func handle(universalLink url: URL, completion: @escaping Completion) -> Bool {
+  package func handle(universalLink url: URL, completion: @escaping Completion) -> Bool {
     follow(url.absoluteString, completion)
   }
 

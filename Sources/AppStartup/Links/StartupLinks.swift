@@ -14,13 +14,13 @@ public struct StartupLinks: Sendable {
   /// What a link wishes.
   ///
   /// - Throws: `LinkError` if no route fits.
-  public func intent(for link: String) throws -> AppStartupNavigation.Intent {
+  package func intent(for link: String) throws -> AppStartupNavigation.Intent {
     let request = try routes.request(for: link)
     return try AppStartupNavigation.Intent(request.intent, values: request.values)
   }
 
   /// The boarding pass that a link opens; nil if it opens something else, or nothing.
-  public func pass(in link: String) -> PassID? {
+  package func pass(in link: String) -> PassID? {
     guard case .openBoardingPass(let passId)? = try? intent(for: link) else { return nil }
     return passId
   }
@@ -28,7 +28,7 @@ public struct StartupLinks: Sendable {
   /// The link with which a boarding pass is shared. Whoever opens it gets the same pass.
   ///
   /// - Throws: `LinkBuildingError` for an identifier that no link can carry, such as an empty one.
-  public func link(forPass passId: PassID) throws -> String {
+  package func link(forPass passId: PassID) throws -> String {
     try routes.link(for: AppStartupNavigation.Intent.openBoardingPass(passId: passId).request)
   }
 

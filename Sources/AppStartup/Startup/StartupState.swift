@@ -9,7 +9,7 @@ public struct StartupFacts: Hashable, Sendable {
   /// What is known of a link on its way.
   public var incoming: AppStartupNavigation.Incoming
 
-  public init(user: User, link: LinkStoreState, incoming: AppStartupNavigation.Incoming) {
+  package init(user: User, link: LinkStoreState, incoming: AppStartupNavigation.Incoming) {
     self.user = user
     self.link = link
     self.incoming = incoming
@@ -37,7 +37,7 @@ public enum StartupState: String, Hashable, Sendable, CaseIterable {
   /// and a user who does what is asked.
   ///
   /// - Complexity: O(steps of the journey), some dozens.
-  public init(_ facts: StartupFacts) throws {
+  package init(_ facts: StartupFacts) throws {
     let machine = try AppStartupNavigation.machine.get()
     let trace = Rehearsal().run(
       AppStartupNavigation.Intent.startUp.id, at: Configuration(screen: machine.root, context: facts.context.packed),

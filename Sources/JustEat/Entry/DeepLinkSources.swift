@@ -19,7 +19,7 @@ import NavigationEngine
   public typealias Report = @MainActor @Sendable (Result<JourneyResult, DeepLinkingError>) -> Void
 
   /// `NSUserActivityTypeBrowsingWeb`: the activity of a universal link.
-  public nonisolated static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
+  package nonisolated static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
 
   private let facade: DeepLinkingFacade
   private let report: Report

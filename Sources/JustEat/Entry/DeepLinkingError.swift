@@ -31,5 +31,5 @@ public struct DidNotLand: Error, Hashable, Sendable {
   /// The ending and the trace.
   public var result: JourneyResult
 
-  public init(result: JourneyResult) { self.result = result }
+  package init(result: JourneyResult) { self.result = result }
 }

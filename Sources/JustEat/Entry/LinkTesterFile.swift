@@ -12,7 +12,7 @@ public struct LinkTesterFile: Codable, Hashable, Sendable {
     case deepLinks = "deep_links"
   }
 
-  public init(universalLinks: [String] = [], deepLinks: [String] = []) {
+  package init(universalLinks: [String] = [], deepLinks: [String] = []) {
     self.universalLinks = universalLinks
     self.deepLinks = deepLinks
   }

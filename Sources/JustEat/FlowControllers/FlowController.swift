@@ -22,7 +22,7 @@
 
 /// The flow controller that would have to answer no longer exists, or none was ever set.
 public struct DetachedFlowController: Error, Hashable, Sendable {
-  public init() {}
+  package init() {}
 }
 
 extension Optional where Wrapped: Sendable {

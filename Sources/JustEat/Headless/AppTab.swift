@@ -1,5 +1,5 @@
 /// A tab of the tab bar, named by what it is and not by where it stands.
-public enum AppTab: String, Hashable, Sendable, CaseIterable {
+package enum AppTab: String, Hashable, Sendable, CaseIterable {
   /// Where food is found and ordered.
   case restaurants
   /// What the user has ordered; only somebody who is logged in sees it.

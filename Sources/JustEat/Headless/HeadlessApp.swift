@@ -11,19 +11,19 @@ import NavigationEngine
 ///
 /// It stands where the app delegate would: it creates the root flow controller and owns it, builds the stack, and
 /// answers what journeys ask.
-@MainActor public final class HeadlessApp {
+@MainActor package final class HeadlessApp {
   /// What a user sees.
-  public let window: HeadlessWindow
+  package let window: HeadlessWindow
   /// The root of the tree; the app owns it, and nothing else does.
-  public let rootFlowController: HeadlessRootFlowController
+  package let rootFlowController: HeadlessRootFlowController
   /// The entry to the tree.
-  public let flowControllerProvider: FlowControllerProvider
+  package let flowControllerProvider: FlowControllerProvider
   /// Whether the user is logged in.
-  public let session: HeadlessSession
+  package let session: HeadlessSession
   /// The schemes and hosts that the app answers to; they can be set.
-  public let settings: DeepLinkingSettings
+  package let settings: DeepLinkingSettings
   /// Where links come in.
-  public let deepLinkingFacade: DeepLinkingFacade
+  package let deepLinkingFacade: DeepLinkingFacade
   private let dataSource: HeadlessDataSource
 
   /// Puts the app together; nothing is shown, and no link is followed, before ``finishLaunching()``.
@@ -33,7 +33,7 @@ import NavigationEngine
   ///   - userStatus: whether the user is logged in at the start.
   ///   - behavior: how the screen behaves; ``HeadlessWindow/behavior`` changes it later.
   /// - Throws: as ``DeepLinkingFacade``.
-  public init(
+  package init(
     userStatus: UserStatus = .loggedOut, person: HeadlessPerson = HeadlessPerson(), tabs: [AppTab] = AppTab.allCases,
     behavior: ScreenBehavior = .immediate, engineSettings: EngineSettings = EngineSettings(),
     decorating: (any Presenter) -> any Presenter = { $0 }
@@ -52,7 +52,7 @@ import NavigationEngine
   }
 
   /// Does what there is to do at a start; letting links in comes last.
-  public func finishLaunching() async throws {
+  package func finishLaunching() async throws {
     try await rootFlowController.setup()
     await deepLinkingFacade.startUpIsDone()
   }
@@ -60,7 +60,7 @@ import NavigationEngine
   /// The user taps something on what is in front.
   ///
   /// - Throws: `EngineError` if that is not allowed now; nothing has been shown then.
-  public func tap(_ event: JustEatNavigation.Event) async throws {
+  package func tap(_ event: JustEatNavigation.Event) async throws {
     guard let front = window.front else { throw DetachedFlowController() }
     try await front.tap(event)
   }
@@ -68,7 +68,7 @@ import NavigationEngine
   /// The user logs in on the login screen, which closes then.
   ///
   /// - Throws: `EngineError` if that is not where the machine stands, or the screen could not be closed.
-  public func signIn() async throws {
+  package func signIn() async throws {
     guard await deepLinkingFacade.navigationTransitioner.stateMachine.currentState == .login else {
       throw EngineError.doesNotApply(JustEatNavigation.Change.signsIn.id)
     }
@@ -79,7 +79,7 @@ import NavigationEngine
   /// The user's session ends, wherever the user is.
   ///
   /// - Throws: `EngineError` if nobody was logged in.
-  public func endSession() async throws {
+  package func endSession() async throws {
     session.userStatus = .loggedOut
     try await deepLinkingFacade.report(.sessionEnds)
   }

@@ -1,13 +1,13 @@
 /// Whoever sits in front of the app, and the service behind it: the answers to its questions, injected.
 ///
 /// The default is well-meaning: it logs in, and every order can be made again.
-public struct HeadlessPerson: Sendable {
+package struct HeadlessPerson: Sendable {
   /// What comes of a login that is on show.
-  public var logsIn: @MainActor @Sendable () async throws -> JustEatNavigation.LoginOutcome
+  package var logsIn: @MainActor @Sendable () async throws -> JustEatNavigation.LoginOutcome
   /// What the service knows of an order that is to be made again.
-  public var reorder: @MainActor @Sendable (ReorderId) async throws -> JustEatNavigation.ReorderInputOutcome
+  package var reorder: @MainActor @Sendable (ReorderId) async throws -> JustEatNavigation.ReorderInputOutcome
 
-  public init(
+  package init(
     logsIn: @escaping @MainActor @Sendable () async throws -> JustEatNavigation.LoginOutcome = { .signedIn },
     reorder: @escaping @MainActor @Sendable (ReorderId) async throws -> JustEatNavigation.ReorderInputOutcome = {
       .given(restaurantId: "restaurant of \($0)")

@@ -1,42 +1,42 @@
 /// Where taps go once they have come up the tree: to the machine.
-@MainActor public protocol TapHandling: AnyObject, Sendable {
+@MainActor package protocol TapHandling: AnyObject, Sendable {
   /// Performs the event, or says why it is not performed.
   func perform(_ event: JustEatNavigation.Event, animated: Bool) async throws
 }
 
 /// The root of the tree, owned by the app itself.
-@MainActor public final class HeadlessRootFlowController: RootFlowControllerProtocol {
+@MainActor package final class HeadlessRootFlowController: RootFlowControllerProtocol {
   let window: HeadlessWindow
   let person: HeadlessPerson
   /// Takes taps; set by the app once it has put itself together.
-  public weak var taps: (any TapHandling)?
+  package weak var taps: (any TapHandling)?
 
   private lazy var restaurants = HeadlessRestaurantsFlowController(window: window, delegate: self)
   private lazy var orders = HeadlessOrdersFlowController(window: window, delegate: self)
   private lazy var settings = HeadlessSettingsFlowController(window: window, delegate: self)
   private lazy var account = HeadlessAccountFlowController(window: window, person: person, delegate: self)
 
-  public init(window: HeadlessWindow, person: HeadlessPerson) {
+  package init(window: HeadlessWindow, person: HeadlessPerson) {
     self.window = window
     self.person = person
   }
 
-  public var restaurantsFlowController: any RestaurantsFlowControllerProtocol { restaurants }
-  public var ordersFlowController: any OrdersFlowControllerProtocol { orders }
-  public var settingsFlowController: any SettingsFlowControllerProtocol { settings }
-  public var accountFlowController: any AccountFlowControllerProtocol { account }
+  package var restaurantsFlowController: any RestaurantsFlowControllerProtocol { restaurants }
+  package var ordersFlowController: any OrdersFlowControllerProtocol { orders }
+  package var settingsFlowController: any SettingsFlowControllerProtocol { settings }
+  package var accountFlowController: any AccountFlowControllerProtocol { account }
 
-  public func setup() async throws {
+  package func setup() async throws {
     restaurants.setup()
     orders.setup()
     settings.setup()
   }
 
-  public func dismissAll(animated: Bool) async throws {
+  package func dismissAll(animated: Bool) async throws {
     try await window.dismissSheets(animated: animated)
   }
 
-  public func dismissAndPopToRootAll(animated: Bool) async throws {
+  package func dismissAndPopToRootAll(animated: Bool) async throws {
     try await window.whole {
       // What nobody sees need not move, or two things would.
       let moving = animated && window.arrangement.sheets.isEmpty ? window.arrangement.selectedTab : nil
@@ -47,36 +47,36 @@
     }
   }
 
-  public func goToLogin(animated: Bool) async throws {
+  package func goToLogin(animated: Bool) async throws {
     try await account.beginLoginFlow(animated: animated)
   }
 
-  public func goToResetPassword(token: ResetPasswordToken, animated: Bool) async throws {
+  package func goToResetPassword(token: ResetPasswordToken, animated: Bool) async throws {
     try await account.beginResetPasswordFlow(token: token, animated: animated)
   }
 
-  public func goToRestaurantsSection() async throws { try await window.select(.restaurants) }
-  public func goToOrdersSection() async throws { try await window.select(.orders) }
-  public func goToSettingsSection() async throws { try await window.select(.settings) }
+  package func goToRestaurantsSection() async throws { try await window.select(.restaurants) }
+  package func goToOrdersSection() async throws { try await window.select(.orders) }
+  package func goToSettingsSection() async throws { try await window.select(.settings) }
 
-  public func leaveWhatNeedsLogin() async throws {
+  package func leaveWhatNeedsLogin() async throws {
     try await window.whole {
       try await dismissAndPopToRootAll(animated: false)
       try await goToRestaurantsSection()
     }
   }
 
-  public func request(_ event: JustEatNavigation.Event) async throws {
+  package func request(_ event: JustEatNavigation.Event) async throws {
     try await taps.attached().perform(event, animated: true)
   }
 }
 
 extension HeadlessRootFlowController: RestaurantsFlowControllerDelegate, OrdersFlowControllerDelegate {
-  public func flowController(_ child: any FlowController, requests event: JustEatNavigation.Event) async throws {
+  package func flowController(_ child: any FlowController, requests event: JustEatNavigation.Event) async throws {
     try await request(event)
   }
 
-  public func restaurantsFlowController(
+  package func restaurantsFlowController(
     _ child: any RestaurantsFlowControllerProtocol, didPlaceOrder orderId: OrderId, animated: Bool
   ) async throws {
     try await window.whole {
@@ -85,7 +85,7 @@ extension HeadlessRootFlowController: RestaurantsFlowControllerDelegate, OrdersF
     }
   }
 
-  public func ordersFlowController(
+  package func ordersFlowController(
     _ child: any OrdersFlowControllerProtocol, wantsRestaurant restaurantId: RestaurantId, animated: Bool
   ) async throws {
     try await window.whole {

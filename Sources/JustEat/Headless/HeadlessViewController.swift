@@ -1,10 +1,10 @@
 /// A view controller without a view: a page, and the flow controller that made it.
 ///
 /// It holds its flow controller weakly, creates none, and can do nothing but pass on what the user taps.
-@MainActor public final class HeadlessViewController {
-  public let page: Page
+@MainActor package final class HeadlessViewController {
+  package let page: Page
   /// The one flow controller that this view controller belongs to.
-  public private(set) weak var flowController: (any FlowController)?
+  package private(set) weak var flowController: (any FlowController)?
 
   /// Only flow controllers create view controllers.
   init(_ page: Page, of flowController: any FlowController) {
@@ -15,7 +15,7 @@
   /// The user taps something that would lead to `event`.
   ///
   /// - Throws: whatever keeps the event from being performed.
-  public func tap(_ event: JustEatNavigation.Event) async throws {
+  package func tap(_ event: JustEatNavigation.Event) async throws {
     try await flowController.attached().request(event)
   }
 }

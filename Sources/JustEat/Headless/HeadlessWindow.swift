@@ -3,7 +3,7 @@
 /// What is done to it is done wholly or not at all: when an operation fails, or is cancelled because nobody waits for
 /// it any more, everything that was begun together with it is undone. So an app can promise what the engine asks of a
 /// presenter: *throwing means that nothing was shown*.
-@MainActor public final class HeadlessWindow {
+@MainActor package final class HeadlessWindow {
   struct Arrangement {
     var selectedTab: AppTab
     var stacks: [AppTab: [HeadlessViewController]] = [:]
@@ -12,44 +12,44 @@
   }
 
   /// The tabs from left to right.
-  public let tabs: [AppTab]
+  package let tabs: [AppTab]
   /// How the screen behaves from now on.
-  public var behavior: ScreenBehavior
+  package var behavior: ScreenBehavior
   /// Everything that was done, also what has been undone since.
-  public private(set) var operations: [ScreenOperation] = []
+  package private(set) var operations: [ScreenOperation] = []
   private(set) var arrangement: Arrangement
   private let turn = Turn()
   /// The window that the task is at work on.
   @TaskLocal private static var inUse: HeadlessWindow?
 
   /// A window with nothing on its tabs; the first one is selected.
-  public init(tabs: [AppTab] = AppTab.allCases, behavior: ScreenBehavior = .immediate) {
+  package init(tabs: [AppTab] = AppTab.allCases, behavior: ScreenBehavior = .immediate) {
     self.tabs = tabs
     self.behavior = behavior
     arrangement = Arrangement(selectedTab: tabs.first ?? .restaurants)
   }
 
   /// What a user sees now.
-  public var shown: ShownState {
+  package var shown: ShownState {
     ShownState(
       tabs: tabs, selectedTab: arrangement.selectedTab, stacks: arrangement.stacks.mapValues { $0.map(\.page) },
       sheets: arrangement.sheets.map { $0.map(\.page) })
   }
 
   /// What a user sees once everything that was begun is done or undone.
-  public func settled() async throws -> ShownState {
+  package func settled() async throws -> ShownState {
     try await turn.take()
     defer { turn.release() }
     return shown
   }
 
   /// The view controller in front of everything: the one that takes taps.
-  public var front: HeadlessViewController? {
+  package var front: HeadlessViewController? {
     arrangement.sheets.last?.last ?? arrangement.stacks[arrangement.selectedTab]?.last
   }
 
   /// Every view controller there is.
-  public var viewControllers: [HeadlessViewController] {
+  package var viewControllers: [HeadlessViewController] {
     tabs.flatMap { arrangement.stacks[$0] ?? [] } + arrangement.sheets.flatMap(\.self)
   }
 

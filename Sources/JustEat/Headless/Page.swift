@@ -1,5 +1,5 @@
 /// What one view controller shows, with the parameters that a user sees.
-public enum Page: Hashable, Sendable {
+package enum Page: Hashable, Sendable {
   /// The root of the restaurants tab.
   case home
   /// The restaurants of an area ("SERP").

@@ -5,31 +5,31 @@
 ///   if operation.number == 3 { throw ScreenBehavior.Failure(operation: operation) }
 /// }
 /// ```
-public struct ScreenBehavior: Sendable {
+package struct ScreenBehavior: Sendable {
   /// Returns once the operation is done; throws if it failed; returns never if it hangs.
-  public var settle: @MainActor @Sendable (ScreenOperation) async throws -> Void
+  package var settle: @MainActor @Sendable (ScreenOperation) async throws -> Void
 
-  public init(settle: @escaping @MainActor @Sendable (ScreenOperation) async throws -> Void) {
+  package init(settle: @escaping @MainActor @Sendable (ScreenOperation) async throws -> Void) {
     self.settle = settle
   }
 
   /// Everything is done at once.
-  public static let immediate = ScreenBehavior { _ in }
+  package static let immediate = ScreenBehavior { _ in }
 
   /// The operations that `condition` names fail; all others are done at once.
-  public static func failing(where condition: @escaping @Sendable (ScreenOperation) -> Bool) -> ScreenBehavior {
+  package static func failing(where condition: @escaping @Sendable (ScreenOperation) -> Bool) -> ScreenBehavior {
     ScreenBehavior { if condition($0) { throw Failure(operation: $0) } }
   }
 
   /// The operations that `condition` names never answer; all others are done at once.
   ///
   /// Who waits for them can only give up, by cancelling.
-  public static func silent(where condition: @escaping @Sendable (ScreenOperation) -> Bool) -> ScreenBehavior {
+  package static func silent(where condition: @escaping @Sendable (ScreenOperation) -> Bool) -> ScreenBehavior {
     ScreenBehavior { if condition($0) { try await never() } }
   }
 
   /// Waits until the task is cancelled, and throws `CancellationError` then.
-  public static func never() async throws {
+  package static func never() async throws {
     let (silence, source) = AsyncStream<Never>.makeStream()
     for await _ in silence {}
     withExtendedLifetime(source) {}
@@ -37,10 +37,10 @@ public struct ScreenBehavior: Sendable {
   }
 
   /// The screen could not do this.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What it was asked to do.
-    public var operation: ScreenOperation
+    package var operation: ScreenOperation
 
-    public init(operation: ScreenOperation) { self.operation = operation }
+    package init(operation: ScreenOperation) { self.operation = operation }
   }
 }

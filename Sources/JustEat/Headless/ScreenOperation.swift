@@ -1,9 +1,9 @@
 /// One thing that was done to what is on the screen.
 ///
 /// The list of them is the animation log: how often something moved, and what moved with it.
-public struct ScreenOperation: Hashable, Sendable {
+package struct ScreenOperation: Hashable, Sendable {
   /// What was done.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A tab came to the front.
     case select(AppTab)
     /// A page came onto the stack in front.
@@ -19,14 +19,14 @@ public struct ScreenOperation: Hashable, Sendable {
   }
 
   /// What was done.
-  public var kind: Kind
+  package var kind: Kind
   /// Whether the user saw it move.
-  public var isAnimated: Bool
+  package var isAnimated: Bool
   /// Its place in the log, from 0.
-  public var number: Int
+  package var number: Int
 
   /// Whether pages were taken away and none were added.
-  public var isPop: Bool {
+  package var isPop: Bool {
     switch kind {
     case .popToRoot, .dismiss: true
     case .select, .push, .replace, .present: false

@@ -1,15 +1,15 @@
 /// What a user sees, and would see behind it: the tab bar, every tab's stack of pages, and the sheets over them.
-public struct ShownState: Hashable, Sendable {
+package struct ShownState: Hashable, Sendable {
   /// The tabs from left to right.
-  public var tabs: [AppTab]
+  package var tabs: [AppTab]
   /// The tab on show.
-  public var selectedTab: AppTab
+  package var selectedTab: AppTab
   /// From the root to the top, tab by tab.
-  public var stacks: [AppTab: [Page]]
+  package var stacks: [AppTab: [Page]]
   /// From the lowest to the one in front; each is a stack of pages.
-  public var sheets: [[Page]]
+  package var sheets: [[Page]]
 
-  public init(
+  package init(
     tabs: [AppTab] = AppTab.allCases, selectedTab: AppTab, stacks: [AppTab: [Page]], sheets: [[Page]] = []
   ) {
     self.tabs = tabs
@@ -19,5 +19,5 @@ public struct ShownState: Hashable, Sendable {
   }
 
   /// The page in front of everything; nil before the app has set itself up.
-  public var front: Page? { sheets.last?.last ?? stacks[selectedTab]?.last }
+  package var front: Page? { sheets.last?.last ?? stacks[selectedTab]?.last }
 }

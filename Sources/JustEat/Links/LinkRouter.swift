@@ -20,7 +20,7 @@ import NavigationModel
   /// The routes, compiled again if the settings have changed.
   ///
   /// - Throws: `RouteTableError` if the settings are no schemes and hosts.
-  public func table() throws(RouteTableError) -> RouteTable {
+  package func table() throws(RouteTableError) -> RouteTable {
     let domains = settings.domains(basedOn: compiled.domains)
     if compiled.domains != domains { compiled = try RouteTable(compiled.machine, domains: domains) }
     return compiled

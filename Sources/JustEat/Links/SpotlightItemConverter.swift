@@ -12,9 +12,9 @@ import LinkRouting
 /// Makes the deep link that means the same as a search item.
 @MainActor public struct SpotlightItemConverter {
   /// `CSSearchableItemActionType`: the activity of a search item that was tapped.
-  public static let activityType = "com.apple.corespotlightitem"
+  package static let activityType = "com.apple.corespotlightitem"
   /// `CSSearchableItemActivityIdentifier`: where its identifier is.
-  public static let identifierKey = "kCSSearchableItemActivityIdentifier"
+  package static let identifierKey = "kCSSearchableItemActivityIdentifier"
 
   /// The activity is not that of a search item, or has no identifier.
   public struct NoIdentifier: Error, Hashable, Sendable {}
@@ -24,7 +24,7 @@ import LinkRouting
   public init(router: LinkRouter) { self.router = router }
 
   /// The item's identifier; nil if the activity is not that of a search item.
-  public static func identifier(of activity: some NSUserActivityProtocol) -> String? {
+  package static func identifier(of activity: some NSUserActivityProtocol) -> String? {
     guard activity.activityType == activityType else { return nil }
     return activity.userInfo?[identifierKey] as? String
   }

@@ -18,7 +18,7 @@ public struct URLGatewayError: Error, Sendable {
   /// What is wrong with the URL in detail: a `LinkError`, mostly.
   public var cause: (any Error)?
 
-  public init(_ code: Code, cause: (any Error)? = nil) {
+  package init(_ code: Code, cause: (any Error)? = nil) {
     self.code = code
     self.cause = cause
   }
@@ -49,7 +49,7 @@ public struct URLGatewayError: Error, Sendable {
   /// Lets a deep link pass, and nothing else.
   ///
   /// - Throws: ``URLGatewayError``.
-  public func deepLink(_ url: URL) throws(URLGatewayError) -> DeepLink {
+  package func deepLink(_ url: URL) throws(URLGatewayError) -> DeepLink {
     guard url.scheme != nil else { throw URLGatewayError(.missingURLScheme) }
     guard router.kind(of: url) == .deep else { throw URLGatewayError(.generic) }
     return url

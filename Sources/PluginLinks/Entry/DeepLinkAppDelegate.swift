@@ -9,7 +9,7 @@ import Foundation
 /// ```
 @MainActor public final class DeepLinkAppDelegate {
   /// `NSUserActivityTypeBrowsingWeb`: the activity of a universal link.
-  public nonisolated static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
+  package nonisolated static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
 
   public let deepLinkManager: DeepLinkManager
   public var deepLinkValidator: DeepLinkValidator { deepLinkManager.deepLinkValidator }

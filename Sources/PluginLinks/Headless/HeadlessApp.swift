@@ -13,14 +13,14 @@ import NavigationModel
 ///
 /// Every verb returns once what it began has come to rest: done, or waiting for an answer, a time-out, or the start of
 /// the app.
-@MainActor public final class HeadlessApp {
-  public let window: HeadlessWindow
-  public let system: HeadlessSystem
-  public let clock: HeadlessClock
-  public let deepLinkManager: DeepLinkManager
-  public let appDelegate: DeepLinkAppDelegate
+@MainActor package final class HeadlessApp {
+  package let window: HeadlessWindow
+  package let system: HeadlessSystem
+  package let clock: HeadlessClock
+  package let deepLinkManager: DeepLinkManager
+  package let appDelegate: DeepLinkAppDelegate
   /// What became of the links, in the order in which they ended.
-  public private(set) var outcomes: [LinkOutcome] = []
+  package private(set) var outcomes: [LinkOutcome] = []
 
   private let desk: HeadlessDesk
   private let storage: HeadlessStorage
@@ -28,24 +28,24 @@ import NavigationModel
   private let settings: Settings
 
   /// What stays the same when the app is launched again.
-  public struct Settings: Sendable {
-    public var world = HeadlessWorld()
-    public var exemptDeepLinks = ["navidapro://magazine/print"]
-    public var allowedSchemes = ["https", "mailto"]
+  package struct Settings: Sendable {
+    package var world = HeadlessWorld()
+    package var exemptDeepLinks = ["navidapro://magazine/print"]
+    package var allowedSchemes = ["https", "mailto"]
     /// Is told of everything that the engine does.
-    public var observer: (@Sendable (EngineEvent) -> Void)?
+    package var observer: (@Sendable (EngineEvent) -> Void)?
     /// For tests that plant a mistake in the spec; nil: the machine that was proved.
     package var machine: Machine?
     /// Wraps what shows and asks.
-    public var decorating: @Sendable (any Presenter) -> any Presenter = { $0 }
+    package var decorating: @Sendable (any Presenter) -> any Presenter = { $0 }
 
-    public init() {}
+    package init() {}
   }
 
   /// An app that has been launched, and is not yet ready.
   ///
   /// - Throws: as ``DeepLinkManager``.
-  public init(_ memory: HeadlessMemory = HeadlessMemory(), settings: Settings = Settings()) throws {
+  package init(_ memory: HeadlessMemory = HeadlessMemory(), settings: Settings = Settings()) throws {
     let activity = HeadlessActivity()
     self.settings = settings
     self.activity = activity
@@ -88,15 +88,15 @@ import NavigationModel
   // MARK: What can be seen
 
   /// What a user sees.
-  public var shown: ShownState { window.state }
+  package var shown: ShownState { window.state }
   /// What waits for an answer.
-  public var question: HeadlessQuestion? { desk.question }
+  package var question: HeadlessQuestion? { desk.question }
   /// What would be remembered if the app were killed now.
-  public var memory: HeadlessMemory { storage.memory }
+  package var memory: HeadlessMemory { storage.memory }
   /// What analytics were told: the names of the outcomes.
-  public var analytics: [String] { storage.analytics }
+  package var analytics: [String] { storage.analytics }
   /// What people and services answer from now on.
-  public var world: HeadlessWorld {
+  package var world: HeadlessWorld {
     get { desk.world }
     set { desk.world = newValue }
   }
@@ -104,58 +104,58 @@ import NavigationModel
   // MARK: What can arrive
 
   /// The system opens a URL with the app; a text that is none arrives as it is.
-  public func open(_ text: String) async {
+  package func open(_ text: String) async {
     begin(text) { $0.application(open: $1) }
     await activity.rest()
   }
 
   /// Somebody goes on browsing the web in the app.
-  public func continueActivity(_ text: String) async {
+  package func continueActivity(_ text: String) async {
     begin(text) { $0.application(continueActivity: DeepLinkAppDelegate.browsingWeb, webpageURL: $1) }
     await activity.rest()
   }
 
   /// A text that is to be a deep link arrives, with a notification for example.
-  public func follow(_ text: String) async {
+  package func follow(_ text: String) async {
     activity.began()
     Task { end(await deepLinkManager.handleDeepLinkNavigation(for: text)) }
     await activity.rest()
   }
 
   /// The user logs in by hand.
-  public func logIn() async {
+  package func logIn() async {
     activity.began()
     Task { end(await deepLinkManager.handleNavigationAfterLogin()) }
     await activity.rest()
   }
 
   /// Somebody answers what waits; false if that is no answer to it.
-  @discardableResult public func answer(_ reply: HeadlessReply) async -> Bool {
+  @discardableResult package func answer(_ reply: HeadlessReply) async -> Bool {
     let ends = activity.now.ends
     guard desk.answer(reply) else { return false }
     await activity.until { $0.ends > ends && $0.isAtRest }
     return true
   }
 
-  public func becomesReady() async {
+  package func becomesReady() async {
     let isAwaited = !deepLinkManager.shouldContinueDeepLinkNavigation() && activity.now.running > 0
     let ends = activity.now.ends
     deepLinkManager.appIsReady()
     await activity.until { (!isAwaited || $0.ends > ends) && $0.isAtRest }
   }
 
-  public func clearSession() async {
+  package func clearSession() async {
     await deepLinkManager.clearUserSession()
     await activity.rest()
   }
 
-  public func select(_ tenant: Tenant) async {
+  package func select(_ tenant: Tenant) async {
     await deepLinkManager.select(tenant)
     await activity.rest()
   }
 
   /// The app was in the background for so long, and comes to the front; it is active after ``becomeActive()``.
-  public func comeBack(after time: Duration) async {
+  package func comeBack(after time: Duration) async {
     deepLinkManager.didEnterBackground()
     await pass(time)
     deepLinkManager.willEnterForeground()
@@ -163,14 +163,14 @@ import NavigationModel
     await activity.rest()
   }
 
-  public func becomeActive() async {
+  package func becomeActive() async {
     deepLinkManager.didBecomeActive()
     await deepLinkManager.lifeCycle?.value
     await activity.rest()
   }
 
   /// Time passes; those who have waited too long give up.
-  public func pass(_ time: Duration) async {
+  package func pass(_ time: Duration) async {
     let ends = activity.now.ends
     await activity.until { $0.sleepers >= $0.waiting.values.count(where: \.self) }
     let due = clock.advance(by: time)
@@ -178,14 +178,14 @@ import NavigationModel
   }
 
   /// The user closes what is shown over home; false if nothing is.
-  @discardableResult public func goHome() async -> Bool {
+  @discardableResult package func goHome() async -> Bool {
     let isShown = await deepLinkManager.goHome()
     await activity.rest()
     return isShown
   }
 
   /// The process is killed, and the app is launched again; it begins with what was remembered.
-  public func relaunched() throws -> HeadlessApp {
+  package func relaunched() throws -> HeadlessApp {
     var next = settings
     next.world = world
     let app = try HeadlessApp(memory, settings: next)
@@ -194,7 +194,7 @@ import NavigationModel
   }
 
   /// Nothing is answered any more.
-  public func close() {
+  package func close() {
     desk.close()
     clock.close()
     activity.close()

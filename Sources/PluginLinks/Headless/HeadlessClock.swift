@@ -1,12 +1,12 @@
 import Foundation
 
 /// A clock whose time passes when it is told to.
-public final class HeadlessClock: Clock, @unchecked Sendable {
-  public struct Instant: InstantProtocol {
-    public var offset = Duration.zero
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
-    public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+package final class HeadlessClock: Clock, @unchecked Sendable {
+  package struct Instant: InstantProtocol {
+    package var offset = Duration.zero
+    package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    package func duration(to other: Instant) -> Duration { other.offset - offset }
+    package static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
   private struct Sleeper {
@@ -23,10 +23,10 @@ public final class HeadlessClock: Clock, @unchecked Sendable {
 
   init(activity: HeadlessActivity) { self.activity = activity }
 
-  public var now: Instant { lock.withLock { time } }
-  public var minimumResolution: Duration { .nanoseconds(1) }
+  package var now: Instant { lock.withLock { time } }
+  package var minimumResolution: Duration { .nanoseconds(1) }
 
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = lock.withLock {
       count += 1
       return count

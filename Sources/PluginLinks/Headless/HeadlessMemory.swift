@@ -1,13 +1,13 @@
 /// What a phone remembers while the app does not run.
-public struct HeadlessMemory: Hashable, Sendable {
-  public var tenant: Tenant
-  public var isUserLoggedIn: Bool
-  public var isThroughLogin: Bool
-  public var isFirstVisit: Bool
-  public var isConsentGiven: Bool
+package struct HeadlessMemory: Hashable, Sendable {
+  package var tenant: Tenant
+  package var isUserLoggedIn: Bool
+  package var isThroughLogin: Bool
+  package var isFirstVisit: Bool
+  package var isConsentGiven: Bool
 
   /// - Parameter isUserLoggedIn: somebody who is through all that follows a login.
-  public init(
+  package init(
     tenant: Tenant = .full, isUserLoggedIn: Bool = false, isFirstVisit: Bool = false, isConsentGiven: Bool = false
   ) {
     self.tenant = tenant

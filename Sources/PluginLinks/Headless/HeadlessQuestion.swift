@@ -1,5 +1,5 @@
 /// What somebody outside the app is asked.
-public enum HeadlessQuestion: Hashable, Sendable {
+package enum HeadlessQuestion: Hashable, Sendable {
   case login, onboarding, biometricLogin, notifications
   /// With the link of the consent plugin: which screen, and its query.
   case consent(DeepLinkModel)
@@ -9,7 +9,7 @@ public enum HeadlessQuestion: Hashable, Sendable {
   case system(String)
 
   /// Whether it is a plugin over home; the others happen behind the scenes.
-  public var isShown: Bool {
+  package var isShown: Bool {
     switch self {
     case .webService, .system: false
     default: true
@@ -18,7 +18,7 @@ public enum HeadlessQuestion: Hashable, Sendable {
 }
 
 /// What came of a question.
-public enum HeadlessReply: Hashable, Sendable {
+package enum HeadlessReply: Hashable, Sendable {
   case login(LoginOutcome)
   case onboarding(OnboardingOutcome)
   case consent(ConsentOutcome)

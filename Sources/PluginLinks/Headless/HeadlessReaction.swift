@@ -1,5 +1,5 @@
 /// How a plugin, or the window, takes what it is asked to do.
-public enum HeadlessReaction: Hashable, Sendable {
+package enum HeadlessReaction: Hashable, Sendable {
   /// It does it.
   case done
   /// It throws.

@@ -10,14 +10,14 @@ struct HeadlessContentService: ContentServiceType {
 }
 
 /// The system around the app.
-@MainActor public final class HeadlessSystem: SystemURLOpening {
+@MainActor package final class HeadlessSystem: SystemURLOpening {
   /// What it was handed, whether it opened it or not.
-  public private(set) var handed: [String] = []
+  package private(set) var handed: [String] = []
   private let desk: HeadlessDesk
 
   init(_ desk: HeadlessDesk) { self.desk = desk }
 
-  public func open(_ url: URL) async -> Bool {
+  package func open(_ url: URL) async -> Bool {
     handed.append(url.absoluteString)
     let answer: Bool? = try? await desk.ask(.system(url.absoluteString)) {
       if case .system(let isOpen) = $0 { isOpen } else { nil }

@@ -2,11 +2,11 @@
 ///
 /// What is done to it is done wholly or not at all: an operation that fails, or is cancelled because nobody waits for
 /// it any more, is undone.
-@MainActor public final class HeadlessWindow: SceneCoordinator {
+@MainActor package final class HeadlessWindow: SceneCoordinator {
   /// How the screen takes what it is asked to do.
-  public var reaction: @MainActor @Sendable (WindowOperation) -> HeadlessReaction = { _ in .done }
+  package var reaction: @MainActor @Sendable (WindowOperation) -> HeadlessReaction = { _ in .done }
   /// Everything that was done, also what has been undone since.
-  public private(set) var operations: [WindowOperation] = []
+  package private(set) var operations: [WindowOperation] = []
   private var front = ShownState.Front.home
   private var error: DeepLinkError?
   private let desk: HeadlessDesk
@@ -20,32 +20,32 @@
   }
 
   /// What a user sees now.
-  public var state: ShownState {
+  package var state: ShownState {
     ShownState(front, error: front == .home ? error : nil, question: desk.question.flatMap { $0.isShown ? $0 : nil })
   }
 
-  public var shown: DeepLinkModel? { if case .plugin(let place) = front { place } else { nil } }
-  public var isHomeCovered: Bool { front != .home }
+  package var shown: DeepLinkModel? { if case .plugin(let place) = front { place } else { nil } }
+  package var isHomeCovered: Bool { front != .home }
 
-  public func show(_ scene: any PluginScene, animated: Bool) async throws {
+  package func show(_ scene: any PluginScene, animated: Bool) async throws {
     try await perform(.show(scene.place, animated: animated), .plugin(scene.place))
   }
 
-  public func showNotOldEnough(animated: Bool) async throws {
+  package func showNotOldEnough(animated: Bool) async throws {
     try await perform(.showNotOldEnough(animated: animated), .notOldEnough)
   }
 
-  public func showHome(animated: Bool) async throws {
+  package func showHome(animated: Bool) async throws {
     try await perform(.showHome(animated: animated), .home)
   }
 
-  public func resetToRoot() {
+  package func resetToRoot() {
     operations.append(.reset)
     front = .home
     error = nil
   }
 
-  public func showOnHome(_ error: DeepLinkError?) {
+  package func showOnHome(_ error: DeepLinkError?) {
     guard self.error != error else { return }
     operations.append(.say(error))
     self.error = error

@@ -1,5 +1,5 @@
 /// One thing that was done to what is on the screen.
-public enum WindowOperation: Hashable, Sendable {
+package enum WindowOperation: Hashable, Sendable {
   case show(DeepLinkModel, animated: Bool)
   case showNotOldEnough(animated: Bool)
   case showHome(animated: Bool)

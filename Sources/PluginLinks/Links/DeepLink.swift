@@ -37,7 +37,7 @@ public struct DeepLinkModel: DeepLink, Hashable {
     self.query = query
   }
 
-  public init(_ link: any DeepLink) {
+  package init(_ link: any DeepLink) {
     self.init(pluginId: link.pluginId, subScreens: link.subScreens, query: link.query)
   }
 

@@ -19,7 +19,7 @@ import Foundation
 /// The app's own scheme is never among them: the system would hand the link back, for ever.
 @MainActor public final class URLOpener: URLOpenerType {
   /// In lower case.
-  public let allowedSchemes: [String]
+  package let allowedSchemes: [String]
   private let system: any SystemURLOpening
 
   public init(system: any SystemURLOpening, allowedSchemes: [String] = ["https", "mailto", "tel"]) {

@@ -41,7 +41,7 @@
 @MainActor public final class OCAuthManager: OCAuthManagerProtocol {
   public static let shared = OCAuthManager()
   public var isUserLoggedIn = false
-  public init() {}
+  package init() {}
 }
 
 /// Plain ``UserPreferences``, in memory.
@@ -49,7 +49,7 @@
   public static let shared = OCUserPreferences()
   public var isFirstVisit = true
   public var isThroughLogin = false
-  public init() {}
+  package init() {}
   public func clearUserData() { isThroughLogin = false }
 }
 
@@ -73,7 +73,7 @@
 @MainActor public final class OCConsentManager: ConsentManager {
   public static let shared = OCConsentManager()
   public var isConsentGiven = false
-  public init() {}
+  package init() {}
 }
 
 /// Analytics that nobody reads.

@@ -2,35 +2,35 @@ import LinkRouting
 import NavigationModel
 
 /// What the spec says of the plugins and features that links lead to. Nothing here is listed by hand.
-public struct PluginCatalog: Sendable {
+package struct PluginCatalog: Sendable {
   /// A plugin or feature.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The host of its links.
-    public var id: String
-    public var screen: PluginLinksNavigation.Screen
-    public var needsLogin: Bool
-    public var needsConsent: Bool
+    package var id: String
+    package var screen: PluginLinksNavigation.Screen
+    package var needsLogin: Bool
+    package var needsConsent: Bool
     /// Those that have it.
-    public var tenants: [Tenant]
+    package var tenants: [Tenant]
     /// Whether its consent depends on the goal of a challenge.
     var dependsOnGoal: Bool
   }
 
   /// The catalogue of the spec.
-  public static let shared = PluginCatalog((try? PluginLinksNavigation.machine.get()).map(entries) ?? [])
+  package static let shared = PluginCatalog((try? PluginLinksNavigation.machine.get()).map(entries) ?? [])
   /// The app's own scheme, in lower case.
-  public static let scheme = (try? PluginLinksNavigation.machine.get())?.links.schemes.first?.lowercased() ?? ""
+  package static let scheme = (try? PluginLinksNavigation.machine.get())?.links.schemes.first?.lowercased() ?? ""
 
   /// The spec's routes, compiled once.
   static let routes = Result { try RouteTable(try PluginLinksNavigation.machine.get()) }
 
   /// In the order of the spec.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   private init(_ entries: [Entry]) { self.entries = entries }
 
   /// The entry of a plugin; nil if links lead to none of this name.
-  public func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
+  package func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
 
   /// The plugin that a screen shows.
   func pluginId(of screen: PluginLinksNavigation.Screen) -> String? { entries.first { $0.screen == screen }?.id }
