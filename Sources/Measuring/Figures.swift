@@ -24,5 +24,5 @@ public struct Figures: Hashable, Sendable, Codable {
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
   }
 
-  public static func median(_ values: [Double]) -> Double { quantile(0.5, of: values.sorted()) }
+  package static func median(_ values: [Double]) -> Double { quantile(0.5, of: values.sorted()) }
 }

@@ -11,15 +11,15 @@ import NavigationModel
 /// Each of the three ways goes further than the one before and returns a digest of what came out, so that nothing is
 /// left out that an app would do, and two runs can be told apart.
 public struct LinkFollower: Sendable {
-  public let table: RouteTable
+  package let table: RouteTable
   /// Where the journeys begin: on the root, in every context in which the app can start, or in a part of them that is
   /// spread evenly if they are many.
-  public let starts: [Configuration]
+  package let starts: [Configuration]
 
   /// More contexts than this are not tried.
-  public static let mostContexts = 64
+  package static let mostContexts = 64
   /// A journey is left after so many moves: it may have no end.
-  public static let mostMoves = 256
+  package static let mostMoves = 256
 
   /// - Parameter starts: where journeys begin; nil: see ``starts``.
   public init(_ table: RouteTable, starts: [Configuration]? = nil) {
@@ -80,10 +80,10 @@ public struct LinkFollower: Sendable {
   }
 
   /// The intent that a link opens; nil if it is refused.
-  public func intent(of link: Link) -> IntentID? { (try? match(link.bytes.span, link.source))?.intent }
+  package func intent(of link: Link) -> IntentID? { (try? match(link.bytes.span, link.source))?.intent }
 
   /// Why a link is refused; nil if it opens an intent.
-  public func refusal(of link: Link) -> LinkError? {
+  package func refusal(of link: Link) -> LinkError? {
     do throws(LinkError) {
       _ = try match(link.bytes.span, link.source)
       return nil

@@ -2,9 +2,9 @@ import LinkRouting
 import NavigationModel
 
 /// How long it takes to follow links.
-public struct LinkMeasurement: Sendable {
+package struct LinkMeasurement: Sendable {
   /// How far a link is followed; each goes further than the one before.
-  public enum Stage: String, CaseIterable, Sendable, Codable {
+  package enum Stage: String, CaseIterable, Sendable, Codable {
     /// To the route and the places of its values.
     case route
     /// To the intent with its values as strings.
@@ -14,24 +14,24 @@ public struct LinkMeasurement: Sendable {
   }
 
   /// Nanoseconds per link, by stage.
-  public var times: [Stage: Figures] = [:]
+  package var times: [Stage: Figures] = [:]
   /// Nanoseconds of every link alone, to the end of the journey: the median of several measurements in a row, in which
   /// caches and branch predictors know the link already.
-  public var perLink: [Double] = []
+  package var perLink: [Double] = []
   /// What came out, for comparing runs: equal for equal specs and links.
-  public var digest: UInt64 = 0
+  package var digest: UInt64 = 0
 }
 
 /// A measurement under way.
 ///
 /// Stages are measured in turn, again and again, each time with all links one after the other, so that what disturbs
 /// the machine disturbs them alike.
-public struct LinkMeasuring {
+package struct LinkMeasuring {
   /// How far it is.
-  public struct Progress: Sendable {
+  package struct Progress: Sendable {
     /// From 0 to 1.
-    public var part: Double
-    public var isOfSingleLinks: Bool
+    package var part: Double
+    package var isOfSingleLinks: Bool
   }
 
   let follower: LinkFollower
@@ -48,7 +48,7 @@ public struct LinkMeasuring {
   private static let stride = 1 << 12
 
   /// - Parameter now: the clock.
-  public init(
+  package init(
     _ follower: LinkFollower, _ links: [Link], now: @escaping () -> ContinuousClock.Instant = { .now }
   ) {
     self.follower = follower
@@ -61,7 +61,7 @@ public struct LinkMeasuring {
   ///
   /// - Parameter mayGoOn: called often; what has not been measured when it returns false is left out.
   /// - Returns: nil if it was stopped before there was anything to say.
-  public func run(for time: Duration, mayGoOn: (Progress) -> Bool) -> LinkMeasurement? {
+  package func run(for time: Duration, mayGoOn: (Progress) -> Bool) -> LinkMeasurement? {
     var result = LinkMeasurement()
     guard warmUp(&result, mayGoOn) else { return nil }
     var samples: [LinkMeasurement.Stage: Samples] = [:]
@@ -160,9 +160,9 @@ public struct LinkMeasuring {
 }
 
 /// Where results go that nobody reads, so that no compiler leaves out the work.
-public enum Sink {
+package enum Sink {
   @inline(never) @_optimize(none)
-  public static func keep(_ value: UInt64) {}
+  package static func keep(_ value: UInt64) {}
 }
 
 extension Duration {

@@ -3,20 +3,20 @@ import NavigationModel
 
 /// Links as an app might get them, made up from its routes and a seed: every route in turn, with values that need
 /// escapes and values that do not, tracking parameters, mixed case, and about one in seven wrong.
-public struct SpecTraffic {
+package struct SpecTraffic {
   private let table: RouteTable
   private var random: SplitMix64
   private var machine: Machine { table.machine }
   /// The part of the links, in percent, that no route accepts.
-  public static let wrongPercentage = 15
+  package static let wrongPercentage = 15
 
-  public init(_ table: RouteTable, seed: UInt64) {
+  package init(_ table: RouteTable, seed: UInt64) {
     self.table = table
     random = SplitMix64(seed)
   }
 
   /// Makes links; none if there are no routes, or none that a link can take.
-  public mutating func links(_ count: Int) -> [Link] {
+  package mutating func links(_ count: Int) -> [Link] {
     let ways = machine.links.routes.indices.flatMap { index in
       LinkKind.allCases.filter { machine.links.routes[index].kinds.contains($0.kinds) && isPossible($0) }
         .map { (route: index, kind: $0) }

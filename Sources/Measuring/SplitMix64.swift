@@ -17,11 +17,11 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   public mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
 
   /// True with this probability.
-  public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of the elements, of which there must be some.
-  public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
   /// A few letters and digits.
-  public mutating func token() -> String { String(next() >> UInt64(8 + below(24)), radix: 36) }
+  package mutating func token() -> String { String(next() >> UInt64(8 + below(24)), radix: 36) }
 }

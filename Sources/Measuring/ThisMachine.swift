@@ -32,7 +32,7 @@ public enum ThisMachine {
   public static var system: String { ProcessInfo.processInfo.operatingSystemVersionString }
 
   /// How many programs want to run at a time, on average over the last minute; nil where nobody counts them.
-  public static var load: Double? {
+  package static var load: Double? {
     var load = [0.0]
     return getloadavg(&load, 1) == 1 ? load[0] : nil
   }

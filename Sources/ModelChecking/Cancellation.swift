@@ -23,7 +23,7 @@ public final class Cancellation: @unchecked Sendable {
   }
 
   /// Why the check must stop, or nil.
-  public var stopped: Unknown? {
+  package var stopped: Unknown? {
     lock.withLock {
       if reason == nil, let deadline, deadline.timeIntervalSinceNow <= 0 { reason = .time }
       return reason
@@ -31,7 +31,7 @@ public final class Cancellation: @unchecked Sendable {
   }
 
   /// What is left of the time, in milliseconds; nil without a deadline.
-  public var millisecondsLeft: Int? {
+  package var millisecondsLeft: Int? {
     deadline.map { max(0, Int(($0.timeIntervalSinceNow * 1000).rounded(.up))) }
   }
 

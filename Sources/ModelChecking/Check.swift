@@ -24,7 +24,7 @@ public enum Selection: Sendable {
 extension Obligation {
   /// What is asked of a machine as far as that is known before anything is explored: contexts that come about later are
   /// not in it.
-  public static func unexplored(of machine: Machine) -> [Obligation] { ObligationList(machine: machine).unexplored }
+  package static func unexplored(of machine: Machine) -> [Obligation] { ObligationList(machine: machine).unexplored }
 }
 
 /// What happens during a check, in order.
@@ -56,7 +56,7 @@ public struct Findings: Hashable, Sendable {
   /// What takes part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was explored.
   public var idle: [Element]?
 
-  public init(
+  package init(
     idleConfigurations: Int = 0, allConfigurations: Int? = nil, clauses: Int = 0, questions: Int = 0,
     idle: [Element]? = nil
   ) {
@@ -73,5 +73,5 @@ public struct Findings: Hashable, Sendable {
 /// It is never a verdict; the command line ends with 70.
 public struct InternalError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

@@ -6,33 +6,33 @@ import StateSpace
 /// question asks whether a goal is in it.
 public struct HornRelation: Sendable, Hashable {
   /// Its name, and that of its certificate file: `reach`, `can-land`, `must-land` …
-  public let name: String
+  package let name: String
   /// Variables are 1 ... variableCount, as in DIMACS.
-  public private(set) var variableCount: Int32 = 0
+  package private(set) var variableCount: Int32 = 0
   /// The head of every clause.
-  public private(set) var heads: [Int32] = []
+  package private(set) var heads: [Int32] = []
   /// The premises of all clauses, one after the other.
-  public private(set) var premises: [Int32] = []
+  package private(set) var premises: [Int32] = []
   /// Per clause: where its premises end.
-  public private(set) var ends: [Int32] = []
-  public var questions: [Question] = []
+  package private(set) var ends: [Int32] = []
+  package var questions: [Question] = []
 
-  public init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 
   /// Whether a goal follows from the clauses once some variables are assumed.
   ///
   /// Asked of a solver as: the clauses, the assumptions and the negated goal. Unsatisfiable means derivable; in the
   /// satisfiable case the model is a closed set without the goal.
-  public struct Question: Sendable, Hashable {
+  package struct Question: Sendable, Hashable {
     /// The obligation's stable name; an auxiliary question adds to it.
-    public var name: String
+    package var name: String
     /// The variables that are assumed: the starts.
-    public var assuming: [Int32]
-    public var goal: Int32
+    package var assuming: [Int32]
+    package var goal: Int32
     /// The answer; nil until it is known.
-    public var isDerivable: Bool?
+    package var isDerivable: Bool?
 
-    public init(name: String, assuming: [Int32] = [], goal: Int32, isDerivable: Bool? = nil) {
+    package init(name: String, assuming: [Int32] = [], goal: Int32, isDerivable: Bool? = nil) {
       self.name = name
       self.assuming = assuming
       self.goal = goal
@@ -40,10 +40,10 @@ public struct HornRelation: Sendable, Hashable {
     }
   }
 
-  public var clauseCount: Int { heads.count }
+  package var clauseCount: Int { heads.count }
 
   /// Makes a new variable.
-  public mutating func makeVariable() -> Int32 {
+  package mutating func makeVariable() -> Int32 {
     variableCount += 1
     return variableCount
   }
@@ -52,21 +52,21 @@ public struct HornRelation: Sendable, Hashable {
   mutating func makeVariables(_ count: Int) { variableCount += Int32(count) }
 
   /// Adds `head ← premises`; without premises a fact.
-  public mutating func add(_ head: Int32, from premises: some Sequence<Int32>) {
+  package mutating func add(_ head: Int32, from premises: some Sequence<Int32>) {
     heads.append(head)
     self.premises.append(contentsOf: premises)
     ends.append(Int32(self.premises.count))
   }
 
   /// Adds `head ← premise`.
-  public mutating func add(_ head: Int32, from premise: Int32) {
+  package mutating func add(_ head: Int32, from premise: Int32) {
     heads.append(head)
     premises.append(premise)
     ends.append(Int32(premises.count))
   }
 
   /// The premises of the clause at `index`.
-  public func premises(of index: Int) -> ArraySlice<Int32> {
+  package func premises(of index: Int) -> ArraySlice<Int32> {
     premises[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
   }
 
@@ -74,7 +74,7 @@ public struct HornRelation: Sendable, Hashable {
   /// unused.
   ///
   /// - Complexity: that of ``derivation(assuming:)``.
-  public func leastModel(assuming assumptions: some Sequence<Int32>) -> [Bool] {
+  package func leastModel(assuming assumptions: some Sequence<Int32>) -> [Bool] {
     var model = [Bool](repeating: false, count: Int(variableCount) + 1)
     for variable in derivation(assuming: assumptions) { model[Int(variable)] = true }
     return model

@@ -103,7 +103,7 @@ public enum Obligation: Hashable, Sendable {
 
 extension Machine {
   /// The context as text, one `variable = value` per variable.
-  public func assignments(of context: Context) -> [String] {
+  package func assignments(of context: Context) -> [String] {
     variables.enumerated().map { index, variable in
       "\(variable.name) = \(variable.values[contexts.value(of: VariableID(index), in: context)])"
     }

@@ -24,7 +24,7 @@ public struct Proof: Hashable, Sendable {
   /// It holds only because what it speaks of never occurs.
   public var isVacuous: Bool
 
-  public init(_ evidence: Evidence, isVacuous: Bool = false) {
+  package init(_ evidence: Evidence, isVacuous: Bool = false) {
     self.evidence = evidence
     self.isVacuous = isVacuous
   }
@@ -60,7 +60,7 @@ public struct Counterexample: Hashable, Sendable {
   /// Where in the spec the cause stands.
   public var cause: Element
 
-  public init(_ failure: Failure, trace: Trace?, cause: Element) {
+  package init(_ failure: Failure, trace: Trace?, cause: Element) {
     self.failure = failure
     self.trace = trace
     self.cause = cause

@@ -5,13 +5,13 @@ import NavigationModel
 /// entitlements.
 ///
 /// Sources: Apple, *Information Property List: CFBundleURLTypes*, and *Entitlements: Associated Domains*.
-public struct AppDeclarations: Hashable, Sendable {
+package struct AppDeclarations: Hashable, Sendable {
   /// The schemes in `CFBundleURLTypes`; nil if no Info.plist was given.
-  public var schemes: [String]?
+  package var schemes: [String]?
   /// What follows `applinks:` in `com.apple.developer.associated-domains`; nil if no entitlements were given.
-  public var domains: [String]?
+  package var domains: [String]?
 
-  public init(schemes: [String]? = nil, domains: [String]? = nil) {
+  package init(schemes: [String]? = nil, domains: [String]? = nil) {
     self.schemes = schemes
     self.domains = domains
   }
@@ -19,7 +19,7 @@ public struct AppDeclarations: Hashable, Sendable {
   /// Reads the schemes of an Info.plist, as XML.
   ///
   /// - Throws: ``SpecError``.
-  public mutating func readInfoPlist(_ path: String) throws(SpecError) {
+  package mutating func readInfoPlist(_ path: String) throws(SpecError) {
     try readInfoPlist(bytes: Self.file(path), named: path)
   }
 
@@ -40,7 +40,7 @@ public struct AppDeclarations: Hashable, Sendable {
   /// Reads the domains of an entitlements file.
   ///
   /// - Throws: ``SpecError``.
-  public mutating func readEntitlements(_ path: String) throws(SpecError) {
+  package mutating func readEntitlements(_ path: String) throws(SpecError) {
     try readEntitlements(bytes: Self.file(path), named: path)
   }
 
@@ -103,7 +103,7 @@ public struct AppDeclarations: Hashable, Sendable {
 extension AppDeclarations {
   /// Where app and spec differ. What the spec has and the app does not is an error, since such links never arrive; what
   /// only the app has is a warning, since they open the app and no route is for them.
-  public func differences(from links: Links) -> [Diagnostic] {
+  package func differences(from links: Links) -> [Diagnostic] {
     var found: [Diagnostic] = []
     if let schemes {
       found += compare(

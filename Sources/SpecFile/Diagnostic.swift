@@ -18,7 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// How many characters are marked, at least 1; never beyond the end of ``sourceLine``.
   public var length: Int
 
-  public init(
+  package init(
     severity: Severity, location: Location? = nil, message: String, remedy: String? = nil,
     sourceLine: String? = nil, sourceColumn: Int = 1, length: Int = 1
   ) {
@@ -36,7 +36,7 @@ public struct Diagnostic: Hashable, Sendable {
 public struct SpecError: Error, Hashable, Sendable {
   public var diagnostics: [Diagnostic]
 
-  public init(diagnostics: [Diagnostic]) {
+  package init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
 }

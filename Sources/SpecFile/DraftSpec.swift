@@ -2,17 +2,17 @@
 ///
 /// Links of one shape become a route and an intent, each with a screen of its own that is shown from `home`. What the
 /// app really does (logins, tabs, prompts) cannot be read off links and is left to be written; comments say so.
-public struct DraftSpec: Sendable {
+package struct DraftSpec: Sendable {
   /// The spec as text.
-  public let text: String
+  package let text: String
   /// The links that could not be used: no scheme, or of another kind.
-  public let leftOut: [LinkList.Entry]
+  package let leftOut: [LinkList.Entry]
 
   /// More siblings than this in one place of a path are values, not names.
   private static let siblings = 8
 
   /// - Complexity: linear in the size of the list.
-  public init(_ list: LinkList) {
+  package init(_ list: LinkList) {
     var routes: [DraftRoute] = []
     var index: [[DraftRoute.Segment]: Int] = [:]
     var schemes: [String] = []

@@ -9,11 +9,11 @@ import Foundation
 #endif
 
 /// Reads a file of which nothing is known: it may be a folder, a device, a pipe, or far too large.
-public enum InputFile {
+package enum InputFile {
   /// Why a file was not read, as the end of a sentence that begins with its name.
-  public struct Refusal: Error, Equatable {
-    public var reason: String
-    public var remedy: String?
+  package struct Refusal: Error, Equatable {
+    package var reason: String
+    package var remedy: String?
   }
 
   /// The bytes of the regular file at `path`, at most `limit` of them.
@@ -23,7 +23,7 @@ public enum InputFile {
   /// - Parameters:
   ///   - purpose: whose limit it is, as the end of a sentence.
   ///   - orInput: `-` is the input stream, whatever it is.
-  public static func bytes(
+  package static func bytes(
     at path: String, limit: Int, purpose: String = specPurpose, orInput: Bool = false
   ) throws(Refusal) -> [UInt8] {
     if orInput, path == "-" { return try contents(of: 0, limit: limit, purpose: purpose) }
@@ -60,7 +60,7 @@ public enum InputFile {
     }
   }
 
-  public static let specPurpose = "a spec may have, with all that it includes"
+  package static let specPurpose = "a spec may have, with all that it includes"
 
   static func tooLarge(_ limit: Int, _ purpose: String = specPurpose) -> Refusal {
     Refusal(reason: "is larger than the \(limit >> 20) MiB that \(purpose)")

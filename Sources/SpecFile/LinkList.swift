@@ -2,23 +2,23 @@
 ///
 /// Three forms are read: a link-tester file, JSON with the lists `universal_links` and `deep_links`; the same with a
 /// list `links` whose items say what is expected; and plain text with one link per line.
-public struct LinkList: Hashable, Sendable {
-  public var entries: [Entry]
+package struct LinkList: Hashable, Sendable {
+  package var entries: [Entry]
 
-  public init(entries: [Entry] = []) { self.entries = entries }
+  package init(entries: [Entry] = []) { self.entries = entries }
 
   /// One link.
-  public struct Entry: Hashable, Sendable {
-    public var source: Source
+  package struct Entry: Hashable, Sendable {
+    package var source: Source
     /// The URL, or the identifier that the system hands over; what is not UTF-8 in it is replaced.
-    public var link: String
+    package var link: String
     /// The bytes of a link that is not UTF-8.
     private var otherBytes: [UInt8]?
     /// Nil: the link must be supported, and land unless it is denied.
-    public var expectation: Expectation?
-    public var location: Location?
+    package var expectation: Expectation?
+    package var location: Location?
 
-    public init(
+    package init(
       _ link: String, source: Source = .url, expectation: Expectation? = nil, location: Location? = nil
     ) {
       self.source = source
@@ -28,7 +28,7 @@ public struct LinkList: Hashable, Sendable {
     }
 
     /// A link of any bytes.
-    public init(
+    package init(
       bytes: some Collection<UInt8>, source: Source = .url, expectation: Expectation? = nil, location: Location? = nil
     ) {
       self.init(
@@ -37,11 +37,11 @@ public struct LinkList: Hashable, Sendable {
     }
 
     /// What is read as the link.
-    public var bytes: [UInt8] { otherBytes ?? Array(link.utf8) }
+    package var bytes: [UInt8] { otherBytes ?? Array(link.utf8) }
   }
 
   /// Where a link comes from.
-  public enum Source: String, Hashable, Sendable, CaseIterable {
+  package enum Source: String, Hashable, Sendable, CaseIterable {
     /// A deep or universal link.
     case url
     /// The type of a home-screen quick action.
@@ -51,22 +51,22 @@ public struct LinkList: Hashable, Sendable {
   }
 
   /// What a link must do. What is nil is not looked at.
-  public struct Expectation: Hashable, Sendable {
+  package struct Expectation: Hashable, Sendable {
     /// No route may accept the link.
-    public var isUnsupported = false
+    package var isUnsupported = false
     /// The intent that it opens, by name.
-    public var intent: String?
+    package var intent: String?
     /// All the values that it gives.
-    public var values: [String: String]?
+    package var values: [String: String]?
     /// The contexts in which it is opened, as `--as` takes them; nil: every one.
-    public var context: String?
+    package var context: String?
     /// How prompts are answered, as `--answer` takes it.
-    public var answers: [String] = []
+    package var answers: [String] = []
     /// How the journey ends: `landed`, `refused` …
-    public var ending: String?
+    package var ending: String?
     /// Where it ends.
-    public var screen: String?
+    package var screen: String?
 
-    public init() {}
+    package init() {}
   }
 }

@@ -1,5 +1,5 @@
 /// Reads lists of links; see ``LinkList``.
-public enum LinkListReader {
+package enum LinkListReader {
   /// Reads the list at `path`. A file that begins with `{` or `[`, or is named `.json`, is JSON; one that is named
   /// `.yaml` is YAML with the same tree; any other has a link per line, and comments after `#` at the beginning of a
   /// line. A link of text or JSON may consist of any bytes: a control character, or what is not UTF-8, is a mistake of
@@ -7,7 +7,7 @@ public enum LinkListReader {
   ///
   /// - Parameter path: `-` is the input stream.
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read.
-  public static func read(path: String) throws(SpecError) -> LinkList {
+  package static func read(path: String) throws(SpecError) -> LinkList {
     let bytes: [UInt8]
     do throws(InputFile.Refusal) {
       bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, purpose: "a list of links may have", orInput: true)
@@ -20,7 +20,7 @@ public enum LinkListReader {
   }
 
   /// Reads a list from the bytes of a file; see ``read(path:)``.
-  public static func read(bytes: [UInt8], named name: String) throws(SpecError) -> LinkList {
+  package static func read(bytes: [UInt8], named name: String) throws(SpecError) -> LinkList {
     let reading = Reading()
     reading.emptyRemedy = "a list has one link per line, or is JSON: { \"links\": [ … ] }"
     let source = SourceFile(name: name, bytes: bytes)

@@ -13,7 +13,7 @@ public struct Spec: Sendable {
   public let files: [String]
 
   /// The bytes that identify the spec: its JSON form, so that comments and layout do not count.
-  public var digestInput: [UInt8] { Array(SpecWriter.json(self).utf8) }
+  package var digestInput: [UInt8] { Array(SpecWriter.json(self).utf8) }
 }
 
 /// A refutation that is accepted for now.
@@ -24,7 +24,7 @@ public struct Known: Hashable, Sendable {
   public var reason: String
   public var location: Location?
 
-  public init(name: String, reason: String, location: Location? = nil) {
+  package init(name: String, reason: String, location: Location? = nil) {
     self.name = name
     self.reason = reason
     self.location = location

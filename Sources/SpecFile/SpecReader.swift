@@ -5,7 +5,7 @@ public enum SpecFormat: String, Hashable, Sendable, CaseIterable {
   case yaml, json
 
   /// JSON for a path that ends in `.json`, otherwise YAML.
-  public init(path: String) {
+  package init(path: String) {
     self = path.lowercased().hasSuffix(".json") ? .json : .yaml
   }
 }

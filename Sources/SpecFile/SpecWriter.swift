@@ -11,7 +11,7 @@ public enum SpecWriter {
   ///
   /// For the text to give an equal machine again, its names must be such as a spec can have, and the transitions of
   /// each event, and the routes of each intent, must stand together.
-  public static func json(_ machine: Machine, known: [Known] = []) -> String {
+  package static func json(_ machine: Machine, known: [Known] = []) -> String {
     var sections: [(key: String, value: JSONText)] = [
       ("navigation", .string(machine.name)), ("format", .number(1)),
       ("root", .string(machine.screens[machine.root.index].name)), ("start", .string(machine.start.rawValue)),

@@ -4,7 +4,7 @@ extension Condition {
   /// The condition as a spec spells it, with no more brackets than it needs; reading it gives the same condition.
   ///
   /// For example `user == loggedIn and not screen in [home, search]`.
-  public func text(in machine: Machine) -> String { text(in: machine, binding: .implies) }
+  package func text(in machine: Machine) -> String { text(in: machine, binding: .implies) }
 
   /// How tightly a condition binds, from the loosest.
   private enum Binding: Int {

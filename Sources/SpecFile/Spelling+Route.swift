@@ -2,7 +2,7 @@ import NavigationModel
 
 extension Route {
   /// The route as a spec spells it: `universal /area/{postcode before -}?cuisine={cuisine?}`.
-  public var text: String {
+  package var text: String {
     var text = kinds == [.deep, .universal] ? "" : kinds.text + " "
     text += path.isEmpty ? "/" : path.map { "/" + Self.text($0) }.joined()
     let query = query.map { "\(Self.encoded($0.key))=\(Self.text($0.value))" }
@@ -52,5 +52,5 @@ extension Route {
 
 extension Route.Kinds {
   /// The kinds by name, such as `shortcut spotlight`.
-  public var text: String { Self.named.filter { contains($0.kind) }.map(\.name).joined(separator: " ") }
+  package var text: String { Self.named.filter { contains($0.kind) }.map(\.name).joined(separator: " ") }
 }

@@ -2,7 +2,7 @@ import NavigationModel
 
 extension JourneyStep {
   /// The step as a spec spells it; of a `when`, the part before its steps.
-  public func text(in machine: Machine) -> String {
+  package func text(in machine: Machine) -> String {
     switch self {
     case .perform(let event, let animated, let fixed):
       "\(animated ? "animate " : "")\(machine.events[event.index].name)\(Self.text(fixed))"
@@ -31,7 +31,7 @@ extension JourneyStep {
 
 extension Property.Claim {
   /// The claim as a spec spells it: `from screen == search can reach screen == restaurant within 1`.
-  public func text(in machine: Machine) -> String {
+  package func text(in machine: Machine) -> String {
     switch self {
     case .always(let c): "always \(c.text(in: machine))"
     case .never(let c): "never \(c.text(in: machine))"

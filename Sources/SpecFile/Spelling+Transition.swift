@@ -2,7 +2,7 @@ import NavigationModel
 
 extension Transition {
   /// The rule as a spec spells it: `a, b -> c set x = v when C`.
-  public func text(in machine: Machine) -> String {
+  package func text(in machine: Machine) -> String {
     let from =
       switch source {
       case .any: "any"
@@ -17,7 +17,7 @@ extension Transition {
 
 extension Change {
   /// What the change does, as a spec spells it: `set x = v, screen = s when C then open i`.
-  public func text(in machine: Machine) -> String {
+  package func text(in machine: Machine) -> String {
     var parts = effects.map { $0.text(in: machine) }
     if let screen { parts.append("screen = \(machine.screens[screen.index].name)") }
     var text = "set \(parts.joined(separator: ", "))"
@@ -29,7 +29,7 @@ extension Change {
 
 extension Outcome {
   /// What the outcome does, as a spec spells it: `set x = v, adverse, abort`; empty if it does nothing.
-  public func text(in machine: Machine) -> String {
+  package func text(in machine: Machine) -> String {
     var parts: [String] = []
     if !effects.isEmpty { parts.append("set \(effects.text(in: machine))") }
     if isAdverse { parts.append("adverse") }
@@ -38,12 +38,12 @@ extension Outcome {
   }
 
   /// `given(restaurantId, postcode?)`.
-  public var signature: String { Parameter.signature(name, gives) }
+  package var signature: String { Parameter.signature(name, gives) }
 }
 
 extension Assignment {
   /// `x = v`.
-  public func text(in machine: Machine) -> String {
+  package func text(in machine: Machine) -> String {
     let variable = machine.variables[self.variable.index]
     return "\(variable.name) = \(variable.values[value])"
   }
@@ -51,12 +51,12 @@ extension Assignment {
 
 extension [Assignment] {
   /// `x = v, y = w`.
-  public func text(in machine: Machine) -> String { map { $0.text(in: machine) }.joined(separator: ", ") }
+  package func text(in machine: Machine) -> String { map { $0.text(in: machine) }.joined(separator: ", ") }
 }
 
 extension Parameter {
   /// `name(p?, q)`, or only the name.
-  public static func signature(_ name: String, _ parameters: [Parameter]) -> String {
+  package static func signature(_ name: String, _ parameters: [Parameter]) -> String {
     guard !parameters.isEmpty else { return name }
     return "\(name)(\(parameters.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")))"
   }
@@ -64,15 +64,15 @@ extension Parameter {
 
 extension Event {
   /// `loadRestaurant(restaurantId, section?)`.
-  public var signature: String { Parameter.signature(name, parameters) }
+  package var signature: String { Parameter.signature(name, parameters) }
 }
 
 extension Prompt {
   /// `reorderInput(reorderId)`.
-  public var signature: String { Parameter.signature(name, parameters) }
+  package var signature: String { Parameter.signature(name, parameters) }
 }
 
 extension Intent {
   /// `goToSearch(postcode?)`.
-  public var signature: String { Parameter.signature(name, parameters) }
+  package var signature: String { Parameter.signature(name, parameters) }
 }

@@ -1,7 +1,7 @@
 /// What `navcheck init` writes.
-public enum StarterSpec {
+package enum StarterSpec {
   /// A small commented spec in which everything is proved and nothing warned of.
-  public static let text = """
+  package static let text = """
     # The navigation of an app, written once. 'navcheck prove' proves that every link lands.
 
     navigation: My App

@@ -4,7 +4,7 @@ extension Certificates {
   ///
   /// - Throws: ``CertificateError`` if a relation cannot be written; ``InternalError`` if an answer is not that of the
   ///   least model.
-  public static func text(of relations: [HornRelation]) throws -> [UInt8] {
+  package static func text(of relations: [HornRelation]) throws -> [UInt8] {
     let files = try relations.map { try CertificateFile($0, requiringAnswers: false) }
     return Array(files.map(\.text).joined(separator: Array("(reset)\n".utf8)))
   }

@@ -14,7 +14,7 @@
 /// solver that reads the same files.
 public enum Certificates {
   /// The version of the format; a certificate of any other is refused.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   /// The digest that identifies a spec: SHA-256, in hexadecimal.
   public static func digest(of bytes: [UInt8]) -> String {
@@ -35,7 +35,7 @@ public enum Certificates {
     /// Positive controls, not counted as questions.
     public var controls = 0
 
-    public init() {}
+    package init() {}
   }
 
   /// Writes a certificate.

@@ -1,19 +1,19 @@
 import NavigationModel
 
 /// A Horn relation with what its questions are about.
-public struct AskedRelation: Sendable {
-  public internal(set) var horn: HornRelation
+package struct AskedRelation: Sendable {
+  package internal(set) var horn: HornRelation
   /// What each question is about, in the order of the questions.
-  public private(set) var subjects: [Subject] = []
+  package private(set) var subjects: [Subject] = []
 
   /// What a question is about.
-  public struct Subject: Sendable {
-    public var obligation: Obligation
-    public var part: Part
+  package struct Subject: Sendable {
+    package var obligation: Obligation
+    package var part: Part
     /// Whether the goal being derivable proves the obligation, or refutes it.
-    public var provedIfDerivable: Bool
+    package var provedIfDerivable: Bool
 
-    public enum Part: Sendable {
+    package enum Part: Sendable {
       /// The obligation itself.
       case claim
       /// Whether what it speaks of ever occurs.
