@@ -7,7 +7,7 @@ public struct LinkError: Error, Hashable, Sendable {
   /// The byte of the link where the mistake begins; its length if something is missing at the end.
   public var offset: Int
 
-  public init(_ code: Code, at offset: Int) {
+  package init(_ code: Code, at offset: Int) {
     self.code = code
     self.offset = offset
   }

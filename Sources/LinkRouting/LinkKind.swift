@@ -12,5 +12,5 @@ public enum LinkKind: UInt8, Hashable, Sendable, CaseIterable {
   case spotlight
 
   /// The kind as a route spells it.
-  public var kinds: Route.Kinds { Route.Kinds(rawValue: 1 << rawValue) }
+  package var kinds: Route.Kinds { Route.Kinds(rawValue: 1 << rawValue) }
 }

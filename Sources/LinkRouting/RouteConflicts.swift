@@ -10,23 +10,23 @@ import NavigationModel
 /// var conflicts = RouteConflicts(machine.links.routes)
 /// for conflict in conflicts.find() { print(conflict.kind, conflict.later, conflict.earlier) }
 /// ```
-public struct RouteConflicts {
+package struct RouteConflicts {
   /// Two routes in each other's way.
-  public struct Conflict: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+  package struct Conflict: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// Some link fits both, and neither wins.
       case tie
       /// Every link that fits `later` is won by another route, `earlier` being the first of these.
       case shadowed
     }
-    public var kind: Kind
+    package var kind: Kind
     /// By index in ``Links/routes``.
-    public var later: Int
-    public var earlier: Int
+    package var later: Int
+    package var earlier: Int
   }
 
   /// Whether there was too much to compare, so that a conflict may have been missed.
-  public private(set) var isIncomplete = false
+  package private(set) var isIncomplete = false
 
   private let routes: [Route]
   private let precedences: [RoutePrecedence]
@@ -37,7 +37,7 @@ public struct RouteConflicts {
   /// How often a set of links may be cut within a cut.
   private static let depthLimit = 64
 
-  public init(_ routes: [Route]) {
+  package init(_ routes: [Route]) {
     self.routes = routes
     precedences = routes.map(RoutePrecedence.init)
     var numbers = TextNumbers()
@@ -52,7 +52,7 @@ public struct RouteConflicts {
   /// At most one conflict per route, in the order of the spec.
   ///
   /// - Complexity: linear for routes whose paths differ by literals; bounded in any case, see ``isIncomplete``.
-  public mutating func find() -> [Conflict] {
+  package mutating func find() -> [Conflict] {
     var conflicts: [Conflict] = []
     for index in routes.indices {
       if let conflict = conflict(of: index) { conflicts.append(conflict) }

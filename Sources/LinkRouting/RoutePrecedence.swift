@@ -10,15 +10,15 @@ import NavigationModel
 /// Two routes that fit the same link and differ in shape differ first at a segment where one of them ranks higher: two
 /// different literals never fit the same segment. So shape and weight are a total order of the routes that fit a link,
 /// ties excepted.
-public struct RoutePrecedence: Hashable, Comparable, Sendable {
+package struct RoutePrecedence: Hashable, Comparable, Sendable {
   /// What a route accepts at one place of a path.
-  public enum Place: Hashable, Comparable, Sendable {
+  package enum Place: Hashable, Comparable, Sendable {
     /// This segment and no other. Text is compared as UTF-8, without any normalisation.
     case literal([UInt8])
     case placeholder
     case rest
 
-    public static func < (a: Place, b: Place) -> Bool {
+    package static func < (a: Place, b: Place) -> Bool {
       switch (a, b) {
       case (.literal(let s), .literal(let t)): s.lexicographicallyPrecedes(t)
       default: a.rank < b.rank
@@ -35,13 +35,13 @@ public struct RoutePrecedence: Hashable, Comparable, Sendable {
   }
 
   /// Only routes of the same shape can tie.
-  public let shape: [Place]
+  package let shape: [Place]
   /// How many query values are fixed.
-  public let fixedCount: Int
+  package let fixedCount: Int
   /// How many query keys must be present; a fragment counts as one.
-  public let requiredCount: Int
+  package let requiredCount: Int
 
-  public init(_ route: Route) {
+  package init(_ route: Route) {
     shape = route.path.map { segment in
       switch segment {
       case .literal(let text): .literal(Array(text.utf8))
@@ -54,7 +54,7 @@ public struct RoutePrecedence: Hashable, Comparable, Sendable {
   }
 
   /// Whether a route with the precedence `a` wins over one with the precedence `b`.
-  public static func < (a: RoutePrecedence, b: RoutePrecedence) -> Bool {
+  package static func < (a: RoutePrecedence, b: RoutePrecedence) -> Bool {
     if a.shape != b.shape { return a.shape.lexicographicallyPrecedes(b.shape) }
     return (b.fixedCount, b.requiredCount) < (a.fixedCount, a.requiredCount)
   }

@@ -6,13 +6,13 @@ public struct RouteTable: Sendable {
   /// least.
   public static let lengthLimit = Int(UInt16.max)
   /// How many bytes a literal segment, a query key, a host, a scheme or a listed value may have.
-  public static let wordLimit = WordTable.wordLimit
+  package static let wordLimit = WordTable.wordLimit
   /// How many parameters an intent with routes may have.
-  public static let parameterLimit = 16
+  package static let parameterLimit = 16
   /// How many segments the path of a route may have.
-  public static let segmentLimit = 32
+  package static let segmentLimit = 32
   /// How many query keys the routes of one path may name together.
-  public static let keyLimit = 32
+  package static let keyLimit = 32
 
   /// The machine whose routes these are.
   public let machine: Machine
@@ -28,7 +28,7 @@ public struct RouteTable: Sendable {
   static let hostList: WordTable.List = 3
 
   /// Throws what ``init(_:domains:)`` would throw, without making a table.
-  public static func check(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
+  package static func check(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
     try RouteCheck(machine, domains ?? LinkDomains(machine.links)).run()
   }
 

@@ -46,5 +46,5 @@ public enum EngineError: Error, Sendable {
 
 /// The presenter, or the status, did not come back in time.
 public struct TimedOut: Error, Hashable, Sendable {
-  public init() {}
+  package init() {}
 }

@@ -50,7 +50,7 @@ public struct EngineEvent: Hashable, Sendable {
     case ignoredLate
   }
 
-  public init(number: Int, turn: Int, kind: Kind, configuration: Configuration) {
+  package init(number: Int, turn: Int, kind: Kind, configuration: Configuration) {
     self.number = number
     self.turn = turn
     self.kind = kind

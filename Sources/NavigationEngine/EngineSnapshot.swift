@@ -13,16 +13,16 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
     public var intent: String
     public var values: [String: String]
 
-    public init(intent: String, values: [String: String] = [:]) {
+    package init(intent: String, values: [String: String] = [:]) {
       self.intent = intent
       self.values = values
     }
   }
 
   /// The format that this version writes, and the only one that it reads.
-  public static let currentFormat = 1
+  package static let currentFormat = 1
 
-  public var format = Self.currentFormat
+  package var format = Self.currentFormat
   /// The machine's name.
   public var navigation: String
   /// The screen that was shown, as far as it was committed.
@@ -34,7 +34,7 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   /// The link that was being followed, or what a change had opened.
   public var underWay: Request?
 
-  public init(
+  package init(
     navigation: String, screen: String, context: [String: String] = [:], waiting: [Request] = [],
     underWay: Request? = nil
   ) {

@@ -10,7 +10,7 @@ public struct JourneyResult: Hashable, Sendable {
   /// What the presenter threw, if the journey ended `notPresented`.
   public var cause: String?
 
-  public init(request: IntentRequest, ending: Ending, trace: Trace, cause: String? = nil) {
+  package init(request: IntentRequest, ending: Ending, trace: Trace, cause: String? = nil) {
     self.request = request
     self.ending = ending
     self.trace = trace

@@ -54,7 +54,7 @@ public struct Presentation: Hashable, Sendable {
   /// What the event takes, by parameter name; a value that is missing has no entry.
   public var values: [String: String]
 
-  public init(
+  package init(
     event: EventID, transition: TransitionID, from: ScreenID, to: ScreenID, isAnimated: Bool,
     values: [String: String] = [:]
   ) {
@@ -73,7 +73,7 @@ public struct Question: Hashable, Sendable {
   /// What the prompt takes, by parameter name; a value that is missing has no entry.
   public var values: [String: String]
 
-  public init(prompt: PromptID, values: [String: String] = [:]) {
+  package init(prompt: PromptID, values: [String: String] = [:]) {
     self.prompt = prompt
     self.values = values
   }
@@ -100,7 +100,7 @@ public struct Arrival: Hashable, Sendable {
   /// The screen that is to be shown.
   public var to: ScreenID
 
-  public init(change: ChangeID, from: ScreenID, to: ScreenID) {
+  package init(change: ChangeID, from: ScreenID, to: ScreenID) {
     self.change = change
     self.from = from
     self.to = to

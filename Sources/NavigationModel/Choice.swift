@@ -14,7 +14,7 @@ public struct Choice: Hashable, Sendable {
   }
 
   /// Makes a choice; only `Step` says which there are.
-  public init(_ move: Move, _ result: Result, isAdverse: Bool = false) {
+  package init(_ move: Move, _ result: Result, isAdverse: Bool = false) {
     self.move = move
     self.result = result
     self.isAdverse = isAdverse

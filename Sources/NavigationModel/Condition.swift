@@ -30,7 +30,7 @@ extension Condition {
   }
 
   /// Whether the condition says anything of the screen.
-  public var mentionsScreen: Bool {
+  package var mentionsScreen: Bool {
     switch self {
     case .screen: true
     case .variable: false
@@ -40,7 +40,7 @@ extension Condition {
   }
 
   /// How deeply the condition is nested; 1 for a comparison.
-  public var depth: Int {
+  package var depth: Int {
     switch self {
     case .screen, .variable: 1
     case .not(let a): 1 + a.depth

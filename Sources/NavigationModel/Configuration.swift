@@ -3,7 +3,7 @@
 /// A number: 0 is idle; then come the beginnings of all intents, their ends, and the steps.
 public struct Position: Hashable, Comparable, Sendable {
   public let index: Int32
-  @inlinable public init(index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  @inlinable package init(index: Int) { self.index = Int32(truncatingIfNeeded: index) }
   @inlinable public static func < (a: Position, b: Position) -> Bool { a.index < b.index }
 
   /// No journey is under way.

@@ -33,7 +33,7 @@ public struct ContextSpace: Hashable, Sendable {
   }
 
   /// The space over `variables`, or nil if it has more than `limit` contexts, or more than can be numbered.
-  public init?(_ variables: [Variable], limit: Int = Machine.configurationLimit) {
+  package init?(_ variables: [Variable], limit: Int = Machine.configurationLimit) {
     let limit = min(limit, Int(Int32.max))
     var digits: [Digit] = []
     var count = 1
@@ -54,13 +54,13 @@ public struct ContextSpace: Hashable, Sendable {
   }
 
   /// `context` with `variable` set to the value at index `value`. Complexity: O(1).
-  @inlinable public func setting(_ variable: VariableID, to value: Int, in context: Context) -> Context {
+  @inlinable package func setting(_ variable: VariableID, to value: Int, in context: Context) -> Context {
     let old = self.value(of: variable, in: context)
     return Context(Int(context.index) + (value - old) * Int(digits[variable.index].stride))
   }
 
   /// The context with the given values, one index per variable in their order.
-  public func context(of values: [Int]) -> Context {
+  package func context(of values: [Int]) -> Context {
     Context(zip(values, digits).reduce(0) { $0 + $1.0 * Int($1.1.stride) })
   }
 
@@ -82,7 +82,7 @@ public struct Assignment: Hashable, Sendable {
 
 extension ContextSpace {
   /// `context` after `effects`, applied in order.
-  @inlinable public func applying(_ effects: some Sequence<Assignment>, to context: Context) -> Context {
+  @inlinable package func applying(_ effects: some Sequence<Assignment>, to context: Context) -> Context {
     effects.reduce(context) { setting($1.variable, to: $1.value, in: $0) }
   }
 }

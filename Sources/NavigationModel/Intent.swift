@@ -52,7 +52,7 @@ public indirect enum JourneyStep: Hashable, Sendable {
   case when(Condition, [JourneyStep])
 
   /// Whether nothing can follow this step.
-  public var isLast: Bool {
+  package var isLast: Bool {
     switch self {
     case .retry, .open, .fail(_, unless: nil): true
     default: false

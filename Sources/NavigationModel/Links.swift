@@ -64,7 +64,7 @@ public struct Route: Hashable, Sendable {
   }
 
   /// The names of the parameters to which it can give values.
-  public var gives: Set<String> {
+  package var gives: Set<String> {
     var names = Set(fragment.map { [$0] } ?? [])
     for case .placeholder(let name, _) in path { names.insert(name) }
     for case .placeholder(let name, _, _) in query.map(\.value) { names.insert(name) }

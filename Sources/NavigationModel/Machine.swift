@@ -9,7 +9,7 @@
 /// ```
 public struct Machine: Hashable, Sendable {
   /// The largest number of configurations (screens × contexts, and also those explored) that is accepted.
-  public static let configurationLimit = 1 << 24
+  package static let configurationLimit = 1 << 24
 
   /// From where a link opens.
   public enum Start: String, Hashable, Sendable, CaseIterable {
@@ -85,13 +85,13 @@ extension Machine {
   }
 
   /// Puts a position together. Complexity: O(1).
-  public func position(_ phase: Phase) -> Position { storage.parts.position(phase) }
+  package func position(_ phase: Phase) -> Position { storage.parts.position(phase) }
 
   /// How many positions there are, idle included.
-  public var positionCount: Int { 1 + 2 * intents.count + steps.count }
+  package var positionCount: Int { 1 + 2 * intents.count + steps.count }
 
   /// Whether the machine has the screen, the context and the position that `configuration` names.
-  public func contains(_ configuration: Configuration) -> Bool {
+  package func contains(_ configuration: Configuration) -> Bool {
     screens.indices.contains(configuration.screen.index)
       && (0..<contexts.count).contains(Int(configuration.context.index))
       && (0..<positionCount).contains(Int(configuration.position.index))
@@ -106,12 +106,12 @@ extension Machine {
   }
 
   /// Whether `intent` must be refused when it is opened at this place: what its `denied` says.
-  public func isDenied(_ intent: IntentID, at place: Configuration) -> Bool {
+  package func isDenied(_ intent: IntentID, at place: Configuration) -> Bool {
     intents[intent.index].denied?.holds(on: place.screen, in: place.context, of: contexts) ?? false
   }
 
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
-  public func transitions(leaving screen: ScreenID) -> [TransitionID] { Array(outgoing[screen]) }
+  package func transitions(leaving screen: ScreenID) -> [TransitionID] { Array(outgoing[screen]) }
 
   /// The transitions of `event` that leave `screen`, whatever their guards: those from any screen, then the others.
   package func transitions(of event: EventID, leaving screen: ScreenID) -> [TransitionID] {

@@ -27,7 +27,7 @@ public enum MachineError: Error, Hashable, Sendable {
 
 extension Machine {
   /// How deeply conditions and `when` steps may be nested.
-  public static let nestingLimit = 64
+  package static let nestingLimit = 64
 }
 
 extension MachineParts {

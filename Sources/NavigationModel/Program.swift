@@ -5,9 +5,9 @@ public struct ProgramStep: Hashable, Sendable {
   /// The intent whose journey it belongs to.
   public let intent: IntentID
   /// What comes after it: a step, or the end of the journey.
-  public let next: Phase
+  package let next: Phase
   /// What comes first inside a `when` whose condition holds; otherwise the same as `next`.
-  public let inner: Phase
+  package let inner: Phase
 }
 
 /// All journeys as one flat list of steps, each knowing what follows it.
@@ -46,7 +46,7 @@ struct Program: Hashable, Sendable {
 
 extension JourneyStep {
   /// How many steps this is, those inside a `when` included.
-  public var size: Int {
+  package var size: Int {
     if case .when(_, let inner) = self { return inner.reduce(1) { $0 + $1.size } }
     return 1
   }

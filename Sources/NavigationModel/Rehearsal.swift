@@ -6,14 +6,14 @@
 /// ```
 ///
 /// It shows one of the runs that a proof speaks of; it proves nothing by itself.
-public struct Rehearsal: Hashable, Sendable {
+package struct Rehearsal: Hashable, Sendable {
   /// By prompt: the outcomes with which it is answered, in this order; the last one also from then on. A prompt that is
   /// not listed is answered with its first outcome that is not adverse.
-  public var answers: [PromptID: [Int]]
+  package var answers: [PromptID: [Int]]
   /// The events that the app fails to present.
-  public var failing: Set<EventID>
+  package var failing: Set<EventID>
 
-  public init(answers: [PromptID: [Int]] = [:], failing: Set<EventID> = []) {
+  package init(answers: [PromptID: [Int]] = [:], failing: Set<EventID> = []) {
     self.answers = answers
     self.failing = failing
   }
@@ -22,7 +22,7 @@ public struct Rehearsal: Hashable, Sendable {
   /// no ending, and a ``Trace/loop``.
   ///
   /// - Complexity: O(configurations of the journey × answers).
-  public func run(_ intent: IntentID, at start: Configuration, of machine: Machine) -> Trace {
+  package func run(_ intent: IntentID, at start: Configuration, of machine: Machine) -> Trace {
     var trace = Trace(start: start)
     trace.append(Choice(.open(intent), .continues(Step.opening(intent, in: start, of: machine))))
     var asked: [PromptID: Int] = [:]

@@ -29,7 +29,7 @@ public enum Step {
   /// Where the first choice of a journey leads that is not adverse; nil if there is none, or no journey is under way.
   ///
   /// Moving by this from where an intent was opened is the journey with answers that mean well. Allocates nothing.
-  public static func firstWellMeant(in configuration: Configuration, of machine: Machine) -> Configuration? {
+  package static func firstWellMeant(in configuration: Configuration, of machine: Machine) -> Configuration? {
     var first: Configuration?
     go(from: configuration, of: machine) { _, next, _, isAdverse in
       if first == nil, !isAdverse { first = next }
@@ -38,7 +38,7 @@ public enum Step {
   }
 
   /// Where a link that names `intent` leads from an idle configuration.
-  public static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
+  package static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
   {
     Configuration(
       screen: machine.start == .fresh ? machine.root : configuration.screen, context: configuration.context,
@@ -46,12 +46,12 @@ public enum Step {
   }
 
   /// What happens to a journey when a link or a change arrives: it ends where it stands; nil between journeys.
-  public static func superseding(_ configuration: Configuration) -> Choice? {
+  package static func superseding(_ configuration: Configuration) -> Choice? {
     configuration.isIdle ? nil : Choice(.supersede, .ends(.superseded, configuration.idle), isAdverse: true)
   }
 
   /// Where browsing or a change leads from an idle configuration, without the links that may be opened.
-  public static func forEachMoveByHandOrChange(
+  package static func forEachMoveByHandOrChange(
     in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
   ) rethrows {
     for id in machine.outgoing[configuration.screen] {

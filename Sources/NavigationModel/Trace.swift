@@ -5,7 +5,7 @@ public struct Trace: Hashable, Sendable {
     public var move: Move
     public var result: Choice.Result
 
-    public init(move: Move, result: Choice.Result) {
+    package init(move: Move, result: Choice.Result) {
       self.move = move
       self.result = result
     }
@@ -17,7 +17,7 @@ public struct Trace: Hashable, Sendable {
   /// ever.
   public var loop: Int?
 
-  public init(start: Configuration, entries: [Entry] = [], loop: Int? = nil) {
+  package init(start: Configuration, entries: [Entry] = [], loop: Int? = nil) {
     self.start = start
     self.entries = entries
     self.loop = loop
@@ -29,7 +29,7 @@ public struct Trace: Hashable, Sendable {
   public var ending: Ending? { entries.last?.result.ending }
 
   /// Appends something that happened.
-  public mutating func append(_ choice: Choice) {
+  package mutating func append(_ choice: Choice) {
     entries.append(Entry(move: choice.move, result: choice.result))
   }
 

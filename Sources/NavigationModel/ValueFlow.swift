@@ -3,20 +3,20 @@
 /// Values flow by name. An answer replaces what was there under the names that its outcome gives, also by nothing; a
 /// value fixed by a step counts for that step only; `retry` goes back to the values with which the intent was opened;
 /// `open` passes on what the other intent takes. The obligation `carries` proves that a link's value survives all this.
-public struct ValueFlow: Hashable, Sendable {
+package struct ValueFlow: Hashable, Sendable {
   /// What the next step would take.
-  public private(set) var values: [String: String]
+  package private(set) var values: [String: String]
   /// What a `retry` goes back to.
   private var opened: [String: String]
 
   /// The values with which an intent is opened.
-  public init(_ values: [String: String] = [:]) {
+  package init(_ values: [String: String] = [:]) {
     self.values = values
     opened = values
   }
 
   /// The values that something with these parameters is given: fixed ones first, then those under way.
-  public func arguments(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: String] {
+  package func arguments(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: String] {
     var arguments: [String: String] = [:]
     for parameter in parameters {
       arguments[parameter.name] = fixed.last { $0.name == parameter.name }?.value ?? values[parameter.name]
@@ -27,7 +27,7 @@ public struct ValueFlow: Hashable, Sendable {
   /// Follows a move of the journey.
   ///
   /// - Parameter given: the values that came with an answer; what its outcome does not name is ignored.
-  public mutating func follow(_ move: Move, giving given: [String: String] = [:], of machine: Machine) {
+  package mutating func follow(_ move: Move, giving given: [String: String] = [:], of machine: Machine) {
     switch move {
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _) = machine.steps[step.index].action,
@@ -52,7 +52,7 @@ extension ValueFlow {
   /// - Parameters:
   ///   - values: those with which the run's last intent is opened.
   ///   - answer: the values that come with the answer in an entry.
-  public static func arguments(
+  package static func arguments(
     along trace: Trace, opening values: [String: String], of machine: Machine,
     answer: (_ prompt: PromptID, _ outcome: Int) -> [String: String] = { _, _ in [:] }
   ) -> [Int: [String: String]] {
