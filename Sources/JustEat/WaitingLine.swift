@@ -24,7 +24,7 @@
     }
   }
 
-  /// Lets the first one go; false if nobody waits.
+  /// Releases the first in the line; false if it is empty.
   @discardableResult func letFirstGo() -> Bool {
     guard !waiting.isEmpty else { return false }
     waiting.removeFirst().continuation.resume()

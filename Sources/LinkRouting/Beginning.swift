@@ -1,22 +1,22 @@
 import NavigationModel
 
-/// The bytes with which most links of one kind begin: `https://just-eat.co.uk` of web addresses, `justeat://` of deep
+/// The first bytes of most links of one kind: `https://just-eat.co.uk` of web addresses, `justeat://` of deep
 /// links.
 ///
-/// They are compared at once. What a link means that begins in another way, `RouteTable.otherOrigin` finds out.
+/// They are compared in one go. Links that begin in another way are left to `RouteTable.otherOrigin`.
 struct Beginning: Sendable {
   let kind: LinkKind
   /// Whether the second slash of '//' is the first of the path.
   let hasPathFromHost: Bool
   /// How many bytes it has: 32 at most.
   let length: Int
-  /// The number of the one that may be meant if this is not; 0: there is none.
+  /// The number of the next candidate if this one does not match; 0: there is none.
   var next = 0
-  /// The first sixteen of these, and the last sixteen from `lastStart` on; both the first, if there are less.
+  /// The first sixteen of these, and the last sixteen from `lastStart` on; both the first, if there are fewer.
   private let first: SIMD16<UInt8>
   private let last: SIMD16<UInt8>
   private let lastStart: Int
-  /// What cuts either to the bits that count: all but the case of letters.
+  /// Masks either to the bits that count: all but the case of letters.
   private let firstCut: SIMD16<UInt8>
   private let lastCut: SIMD16<UInt8>
 
@@ -36,7 +36,7 @@ struct Beginning: Sendable {
     lastCut = (cuts + room).span.vector(at: lastStart)
   }
 
-  /// Whether a link of 16 bytes or more, of which these are the first, begins like this and goes on.
+  /// Whether a link of at least 16 bytes, of which these are the first, begins like this and continues.
   @inline(__always)
   func begins(_ bytes: Span<UInt8>, _ front: SIMD16<UInt8>) -> Bool {
     guard length < bytes.count else { return false }

@@ -1,14 +1,14 @@
-/// The beginnings that a table knows, by the places of their first and their fourth delimiter: the colon, and what
+/// The beginnings of a table, by the positions of their first and their fourth delimiter: the colon, and what
 /// follows the host.
 struct Beginnings: Sendable {
-  /// How many hosts, and how many schemes of a length, are among them, so that no link is compared with many.
+  /// How many hosts, and how many schemes of a length, are among them; few, so that no link is compared with many.
   private static let limit = 4
-  /// A place is one of the first 64, or none of these.
+  /// A position is one of the first 64, or none of these.
   private static let places = 65
 
   /// From 1 on.
   private let all: FixedArray<Beginning>
-  /// By both places: the number of the first that may be meant.
+  /// By both positions: the number of the first candidate.
   private let first: FixedArray<UInt16>
 
   init(_ schemes: [Scheme], _ domains: LinkDomains) {
@@ -17,7 +17,7 @@ struct Beginnings: Sendable {
     var first = [UInt16](repeating: 0, count: Self.places * Self.places)
     for colon in 0..<Self.places {
       let schemes = schemes.filter { $0.name.count == colon }.prefix(Self.limit)
-      // Any host may follow these, so that those with a host lead on to them.
+      // These match any host, so those with a host lead on to them.
       var anyHost = 0
       for scheme in schemes where scheme.kind == .deep {
         guard var beginning = Beginning(scheme, host: nil) else { continue }

@@ -1,25 +1,25 @@
-/// The first look at a link: does it consist of characters that may be in one at all?
+/// The first check of a link: does it consist of characters that links may have?
 ///
 /// RFC 3986 section 2 builds URIs from printable ASCII. So a control character, a blank or DEL anywhere is a mistake;
-/// so is a backslash before the query, which browsers take for a slash (URL Standard, "special authority slashes
+/// so is a backslash before the query, which browsers read as a slash (URL Standard, "special authority slashes
 /// state") and others do not, and which therefore hides hosts. Other characters that RFC 3986 leaves out, such as `|`
 /// and `"`, are data, and so is text beyond ASCII as long as it is UTF-8 (RFC 3987 section 2).
 struct ByteCheck {
-  /// Not zero where something peculiar has been seen: a control character, a blank, DEL, a backslash, or what is not
+  /// Not zero if something unusual has been seen: a control character, a blank, DEL, a backslash, or a byte that is not
   /// ASCII.
   private var found = SIMD16<UInt8>()
 
   @inline(__always)
   mutating func look(at text: SIMD16<UInt8>) {
     // Vectors are compared with vectors: the operators that take a number are not compiled to vector instructions.
-    // Seen as signed numbers and one up, controls and blank are 1...33, DEL and what follows it is negative, 0xFF is 0.
+    // Signed and plus one, controls and blank are 1...33, DEL and what follows it is negative, 0xFF is 0.
     let raised = unsafeBitCast(text &+ SIMD16<UInt8>(repeating: 1), to: SIMD16<Int8>.self)
     let controls = unsafeBitCast(raised .< SIMD16<Int8>(repeating: 34), to: SIMD16<UInt8>.self)
     let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
     found = found | controls | unsafeBitCast(text .== backslash, to: SIMD16<UInt8>.self)
   }
 
-  /// Looks at all bytes of a link of 16 or more, from `start` on.
+  /// Checks all bytes of a link of 16 or more, from `start` on.
   @inline(__always)
   mutating func look(at bytes: Span<UInt8>, from start: Int) {
     var offset = start
@@ -30,10 +30,10 @@ struct ByteCheck {
     look(at: bytes.vector(at: bytes.count &- 16))
   }
 
-  /// Whether there is nothing to look at more closely.
+  /// Whether nothing needs a closer look.
   @inline(__always) var isPlain: Bool { ByteMask.bits(found) == 0 }
 
-  /// Looks at every byte, and throws if one of them cannot be in a link.
+  /// Checks every byte, and throws if one of them cannot be in a link.
   @inline(never)
   static func inspect(_ bytes: Span<UInt8>) throws(LinkError) {
     guard bytes.count <= RouteTable.lengthLimit else { throw LinkError(.tooLong, at: RouteTable.lengthLimit) }

@@ -2,7 +2,7 @@
   internal import _Builtin_intrinsics.intel.sse2
 #endif
 
-/// Sixteen yeses and noes as a number with a bit for each, the first one lowest.
+/// Sixteen Booleans as a number with one bit each, the first one lowest.
 enum ByteMask {
   /// - Parameter bytes: 0 or 0xFF each.
   @inline(__always)
@@ -15,7 +15,7 @@ enum ByteMask {
     #endif
   }
 
-  /// The same on every machine.
+  /// The same without that instruction.
   @inline(__always)
   static func portableBits(_ bytes: SIMD16<UInt8>) -> UInt64 {
     let weights = SIMD16<UInt8>(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)

@@ -1,10 +1,10 @@
 /// Finds the delimiters of a link, from left to right: `:` `/` `?` `#` `@` `&` `=` and `%`, and the end.
 ///
-/// It also stops at `!`, `"`, `$`, `;`, `<`, `>` and beyond ASCII, where nothing begins: that costs the least.
-/// Sixty-four bytes are looked at in one go and become a number with a bit for every delimiter; what nobody asks for is
-/// never looked at.
+/// It also stops at `!`, `"`, `$`, `;`, `<`, `>` and beyond ASCII, where nothing begins: that is the cheapest.
+/// Sixty-four bytes are compared in one go and become a number with a bit for every delimiter; unneeded blocks are
+/// never read.
 struct DelimiterScanner {
-  /// The delimiters of the block that have not been given out.
+  /// The delimiters of the block that have not been returned yet.
   private var mask: UInt64
   /// Where the block begins.
   private var base: Int
@@ -16,7 +16,7 @@ struct DelimiterScanner {
 
   /// A scanner from the beginning of the link.
   ///
-  /// - Throws: what ``ByteCheck`` says of the bytes, all of which are looked at here.
+  /// - Throws: errors of ``ByteCheck``, which checks all bytes here.
   @inline(__always)
   init(_ bytes: Span<UInt8>) throws(LinkError) {
     guard bytes.count >= 16 else {
@@ -57,7 +57,7 @@ struct DelimiterScanner {
   /// Where the next delimiter is, of those among the first 64 bytes; 64: there is none.
   @inline(__always) var front: Int { mask.trailingZeroBitCount }
 
-  /// Passes over the next delimiter, if it is in this block.
+  /// Skips the next delimiter, if it is in this block.
   @inline(__always) mutating func skipOne() { mask &= mask &- 1 }
 
   /// A scanner behind the next three delimiters, which are among the first 64 bytes.
@@ -69,7 +69,7 @@ struct DelimiterScanner {
     return DelimiterScanner(mask: mask, base: base)
   }
 
-  /// Passes over the delimiters before `position`.
+  /// Skips the delimiters before `position`.
   @inline(__always)
   mutating func skip(to position: Int, in bytes: Span<UInt8>) {
     guard position < base &+ 64 else {
@@ -85,7 +85,7 @@ struct DelimiterScanner {
     position < bytes.count ? bytes.byte(at: position) : UInt8(ascii: "#")
   }
 
-  /// The next delimiter where the block has none left.
+  /// The next delimiter when the block has none left.
   @inline(never)
   private static func nextInOtherBlock(
     _ scanner: DelimiterScanner, in bytes: Span<UInt8>
@@ -122,7 +122,7 @@ struct DelimiterScanner {
   @inline(__always)
   private static func block(_ bytes: Span<UInt8>, _ base: Int, _ check: inout ByteCheck) -> UInt64 {
     // Where there are no 64 bytes, the last vectors are the last sixteen bytes; what the others say of bytes from there
-    // on is passed over.
+    // on is ignored.
     let room = bytes.count &- 16 &- base
     let last = min(48, room)
     let first = bytes.vector(at: base)

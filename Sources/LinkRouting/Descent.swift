@@ -1,16 +1,16 @@
-/// A walk through the routes along the segments of a path, best shape first.
+/// A walk through the routes along the segments of a path, best shape first, with backtracking.
 ///
-/// A literal is tried before the placeholder beside it, and both before the rest; where a way leads no further, the
-/// walk goes back to the last place that has another way. As the routes are a tree, no node is entered twice for one
-/// link: the walk is at most as long as there are nodes that fit, whatever the link and the routes.
+/// A literal is tried before the placeholder beside it, and both before the rest; at a dead end, the
+/// walk returns to the last node with an untried alternative. As the routes are a tree, no node is entered twice for
+/// one link: the walk is at most as long as there are nodes that match, for any link and any routes.
 ///
-/// The first way is that on which `LinkValues.descend` goes, and mostly it is the right one.
+/// The first way is the one that `LinkValues.descend` takes, and usually the right one.
 struct Descent {
   private var node: Int
   private var depth = 0
-  /// Whether all ways from here on have been tried.
+  /// Whether all alternatives from here on have been tried.
   private var isSpent = false
-  /// The depths at which the placeholder, or the rest, has still to be tried, one bit each.
+  /// The depths at which the placeholder, or the rest, is still to be tried, one bit each.
   private var placeholders: UInt64 = 0
   private var rests: UInt64 = 0
   /// How many segments some route accepts.
@@ -18,7 +18,7 @@ struct Descent {
 
   init(from root: Int) { node = root }
 
-  /// The next terminal whose routes fit the path by their shape; nil if there is none left.
+  /// The next terminal whose routes match the path by their shape; nil if there are no more.
   mutating func next(
     _ bytes: Span<UInt8>, _ link: LinkValues, _ trie: RouteTrie, _ words: WordTable
   ) -> Int? {

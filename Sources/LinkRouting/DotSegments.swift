@@ -1,7 +1,7 @@
 /// `.` and `..` as segments of a path.
 ///
-/// They are removed from paths on their way (RFC 3986 section 5.2.4), even percent-encoded (URL Standard, "double-dot
-/// URL path segment"), and a value such as `a/../b` leads whoever makes a path of it somewhere else. So no link has
+/// They are removed from paths in transit (RFC 3986 section 5.2.4), even percent-encoded (URL Standard, "double-dot
+/// URL path segment"), and a value such as `a/../b` changes the meaning of a path made from it. So no link has
 /// them in its path, none is built with them, and no value from a path contains them.
 enum DotSegments {
   /// Where the first of them in `start ..< end` begins; nil if there is none. Escapes are decoded first, so that

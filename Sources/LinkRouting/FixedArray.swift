@@ -1,7 +1,7 @@
-/// An array that is made once and then indexed with numbers which were checked when it was made.
+/// An array that is made once and then indexed with numbers that were validated when it was made.
 ///
-/// The numbers are those that a table's parts have of each other, never those of a link. Builds with assertions check
-/// them all the same.
+/// The indices come from the table itself, never from a link. Builds with assertions check
+/// them nevertheless.
 struct FixedArray<Element: Sendable>: Sendable {
   private let elements: [Element]
 

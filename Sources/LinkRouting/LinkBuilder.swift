@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Writes the path, query and fragment of a link, from a route and the values it has to carry.
+/// Writes the path, query and fragment of a link, from a route and the request's values.
 struct LinkBuilder {
   private let machine: Machine
   private let route: Route
@@ -74,7 +74,7 @@ struct LinkBuilder {
     return value
   }
 
-  /// Whether `value` is listed byte for byte: links are compared so, and not by what looks the same.
+  /// Whether `value` is listed byte for byte: links are compared in this way, not by what looks the same.
   private static func lists(_ values: [String], _ value: String) -> Bool {
     values.contains { $0.utf8.elementsEqual(value.utf8) }
   }
@@ -89,12 +89,12 @@ struct LinkBuilder {
     var segments = [value[...]]
     if form == .rest { segments = value.split(separator: "/", omittingEmptySubsequences: false) }
     var text = segments.map { Self.encoded(String($0)) }.joined(separator: "/")
-    // A slash at the beginning would be taken for a doubled one.
+    // A leading slash would be read as a doubled one.
     while text.hasPrefix("/") { text = "%2F" + text.dropFirst() }
     return text
   }
 
-  /// What stands for itself in the literal segments of a path: `pchar` of RFC 3986 section 3.3.
+  /// The characters that need no escape in the literal segments of a path: `pchar` of RFC 3986 section 3.3.
   private static let pathLiteral = Array("!$&'()*+,;=:@".utf8)
 
   /// The text, with all but RFC 3986's unreserved characters (section 2.3) percent-encoded.

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// The schemes and hosts that an app answers to.
+/// The schemes and hosts that an app accepts.
 ///
 /// A spec gives defaults; the app may give others at run time, for a test server or another country:
 ///
@@ -16,7 +16,7 @@ import NavigationModel
 public struct LinkDomains: Hashable, Sendable {
   /// The schemes of deep links; links are built with the first.
   public var schemes: [String]
-  /// The host that built deep links get. Deep links with other hosts are followed all the same.
+  /// The host of deep links that are built. Deep links with any other host are followed, too.
   public var deepHost: String?
   /// Where the path of a deep link begins.
   public var deepPath: Links.DeepPath

@@ -1,7 +1,7 @@
-/// Why a link leads nowhere: the mistake, and the byte where it is.
+/// Why a link is refused: the mistake, and the byte where it is.
 ///
-/// An error is a value without text, so that refusing a link allocates nothing; ``RouteTable/explain(_:)`` says the
-/// same to people.
+/// An error is a value without text, so that refusing a link allocates nothing; ``RouteTable/explain(_:)`` explains
+/// it to people.
 public struct LinkError: Error, Hashable, Sendable {
   public var code: Code
   /// The byte of the link where the mistake begins; its length if something is missing at the end.
@@ -38,13 +38,13 @@ public struct LinkError: Error, Hashable, Sendable {
     case port
     /// A host that begins with a bracket and does not end with one (RFC 3986 section 3.2.2).
     case malformedHost
-    /// No host of universal links.
+    /// Not a host of universal links.
     case unknownHost
-    /// What has no scheme, such as the type of a quick action, does not begin with `/`.
+    /// An identifier without a scheme, such as the type of a quick action, does not begin with `/`.
     case missingPath
-    /// The path fits no route, or a query value that a route fixes is another one.
+    /// The path matches no route, or a query value differs from the one that a route fixes.
     case noRoute
-    /// The route's parameter must be given, and is missing or empty.
+    /// A required parameter of the route is missing or empty.
     case missingValue(route: Int, parameter: Int)
     /// The parameter has a value that the route does not accept, or that is not among those of its listed type.
     case wrongValue(route: Int, parameter: Int)

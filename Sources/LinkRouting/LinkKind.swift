@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Where a link comes from, which decides which routes are asked.
+/// The source of a link, which decides which routes are tried.
 public enum LinkKind: UInt8, Hashable, Sendable, CaseIterable {
   /// A URL with one of the app's own schemes.
   case deep

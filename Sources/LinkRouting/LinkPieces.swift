@@ -1,4 +1,4 @@
-/// A link cut at its delimiters, whatever is between them: for explanations, which also take apart what is no link.
+/// The parts of a link between its delimiters, for explanations, which also take invalid links apart.
 struct LinkPieces {
   typealias Piece = LinkExplanation.Piece
 
@@ -46,7 +46,7 @@ struct LinkPieces {
     return end
   }
 
-  /// Where the next of these bytes is, or the end.
+  /// The position of the next of these bytes, or the end.
   private func next(_ delimiters: StaticString, from position: Int) -> Int {
     let delimiters = "\(delimiters)".utf8
     return bytes[position...].firstIndex { delimiters.contains($0) } ?? bytes.count

@@ -2,9 +2,9 @@ import NavigationModel
 
 /// The links of one kind that a route accepts: a box, with a side for everything about a link that routes look at.
 ///
-/// Links with an empty value where one is needed are left out, because they are mistakes whichever route wins.
+/// Links with an empty value where one is required are left out, because they are mistakes whichever route wins.
 struct LinkSet: Sendable {
-  /// What a link may have at one side of the box.
+  /// The values that a link may have on one side of the box.
   private struct Extent {
     var texts: TextSet
     var mayBeAbsent: Bool
@@ -30,7 +30,7 @@ struct LinkSet: Sendable {
   /// How many segments.
   private var lengths: ClosedRange<Int>
   private var sides: [(side: Side, extent: Extent)] = []
-  /// What is true of segments, and of keys and the fragment, that are not among the sides.
+  /// What holds for segments, and for keys and the fragment, that are not among the sides.
   private var otherSegments = Extent(texts: .all, mayBeAbsent: false)
   private var otherItems = Extent(texts: .all, mayBeAbsent: true)
 
@@ -58,7 +58,7 @@ struct LinkSet: Sendable {
     sides.append((side, Extent(texts: texts, mayBeAbsent: false)))
   }
 
-  /// Those of the links that have no key which is not needed, and no text that a route names unless it must be so.
+  /// Those of the links that have no key that is not required, and no text that a route names unless it is required.
   var typical: LinkSet {
     var result = self
     for index in sides.indices { result.sides[index].extent.texts = sides[index].extent.texts.typical }
@@ -101,7 +101,7 @@ struct LinkSet: Sendable {
     guard meets(other) else { return [self] }
     var rest = self
     var pieces: [LinkSet] = []
-    // One side after the other: what sticks out there is cut off.
+    // One side after the other: what is outside there is cut off.
     for (side, extent) in other.sides {
       let own = rest.extent(side)
       let outside = own.subtracting(extent)

@@ -32,18 +32,18 @@ extension LinkValues {
         }
       } else if delimiter == UInt8(ascii: "%") {
         if escapes == 0 { firstEscape = end }
-        // A bit beyond those of segments, if it is beyond these.
+        // A bit above those of segments, if it is beyond these.
         escapes |= Self.bit(min(count, RouteTable.segmentLimit))
       }
     }
     self.scanner = scanner
     segmentCount = count
     escaped = escapes & Self.segments
-    // A slash ends an escape and a character, so that what is wrong with a segment is wrong with the path, and there.
+    // A slash ends an escape and a character, so a mistake in a segment is a mistake of the path, at the same place.
     if escapes != 0 { try Self.check(bytes, start, firstEscape, pathEnd, hasDots: escapes & Self.dots != 0) }
   }
 
-  /// The bit, beyond those of segments, that says that there are dots alone in one.
+  /// The bit, above those of segments, that says that one consists of dots.
   private static let dots = bit(RouteTable.segmentLimit &+ 1)
 
   @inline(__always)
@@ -63,11 +63,11 @@ extension LinkValues {
     }
   }
 
-  /// Goes down the tree with the segments: by the literal where there is one, and otherwise by the placeholder.
+  /// Follows the segments down the tree: the literal where there is one, and otherwise the placeholder.
   ///
-  /// Where there is neither, the rest is next: that of the last node that there is, as `Descent` has it.
+  /// Where there is neither, the rest is next: that of the deepest node that has one, as in `Descent`.
   ///
-  /// - Returns: the routes at the place where this leads, one up; 0: there are none.
+  /// - Returns: the terminal where this leads, plus one; 0: there is none.
   @inline(__always)
   func descend(_ bytes: Span<UInt8>, below root: Int, _ trie: RouteTrie, _ words: WordTable) -> UInt32 {
     guard segmentCount <= RouteTable.segmentLimit else { return 0 }

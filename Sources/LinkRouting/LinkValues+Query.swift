@@ -1,9 +1,9 @@
 extension LinkValues {
-  /// Reads the query, which begins where the path ends, as far as the routes of one path ask for it.
+  /// Reads the query, which begins where the path ends, as far as the routes of one path need it.
   ///
   /// `key=value` items between `&`; `;` separates nothing. Keys are compared after decoding, without case; of a
-  /// repeated key the first counts. A key without `=` is present and empty. Items that nobody asks for are not looked
-  /// into, and nothing is after the last that somebody may ask for.
+  /// repeated key the first counts. A key without `=` is present and empty. Items that no route names are not
+  /// examined, and reading stops after the last one that a route may need.
   @inline(never)
   mutating func readQuery(_ bytes: Span<UInt8>, _ terminal: RouteTrie.Terminal, _ words: WordTable) {
     // It may have been read for the routes of another path.

@@ -1,15 +1,15 @@
-/// The pieces of a link that a route may ask for, each with a number: the segments of its path from 0 on, and from
+/// The parts of a link that a route may need, each with a number: the segments of its path from 0 on, and from
 /// ``firstKey`` on the values of the query keys that the routes of one path name.
 ///
-/// What a route asks for is judged twice, on purpose. A route *fits* if everything it requires is present, and whatever
-/// it asks to be of a form is of that form or empty. Of the routes that fit one wins, and only then its values are
-/// *taken*: now an empty one is a mistake where it is needed, and counts as missing where it is optional.
+/// Values are judged twice, on purpose. A route *fits* if everything it requires is present, and whatever must have
+/// a certain form has it or is empty. Of the routes that fit one wins, and only then its values are
+/// *taken*: now an empty one is a mistake where it is required, and counts as missing where it is optional.
 struct LinkValues {
   /// The number of the first query key.
   static let firstKey = RouteTable.segmentLimit
   static let segments: UInt64 = 1 << UInt64(firstKey) - 1
 
-  /// Where the reading is.
+  /// The position of the scanner.
   var scanner: DelimiterScanner
   /// How many segments there are; one more than ``RouteTable/segmentLimit`` if there are more than that.
   var segmentCount = 0
@@ -18,9 +18,9 @@ struct LinkValues {
   /// Where the query ends, at the `#` or at the link's end, if it has been read and something is missing in it, or the
   /// fragment is asked for.
   var queryEnd = 0
-  /// The pieces that are there, one bit each; no route asks for a segment that is not.
+  /// The parts that are present, one bit each; no route needs a segment that is not.
   var present = Self.segments
-  /// The pieces that have escapes.
+  /// The parts that have escapes.
   var escaped: UInt64 = 0
   let ranges: RangeList
 
@@ -30,7 +30,7 @@ struct LinkValues {
     self.ranges = ranges
   }
 
-  /// A piece of the link.
+  /// A part of the link.
   struct Piece {
     var range: TextRange
     var isEscaped: Bool
@@ -44,7 +44,7 @@ struct LinkValues {
   @inline(__always) func segment(_ number: Int) -> TextRange { ranges[number] }
   @inline(__always) func isEscaped(_ number: Int) -> Bool { escaped &>> UInt64(truncatingIfNeeded: number) & 1 != 0 }
 
-  /// The piece that `source` stands for; nil if the link has none.
+  /// The part that `source` means; nil if the link has none.
   @inline(__always)
   func piece(_ source: RouteTrie.Source, _ bytes: Span<UInt8>) -> Piece? {
     switch source.origin {

@@ -1,9 +1,9 @@
 import NavigationModel
 
-/// The beginning of a link, `https://just-eat.co.uk`: whose link is it?
+/// The beginning of a link, `https://just-eat.co.uk`: scheme and host.
 struct Origin {
   var kind: LinkKind
-  /// Where the path begins; where it is missing, a byte before what follows the host.
+  /// Where the path begins; if it is missing, a byte before what follows the host.
   var end: Int
 }
 
@@ -11,7 +11,7 @@ extension RouteTable {
   /// Reads scheme and authority.
   ///
   /// `//` must follow the scheme (RFC 3986 section 3.2): browsers also read `https:/h` and `https:h` (URL Standard,
-  /// "special authority ignore slashes state"), which makes them good for hiding hosts. There must be no userinfo
+  /// "special authority ignore slashes state"), which makes them useful for hiding hosts. There must be no userinfo
   /// (section 3.2.1; section 7.6 tells how `https://just-eat.co.uk@evil.com` deceives), and no port but the scheme's
   /// own: Apple's "Supporting associated domains" has `<service>:<fully qualified domain>` and nothing after it. A
   /// universal host is compared as it is spelled, without case: it is not percent-decoded, `just-eat.co.uk.` is another
@@ -40,7 +40,7 @@ extension RouteTable {
     return origin
   }
 
-  /// The same of any link, and a scanner from behind the slash with which the path begins.
+  /// The same for any link, and a scanner behind the slash with which the path begins.
   @inline(never)
   private func otherOrigin(
     _ bytes: Span<UInt8>, _ scanner: DelimiterScanner
@@ -61,12 +61,12 @@ extension RouteTable {
       throw LinkError(.unknownHost, at: start)
     }
     if end < bytes.count, bytes.byte(at: end) == UInt8(ascii: "/") { return (Origin(kind: kind, end: end), scanner) }
-    // No path is an empty one, as if its slash were the byte before what follows the host (RFC 3986 section 6.2.3).
+    // A missing path counts as empty, as if its slash were the byte before what follows the host (section 6.2.3).
     beforeAuthority.skip(to: end, in: bytes)
     return (Origin(kind: kind, end: end &- 1), beforeAuthority)
   }
 
-  /// Where host and authority end that begin at `start`; the scanner is then past the end.
+  /// The ends of the host and the authority that begin at `start`; the scanner is then past the end.
   private func authority(
     _ bytes: Span<UInt8>, _ start: Int, _ scanner: inout DelimiterScanner, _ scheme: Int
   ) throws(LinkError) -> (hostEnd: Int, end: Int) {
@@ -86,7 +86,7 @@ extension RouteTable {
     return (hostEnd, end)
   }
 
-  /// Which scheme it is, in whatever case (RFC 3986 section 3.1).
+  /// The scheme, in any case (RFC 3986 section 3.1).
   private func schemeNumber(_ bytes: Span<UInt8>) throws(LinkError) -> Int {
     var colon = 0
     while colon < bytes.count, bytes[colon].isSchemeByte { colon += 1 }

@@ -1,26 +1,26 @@
 /// Percent-decoding, exactly once (RFC 3986 section 2.1).
 ///
-/// `%` must be followed by two hexadecimal digits, in either case; what comes out must be UTF-8 without control
-/// characters, which are refused when they are raw, too (section 7.3 says why of `%00`). `+` stands for itself: that it
+/// `%` must be followed by two hexadecimal digits, in either case; the result must be UTF-8 without control
+/// characters, which are refused when they are raw, too (section 7.3 says why of `%00`). `+` means itself: that it
 /// is a blank is a rule of HTML forms (URL Standard, "application/x-www-form-urlencoded"), not of URIs.
 enum PercentDecoding {
   /// Throws if `start ..< end` does not decode to text.
   ///
-  /// - Returns: whether an escape stands for '.' or '/', which paths cannot have anywhere.
+  /// - Returns: whether an escape decodes to '.' or '/', which paths cannot have anywhere.
   @inline(never) @discardableResult
   static func check(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(LinkError) -> Bool {
     var utf8 = UTF8Check()
     var hasDotOrSlash = false
     var position = start
     while true {
-      // Where no character is half-way, what stands for itself and is ASCII is fine.
+      // Between characters, an unescaped ASCII byte is always valid.
       position = bytes.first(position, end) { $0.matches(UInt8(ascii: "%")) | $0.beyondASCII }
       guard position < end else { return hasDotOrSlash }
       repeat {
         guard position < end else { throw LinkError(.invalidUTF8, at: end) }
         let (byte, next) = step(bytes, position, end)
         guard let byte else { throw LinkError(.invalidEscape, at: position) }
-        // Nothing that stands for itself is looked at here but '%', and what is beyond ASCII.
+        // Of unescaped bytes, only '%' and those beyond ASCII are examined here.
         if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { hasDotOrSlash = true }
         guard !isControl(byte) else { throw LinkError(.escapedControl, at: position) }
         guard utf8.take(byte) else { throw LinkError(.invalidUTF8, at: position) }
@@ -29,7 +29,7 @@ enum PercentDecoding {
     }
   }
 
-  /// The byte at `position`, or the one that the escape there stands for, and where the next one is. No byte: a bad
+  /// The byte at `position`, or the one that the escape there decodes to, and where the next one is. No byte: a bad
   /// escape.
   @inline(__always)
   static func step(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> (byte: UInt8?, next: Int) {
@@ -41,7 +41,7 @@ enum PercentDecoding {
     return (high &<< 4 | low, position &+ 3)
   }
 
-  /// Appends the decoded bytes; false if there is no room for all of them, an escape is bad, or one is a
+  /// Appends the decoded bytes; false if there is too little room, an escape is bad, or one is a
   /// control character.
   static func decode(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout OutputSpan<UInt8>) -> Bool {
     var position = start

@@ -1,7 +1,7 @@
-/// Room for places in a link, on the stack, for as long as a link is read: 64 pieces of it by number, and the values of
-/// the parameters of the route that it takes.
+/// Storage for places in a link, on the stack, while a link is read: 64 parts of it by number, and the values of
+/// the parameters of the matched route.
 ///
-/// No piece is in it at first, and one that has not been noted is not to be asked for. All values are empty at first.
+/// It has no parts at first, and a part must be noted before it is read. All values are empty at first.
 struct RangeList {
   static let capacity = 64
 
@@ -13,7 +13,7 @@ struct RangeList {
     try withUnsafeTemporaryAllocation(
       byteCount: 4 * (capacity + RouteTable.parameterLimit), alignment: 16
     ) { (places) throws(LinkError) in
-      // So that tests fail where a piece is asked for that has not been noted.
+      // So that tests fail where a part is read that has not been noted.
       assert(
         {
           places.bindMemory(to: UInt32.self).initialize(repeating: 0x0000_FFFF)

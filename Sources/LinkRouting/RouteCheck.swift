@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Whether routes and domains are such that a table can be made of them.
+/// Whether a table can be made of routes and domains.
 struct RouteCheck {
   let machine: Machine
   let domains: LinkDomains

@@ -2,21 +2,21 @@ import NavigationModel
 
 /// Finds routes that accept the same links with equal precedence, and routes that never win.
 ///
-/// It works on the same ``RoutePrecedence`` as ``RouteTable``, and on sets of links: a route loses the links that the
-/// routes which win over it accept, and these are subtracted from its own until one is found that is left, or none is.
-/// As two routes together can take all links of a third, this can be long in peculiar cases; then it stops and says so.
+/// It works on the same ``RoutePrecedence`` as ``RouteTable``, and on sets of links: the links of the routes that win
+/// over a route are subtracted from its own until one is found that remains, or none does.
+/// As two routes together can take all links of a third, this can take long in rare cases; then it stops and says so.
 ///
 /// ```swift
 /// var conflicts = RouteConflicts(machine.links.routes)
 /// for conflict in conflicts.find() { print(conflict.kind, conflict.later, conflict.earlier) }
 /// ```
 package struct RouteConflicts {
-  /// Two routes in each other's way.
+  /// Two conflicting routes.
   package struct Conflict: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// Some link fits both, and neither wins.
       case tie
-      /// Every link that fits `later` is won by another route, `earlier` being the first of these.
+      /// Every link of `later` is taken by another route, `earlier` being the first of these.
       case shadowed
     }
     package var kind: Kind
@@ -25,16 +25,16 @@ package struct RouteConflicts {
     package var earlier: Int
   }
 
-  /// Whether there was too much to compare, so that a conflict may have been missed.
+  /// Whether the limit was reached, so that a conflict may have been missed.
   package private(set) var isIncomplete = false
 
   private let routes: [Route]
   private let precedences: [RoutePrecedence]
   private let accepted: [LinkSet]
   private var indices: [LinkKind: ShapeIndex] = [:]
-  /// How many comparisons may be made.
+  /// The largest number of comparisons.
   private var budget = 4_000_000
-  /// How often a set of links may be cut within a cut.
+  /// How deeply cuts of a set of links may be nested.
   private static let depthLimit = 64
 
   package init(_ routes: [Route]) {
@@ -78,7 +78,7 @@ package struct RouteConflicts {
     return Conflict(kind: .shadowed, later: route, earlier: firstWinner)
   }
 
-  /// The routes that win over this one, and the earlier ones that are its equals, where they share links with it.
+  /// The routes that win over this one, and the earlier ones of equal precedence, where they share links with it.
   private mutating func rivals(of route: Int, _ kind: LinkKind) -> (winners: [Int], equals: [Int]) {
     var winners: [Int] = []
     var equals: [Int] = []
@@ -98,7 +98,7 @@ package struct RouteConflicts {
 
   /// Whether `links` has a link that none of `routes` accepts; true if that takes too long to find out.
   private mutating func isAnyLeft(of links: LinkSet, without routes: [Int]) -> Bool {
-    // Mostly there is one that avoids whatever the others ask for.
+    // Usually there is one that avoids everything that the others require.
     isAnyLeft(of: links.typical, without: routes[...], depth: 0) || isAnyLeft(of: links, without: routes[...], depth: 0)
   }
 

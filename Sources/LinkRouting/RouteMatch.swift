@@ -1,9 +1,9 @@
 import NavigationModel
 
-/// What a link means: a route, its intent, and where in the link the values of the intent's parameters stand.
+/// The meaning of a link: a route, its intent, and the places of the values of the intent's parameters in the link.
 ///
-/// A value without references: it can be kept and passed on without counting. The values are ranges of the link's bytes
-/// and become text on demand.
+/// A value without references: it can be kept and passed on without reference counting. The values are ranges of the
+/// link's bytes and become text on demand.
 ///
 /// ```swift
 /// let match = try table.match(link)

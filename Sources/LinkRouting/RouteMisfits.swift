@@ -1,11 +1,11 @@
 import NavigationModel
 
-/// Why a link does not fit a route, and how far it is from it.
+/// Why a link does not match a route, and how far it is from it.
 struct RouteMisfits {
   private(set) var misfits: [LinkExplanation.Misfit] = []
   /// Smaller is closer.
   private(set) var distance = 0
-  /// Whether route and link have anything to do with each other: a literal segment, or nearly; or the route has none.
+  /// Whether the route resembles the link at all: they share a literal segment, or nearly; or the route has none.
   private(set) var isRelated: Bool
 
   init(_ route: Route, _ link: LinkPieces, _ kind: LinkKind?, of machine: Machine) {
@@ -63,7 +63,7 @@ struct RouteMisfits {
     }
   }
 
-  /// Values that are needed, and not among those of their listed types.
+  /// Required values that are not among those of their listed types.
   private mutating func compareTypes(
     _ route: Route, _ link: LinkPieces, _ parameters: [Parameter], _ machine: Machine
   ) {
@@ -87,11 +87,11 @@ struct RouteMisfits {
     }
   }
 
-  /// Whether one text is easily taken for the other: but for case, or for two characters at most.
+  /// Whether one text is easily mistaken for the other: they differ only in case, or in at most two characters.
   private static func isSimilar(_ a: String, _ b: String) -> Bool {
     let (s, t) = (Array(a.lowercased().unicodeScalars.prefix(64)), Array(b.lowercased().unicodeScalars.prefix(64)))
     guard s.count + t.count > 4, abs(s.count - t.count) <= 2 else { return s == t }
-    // Levenshtein's distance, a row at a time.
+    // Levenshtein's distance, one row at a time.
     var row = Array(0...t.count)
     for (i, x) in s.enumerated() {
       var diagonal = row[0]
@@ -117,7 +117,7 @@ extension Route.Form {
     }
   }
 
-  /// The value that the placeholder takes of a text.
+  /// The part of a text that the placeholder takes.
   func value(of text: String) -> String {
     guard case .before(let separator) = self else { return text }
     let bytes = Array(text.utf8)

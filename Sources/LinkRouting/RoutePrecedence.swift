@@ -1,13 +1,13 @@
 import NavigationModel
 
-/// Which of two routes wins when a link fits both: the only place that says so.
+/// Which of two routes wins when a link matches both: the only place that decides it.
 ///
 /// Segment by segment from the left, a literal wins over a placeholder, and a placeholder over the rest of a path: the
 /// *shapes* are compared. Of routes of one shape the one with more fixed query values wins, and then the one with more
 /// query keys that must be present, the fragment counting as one: the *weights* are compared. Routes of one shape and
 /// one weight tie, if there is a link that both accept.
 ///
-/// Two routes that fit the same link and differ in shape differ first at a segment where one of them ranks higher: two
+/// Two routes that match the same link and differ in shape differ first at a segment where one of them ranks higher:
 /// different literals never fit the same segment. So shape and weight are a total order of the routes that fit a link,
 /// ties excepted.
 package struct RoutePrecedence: Hashable, Comparable, Sendable {

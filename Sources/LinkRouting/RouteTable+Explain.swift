@@ -1,12 +1,12 @@
 import NavigationModel
 
-/// What people want to know of a link that does not do what they expect.
+/// Explains links that do not do what was expected.
 extension RouteTable {
-  /// Takes a link apart, deep or universal, and says what it asks for, or which routes come closest and why each does
-  /// not fit.
+  /// Takes a link apart, deep or universal, and tells what it asks for, or which routes come closest and why each does
+  /// not match.
   ///
-  /// - Parameter limit: how many routes that do not win are named.
-  /// - Complexity: O(bytes + routes × segments); allocates as it likes.
+  /// - Parameter limit: how many of the routes that do not win are listed.
+  /// - Complexity: O(bytes + routes × segments); allocates freely.
   public func explain(_ link: String, limit: Int = 3) -> LinkExplanation {
     explain(Array(link.utf8), nil, limit) { (bytes) throws(LinkError) in try match(bytes) }
   }
@@ -50,7 +50,7 @@ extension RouteTable {
     return explanation
   }
 
-  /// What the scheme says.
+  /// The meaning of the scheme.
   private func kind(of scheme: String) -> LinkKind? {
     let scheme = scheme.utf8.map(\.asciiLowercased)
     func lists(_ schemes: [String]) -> Bool { schemes.contains { $0.utf8.map(\.asciiLowercased) == scheme } }

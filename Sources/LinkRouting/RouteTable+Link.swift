@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// The other way round: from a request to a link.
+/// The reverse: from a request to a link.
 extension RouteTable {
   /// A link that asks for `request`; reading it gives the same request back.
   ///
@@ -11,7 +11,7 @@ extension RouteTable {
   ///
   /// The first route of the intent that is for this kind of link, and that can carry the values, is taken.
   ///
-  /// - Throws: ``LinkBuildingError``: what stands in the way of the first route of this kind.
+  /// - Throws: ``LinkBuildingError``: why the first route of this kind cannot be used.
   public func link(for request: IntentRequest, kind: LinkKind = .deep) throws(LinkBuildingError) -> String {
     guard machine.intents.indices.contains(request.intent.index) else { throw .unknownIntent }
     let origin = try self.origin(of: kind)
@@ -30,7 +30,7 @@ extension RouteTable {
     throw first ?? .noRoute(kind)
   }
 
-  /// What stands before the path.
+  /// The part before the path.
   private func origin(of kind: LinkKind) throws(LinkBuildingError) -> String {
     switch kind {
     case .shortcut, .spotlight: return ""

@@ -1,17 +1,17 @@
 import NavigationModel
 
-/// From the bytes of a link to a route: the whole way, in the order in which it is gone.
+/// From the bytes of a link to a route, in this order.
 ///
-/// 1. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are these characters that a link may have?
-/// 2. `Beginnings`: scheme and host, compared at once; `Origin` for links that begin in another way.
-/// 3. `LinkValues+Path`: the path, cut into segments, and down the tree of routes to the place that fits these best.
-/// 4. `LinkValues+Query`: the query keys that the routes at such a place name.
+/// 1. `DelimiterScanner` and `ByteCheck`: where are delimiters, and are all characters allowed?
+/// 2. `Beginnings`: scheme and host, compared in one go; `Origin` for links that begin in another way.
+/// 3. `LinkValues+Path`: cuts the path into segments, and follows them down the tree of routes to the best match.
+/// 4. `LinkValues+Query`: the query keys that the routes there name.
 /// 5. `RouteTable+Winner`: which of these routes wins, and its values.
-/// 6. `RouteTable+Misfit`: if none does, the other places that fit, by `Descent`; and if none does there, the mistake.
+/// 6. `RouteTable+Misfit`: if none does, the other nodes that match, by `Descent`; and if none wins, the mistake.
 ///
-/// Nothing is allocated on the way: pieces of the link are pairs of offsets, kept in a `RangeList` on the stack.
+/// Nothing is allocated on the way: parts of the link are pairs of offsets, kept in a `RangeList` on the stack.
 extension RouteTable {
-  /// The route that a link, a deep or a universal one, takes.
+  /// The route of a deep or universal link.
   ///
   /// ```swift
   /// let match = try table.match(Array("justeat://x/order/12".utf8).span)
@@ -26,11 +26,11 @@ extension RouteTable {
     return try follow(link, origin, scanner)
   }
 
-  /// The route that a home-screen quick action of this type takes: a path like `/search/EC4M7RF`, and a query and a
-  /// fragment if there are any, by the rules that hold for links.
+  /// The route of a home-screen quick action of this type: a path like `/search/EC4M7RF`, with an optional query and
+  /// fragment, by the rules for links.
   public func match(shortcut type: Span<UInt8>) throws(LinkError) -> RouteMatch { try match(type, .shortcut) }
 
-  /// The route that a search item with this identifier takes: a path like `/restaurant/123`, as for quick actions.
+  /// The route of a search item with this identifier: a path like `/restaurant/123`, as for quick actions.
   public func match(spotlight identifier: Span<UInt8>) throws(LinkError) -> RouteMatch {
     try match(identifier, .spotlight)
   }

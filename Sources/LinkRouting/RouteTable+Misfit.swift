@@ -1,12 +1,12 @@
 import NavigationModel
 
-/// Why a link fits no route: the mistake of the route that comes closest.
+/// Why a link matches no route: the mistake relative to the closest route.
 extension RouteTable {
-  /// The route that a link takes that has no way but those beside the first.
+  /// The route of a link that only matches after backtracking.
   ///
   /// - Throws: the mistake in a link that no route fits. Of the routes whose shape fits the path the one with the
   ///   fewest mistakes comes closest, and of these the one that would win; its first mistake is the link's. If there is
-  ///   no such route, it is the first segment that no route accepts.
+  ///   such route, it is the first segment that no route accepts.
   @inline(never)
   func otherWinner(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) throws(LinkError) -> Winner {
     var descent = Descent(from: RouteTrie.root(of: kind))
@@ -23,7 +23,7 @@ extension RouteTable {
     throw LinkError(.noRoute, at: isPathLonger ? link.segment(descent.furthest).start : link.pathEnd)
   }
 
-  /// How many mistakes a link makes from the point of view of a route, and the first of them.
+  /// How many mistakes a link has relative to a route, and the first of them.
   private func misfits(
     of candidate: RouteTrie.Candidate, _ bytes: Span<UInt8>, _ link: LinkValues
   ) -> (count: Int, error: LinkError) {

@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// Links that come as strings, and requests with their values as strings.
+/// Links as strings, and requests with their values as strings.
 extension RouteTable {
-  /// What a link, a deep or a universal one, asks for.
+  /// What a deep or universal link asks for.
   ///
   /// ```swift
   /// try table.request(for: "https://just-eat.co.uk/area/ec4m-london")  // goToSearch, postcode: ec4m

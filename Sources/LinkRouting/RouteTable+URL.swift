@@ -6,6 +6,6 @@
 import NavigationModel
 
 extension RouteTable {
-  /// What a link asks for that comes as a `URL`: its absolute string is read, as RFC 3986 section 5 resolves it.
+  /// What a `URL` asks for: its absolute string is read, as RFC 3986 section 5 resolves it.
   public func request(for url: URL) throws(LinkError) -> IntentRequest { try request(for: url.absoluteString) }
 }

@@ -29,7 +29,7 @@ extension RouteTable {
     return nil
   }
 
-  /// Whether the link has whatever else the candidate asks for, beside the keys that must be present.
+  /// Whether the link has everything else that the candidate requires, besides the keys that must be present.
   @inline(never)
   private func fits(_ index: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues) -> Bool {
     let candidate = trie.candidates[index]
@@ -43,7 +43,7 @@ extension RouteTable {
     return true
   }
 
-  /// Whether the value is of the form that the route asks for, or empty.
+  /// Whether the value has the form that the route requires, or is empty.
   @inline(__always)
   func accepts(_ taking: RouteTrie.Taking, _ piece: LinkValues.Piece, _ bytes: Span<UInt8>) -> Bool {
     if piece.range.isEmpty, !taking.isFixed { return true }
@@ -91,7 +91,7 @@ extension RouteTable {
 
   @inline(__always) private static func bit(_ parameter: Int) -> UInt16 { 1 &<< UInt16(truncatingIfNeeded: parameter) }
 
-  /// Notes any value, and returns its parameter's bit if there is one.
+  /// Notes any value, and returns its parameter's bit if it has one.
   @inline(never)
   private func take(
     _ index: Int, of candidate: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues

@@ -2,21 +2,21 @@ import NavigationModel
 
 /// A machine's routes, compiled once: bytes of a link in, a route with its intent and values out.
 public struct RouteTable: Sendable {
-  /// How many bytes a link may have: every offset in it fits into 16 bits. RFC 9110 section 4.1 asks for 8,000 at
+  /// The longest link, in bytes: every offset in it fits into 16 bits. RFC 9110 section 4.1 asks for 8,000 at
   /// least.
   public static let lengthLimit = Int(UInt16.max)
-  /// How many bytes a literal segment, a query key, a host, a scheme or a listed value may have.
+  /// The longest literal segment, query key, host, scheme or listed value, in bytes.
   package static let wordLimit = WordTable.wordLimit
-  /// How many parameters an intent with routes may have.
+  /// The largest number of parameters of an intent with routes.
   package static let parameterLimit = 16
-  /// How many segments the path of a route may have.
+  /// The largest number of segments in the path of a route.
   package static let segmentLimit = 32
-  /// How many query keys the routes of one path may name together.
+  /// The largest number of query keys that the routes of one path may name together.
   package static let keyLimit = 32
 
-  /// The machine whose routes these are.
+  /// The machine of these routes.
   public let machine: Machine
-  /// The schemes and hosts that the table answers to.
+  /// The schemes and hosts of the table.
   public let domains: LinkDomains
 
   /// Those of universal links first, as most links are.
@@ -34,8 +34,8 @@ public struct RouteTable: Sendable {
 
   /// Compiles the routes of `machine`.
   ///
-  /// - Parameter domains: the schemes and hosts to answer to; nil: those of the machine's links.
-  /// - Throws: ``RouteTableError`` for a route that does not fit its intent, a domain that is none, or a limit.
+  /// - Parameter domains: the schemes and hosts to accept; nil: those of the machine's links.
+  /// - Throws: ``RouteTableError`` for a route that does not fit its intent, an invalid domain, or an exceeded limit.
   public init(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
     let domains = domains ?? LinkDomains(machine.links)
     try Self.check(machine, domains: domains)

@@ -2,31 +2,31 @@ import NavigationModel
 
 /// The compiled routes: a tree of path segments with a root for each kind of link.
 ///
-/// The first node is nowhere: nothing ends there and nothing goes on.
+/// Node 0 is empty: nothing ends there and nothing follows.
 final class RouteTrie: Sendable {
-  /// What may follow the segments that lead here; 0 stands for nothing.
+  /// What may follow the segments that lead here; 0 means nothing.
   struct Node: Sendable {
     /// The node before this one.
     var parent: UInt32 = 0
     /// The list of literal segments that may come next; a literal's meaning is the node to which it leads.
     var literals: WordTable.List = 0
-    /// The lengths that these have; see ``lengthBit(_:)``.
+    /// Their lengths; see ``lengthBit(_:)``.
     var lengths: UInt64 = 0
-    /// Where any other segment leads.
+    /// The node that any other segment leads to.
     var placeholder: UInt32 = 0
-    /// The routes that end here, one up.
+    /// The routes that end here, plus one.
     var terminal: UInt32 = 0
-    /// The routes that take whatever follows, one up.
+    /// The routes that take the rest of the path, plus one.
     var rest: UInt32 = 0
   }
 
   /// Routes of one shape: which of them a link takes depends on its query and fragment, and on what they accept.
   struct Terminal: Sendable {
-    /// The list of query keys that these routes name; a key's meaning is its place among them, one up.
+    /// The list of query keys that these routes name; a key's meaning is its index among them, plus one.
     var keys: WordTable.List = 0
-    /// Whether any of these routes asks for a query key or the fragment.
+    /// Whether any of these routes needs a query key or the fragment.
     var readsQuery = false
-    /// The lengths that these have; see ``lengthBit(_:)``.
+    /// Their lengths; see ``lengthBit(_:)``.
     var lengths: UInt64 = 0
     /// What is present when nothing more is asked of the query: all keys, all segments; 0: the fragment is asked for.
     var all: UInt64 = 0
@@ -37,7 +37,7 @@ final class RouteTrie: Sendable {
 
   /// A route of a terminal.
   struct Candidate: Sendable {
-    /// The pieces that must be present, one bit each.
+    /// The parts that must be present, one bit each.
     var required: UInt64 = 0
     /// What it takes: `takings[first ..< end]`.
     var first: UInt32 = 0
@@ -45,13 +45,13 @@ final class RouteTrie: Sendable {
     var route: UInt32 = 0
     var intent: UInt32 = 0
     var needsFragment = false
-    /// Whether it looks at values in order to decide whether it fits.
+    /// Whether it must examine values to decide whether it fits.
     var isSelective = false
     /// Neither of these.
     var isPlain = true
   }
 
-  /// Where a value stands.
+  /// The place of a value.
   struct Source: Sendable {
     enum Origin: UInt8, BitwiseCopyable, Sendable {
       /// The piece with the number `index`; see ``LinkValues``.
@@ -63,18 +63,18 @@ final class RouteTrie: Sendable {
     var origin: Origin
     var place: UInt8 = 0
     @inline(__always) var index: Int { Int(place) }
-    /// Whether it stands after the path.
+    /// Whether it is after the path.
     var isLate: Bool { origin == .fragment || origin == .piece && index >= LinkValues.firstKey }
   }
 
-  /// A value of a link that a route takes, or looks at.
+  /// A value of a link that a route takes or examines.
   struct Taking: Sendable {
     enum Form: UInt8, BitwiseCopyable, Sendable {
       case text
       case integer
       /// One of the words of the list `detail`.
       case listed
-      /// What comes before the separator with the number `detail`.
+      /// The text before the separator with the number `detail`.
       case before
     }
     var source: Source
@@ -87,9 +87,9 @@ final class RouteTrie: Sendable {
     var detail: UInt32 = 0
     /// The list of the values of the parameter's type; 0: it has none.
     var type: WordTable.List = 0
-    /// The bit of the piece that it takes; 0: it takes no single one.
+    /// The bit of the part that it takes; 0: it takes no single one.
     var piece: UInt64 = 0
-    /// Whether it takes the piece as it is.
+    /// Whether it takes the part without conversion.
     var isPlain = false
   }
 
@@ -117,7 +117,7 @@ final class RouteTrie: Sendable {
 }
 
 extension RouteTrie.Node {
-  /// Where the segment `start ..< end`, which has no escapes, leads: as the literal that it is, or else as a
+  /// The node that the segment `start ..< end`, which has no escapes, leads to: as a literal, or else as a
   /// placeholder.
   @inline(__always)
   func next(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ words: WordTable) -> Int {
@@ -126,7 +126,7 @@ extension RouteTrie.Node {
     return Int(literal != 0 ? literal : placeholder)
   }
 
-  /// Where the segment leads as a literal; 0: nowhere.
+  /// The node that the segment leads to as a literal; 0: none.
   @inline(__always)
   func literal(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isEscaped: Bool, _ words: WordTable

@@ -1,16 +1,16 @@
 import NavigationModel
 
-/// A scheme that a table answers to, and what it means.
+/// A scheme of the table.
 struct Scheme: Sendable {
   var kind: LinkKind
-  /// The port that goes without saying (RFC 3986 section 6.2.3); 0: there is none.
+  /// The default port (RFC 3986 section 6.2.3); 0: there is none.
   var port = 0
   /// The path begins where the host would.
   var hasPathFromHost = false
   /// In lower case.
   let name: [UInt8]
 
-  /// How many bytes `scheme://` has.
+  /// The length of `scheme://` in bytes.
   var length: Int { name.count + 3 }
 
   /// A scheme of deep links.

@@ -1,14 +1,14 @@
 import NavigationModel
 
-/// The routes of one kind by their shapes, so that those which may share links with another are found without looking
-/// at all.
+/// The routes of one kind by their shapes, so that those that may share links with another are found without
+/// comparing all.
 struct ShapeIndex {
   private struct Node {
     var literals: [[UInt8]: Int] = [:]
-    /// In the order in which they came.
+    /// In the order of insertion.
     var children: [Int] = []
     var placeholder: Int?
-    /// Routes that end here, and routes that take whatever follows.
+    /// Routes that end here, and routes that take the rest of the path.
     var ends: [Int] = []
     var rests: [Int] = []
   }
@@ -42,12 +42,12 @@ struct ShapeIndex {
     return next
   }
 
-  /// Calls `body` with every route whose segments may be those of a link that `route` accepts; until it says false.
+  /// Calls `body` with every route whose segments may match a link that `route` accepts; until it returns false.
   func forEachRoute(meeting route: Route, _ body: (Int) -> Bool) {
     var waiting = [(node: 0, depth: 0)]
     while let (index, depth) = waiting.popLast() {
       let node = nodes[index]
-      // Where the route takes the rest, anything may follow, and where it has ended, nothing.
+      // Where the route takes the rest, anything may follow; where it has ended, nothing.
       let isRest = route.path.count <= depth + 1 && route.takesRest
       if depth == route.path.count || isRest && depth >= route.path.count {
         for other in node.ends where !body(other) { return }
@@ -77,7 +77,7 @@ extension Route.Segment {
     if case .literal = self { true } else { false }
   }
 
-  /// The texts that the segment accepts, if these can be listed.
+  /// The texts that the segment accepts, if they can be listed.
   var listedTexts: [String]? {
     switch self {
     case .literal(let text): [text]

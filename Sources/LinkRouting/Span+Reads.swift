@@ -1,7 +1,7 @@
 /// Reads whose bounds the caller has established. No other file reads without a check.
 ///
-/// Every read is within the span; builds with assertions, such as those of the tests and of `script/fuzzers`, see to
-/// it. Any bytes make a number, and any number is read as the machine likes it, whatever its address.
+/// Every read is within the span; builds with assertions, such as those of the tests and of `script/fuzzers`, check
+/// it. Reads are unaligned, and any bytes are a valid number.
 extension Span<UInt8> {
   @inline(__always) func byte(at offset: Int) -> UInt8 {
     assert(offset >= 0 && offset < count)

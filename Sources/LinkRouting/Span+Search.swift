@@ -1,8 +1,8 @@
-/// Looking for bytes, sixteen at a time.
+/// Searches for bytes, sixteen at a time.
 extension Span<UInt8> {
-  /// Where in `start ..< end` the first byte is that `matches` says of; `end`, or beyond, if there is none.
+  /// The first byte in `start ..< end` that matches; `end`, or beyond, if there is none.
   ///
-  /// - Parameter matches: turns bytes that are looked for into 0xFF, and others into 0.
+  /// - Parameter matches: turns matching bytes into 0xFF, and others into 0.
   @inline(__always)
   func first(_ start: Int, _ end: Int, where matches: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> Int {
     var position = start

@@ -1,4 +1,4 @@
-/// Where a piece of a link stands: bytes `start ..< end`.
+/// The range of a part of a link: bytes `start ..< end`.
 public struct TextRange: Hashable, Sendable {
   /// The end above the start, 16 bits each.
   let packed: UInt32
@@ -13,7 +13,7 @@ public struct TextRange: Hashable, Sendable {
   public var start: Int { Int(packed & 0xFFFF) }
   /// The byte after the last.
   public var end: Int { Int(packed >> 16) }
-  /// How many bytes.
+  /// The number of bytes.
   public var count: Int { end - start }
   /// Whether there are none.
   public var isEmpty: Bool { start == end }

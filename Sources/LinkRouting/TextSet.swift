@@ -6,7 +6,7 @@ struct TextID: Hashable, Sendable {
   fileprivate var isInteger: Bool { number & 1 == 1 }
 }
 
-/// Gives out numbers for texts.
+/// Assigns numbers to texts.
 struct TextNumbers {
   private var numbers: [[UInt8]: TextID] = [:]
 
@@ -19,15 +19,15 @@ struct TextNumbers {
   }
 }
 
-/// A set of texts that is all of a sort, or none, but for some: what a placeholder accepts, seen from outside.
+/// A set of texts that contains all or none of each sort, with exceptions: what a placeholder accepts.
 ///
-/// There are two sorts, integers and words. Sets of this kind stay of this kind when they are cut or subtracted, and
-/// one can say whether they are empty: of either sort there is always a text that no route names.
+/// There are two sorts, integers and words. Such sets are closed under intersection and subtraction, and
+/// emptiness is decidable: of either sort there is always a text that no route names.
 struct TextSet: Sendable {
   /// Whether integers, and whether words, are in the set, unless they are exceptions.
   private var hasIntegers: Bool
   private var hasWords: Bool
-  /// Texts for which the opposite is true.
+  /// Texts for which the opposite holds.
   private var exceptions: Set<TextID>
 
   static let all = TextSet(hasIntegers: true, hasWords: true, exceptions: [])
@@ -53,7 +53,7 @@ struct TextSet: Sendable {
 
   var isEmpty: Bool { !hasIntegers && !hasWords && exceptions.isEmpty }
 
-  /// One text that no route names, if there is such a one; otherwise the same set.
+  /// One text that no route names, if the set has one; otherwise the same set.
   var typical: TextSet {
     hasWords ? TextSet([TextID(number: 0)]) : hasIntegers ? TextSet([TextID(number: 1)]) : self
   }

@@ -41,7 +41,7 @@ struct TrieBuilder {
 
   // MARK: Words
 
-  /// A new list of words, each meaning its place, one up.
+  /// A new list of words, each meaning its place plus one.
   private mutating func list(_ texts: [[UInt8]], isCaseless: Bool = false) -> WordTable.List {
     listCount += 1
     let list = WordTable.list(listCount, isCaseless: isCaseless)
@@ -74,7 +74,7 @@ struct TrieBuilder {
     return UInt32(terminals.count)
   }
 
-  /// Follows the shape of a route from a root, and leaves the route where it ends.
+  /// Follows the shape of a route from a root, and registers the route where it ends.
   private mutating func insert(_ route: Int, below root: UInt32) {
     var node = root
     var terminal: UInt32 = 0

@@ -1,16 +1,16 @@
-/// Whether bytes, taken one after the other, are UTF-8.
+/// Whether a sequence of bytes is UTF-8.
 ///
 /// Source: RFC 3629 section 4: no overlong forms, no surrogates, nothing beyond U+10FFFF.
 struct UTF8Check {
-  /// How many bytes the character still needs, and what the next of them may be.
+  /// How many bytes the character still needs, and the range of the next one.
   private var missing: UInt8 = 0
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
 
-  /// Whether no character has been left half-way.
+  /// Whether no character is incomplete.
   var isComplete: Bool { missing == 0 }
 
-  /// Takes the next byte; false: it does not belong there.
+  /// Takes the next byte; false: it is not valid here.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     if missing == 0 { return byte < 0x80 || begin(byte) }

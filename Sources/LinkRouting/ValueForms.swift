@@ -28,7 +28,7 @@ enum ValueForms {
     return hasDigit && (isNegative || value != .min)
   }
 
-  /// Where, in the piece, the text before the first `separator` ends; both are compared decoded.
+  /// Where, in the part, the text before the first `separator` ends; both are compared decoded.
   @inline(never)
   static func end(before separator: [UInt8], _ bytes: Span<UInt8>, _ range: TextRange) -> Int {
     guard let first = separator.first else { return range.end }

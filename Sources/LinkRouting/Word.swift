@@ -1,7 +1,7 @@
 /// A word of a link in the form in which it is hashed and compared: its last 16 bytes as two numbers.
 ///
-/// The last bytes, and not the first, because they can be loaded at once wherever 16 bytes of the link come before the
-/// end of the word: scheme and host make sure of that for most paths and queries. No word has a NUL, so that the zeros
+/// The last bytes, not the first, because they can be loaded in one go if 16 bytes of the link come before the
+/// end of the word: scheme and host ensure that for most paths and queries. No word has a NUL, so that the zeros
 /// before a short one say how long it is.
 struct Word: Equatable {
   /// The bytes from the 16th to the 9th from the end; zero where the word is shorter.
@@ -9,7 +9,7 @@ struct Word: Equatable {
   /// The last eight bytes, the very last one on top.
   var high: UInt64
 
-  /// What cuts 16 bytes to the last N begins at N.
+  /// The mask of the last N of 16 bytes begins at N.
   static let cuts = [UInt8](repeating: 0, count: 16) + [UInt8](repeating: 0xFF, count: 16)
 
   /// The word of `length` bytes, 16 at most, that ends at `end`, which is at least 16.
@@ -40,7 +40,7 @@ struct Word: Equatable {
 
   /// A number that is the same for words that differ in case only. Its upper half depends on all bytes.
   ///
-  /// - Parameter front: what ``front(_:_:_:)`` says of a word of more than 16 bytes.
+  /// - Parameter front: the result of ``front(_:_:_:)`` for a word of more than 16 bytes.
   @inline(__always)
   func hash(_ list: WordTable.List, front: UInt64 = 0, _ seed: UInt64) -> UInt64 {
     let turned = high &<< 24 | high &>> 40
@@ -61,7 +61,7 @@ struct Word: Equatable {
     return digest
   }
 
-  /// The bit that is all the difference between an upper- and a lower-case ASCII letter, in every byte.
+  /// The bit that distinguishes upper- and lower-case ASCII letters, in every byte.
   private static let caseBits: UInt64 = 0x2020_2020_2020_2020
 
   /// The same word in lower case.

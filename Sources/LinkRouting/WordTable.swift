@@ -1,27 +1,27 @@
-/// The words that a table knows, each in the list to which it belongs: hosts, the literal segments below a node, the
+/// The words of a table, in lists: hosts, the literal segments below a node, the
 /// query keys of a path, the values of a type.
 ///
-/// One hash table with open addressing for all of them: an entry is found by list and word together, with one
-/// multiplication and, almost always, one comparison. The seed of the hash is searched for when the table is made, so
-/// that no word of a sane spec stands far from its place; words of links are looked up and never stored, so that a link
+/// One hash table with open addressing for all lists: an entry is found by list and word together, with one
+/// multiplication and, almost always, one comparison. A good seed of the hash is searched for when the table is made,
+/// so that no word of a sane spec is far from its slot; words of links are looked up and never stored, so that a link
 /// cannot make the table slow.
 final class WordTable: Sendable {
-  /// A list of words, by number, which is odd if upper and lower case of ASCII letters count as equal in it; there is
+  /// The number of a list of words, odd if it ignores the case of ASCII letters; there is
   /// no list 0.
   typealias List = UInt32
-  /// What a word stands for in its list; 0: it is not in it.
+  /// The meaning of a word in its list; 0: it is not in it.
   typealias Meaning = UInt32
 
-  /// How many bytes a word may have.
+  /// The longest word, in bytes.
   static let wordLimit = 1_024
 
   struct Entry: Sendable {
     var word = Word()
-    /// 0: the place is free.
+    /// 0: the slot is free.
     var list: List = 0
     var meaning: Meaning = 0
     var length: UInt32 = 0
-    /// Where the whole word stands in `spellings`.
+    /// The offset of the whole word in `spellings`.
     var spelling: UInt32 = 0
   }
 
@@ -36,7 +36,7 @@ final class WordTable: Sendable {
   init(_ words: [(list: List, word: [UInt8], meaning: Meaning)]) {
     var spellings: [UInt8] = []
     var unplaced: [(entry: Entry, front: UInt64)] = []
-    // No link may have a NUL, and so no word of a link is one with a NUL.
+    // No link may have a NUL, so no word of a link equals one with a NUL.
     for (list, bytes, meaning) in words where !bytes.contains(0) {
       let entry = Entry(
         word: Word(bytes.span, 0, bytes.count), list: list, meaning: meaning, length: UInt32(bytes.count),
@@ -44,7 +44,7 @@ final class WordTable: Sendable {
       unplaced.append((entry, Word.front(bytes.span, 0, bytes.count)))
       spellings += bytes
     }
-    // A few words get so much room that none need be in the way of another.
+    // A few words get so many slots that collisions are rare.
     let isSmall = unplaced.count <= 256
     var capacity = 16
     while capacity < (isSmall ? 16 : 4) * unplaced.count { capacity *= 2 }
@@ -63,7 +63,7 @@ final class WordTable: Sendable {
     self.spellings = FixedArray(spellings)
   }
 
-  /// Where each word stands with this seed, and how far they are, together, from where they are looked for first.
+  /// The slot of each word with this seed, and the sum of their distances from their ideal slots.
   private static func places(
     _ words: [(entry: Entry, front: UInt64)], _ seed: UInt64, _ last: UInt64
   ) -> (places: [Int], distance: Int) {
@@ -81,13 +81,13 @@ final class WordTable: Sendable {
     return (places, distance)
   }
 
-  /// Where a word with this hash stands, or after which.
+  /// The slot at which the search for a word with this hash begins.
   @inline(__always)
   private static func place(_ hash: UInt64, _ last: UInt64) -> Int {
     Int(truncatingIfNeeded: hash &>> 32 & last)
   }
 
-  /// What bytes `start ..< end` mean in `list`.
+  /// The meaning of bytes `start ..< end` in `list`.
   @inline(__always)
   func meaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     let length = end &- start
@@ -101,14 +101,14 @@ final class WordTable: Sendable {
     return entry.list == 0 ? 0 : otherMeaning(bytes, start, end, in: list)
   }
 
-  /// What a word means that is long, or does not stand at its place as it is.
+  /// The meaning of a word that is long, or not found in its first slot unchanged.
   @inline(never)
   private func otherMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     end &- start > 16
       ? longMeaning(bytes, start, end, in: list) : anyMeaning(bytes, start, end, in: list)
   }
 
-  /// What a word of more than 16 bytes means.
+  /// The meaning of a word of more than 16 bytes.
   @inline(never)
   private func longMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     let word = Word(bytes, 16, endingAt: end, cuts: cuts)
@@ -121,7 +121,7 @@ final class WordTable: Sendable {
     return entry.list == 0 ? 0 : anyMeaning(bytes, start, end, in: list)
   }
 
-  /// What any word means, and in whatever case it is.
+  /// The meaning of any word, in any case.
   @inline(never)
   private func anyMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     let length = end &- start
@@ -146,7 +146,7 @@ final class WordTable: Sendable {
     }
   }
 
-  /// Whether what comes before the last 16 bytes is that of the entry, too.
+  /// Whether the bytes before the last 16 equal those of the entry, too.
   @inline(__always)
   private func isSpelled(
     _ entry: Entry, _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isCaseless: Bool
@@ -165,7 +165,7 @@ final class WordTable: Sendable {
   static func list(_ number: UInt32, isCaseless: Bool) -> List { number << 1 | (isCaseless ? 1 : 0) }
   private static func isCaseless(_ list: List) -> Bool { list & 1 != 0 }
 
-  /// What `start ..< end`, percent-decoded, mean in `list`.
+  /// The meaning of `start ..< end`, percent-decoded, in `list`.
   @inline(never)
   func decodedMeaning(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, in list: List) -> Meaning {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.wordLimit) { buffer in

@@ -1,7 +1,7 @@
-/// What several measurements of one thing say.
+/// Statistics of several measurements of one thing.
 public struct Figures: Hashable, Sendable, Codable {
   public var median: Double
-  /// Half of the distance between the quartiles, as a part of the median: 0.02 is ±2 %.
+  /// Half of the interquartile range, relative to the median: 0.02 is ±2 %.
   public var spread: Double
   /// How often it was measured.
   public var count: Int

@@ -8,17 +8,17 @@ import NavigationModel
 /// follower.transitions(Link("shop://x/orders"))  // a digest of where it led in each context
 /// ```
 ///
-/// Each of the three ways goes further than the one before and returns a digest of what came out, so that nothing is
-/// left out that an app would do, and two runs can be told apart.
+/// Each of the three stages includes the previous one and returns a digest of the result, so that the compiler leaves
+/// nothing out, and two runs can be told apart.
 public struct LinkFollower: Sendable {
   package let table: RouteTable
-  /// Where the journeys begin: on the root, in every context in which the app can start, or in a part of them that is
-  /// spread evenly if they are many.
+  /// Where the journeys begin: on the root, in every context in which the app can start, or in an evenly
+  /// spread sample if they are many.
   package let starts: [Configuration]
 
-  /// More contexts than this are not tried.
+  /// The largest number of contexts that are tried.
   package static let mostContexts = 64
-  /// A journey is left after so many moves: it may have no end.
+  /// The longest journey that is made, in moves: it may be endless.
   package static let mostMoves = 256
 
   /// - Parameter starts: where journeys begin; nil: see ``starts``.
@@ -54,7 +54,7 @@ public struct LinkFollower: Sendable {
     }
   }
 
-  /// Bytes to the end of the journey, in every context of ``starts``, with answers that mean well. Allocates nothing.
+  /// Bytes to the end of the journey, in every context of ``starts``, on the happy path. Allocates nothing.
   public func transitions(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)
@@ -66,7 +66,7 @@ public struct LinkFollower: Sendable {
     }
   }
 
-  /// As ``transitions(_:_:)``, by way of the intent's values as strings: all that an app does.
+  /// As ``transitions(_:_:)``, with the intent's values as strings: everything that an app does.
   public func all(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)

@@ -3,7 +3,7 @@ import NavigationModel
 
 /// How long it takes to follow links.
 package struct LinkMeasurement: Sendable {
-  /// How far a link is followed; each goes further than the one before.
+  /// How far a link is followed; each stage includes the one before.
   package enum Stage: String, CaseIterable, Sendable, Codable {
     /// To the route and the places of its values.
     case route
@@ -18,16 +18,16 @@ package struct LinkMeasurement: Sendable {
   /// Nanoseconds of every link alone, to the end of the journey: the median of several measurements in a row, in which
   /// caches and branch predictors know the link already.
   package var perLink: [Double] = []
-  /// What came out, for comparing runs: equal for equal specs and links.
+  /// A digest of the results, for comparing runs: equal for equal specs and links.
   package var digest: UInt64 = 0
 }
 
-/// A measurement under way.
+/// A measurement in progress.
 ///
-/// Stages are measured in turn, again and again, each time with all links one after the other, so that what disturbs
-/// the machine disturbs them alike.
+/// Stages are measured in turn, repeatedly, each time with all links one after the other, so that disturbances
+/// of the machine affect them equally.
 package struct LinkMeasuring {
-  /// How far it is.
+  /// The progress.
   package struct Progress: Sendable {
     /// From 0 to 1.
     package var part: Double
@@ -37,14 +37,14 @@ package struct LinkMeasuring {
   let follower: LinkFollower
   let links: [Link]
   private let now: () -> ContinuousClock.Instant
-  /// A link alone is measured for at least so many nanoseconds at a time: clocks tick about every 30.
+  /// The shortest measurement of a single link, in nanoseconds: clocks tick about every 30.
   private static let grain = 2_000.0
-  /// A median, and how far it wobbles, need as many.
+  /// The fewest rounds for a median and its spread.
   private static let fewestRounds = 3
   /// How many measurements are kept of a stage, and of all single links together.
   private static let mostSamples = 1 << 10
   private static let mostSamplesOfAll = 1 << 22
-  /// How many links are followed between two looks at the clock and at what the user wants.
+  /// How many links are followed between two checks of the clock and for cancellation.
   private static let stride = 1 << 12
 
   /// - Parameter now: the clock.
@@ -91,7 +91,7 @@ package struct LinkMeasuring {
     return result
   }
 
-  /// Follows every link once, which makes what is made once and kept.
+  /// Follows every link once, to fill caches.
   private func warmUp(_ result: inout LinkMeasurement, _ mayGoOn: (Progress) -> Bool) -> Bool {
     for stage in LinkMeasurement.Stage.allCases {
       var start = 0
@@ -159,7 +159,7 @@ package struct LinkMeasuring {
   }
 }
 
-/// Where results go that nobody reads, so that no compiler leaves out the work.
+/// Consumes results, so that the compiler does not leave out the work.
 package enum Sink {
   @inline(never) @_optimize(none)
   package static func keep(_ value: UInt64) {}

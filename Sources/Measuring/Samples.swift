@@ -1,4 +1,4 @@
-/// Measurements of one thing, in a space that is limited: when there are too many every other one goes, and from then
+/// Measurements of one thing, in bounded memory: when there are too many every other one is dropped, and from then
 /// on every other new one, so that those that are kept are spread evenly over the time.
 struct Samples {
   /// At most as many as the limit.

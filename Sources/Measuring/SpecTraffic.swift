@@ -7,7 +7,7 @@ package struct SpecTraffic {
   private let table: RouteTable
   private var random: SplitMix64
   private var machine: Machine { table.machine }
-  /// The part of the links, in percent, that no route accepts.
+  /// The share of links, in percent, that no route accepts.
   package static let wrongPercentage = 15
 
   package init(_ table: RouteTable, seed: UInt64) {
@@ -119,7 +119,7 @@ package struct SpecTraffic {
     return items
   }
 
-  /// Makes one mistake of those that occur.
+  /// Makes one typical mistake.
   private mutating func spoil(_ kind: LinkKind, _ origin: inout String, _ path: inout String, _ query: inout [String]) {
     let hasOrigin = kind == .deep || kind == .universal
     switch random.below(hasOrigin ? 6 : 3) {

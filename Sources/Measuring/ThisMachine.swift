@@ -8,9 +8,9 @@ import Foundation
   import Darwin
 #endif
 
-/// The machine on which this runs, as far as it decides how long things take.
+/// The machine on which this runs, as far as it affects times.
 public enum ThisMachine {
-  /// What its processor calls itself.
+  /// The name of its processor.
   public static var processor: String {
     #if os(Linux)
       let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
@@ -31,13 +31,13 @@ public enum ThisMachine {
 
   public static var system: String { ProcessInfo.processInfo.operatingSystemVersionString }
 
-  /// How many programs want to run at a time, on average over the last minute; nil where nobody counts them.
+  /// The load average over the last minute; nil where it is unknown.
   package static var load: Double? {
     var load = [0.0]
     return getloadavg(&load, 1) == 1 ? load[0] : nil
   }
 
-  /// How this was built: `release`, or `debug`, which says nothing of what users will see.
+  /// The build configuration: `release`, or `debug`, whose times say nothing about what users will see.
   public static var build: String {
     #if DEBUG
       "debug"

@@ -1,7 +1,7 @@
 import LinkRouting
 import NavigationModel
 
-/// Why the engine could not do what it was asked to.
+/// Why the engine could not do what was asked.
 ///
 /// How a journey ends is never an error; it is in the ``JourneyResult``.
 public enum EngineError: Error, Sendable {
@@ -15,14 +15,14 @@ public enum EngineError: Error, Sendable {
   case foreignRoutes
   /// The machine has no such context, or the spec's `initially` rules it out.
   case cannotStart(in: Context)
-  /// The status gives a variable or a value that the machine does not have, or to which none of its changes leads.
+  /// The status gives a variable or a value that the machine does not have, or one that no change leads to.
   case contextOutsideModel(variable: String, value: String)
   /// The policy is `reject`, and the engine is busy.
   case busy
   /// More links and taps wait than the settings allow.
   case tooManyWaiting(limit: Int)
-  /// The journey came back to where it had been without anything having been shown or asked: it would never end. The
-  /// trace shows the loop.
+  /// The journey returned to a previous configuration without anything shown or asked in between: it would never end.
+  /// The trace shows the loop.
   case endless(Trace)
   /// The presenter threw instead of answering.
   case notAnswered(PromptID, cause: any Error)
@@ -44,7 +44,7 @@ public enum EngineError: Error, Sendable {
   case notPresented(cause: any Error)
 }
 
-/// The presenter, or the status, did not come back in time.
+/// The presenter, or the status, timed out.
 public struct TimedOut: Error, Hashable, Sendable {
   package init() {}
 }

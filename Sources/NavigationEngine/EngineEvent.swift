@@ -4,27 +4,27 @@ import NavigationModel
 public struct EngineEvent: Hashable, Sendable {
   /// 1, 2, 3 … without gaps.
   public var number: Int
-  /// Which link, tap or change it belongs to, in the order of their arrival from 1; 0: to none.
+  /// The number of the link, tap or change it belongs to, in order of arrival from 1; 0: none.
   public var turn: Int
   public var kind: Kind
-  /// Where the machine stands, this event included.
+  /// The machine's configuration after this event.
   public var configuration: Configuration
 
   /// What happened.
   public enum Kind: Hashable, Sendable {
-    /// The engine goes on where an earlier one was; the link that was being followed then is not resumed.
+    /// The engine was restored; the link that was being followed is not resumed.
     case restored(interrupted: IntentRequest?)
     /// Links are followed from now on.
     case ready
     /// A link, tap or change arrived.
     case arrived(Incoming)
-    /// It was not accepted: the engine is busy, or too many wait.
+    /// It was refused: the engine is busy, or too many wait.
     case rejected
-    /// It has to wait for its turn.
+    /// It waits for its turn.
     case waiting
-    /// It was taken out of the line, because a newer request replaced it or its caller was cancelled.
+    /// It was removed from the queue, because a newer request replaced it or its caller was cancelled.
     case dropped
-    /// Its turn has come.
+    /// Its turn began.
     case began
     /// The status is being read.
     case readingStatus
@@ -34,19 +34,19 @@ public struct EngineEvent: Hashable, Sendable {
     case showing(Arrival)
     /// The presenter is asking.
     case asking(Question)
-    /// The presenter threw, or did not come back in time.
+    /// The presenter threw, or timed out.
     case failed(cause: String)
-    /// Something arrived that ends this journey, or its caller was cancelled.
+    /// Something arrived that interrupts this journey, or its caller was cancelled.
     case interrupted
     /// The machine moved.
     case committed(Move)
-    /// The journey is over.
+    /// The journey ended.
     case ended(Ending)
-    /// There is no result; what the caller got instead.
+    /// There is no result; the error that the caller got instead.
     case threw(String)
-    /// Its turn is over.
+    /// Its turn ended.
     case finished
-    /// The presenter came back after its time; nothing comes of it.
+    /// The presenter returned after its time was up; that has no effect.
     case ignoredLate
   }
 

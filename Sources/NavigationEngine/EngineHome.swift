@@ -24,7 +24,7 @@ package struct EngineHome: Sendable {
     }
   }
 
-  /// Starts a task that does not belong to the engine and comes back to it by itself.
+  /// Starts a task that does not belong to the engine and returns to it by itself.
   @discardableResult
   package func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { start(work) }
 }

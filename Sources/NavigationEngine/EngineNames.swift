@@ -1,4 +1,4 @@
-// Second names, for generated code: an app may well have a `Presenter` or an `Answer` of its own, which would hide the
+// Second names, for generated code: an app may have a `Presenter` or an `Answer` of its own, which would hide the
 // engine's, and `NavigationEngine.Presenter` is looked up in the actor, since the module has its name.
 
 /// ``Presenter``, under a name that apps do not use for something else.

@@ -1,4 +1,4 @@
-/// How an engine behaves where the spec leaves it open.
+/// The choices that the spec leaves to the app.
 ///
 /// ```swift
 /// var settings = EngineSettings()
@@ -7,7 +7,7 @@
 /// settings.observer = { event in print(event.number, event.kind) }
 /// ```
 public struct EngineSettings: Sendable {
-  /// What becomes of a link or a tap that arrives while the engine is busy.
+  /// What happens to a link or a tap that arrives while the engine is busy.
   public enum Policy: Hashable, Sendable, CaseIterable {
     /// The journey under way ends superseded; of several that wait only the last is followed.
     case latestWins
@@ -17,35 +17,35 @@ public struct EngineSettings: Sendable {
     case reject
   }
 
-  /// `latestWins` unless set. Changes do not follow it: they are facts, supersede whatever journey is under way, and
+  /// The default is `latestWins`. Changes do not follow it: they are facts, supersede the current journey, and
   /// are never refused.
   public var policy = Policy.latestWins
 
-  /// How many links and taps may wait, at least 1; one more is an error. 16 unless set.
+  /// How many links and taps may wait, at least 1; one more is an error. The default is 16.
   public var waitingLimit = 16
 
-  /// How long the presenter may take to show something, or to put away a question that nobody needs any more. 10
-  /// seconds unless set. Then it is cancelled, and has as long again to come back. A question that is still needed
+  /// How long the presenter may take to show something, or to remove a question that is no longer needed; the default
+  /// is 10 seconds. Then it is cancelled, and has the same time again to return. A question that is still needed
   /// may take any time.
   public var presentationTimeout = Duration.seconds(10)
 
-  /// What measures the time-outs.
+  /// The clock of the time-outs.
   public var clock: any Clock<Duration> = ContinuousClock()
 
-  /// Gives the values of some context variables, by name; read whenever a link opens.
+  /// Gives the values of some context variables, by name; called whenever a link opens.
   ///
-  /// Where they differ from what the engine believes, it makes the first of the spec's changes that leads exactly
-  /// there, as if that had been reported; if there is none, the link is an error. nil unless set: the engine then
+  /// Where they differ from the engine's context, it makes the first of the spec's changes that leads exactly
+  /// there, as if that had been reported; if there is none, the link is an error. The default is nil: the engine then
   /// learns of changes only by ``NavigationEngine/report(_:)``.
   public var status: (@Sendable () async throws -> [String: String])?
 
-  /// Is told of everything that happens, in order. It is called on the engine, so it should return soon.
+  /// Receives everything that happens, in order. It is called on the engine, so it should return soon.
   public var observer: (@Sendable (EngineEvent) -> Void)?
 
-  /// How many events the log keeps; 1,000 unless set.
+  /// How many events the log keeps; the default is 1,000.
   public var logLimit = 1_000
 
-  /// Where the engine itself runs; nil unless set: where any other actor would.
+  /// The executor of the engine itself; nil, the default: that of any other actor.
   ///
   /// A test that gives both executors decides what runs next, and so repeats a run exactly; an app may let the engine
   /// run where it has its other work. Source: SE-0392, custom actor executors.
@@ -53,11 +53,11 @@ public struct EngineSettings: Sendable {
 
   private var taskExecutorBox: (any Sendable)?
 
-  /// Where the tasks run that the engine starts: for the presenter, the clock and the status. nil unless set: where any
-  /// other task would.
+  /// The executor of the tasks that the engine starts: for the presenter, the clock and the status. nil, the default:
+  /// that of any other task.
   ///
-  /// What these await is theirs: their tasks come back to this executor, unless they go somewhere else of their own
-  /// accord. Source: SE-0417, task executor preference.
+  /// Where the work inside them runs is up to them; they return to this executor afterwards.
+  /// Source: SE-0417, task executor preference.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public var taskExecutor: (any TaskExecutor)? {
     get { taskExecutorBox as? any TaskExecutor }

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What is needed to go on after a relaunch, by names, so that it outlives changes of the spec.
+/// What is needed to continue after a relaunch, by names, so that it survives changes of the spec.
 ///
 /// ```swift
 /// func saved(_ engine: NavigationEngine) async throws -> Data {
@@ -8,7 +8,7 @@ import NavigationModel
 /// }
 /// ```
 public struct EngineSnapshot: Hashable, Sendable, Codable {
-  /// A link's wish, by names.
+  /// The intent of a link, by names.
   public struct Request: Hashable, Sendable, Codable {
     public var intent: String
     public var values: [String: String]
@@ -25,13 +25,13 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   package var format = Self.currentFormat
   /// The machine's name.
   public var navigation: String
-  /// The screen that was shown, as far as it was committed.
+  /// The screen that was shown and committed.
   public var screen: String
   /// Each variable's value.
   public var context: [String: String]
   /// The links that waited, in the order of their arrival. Taps are not kept.
   public var waiting: [Request]
-  /// The link that was being followed, or what a change had opened.
+  /// The link that was being followed, or the intent that a change had opened.
   public var underWay: Request?
 
   package init(
@@ -47,9 +47,9 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
 }
 
 extension NavigationEngine {
-  /// What is needed to go on after a relaunch.
+  /// What is needed to continue after a relaunch.
   ///
-  /// It holds the values of links that wait or are being followed; keep it where such values may be kept.
+  /// It holds the values of links that wait or are being followed; store it where such values may be stored.
   public func snapshot() -> EngineSnapshot {
     func named(_ turn: Lane.Turn) -> EngineSnapshot.Request? {
       let request: IntentRequest
@@ -57,7 +57,7 @@ extension NavigationEngine {
       case .link(let link): request = link
       case .tap: return nil
       case .change(let change):
-        // Its journey, once it has begun.
+        // Its journey, once begun.
         guard let intent = machine.changes[change.index].opens, !configuration.isIdle else { return nil }
         request = IntentRequest(intent)
       }

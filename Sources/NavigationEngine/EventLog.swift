@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// The last events, in memory that does not grow.
+/// The latest events, in bounded memory.
 struct EventLog {
   let limit: Int
   private var kept: [EngineEvent] = []

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What comes to the engine from outside.
+/// A request or a fact from outside the engine.
 public enum Incoming: Hashable, Sendable {
   /// A link, a quick action, a search item, or a request made by the app itself.
   case link(IntentRequest)

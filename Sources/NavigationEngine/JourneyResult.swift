@@ -1,10 +1,10 @@
 import NavigationModel
 
-/// How following a link went.
+/// The result of following a link.
 public struct JourneyResult: Hashable, Sendable {
   public var request: IntentRequest
   public var ending: Ending
-  /// What happened, from before the link was opened; it replays on the machine. Empty if the link never got its turn.
+  /// What happened, from before the link was opened; it can be replayed on the machine. Empty if the link got no turn.
   public var trace: Trace
 
   /// What the presenter threw, if the journey ended `notPresented`.

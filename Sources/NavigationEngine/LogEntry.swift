@@ -26,9 +26,9 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public var prompt: String?
   public var outcome: String?
   public var change: String?
-  /// How the journey ended; a reason stands in brackets, as in `failed(loginRequired)`.
+  /// How the journey ended; a reason is in brackets, as in `failed(loginRequired)`.
   public var ending: String?
-  /// Where the machine stands after this entry.
+  /// The screen after this entry.
   public var screen: String
   /// Each variable's value after this entry.
   public var context: [String: String]

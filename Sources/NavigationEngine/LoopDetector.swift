@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// Notices that a journey comes back to where it was, in memory that does not grow.
+/// Notices that a journey returns to a previous configuration, in constant memory.
 ///
-/// Between two awaits a journey has no choice, so that one that comes back once comes back for ever. Source: Brent,
+/// Between two awaits a journey has no choice, so one that returns once loops forever. Source: Brent,
 /// "An improved Monte Carlo factorization algorithm", BIT 20 (1980): a mark is set at distances that double.
 struct LoopDetector {
   private var mark: (configuration: Configuration, index: Int)?

@@ -1,14 +1,14 @@
 import NavigationModel
 
 extension NavigationEngine {
-  /// Makes a change that the app reports: somebody has logged in, a session has ended.
+  /// Makes a change that the app reports, such as a login or the end of a session.
   ///
-  /// A change is a fact. It ends the journey under way, is never refused for being late or one too many, and goes
-  /// before the links and taps that wait; several are made in the order in which they arrived, before ``ready()`` too.
+  /// A change is a fact. It ends the current journey, is never refused for being late or one too many, and goes
+  /// before waiting links and taps; several are made in order of arrival, even before ``ready()``.
   /// What the outcome of a prompt sets is part of the outcome and must not be reported as well.
   ///
   /// If the change leads to a screen, the presenter shows it first. If that fails nothing is changed, so that machine
-  /// and screen still agree; report it again, or let ``EngineSettings/status`` tell of it when the next link opens.
+  /// and screen still agree; report it again, or let ``EngineSettings/status`` report it when the next link opens.
   ///
   /// ```swift
   /// func sessionHasEnded(_ sessionEnds: ChangeID, _ engine: NavigationEngine) async throws {
@@ -17,14 +17,14 @@ extension NavigationEngine {
   /// ```
   ///
   /// If the spec says `then open` an intent, that journey is made next, in the same turn and without values, unless
-  /// something else has arrived that would end it at once: another change, or, if the latest wins, a link or a tap. It
-  /// ends as a link's journey does when something arrives; that its caller is cancelled does not end it.
+  /// something else has arrived that would interrupt it: another change, or, if the latest wins, a link or a tap. It
+  /// ends as a link's journey does when something arrives; cancelling its caller does not end it.
   ///
   /// - Returns: how the journey that the change opens ended, and what happened, the change included; nil if it opens
   ///   none.
   /// - Throws: ``EngineError/doesNotApply(_:)`` if its condition does not hold, ``EngineError/notPresented(cause:)`` if
   ///   its screen could not be shown, ``EngineError/unknown(kind:index:)``: then it was not made. After any other error
-  ///   it was: the journey that it opened could neither go on nor end, as with ``open(_:)-request``.
+  ///   it was: the journey that it opened could neither continue nor end, as with ``open(_:)-request``.
   @discardableResult
   public func report(_ change: ChangeID) async throws -> JourneyResult? {
     guard machine.changes.indices.contains(change.index) else {
@@ -74,7 +74,7 @@ extension NavigationEngine {
     throw contextOutsideModel(goal)
   }
 
-  /// The present context with these values.
+  /// The current context with these values.
   private func context(with values: [String: String]) throws(EngineError) -> Context {
     var context = configuration.context
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -86,7 +86,7 @@ extension NavigationEngine {
     return context
   }
 
-  /// Names the first variable by which `goal` differs from the present context.
+  /// The name of the first variable in which `goal` differs from the current context.
   private func contextOutsideModel(_ goal: Context) -> EngineError {
     let space = machine.contexts
     for (index, variable) in machine.variables.enumerated() {

@@ -23,9 +23,9 @@ extension NavigationEngine {
     return JourneyResult(request: request, ending: ending, trace: trace, cause: cause.map { String(describing: $0) })
   }
 
-  /// Takes step after step until the journey ends.
+  /// Takes steps until the journey ends.
   ///
-  /// Whether it has been interrupted is asked before each step, and nothing but a step is ever awaited. So what the
+  /// Interruption is checked before each step, and only steps are awaited. So what the
   /// presenter has done is always committed, and nothing is begun after an interruption.
   ///
   /// - Returns: what the presenter threw, if that ended the journey.
@@ -69,7 +69,7 @@ extension NavigationEngine {
     return await present(id, animated: isAnimated, values: arguments)
   }
 
-  /// Asks what the step asks, and commits the answer; nil if the journey was interrupted and none came.
+  /// Asks the step's question, and commits the answer; nil if the journey was interrupted before one came.
   private func answer(
     at step: StepID, with values: ValueFlow, _ trace: inout Trace
   ) async throws(EngineError) -> Answer? {

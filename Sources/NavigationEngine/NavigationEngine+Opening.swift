@@ -29,11 +29,11 @@ extension NavigationEngine {
 
   /// Makes the journey of an intent.
   ///
-  /// It waits for ``ready()``, and for its turn. A caller that is cancelled while it waits leaves the line; one that
-  /// is cancelled during the journey ends it superseded.
+  /// It waits for ``ready()``, and for its turn. Cancelling its caller while it waits removes it from the queue;
+  /// cancelling during the journey ends it superseded.
   ///
-  /// - Returns: how the journey ended, whatever the ending.
-  /// - Throws: ``EngineError`` if there was no journey, or one that can neither go on nor end; `CancellationError` if
+  /// - Returns: how the journey ended, even if it did not land.
+  /// - Throws: ``EngineError`` if there was no journey, or it could neither continue nor end; `CancellationError` if
   ///   the caller was cancelled before its turn came.
   @discardableResult
   public func open(_ request: IntentRequest) async throws -> JourneyResult {

@@ -4,13 +4,13 @@ extension NavigationEngine {
   /// Makes a transition by hand: the user has tapped something.
   ///
   /// A tap follows the same policy as a link, and ends a journey under way as a link does. Once its turn has come it is
-  /// shown to the end, whatever arrives.
+  /// presented to the end, whatever arrives.
   ///
   /// - Parameter values: by name; the event gets those that it takes.
   /// - Returns: what happened, one move that replays on the machine.
   /// - Throws: ``EngineError/notByHand(_:)``, ``EngineError/notEnabled(_:on:)`` or ``EngineError/ambiguous(_:on:)``,
   ///   and nothing is presented; ``EngineError/notPresented(cause:)`` if the presenter failed;
-  ///   ``EngineError/superseded`` if a newer request replaced it in the line; ``EngineError/busy``,
+  ///   ``EngineError/superseded`` if a newer request replaced it in the queue; ``EngineError/busy``,
   ///   ``EngineError/tooManyWaiting(limit:)``, ``EngineError/unknown(kind:index:)``; `CancellationError` if the
   ///   caller was cancelled before its turn came.
   @discardableResult

@@ -1,13 +1,13 @@
 import NavigationModel
 
 extension NavigationEngine {
-  /// Waits until it is the turn of `incoming`, and lets `work` have it.
+  /// Waits for the turn of `incoming`, and runs `work` in it.
   ///
-  /// - Returns: nil if something later has taken its place before its turn came.
+  /// - Returns: nil if a later arrival replaced it before its turn came.
   /// - Throws: ``EngineError/busy``, ``EngineError/tooManyWaiting(limit:)``, `CancellationError` if the caller was
   ///   cancelled before its turn came, and what `work` throws.
   func inTurn<Value: Sendable>(_ incoming: Incoming, _ work: () async throws -> Value) async throws -> Value? {
-    // Somebody who is cancelled already ends nobody else's journey; a change is a fact, whoever tells of it.
+    // A caller that is already cancelled ends nobody else's journey; a change is a fact, whoever reports it.
     if !incoming.isChange { try Task.checkCancellation() }
     let turn = lane.turn(for: incoming, makesJourney: makesJourney(incoming))
     record(.arrived(incoming), turn: turn.number)
@@ -19,7 +19,7 @@ extension NavigationEngine {
     }
   }
 
-  /// Does `work` while nobody else can move the machine, and hands the turn on.
+  /// Runs `work` while nothing else can move the machine, and hands the turn on.
   private func withTurn<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
     record(.began)
     defer { endTurn() }
@@ -31,7 +31,7 @@ extension NavigationEngine {
     }
   }
 
-  /// Takes the turn now or, once it has come, later; false if something else has taken its place.
+  /// Takes the turn now or when it comes; false if a later arrival replaced it.
   private func takeTurn(_ turn: Lane.Turn) async throws -> Bool {
     try admit(turn)
     if lane.begin(turn) { return true }
@@ -41,7 +41,7 @@ extension NavigationEngine {
     }
   }
 
-  /// What an arrival means for those under way and in the line.
+  /// The effect of an arrival on the current turn and on the queue.
   private func admit(_ turn: Lane.Turn) throws(EngineError) {
     if turn.incoming.isChange { return interrupt() }
     let waiting = lane.waiting
@@ -60,7 +60,7 @@ extension NavigationEngine {
     }
   }
 
-  /// Whether it makes a journey that something else can end.
+  /// Whether it makes a journey that can be interrupted.
   private func makesJourney(_ incoming: Incoming) -> Bool {
     switch incoming {
     case .link: true
@@ -69,7 +69,7 @@ extension NavigationEngine {
     }
   }
 
-  /// Before a journey that nobody outside has asked for: ends it already if what waits would end it at once.
+  /// Before a journey that no caller has asked for: interrupts it already if a waiting arrival would.
   func giveWay() {
     if lane.hasChanges || settings.policy == .latestWins && !lane.waiting.isEmpty { interrupt() }
   }
@@ -86,7 +86,7 @@ extension NavigationEngine {
     handOn()
   }
 
-  /// Lets the next one in.
+  /// Gives the next in the queue its turn.
   func handOn() {
     guard let next = lane.handOn() else { return }
     if let continuation = next.continuation { return continuation.resume(returning: true) }
@@ -94,22 +94,22 @@ extension NavigationEngine {
     home.startTask { [self] in await followAlone(request) }
   }
 
-  /// Follows a link whose caller is gone.
+  /// Follows a link that has no caller any more.
   private func followAlone(_ request: IntentRequest) async {
     _ = try? await withTurn { try await follow(request) }
   }
 
-  /// Ends the journey under way at its last committed configuration: what the presenter shows is awaited, what it
-  /// asks is cancelled.
+  /// Ends the current journey at its last committed configuration: a presentation is awaited, a question is
+  /// cancelled.
   private func interrupt() {
     guard lane.interrupt() else { return }
     record(.interrupted)
     if call?.isCancellable == true { cancelCall() }
   }
 
-  /// The caller does not want it any more.
+  /// The caller was cancelled.
   ///
-  /// A tap under way is shown to its end, and a change is a fact, whoever waits for it; so is what it opens.
+  /// A tap that has begun is presented to its end, and a change is a fact, whoever waits for it; so is what it opens.
   private func cancel(_ number: Int) {
     if let waiting = lane.remove(number) {
       record(.dropped, turn: number)

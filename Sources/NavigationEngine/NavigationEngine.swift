@@ -1,10 +1,10 @@
 import LinkRouting
 import NavigationModel
 
-/// Makes the journeys of an app's links, by the very model that was proved.
+/// Makes the journeys of an app's links, by the model that was proved.
 ///
 /// The engine owns one configuration and moves only by `Step`: every committed change is one of `Step.choices`, and
-/// every trace that it gives replays. It has no navigation rule of its own.
+/// every trace that it returns can be replayed. It has no navigation rule of its own.
 ///
 /// ```swift
 /// func follow(_ link: String, on machine: Machine, with presenter: some Presenter) async throws -> Ending {
@@ -14,8 +14,8 @@ import NavigationModel
 /// }
 /// ```
 ///
-/// One link, tap or change has the turn at a time; what arrives meanwhile waits, and ends a journey that is under
-/// way: see Docs/Engine.md for what happens when things overlap.
+/// One link, tap or change has the turn at a time; what arrives meanwhile waits, and ends the current
+/// journey: see Docs/Engine.md for what happens when things overlap.
 public actor NavigationEngine {
   public nonisolated let machine: Machine
   public nonisolated let routes: RouteTable
@@ -26,9 +26,9 @@ public actor NavigationEngine {
   nonisolated let home: EngineHome
   public nonisolated var unownedExecutor: UnownedSerialExecutor { home.executor }
 
-  /// Where the machine stands: what has been committed so far, and nothing that is only under way.
+  /// The committed state of the machine, without anything that is still under way.
   public private(set) var configuration: Configuration
-  /// What happened lately, oldest first; see ``EngineSettings/logLimit``.
+  /// The latest events, oldest first; see ``EngineSettings/logLimit``.
   public var log: [EngineEvent] { events.all }
 
   var lane = Lane()
@@ -37,7 +37,7 @@ public actor NavigationEngine {
   var callCount = 0
   private var events: EventLog
 
-  /// An engine that stands on the root of `machine`; links wait until ``ready()``.
+  /// An engine on the root of `machine`; links wait until ``ready()``.
   ///
   /// - Parameters:
   ///   - routes: how links are read; nil: the machine's own routes. Give one if the app has other schemes or hosts.
@@ -81,7 +81,7 @@ public actor NavigationEngine {
     settings.observer?(event)
   }
 
-  /// Lets links and taps in; those that waited are followed as the policy says.
+  /// Accepts links and taps; those that waited are followed as the policy says.
   ///
   /// Call it when start-up is done. Calling it again does nothing.
   public func ready() {
@@ -112,7 +112,7 @@ extension NavigationEngine {
     return true
   }
 
-  /// Tells the log and the observer.
+  /// Passes the event to the log and the observer.
   func record(_ kind: EngineEvent.Kind, turn: Int? = nil) {
     let event = events.append(kind, turn: turn ?? lane.current?.number ?? 0, configuration)
     settings.observer?(event)

@@ -3,7 +3,7 @@ import NavigationModel
 /// What shows screens and asks questions: the app's part of the work.
 ///
 /// The engine decides what happens next, by the proved model; the presenter makes it visible. The engine never calls
-/// it twice at once, except that a call which did not come back in time is left behind.
+/// it concurrently, except after it has abandoned a call that did not return in time.
 ///
 /// ```swift
 /// struct Printer: Presenter {
@@ -23,13 +23,13 @@ public protocol Presenter: Sendable {
   ///
   /// - Throws: any error, if nothing was shown: the machine stays where it was, and a journey ends `notPresented`.
   ///   After ``EngineSettings/presentationTimeout`` the task is cancelled: either it has shown the screen and
-  ///   returns, or it throws and shows nothing any more. If it does neither in the same time again, nothing counts
-  ///   as shown.
+  ///   returns, or it throws and no longer shows anything. If it does neither within the same time again, nothing
+  ///   counts as shown.
   func present(_ presentation: Presentation) async throws
 
   /// Asks the user or a service; the answer names one of the prompt's outcomes.
   ///
-  /// Silence is an outcome too: give one to the prompt in the spec, and answer with it. The task is cancelled when a
+  /// No answer is an outcome too: declare it for the prompt in the spec, and answer with it. The task is cancelled if a
   /// link or a change arrives that ends the journey.
   ///
   /// - Throws: any error, if there is no answer. The journey ends, and the caller of `open` gets
@@ -79,7 +79,7 @@ public struct Question: Hashable, Sendable {
   }
 }
 
-/// What came of a question.
+/// The answer to a question.
 public struct Answer: Hashable, Sendable {
   /// An index into the prompt's outcomes.
   public var outcome: Int

@@ -1,20 +1,20 @@
-/// Something that the presenter, or the status, has been asked to do.
+/// A call of the presenter, or of the status.
 ///
-/// It has a task of its own, so that it can be left behind if it never comes back.
+/// It has a task of its own, so that it can be abandoned if it never returns.
 struct PresenterCall {
   let number: Int
-  /// Whether it is cancelled when the journey is interrupted; what is being shown is awaited instead.
+  /// Whether it is cancelled when the journey is interrupted; a presentation is awaited instead.
   let isCancellable: Bool
   let task: Task<Void, Never>
-  /// It has been told that its time is over, or that nobody needs it any more.
+  /// Whether it has been cancelled, because its time is up or it is no longer needed.
   var isCancelled = false
   var timer: Task<Void, Never>?
-  /// Goes on without it.
+  /// Continues without it.
   let leaveBehind: @Sendable () -> Void
 }
 
 extension NavigationEngine {
-  /// Lets `work` be done outside the engine, and waits for it: if `timed` until it has been cancelled by the time-out
+  /// Runs `work` outside the engine, and waits for it: if `timed` until it has been cancelled by the time-out
   /// and has had the same time again, else until that after an interruption.
   func patiently<Value: Sendable>(
     cancellable: Bool = false, timed: Bool = true, _ work: @escaping @Sendable () async throws -> Value
@@ -36,7 +36,7 @@ extension NavigationEngine {
     return result
   }
 
-  /// Goes on with what came of a call, if it is still awaited.
+  /// Continues with the result of a call, if it is still awaited.
   private func comeBack(_ number: Int, of turn: Int, _ goOn: @Sendable () -> Void) {
     guard let call, call.number == number else { return record(.ignoredLate, turn: turn) }
     call.timer?.cancel()
@@ -44,7 +44,7 @@ extension NavigationEngine {
     goOn()
   }
 
-  /// From now on the call has as long as the settings allow.
+  /// Starts the time-out of the call.
   private func startTimer() {
     guard let number = call?.number else { return }
     let (clock, timeout) = (settings.clock, settings.presentationTimeout)
@@ -54,7 +54,7 @@ extension NavigationEngine {
     }
   }
 
-  /// Tells the call to come back, and gives it the same time again to do so: it may have shown something just now.
+  /// Cancels the call, and gives it the same time again to return: it may be about to show something.
   func cancelCall() {
     guard let call, !call.isCancelled else { return }
     self.call?.isCancelled = true
@@ -62,7 +62,7 @@ extension NavigationEngine {
     startTimer()
   }
 
-  /// Cancels a call, or leaves it behind if it has been cancelled; one that has come back is left alone.
+  /// Cancels a call, or abandons it if it has been cancelled already; one that has returned is left alone.
   func timeIsOver(for number: Int) {
     guard let call, call.number == number else { return }
     guard call.isCancelled else { return cancelCall() }

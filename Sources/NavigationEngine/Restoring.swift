@@ -86,7 +86,7 @@ struct Restoring {
 extension NavigationEngine {
   /// An engine restored from a snapshot.
   ///
-  /// The app shows the snapshot's screen by itself before it lets links in with ``ready()``. The links that waited wait
+  /// The app shows the snapshot's screen by itself before it calls ``ready()``. The links that waited wait
   /// again; how they end is in the log, as their callers are gone. The link that was being followed is not resumed: it
   /// is ``interrupted``, and the app may open it again.
   ///

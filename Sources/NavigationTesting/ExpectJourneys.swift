@@ -2,7 +2,7 @@ import JourneyFuzzing
 import NavigationModel
 import Testing
 
-/// Leads a system through many random lives of an app, and expects it to do what the spec says in each.
+/// Runs random journeys on a system, and expects it to do what the spec says in each.
 ///
 /// ```swift
 /// @Test("the router does what the spec says")
@@ -11,11 +11,11 @@ import Testing
 /// }
 /// ```
 ///
-/// What fails is recorded at the caller's line: the shortest journey that shows it, in numbered sentences, a test to
-/// paste, and the command that repeats it; what the machine did is attached. Traits say how much is tried: see
+/// A failure is recorded at the caller's line: the shortest journey that shows it, in numbered sentences, a test to
+/// paste, and the command that repeats it; what the machine did is attached. Traits set the options: see
 /// ``JourneyTrait``.
 ///
-/// - Returns: what was done; nil if one run was repeated.
+/// - Returns: the summary; nil if one run was repeated.
 /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
 @discardableResult
 public func expectJourneys<Driver: JourneyDriver>(
@@ -59,6 +59,6 @@ private func record(_ failure: Failure, seed: UInt64?, _ sourceLocation: SourceL
 }
 
 private func record(_ problem: CorpusProblem, _ sourceLocation: SourceLocation) {
-  // What is wrong with the folder is no mistake of the app; the run goes on.
+  // A problem with the folder is no failure of the app; the run continues.
   Issue.record("The corpus: \(problem.file): \(problem.reason)", severity: .warning, sourceLocation: sourceLocation)
 }

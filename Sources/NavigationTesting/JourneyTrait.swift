@@ -1,7 +1,7 @@
 import JourneyFuzzing
 import Testing
 
-/// How ``expectJourneys(on:by:sourceLocation:)`` goes about its work in a test or a suite.
+/// Options of ``expectJourneys(on:by:sourceLocation:)`` for a test or a suite.
 ///
 /// ```swift
 /// @Test("the router does what the spec says", .journeys(50_000), .corpus("Tests/Corpus"))
@@ -10,7 +10,7 @@ import Testing
 /// }
 /// ```
 ///
-/// Those of a test come after those of its suite; of several of one kind the last counts.
+/// Those of a test override those of its suite; of several of one kind the last counts.
 public struct JourneyTrait: TestTrait, SuiteTrait, Hashable {
   enum Setting: Hashable {
     case seed(UInt64)
@@ -26,28 +26,28 @@ public struct JourneyTrait: TestTrait, SuiteTrait, Hashable {
 }
 
 extension Trait where Self == JourneyTrait {
-  /// Where the random numbers begin; without it every run has a new seed, which a failure names.
+  /// The random seed; without it every run has a new one, which a failure reports.
   public static func seed(_ seed: UInt64) -> Self { JourneyTrait(setting: .seed(seed)) }
 
-  /// How many journeys are made; 10,000 unless set.
+  /// How many journeys are made; the default is 10,000.
   public static func journeys(_ count: UInt64) -> Self { JourneyTrait(setting: .journeys(count)) }
 
-  /// How long it may take; journeys that are left then are not made.
+  /// The time limit; remaining journeys are not made.
   public static func time(_ limit: Duration) -> Self { JourneyTrait(setting: .time(limit)) }
 
   /// The folder in which failures and interesting runs are kept; old failures run first.
   public static func corpus(_ folder: String) -> Self { JourneyTrait(setting: .corpus(folder)) }
 
-  /// Repeats the one run of this token, and no other. Once it does not fail any more, the test fails: take the trait
-  /// out.
+  /// Repeats the one run of this token only. Once it no longer fails, the test fails: remove the trait
+  /// then.
   public static func fixedSeed(_ token: String) -> Self { JourneyTrait(setting: .fixedSeed(token)) }
 
-  /// Journeys that can go on for ever are known of this spec, and no failure.
+  /// Do not report journeys that can loop forever.
   public static var acceptsEndlessJourneys: Self { JourneyTrait(setting: .acceptsEndlessJourneys) }
 }
 
 extension CampaignOptions {
-  /// What the traits say.
+  /// The values of the traits.
   init(_ traits: [JourneyTrait]) {
     self.init()
     for trait in traits {

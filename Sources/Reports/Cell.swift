@@ -1,9 +1,9 @@
 import ModelChecking
 import NavigationModel
 
-/// What an intent comes to in a context: one cell of the matrix.
+/// The result of an intent in a context: one cell of the matrix.
 struct Cell: Hashable {
-  /// The answer, without numbers: cells with equal words are merged.
+  /// The result without numbers: cells with equal results are merged.
   enum Word: Hashable {
     case lands, reachable, denied
     /// These kinds of obligations are refuted.
@@ -12,7 +12,7 @@ struct Cell: Hashable {
     case known([Obligation.Kind])
     case unknown(Unknown)
 
-    /// What is wrong, of an intent that is wrong in several ways; nil if nothing is.
+    /// Tells apart intents that fail in several ways; nil if nothing fails.
     var refutation: String? {
       guard case .refuted(let kinds) = self else { return nil }
       if kinds.contains(.denied) { return "lands although denied" }
@@ -25,7 +25,7 @@ struct Cell: Hashable {
   /// How many events the shortest landing run performs.
   var performed: Int?
 
-  /// Puts the verdicts on an intent in a context together; nil if none of them was asked.
+  /// Combines the verdicts on an intent in a context; nil if none of them was checked.
   init?(_ entries: [CheckReport.Entry]) {
     var refuted: [Obligation.Kind] = []
     var known: [Obligation.Kind] = []

@@ -43,7 +43,7 @@ enum Claims {
     }
   }
 
-  /// What the obligations of a kind say, in a few words, for a line of the report.
+  /// The claim of a kind of obligation, in a few words, for a line of the report.
   static func gloss(_ kind: Obligation.Kind) -> String {
     switch kind {
     case .reachable: "some run of the journey lands"

@@ -1,7 +1,7 @@
 import ModelChecking
 import NavigationModel
 
-/// What a refutation means for somebody who uses the app, in one sentence.
+/// What a refutation means for a user of the app, in one sentence.
 enum Consequences {
   static func sentence(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> String {
     let screen = machine.name(
@@ -79,7 +79,7 @@ enum Consequences {
     switch obligation {
     case .guarded: return "The user sees \(screen) although what it requires does not hold."
     case .resets:
-      // A machine whose journeys all begin on the root does not notice.
+      // A machine whose journeys all begin on the root is not affected.
       return machine.start == .fresh
         ? "The user is stuck on \(screen); links work only because each begins as if the root were shown."
         : "A link that is opened on \(screen) cannot go to the root, so it stops there with an error."

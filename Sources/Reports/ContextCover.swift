@@ -1,13 +1,13 @@
 import NavigationModel
 
-/// Describes a set of contexts by a condition that is short: `tenant == other`, `user in [a, b] and plan != free`.
+/// Describes a set of contexts by a short condition: `tenant == other`, `user in [a, b] and plan != free`.
 ///
-/// The set is covered by blocks (for every variable some of its values), each grown as large as it gets. Contexts that
-/// never occur may lie in a block or not, whichever reads shorter.
+/// The set is covered by blocks (some values of every variable), each as large as possible. Contexts that never occur
+/// may be in a block or not, whichever gives the shorter text.
 struct ContextCover {
-  /// Beyond this many contexts no description is sought.
+  /// Beyond this many contexts no description is searched for.
   static let limit = 4096
-  /// A description of more blocks or letters than this is no help.
+  /// A description with more blocks or characters than this does not help.
   static let longest = 4
   static let mostLetters = 120
 
@@ -30,7 +30,7 @@ struct ContextCover {
   /// Whether the set holds every context that occurs.
   var isEverything: Bool { others.isEmpty }
 
-  /// The condition, or how many contexts there are if no short one was found.
+  /// The condition, or the number of contexts if no short one was found.
   var text: String {
     if isEverything { return "in every context" }
     if members.count + others.count <= Self.limit, let blocks {
@@ -40,7 +40,7 @@ struct ContextCover {
     return "in \(members.count) of \(members.count + others.count) contexts"
   }
 
-  /// For every variable, the indices of the values that a block admits, in ascending order.
+  /// For every variable, the indices of the values in the block, in ascending order.
   private typealias Block = [[Int]]
 
   private var blocks: [Block]? {

@@ -1,6 +1,6 @@
 import SpecFile
 
-/// Mistakes and warnings as text: place, message, the line with a caret, and what would be right.
+/// Mistakes and warnings as text: place, message, the line with a caret, and the remedy.
 package enum DiagnosticText {
   package static func text(_ diagnostics: [Diagnostic], style: Style = .plain) -> String {
     var page = Page(style: style)

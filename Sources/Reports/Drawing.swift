@@ -15,11 +15,11 @@ struct Drawing {
     var target: ScreenID
     var label: String
     var colour: Colour
-    /// Drawn dashed: the app makes it by itself.
+    /// Drawn dashed: the app performs it by itself.
     var isChange = false
   }
 
-  /// A transition from everywhere: drawn once, from a node that stands for every screen.
+  /// A transition from everywhere: drawn once, from a node that represents every screen.
   struct FromAny {
     var target: ScreenID
     var label: String
@@ -62,7 +62,7 @@ struct Drawing {
     return machine.name(transition.event) + condition
   }
 
-  /// By the value of the first variable that every context admitted by the guard has in common.
+  /// By the value of the first variable that has the same value in every context admitted by the guard.
   static func colour(_ condition: Condition?, in machine: Machine) -> Colour {
     guard let condition, let variable = condition.firstVariable,
       machine.variables[variable.index].values.count > 1
@@ -84,7 +84,7 @@ struct Drawing {
 }
 
 extension Condition {
-  /// The variable that is mentioned first.
+  /// The first variable that is mentioned.
   var firstVariable: VariableID? {
     switch self {
     case .screen: nil
@@ -94,7 +94,7 @@ extension Condition {
     }
   }
 
-  /// Whether it may be true when `variable` has the value, whatever else is the case.
+  /// Whether it can be true when `variable` has the value and the others have any.
   fileprivate func mayHold(_ variable: VariableID, _ value: Int) -> Bool {
     switch self {
     case .screen: true

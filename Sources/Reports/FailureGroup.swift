@@ -1,19 +1,19 @@
 import ModelChecking
 import NavigationModel
 
-/// Refutations that have the same cause and fail in the same way: they are shown once.
+/// Refutations with the same cause that fail in the same way: they are shown once.
 struct FailureGroup {
   /// The counterexamples, in the order of the report; at least one.
   var entries: [(entry: CheckReport.Entry, counterexample: Counterexample)]
 
-  /// What refutations must have in common to be one failure.
+  /// What refutations must share to count as one failure.
   private struct Key: Hashable {
     var cause: Element
     var intent: IntentID?
     var failure: String
   }
 
-  /// All refutations of a report, accepted ones apart from others.
+  /// All refutations of a report, accepted ones separately.
   static func groups(of entries: [CheckReport.Entry]) -> [FailureGroup] {
     var keys: [Key: Int] = [:]
     var groups: [FailureGroup] = []
@@ -32,9 +32,9 @@ struct FailureGroup {
     return groups
   }
 
-  /// In which way it fails. That nothing lands, that a run from the root does not, and that a run from elsewhere does
-  /// not are the same failure if they end alike; so are a journey that does not end and one that never lands because
-  /// of that.
+  /// How it fails. That nothing lands, that a run from the root does not land, and that a run from elsewhere does not
+  /// land count as one if they end alike; so do a journey that does not end and one that therefore never
+  /// lands.
   private static func failure(_ counterexample: Counterexample, of obligation: Obligation) -> String {
     switch counterexample.failure {
     case .ends(let ending): "ends \(ending) \(obligation.kind == .denied)"
@@ -50,7 +50,7 @@ struct FailureGroup {
 }
 
 extension EvidenceText {
-  /// What tells two obligations of a kind apart that have no context and no intent.
+  /// Distinguishes obligations of a kind that have neither context nor intent.
   static func identity(_ obligation: Obligation) -> String {
     switch obligation {
     case .guarded(let screen), .resets(let screen), .deterministic(_, let screen): "\(screen.index)"

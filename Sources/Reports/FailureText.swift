@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// One failure: what is refuted, the run that shows it, what it means, where its cause is, and how to see it again.
+/// One failure: what is refuted, the run that shows it, its consequence, its place in the spec, and how to repeat it.
 enum FailureText {
   /// How many names of a failure are listed.
   private static let listedNames = 6
@@ -35,7 +35,7 @@ enum FailureText {
     page.paragraph(text, lead: [Span("  " + Printable.pad(label, to: 9), .faint)])
   }
 
-  /// What the sentence does not say by itself.
+  /// What the sentence alone does not say.
   private static func detail(_ counterexample: Counterexample, in machine: Machine) -> String? {
     switch counterexample.failure {
     case .overlap(let transitions, let context):
@@ -56,7 +56,7 @@ enum FailureText {
     MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11, to: &page)
   }
 
-  /// The command is not broken inside a word, since it is there to be copied.
+  /// The command is never broken inside a word, since it is meant to be copied.
   private static func again(_ command: ShellCommand, _ page: inout Page) {
     let lead = Span("  " + Printable.pad("Again", to: 9), .faint)
     if lead.width + Printable.width(command.text) <= page.style.width {

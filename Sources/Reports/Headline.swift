@@ -1,16 +1,16 @@
 import ModelChecking
 import NavigationModel
 
-/// What a check comes to from the root: for every intent in every context whether it is reachable or refused.
+/// The result of a check from the root: for every intent in every context whether it is reachable or refused.
 ///
-/// It is counted from the verdicts; there is none unless all pairs of an intent and a context were asked.
+/// It is counted from the verdicts; there is none unless all pairs of an intent and a context were checked.
 struct Headline {
   private(set) var reachable = 0
   /// Of the reachable ones.
   private(set) var canFail = 0
   private(set) var notReachable = 0
   private(set) var refused = 0
-  /// What lands although it is denied.
+  /// What lands although it should be denied.
   private(set) var notRefused = 0
   private(set) var unknown = 0
   /// How many contexts can occur on the root.
@@ -23,14 +23,14 @@ struct Headline {
   var pairs: Int { machine.intents.count * contexts }
   private var isFine: Bool { reachable + refused == pairs && canFail == 0 }
 
-  /// Nil if a pair of an intent and a context was not asked, or nothing is known.
+  /// Nil if a pair of an intent and a context was not checked, or nothing is known.
   init?(_ report: CheckReport) {
     machine = report.machine
     let machine = report.machine
     let verdicts = Dictionary(report.entries.map { ($0.obligation, $0.verdict) }) { first, _ in first }
     var occurring = Set(machine.initialConfigurations.map(\.context))
     for case .reachable(_, let context) in verdicts.keys { occurring.insert(context) }
-    // Where journeys begin on the root, a context in which everything is denied can occur on it, too.
+    // Where journeys begin on the root, a context in which everything is denied can occur there, too.
     if machine.start == .fresh { for case .denied(_, let context) in verdicts.keys { occurring.insert(context) } }
     rootContexts = occurring.sorted()
     contexts = rootContexts.count

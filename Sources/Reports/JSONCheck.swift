@@ -1,6 +1,6 @@
 import SpecFile
 
-/// What `navcheck check` says of specs, as JSON.
+/// The result of `navcheck check`, as JSON.
 package enum JSONCheck {
   /// One path: the spec or its mistakes, and where it differs from what the app declares.
   package struct Part {

@@ -1,6 +1,6 @@
 import SpecFile
 
-/// Why a command about one spec has nothing to report, as JSON; described in Docs/JSON.md.
+/// Why a command about one spec has no result, as JSON; described in Docs/JSON.md.
 package enum JSONErrors {
   /// - Parameter file: the spec.
   package static func text(_ errors: [Diagnostic], file: String, exit: ExitStatus) -> String {

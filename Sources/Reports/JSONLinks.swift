@@ -2,10 +2,10 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// Links and what became of them, as JSON: `navcheck open` and `navcheck test` with `--format json`; described in
+/// Links and their results as JSON: `navcheck open` and `navcheck test` with `--format json`; described in
 /// Docs/JSON.md.
 ///
-/// The document is written link by link, as with many links it is large: what ``text(of:)`` gives, ``end(exit:)`` last.
+/// The document is written link by link, since lists can be long: ``text(of:)`` for each, ``end(exit:)`` last.
 package struct JSONLinks {
   private let machine: Machine
   private let path: String
@@ -16,17 +16,17 @@ package struct JSONLinks {
     self.path = path
   }
 
-  /// Whether every link so far does what it should.
+  /// Whether every link so far behaves as it should.
   package var isFine: Bool { tally.isFine }
 
-  /// What stands before a link, and the link.
+  /// The text before a link, and the link.
   package mutating func text(of report: LinkReport) -> String {
     let before = tally.links == 0 ? beginning : ",\n"
     tally.add(report)
     return before + "    " + Self.value(report, of: machine).text(indent: 2)
   }
 
-  /// What stands after the last link.
+  /// The text after the last link.
   package func end(exit: ExitStatus) -> String {
     (tally.links == 0 ? beginning : "") + "\n  ],\n  \"summary\": " + tally.value.text(indent: 1)
       + ",\n  \"exit\": \(exit.rawValue)\n}\n"

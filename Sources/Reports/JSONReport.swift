@@ -6,13 +6,13 @@ import SpecFile
 ///
 /// Nothing in it depends on the clock or on chance: equal specs give equal bytes.
 package enum JSONReport {
-  /// The version of the format. Keys may be added within a version; none changes its meaning or goes.
+  /// The version of the format. Within a version keys may be added; none changes its meaning or is removed.
   package static let format = 1
 
-  /// What a run came to for one SPEC.
+  /// The result for one SPEC.
   package enum Part: Sendable {
     case checked(CheckReport)
-    /// It could not be read, or checking it ended in a defect of navcheck.
+    /// It could not be read, or checking it ended in a bug of navcheck.
     case failed(path: String, [Diagnostic])
   }
 

@@ -3,7 +3,7 @@ package indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int)
-  /// Written with at most three decimals; what is no number as null.
+  /// Written with at most three decimals; null if not finite.
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -31,7 +31,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     return text + "\n"
   }
 
-  /// The same within other text that is indented so often, without the line feed.
+  /// The same within other text at this depth of indentation, without the line feed.
   func text(indent: Int) -> String {
     var text = ""
     write(to: &text, indent: indent)
@@ -85,7 +85,7 @@ package indirect enum JSONValue: Hashable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // Besides what JSON demands, what a terminal would act on if the report is printed there.
+      // Besides what JSON requires: what a terminal would act on if the report is printed there.
       case _ where !Printable.isVisible(scalar): text += escaped(scalar)
       default: text.unicodeScalars.append(scalar)
       }
@@ -93,7 +93,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     text += "\""
   }
 
-  /// `\u202e`, or two of these.
+  /// `\u202e`, or a surrogate pair.
   static func escaped(_ scalar: Unicode.Scalar) -> String {
     (UTF16.encode(scalar).map(Array.init) ?? []).map { unit in
       let digits = String(unit, radix: 16)

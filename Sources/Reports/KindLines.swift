@@ -1,6 +1,6 @@
 import ModelChecking
 
-/// What is not in the matrix, one line per kind: `resets  10 of 13`.
+/// The kinds of obligations that are not in the matrix, one line each: `resets  10 of 13`.
 enum KindLines {
   static func write(_ report: CheckReport, to page: inout Page) {
     var isFirst = true

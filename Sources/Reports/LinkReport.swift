@@ -2,28 +2,28 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// What became of one link: the mistake in it, or the intent that it opens and how the journey went.
+/// The result of one link: its mistake, or the intent that it opens and the course of the journey.
 package struct LinkReport: Sendable {
   package var entry: LinkList.Entry
   package var outcome: Outcome
   /// The contexts in which the link was tried.
   package var contexts: [Context]
-  /// What was expected otherwise, each as a sentence; empty: nothing.
+  /// Unmet expectations, each as a sentence.
   package var complaints: [String] = []
 
   package enum Outcome: Sendable {
-    /// No route accepts it; what people want to know then, if it was asked for.
+    /// No route matches; with an explanation, if one was asked for.
     case unsupported(LinkError, LinkExplanation? = nil)
     case opens(Opened)
   }
 
-  /// A link that a route accepts.
+  /// A link that matches a route.
   package struct Opened: Sendable {
     package var kind: LinkKind
     /// By index in ``Links/routes``.
     package var route: Int
     package var request: IntentRequest
-    /// One for every way that the journey goes.
+    /// One for every way that the journey can go.
     package var runs: [Run]
 
     package init(kind: LinkKind, route: Int, request: IntentRequest, runs: [Run] = []) {
@@ -51,20 +51,20 @@ package struct LinkReport: Sendable {
     }
   }
 
-  /// How a journey went, seen from what the spec wants.
+  /// How a journey ended, judged by the spec.
   package enum Result: Hashable, Sendable {
     /// It lands, as it should.
     case lands
-    /// It does not land, as it should not.
+    /// It is denied, as it should be.
     case denied(Ending)
-    /// It lands where it is denied.
+    /// It lands where it should be denied.
     case landsThoughDenied
-    /// It should land and ends otherwise.
+    /// It should land and ends differently.
     case ends(Ending)
     /// It never ends.
     case loops
 
-    /// Whether it is as the spec wants it.
+    /// Whether that is what the spec wants.
     package var isFine: Bool {
       switch self {
       case .lands, .denied: true
@@ -80,7 +80,7 @@ package struct LinkReport: Sendable {
     self.complaints = complaints
   }
 
-  /// Whether the link does what it should: what is expected of it, or else what the spec wants.
+  /// Whether the link behaves as its expectations say, or else as the spec wants.
   package var isFine: Bool {
     guard complaints.isEmpty else { return false }
     switch outcome {
@@ -93,7 +93,7 @@ package struct LinkReport: Sendable {
 }
 
 extension LinkReport.Result {
-  /// What `trace`, a rehearsal of `intent`, came to.
+  /// The ending of `trace`, a rehearsal of `intent`.
   package init(_ trace: Trace, of intent: IntentID, in machine: Machine) {
     let isDenied = trace.entries.first.map { machine.isDenied(intent, at: $0.result.configuration) } ?? false
     switch (trace.ending, isDenied) {

@@ -2,8 +2,8 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// Many links, a line each: what `navcheck test` prints. Of a link that has been added no more is kept than what is
-/// printed.
+/// Many links, one line each: what `navcheck test` prints. Of a link that has been added only what is printed
+/// is kept.
 package struct LinkTable {
   private struct Row {
     var link: String
@@ -12,7 +12,7 @@ package struct LinkTable {
     var isFine: Bool
   }
 
-  /// How many columns of a link are shown: more than anybody reads.
+  /// The longest part of a link that is shown, in columns.
   private static let shownLink = 240
 
   private let spec: Spec
@@ -24,7 +24,7 @@ package struct LinkTable {
   private var caught: [Int: Int] = [:]
   package private(set) var tally = LinkTally()
 
-  /// - Parameter quiet: whether only what is wrong is shown.
+  /// - Parameter quiet: whether only failures are shown.
   package init(of spec: Spec, quiet: Bool = false, style: Style = .plain) {
     self.spec = spec
     isQuiet = quiet
@@ -54,7 +54,7 @@ package struct LinkTable {
     for row in rows {
       let word = row.isFine ? Span("ok    ", .green) : Span("WRONG ", .alarm)
       let isLong = Printable.width(row.link) > links
-      // Links differ anywhere, so none is shortened: a long one has lines of its own.
+      // Links may differ anywhere, so none is shortened: a long one gets lines of its own.
       if isLong { page.paragraph(row.link, lead: [word]) }
       let lead = [
         isLong ? Span(Printable.pad("", to: word.width)) : word,
@@ -90,7 +90,7 @@ package struct LinkTable {
           words.append((word, run.contexts))
         }
       }
-      // The first is said without its contexts, since the others say theirs.
+      // The first needs no contexts, since the others have theirs.
       let results = words.enumerated().map { index, entry in
         index == 0 ? entry.word : "\(entry.word) \(place(entry.contexts, of: report, machine))"
       }
@@ -98,7 +98,7 @@ package struct LinkTable {
     }
   }
 
-  /// `when user == loggedIn`, or in how many contexts.
+  /// `when user == loggedIn`, or the number of contexts.
   private static func place(_ contexts: [Context], of report: LinkReport, _ machine: Machine) -> String {
     let cover = ContextCover(contexts, among: report.contexts, in: machine).text
     return cover.hasPrefix("in ") ? cover : "when \(cover)"
@@ -131,7 +131,7 @@ package struct LinkTable {
     }
   }
 
-  /// How many links were taken by each route that takes everything: they may be links that the app does not know.
+  /// How many links were taken by each catch-all route: they may be links that the app does not know.
   private func writeCatchAlls(to page: inout Page) {
     for (route, count) in caught.sorted(by: { $0.key < $1.key }) {
       let place = spec.sources[.route(route)].map { " (\($0))" } ?? ""

@@ -1,6 +1,6 @@
 import LinkRouting
 
-/// How many links there are, how many are refused and why, and how the runs of the others go.
+/// How many links there are, how many are refused and why, and how the other runs end.
 package struct LinkTally: Hashable, Sendable {
   package private(set) var links = 0
   package private(set) var refused = Refusals()
@@ -11,7 +11,7 @@ package struct LinkTally: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether every link does what it should.
+  /// Whether every link behaves as it should.
   package var isFine: Bool { wrong == 0 }
 
   package mutating func add(_ report: LinkReport) {
@@ -62,7 +62,7 @@ package struct Refusals: Hashable, Sendable, Decodable {
   }
 
   package mutating func add(_ error: LinkError) {
-    // What a code is about is in parentheses.
+    // The details of a code are in parentheses.
     counts[String("\(error.code)".prefix { $0 != "(" }), default: 0] += 1
   }
 

@@ -17,7 +17,7 @@ package enum LinkText {
     return page.text
   }
 
-  /// The link with a mark where the mistake is, and the routes that come closest.
+  /// The link with a mark at the mistake, and the closest routes.
   static func write(
     _ error: LinkError, _ explanation: LinkExplanation?, in entry: LinkList.Entry, of spec: Spec, to page: inout Page
   ) {
@@ -82,7 +82,7 @@ package enum LinkText {
 }
 
 extension LinkError {
-  /// Whether the mistake is in what routes are compared with: scheme and host are those of the spec.
+  /// Whether scheme and host are the spec's, so that the mistake is in what routes match.
   package var isAboutRoutes: Bool {
     switch code {
     case .noRoute, .missingPath, .missingValue, .wrongValue: true

@@ -5,12 +5,12 @@ enum MarkedLine {
   ///   - length: how many carets are drawn.
   static func write(_ line: String, column: Int, length: Int, indent: Int, to page: inout Page) {
     let room = max(20, page.style.width - indent - 2)
-    // A character may be of any number of scalars; what is shown of it is not.
+    // A character may have any number of scalars; the part that is shown has few.
     var characters = line.filter { !$0.isNewline }.map {
       Printable.cut(Printable.text($0 == "\t" ? " " : String($0)), to: room / 2)
     }
     var place = min(max(0, column - 1), characters.count)
-    // A line that does not fit is shown from shortly before the place, and as far as there is room.
+    // A line that does not fit is shown from shortly before the place, as far as it fits.
     if characters.reduce(0, { $0 + Printable.width($1) }) > room {
       var start = place
       var width = 0

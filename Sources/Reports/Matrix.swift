@@ -1,14 +1,14 @@
 import ModelChecking
 import NavigationModel
 
-/// What the intents come to in the contexts, as a table; contexts with the same answer are merged.
+/// The results of the intents by context, as a table; contexts with equal results are merged.
 struct Matrix {
   /// With more intents than this, those with nothing to report are summed up.
   static let listedIntents = 40
 
   struct Row {
     var intent: IntentID
-    /// By context; those that were not asked are missing.
+    /// By context; those that were not checked are missing.
     var cells: [(context: Context, cell: Cell)]
 
     var isFine: Bool { cells.allSatisfy(\.cell.isFine) }
@@ -17,7 +17,7 @@ struct Matrix {
 
   let machine: Machine
   let rows: [Row]
-  /// The contexts that occur: in which a link can open. All, if only some were asked about.
+  /// The contexts that occur: those in which a link can open. All, if only some were checked.
   let occurring: [Context]
 
   init(_ report: CheckReport) {
@@ -59,7 +59,7 @@ struct Matrix {
     }
   }
 
-  /// What need not be listed, in a line each.
+  /// Intents with nothing to report, one line each.
   private func sumUp(_ page: inout Page) {
     let fine = rows.count(where: \.isFine)
     if fine > 0 {
@@ -73,7 +73,7 @@ struct Matrix {
     }
   }
 
-  /// The contexts' texts, if a table with all of them has room: each in one line, or a line for each variable.
+  /// The headings of the contexts, if a table of all of them fits: one line each, or a line for each variable.
   private func headers(for width: Int) -> [[String]]? {
     guard (2...8).contains(machine.contexts.count) else { return nil }
     let stacked = machine.contexts.all.map { machine.assignments(of: $0).map(Printable.text) }
@@ -82,7 +82,7 @@ struct Matrix {
     }
   }
 
-  /// The width of a column, with the space before the next.
+  /// The width of a column, with the gap before the next.
   private static func width(of header: [String]) -> Int { max(header.map(Printable.width).max() ?? 0, 12) + 2 }
 
   private func writeTable(_ rows: ArraySlice<Row>, _ column: Int, _ headers: [[String]], to page: inout Page) {
@@ -130,8 +130,8 @@ struct Matrix {
     }
     let sizes = words.map { groups[$0]?.count ?? 0 }
     let isWhole = row.cells.count == occurring.count
-    // The largest group is described by what it leaves out, if that is one other group; of landing and being denied,
-    // landing is.
+    // The largest group is described by what it leaves out, if that is one other group; of landing and denied,
+    // it is landing.
     let largest =
       Set(words) == [.lands, .denied]
       ? words.firstIndex(of: .lands) ?? 0 : sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0

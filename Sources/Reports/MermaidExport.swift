@@ -32,7 +32,7 @@ package enum MermaidExport {
     return text
   }
 
-  /// A label that Mermaid takes literally: what it would act on is written as an entity.
+  /// A label that Mermaid takes literally: characters with a meaning are written as entities.
   static func quoted(_ string: String) -> String {
     var text = ""
     for scalar in Printable.text(string).unicodeScalars {

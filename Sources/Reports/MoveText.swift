@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// What happened in an entry of a trace, in a few words.
+/// An entry of a trace, in a few words.
 enum MoveText {
   /// - Parameters:
   ///   - before: the entry before it.
@@ -35,13 +35,13 @@ enum MoveText {
     }
   }
 
-  /// Whether the app opens the intent by itself, after a change that says so.
+  /// Whether the app itself opens the intent, after a change that says so.
   private static func opens(_ intent: IntentID, after before: Trace.Entry?, in machine: Machine) -> Bool {
     guard case .change(let change) = before?.move else { return false }
     return machine.changes[change.index].opens == intent
   }
 
-  /// Whether an entry says nothing that its neighbours do not say.
+  /// Whether an entry says only what its neighbours say, too.
   static func isPlain(_ entry: Trace.Entry, in machine: Machine) -> Bool {
     switch entry.move {
     case .choose(let intent, _):

@@ -1,7 +1,7 @@
 import NavigationModel
 import SpecFile
 
-/// Short ways to the names of a machine's parts.
+/// Short names for the parts of a machine.
 extension Machine {
   func name(_ screen: ScreenID) -> String { screens[screen.index].name }
   func name(_ event: EventID) -> String { events[event.index].name }
@@ -9,7 +9,7 @@ extension Machine {
   func name(_ prompt: PromptID) -> String { prompts[prompt.index].name }
   func name(_ change: ChangeID) -> String { changes[change.index].name }
 
-  /// The transition in few words: `loadRestaurant: home, search -> restaurant`.
+  /// The transition in short: `loadRestaurant: home, search -> restaurant`.
   func summary(_ id: TransitionID) -> String {
     let transition = transitions[id.index]
     let source =
@@ -21,7 +21,7 @@ extension Machine {
     return "\(name(transition.event)): \(source) -> \(name(transition.target))\(condition)"
   }
 
-  /// The context as a reader needs it beside a screen: the value of the only variable needs no name, unless a screen
+  /// The context as shown beside a screen: the value of the only variable needs no name, unless a screen
   /// has that name, too.
   private func values(of context: Context) -> [String] {
     guard variables.count == 1, !screens.contains(where: { variables[0].values.contains($0.name) }) else {

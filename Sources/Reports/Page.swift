@@ -1,5 +1,4 @@
-/// A page of text under construction. Everything that is put on it passes through ``Span``, so that nothing
-/// unprintable can get around the check.
+/// A page of text under construction. All text goes through ``Span``, so that nothing unprintable reaches the terminal.
 struct Page {
   let style: Style
   private(set) var text = ""
@@ -11,7 +10,7 @@ struct Page {
     if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
   }
 
-  /// What stands on another page, after a gap.
+  /// Appends another page, after a gap.
   mutating func append(_ other: Page) {
     guard !other.text.isEmpty else { return }
     gap()
@@ -23,7 +22,7 @@ struct Page {
 
   mutating func line(_ spans: [Span]) {
     var spans = spans
-    // Blanks at the end are taken away before there is colour around them.
+    // Trailing blanks are removed before colour is put around them.
     while let last = spans.popLast() {
       let kept = last.text.prefix(
         upTo: last.text.lastIndex { $0 != " " }.map(last.text.index(after:)) ?? last.text.startIndex)
@@ -35,7 +34,7 @@ struct Page {
     text += spans.map { $0.written(in: style) }.joined() + "\n"
   }
 
-  /// Text over as many lines as it needs, the first after `lead`, the others under it.
+  /// Text over as many lines as needed, the first after `lead`, the others aligned under it.
   mutating func paragraph(_ content: String, ink: Ink = .plain, lead: [Span] = [], indent: Int? = nil) {
     let leadWidth = lead.reduce(0) { $0 + $1.width }
     let hanging = indent ?? leadWidth

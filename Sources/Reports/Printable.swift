@@ -1,6 +1,6 @@
-/// Names come from strangers: text is made safe to show before it reaches a terminal or a drawing.
+/// Names come from untrusted files: text is made safe before it reaches a terminal or a drawing.
 package enum Printable {
-  /// `text` with every scalar that controls a terminal, reorders a line or cannot be seen written as `\u{9B}`.
+  /// `text` with invisible scalars, and those that control a terminal or reorder a line, written as `\u{9B}`.
   ///
   /// Complexity: linear; nothing is copied if all of it is plain ASCII.
   package static func text(_ text: String) -> String {
@@ -16,7 +16,7 @@ package enum Printable {
     return shown
   }
 
-  /// Whether a scalar can be seen and does nothing else.
+  /// Whether a scalar is visible and has no other effect.
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value >= 0x20 }
     return switch scalar.properties.generalCategory {
@@ -25,9 +25,9 @@ package enum Printable {
     }
   }
 
-  // What follows goes by scalars: growing one character of thousands of scalars at a time would take quadratic time.
+  // Works on scalars: growing one character of thousands of scalars step by step would take quadratic time.
 
-  /// How many columns a terminal gives to `text`.
+  /// How many columns `text` takes in a terminal.
   static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text.utf8.count }
     return width(of: text.unicodeScalars)
@@ -66,12 +66,12 @@ package enum Printable {
       left -= width(of: scalars[before])
       tail = before
     }
-    // A mark alone would be drawn over the dots.
+    // A combining mark alone would be drawn over the dots.
     while tail < scalars.endIndex, width(of: scalars[tail]) == 0 { tail = scalars.index(after: tail) }
     return String(scalars[..<head]) + "…" + String(scalars[tail...])
   }
 
-  /// Where the first so many columns end.
+  /// Where this many columns end.
   private static func end<Text: Collection<Unicode.Scalar>>(of text: Text, columns: Int) -> Text.Index {
     var left = columns
     return text.firstIndex {
@@ -80,15 +80,15 @@ package enum Printable {
     } ?? text.endIndex
   }
 
-  /// `text` filled up with blanks to `columns`.
+  /// `text` padded with blanks to `columns`.
   static func pad(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - width(text)))
   }
 
-  /// `text` in lines of at most `columns`, broken at blanks; a word that is too long is broken where it must.
+  /// `text` in lines of at most `columns`, broken at blanks; a word that is too long is broken anywhere.
   static func wrap(_ text: String, to columns: Int) -> [String] { wrap(text.unicodeScalars, to: columns) }
 
-  /// The same of any scalars, each of which is looked at a fixed number of times.
+  /// The same for any scalars; each is visited a constant number of times.
   static func wrap(_ text: some Collection<Unicode.Scalar>, to columns: Int) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()

@@ -3,7 +3,7 @@ import NavigationModel
 
 /// A run as numbered steps, with screen and context after each.
 enum RunText {
-  /// Runs longer than this are cut in the middle; nobody reads a thousand steps.
+  /// Longer runs are cut in the middle.
   static let longestShown = 60
 
   /// - Parameter arguments: what each event and prompt takes, by the index of its entry.

@@ -1,7 +1,7 @@
 import NavigationModel
 import SpecFile
 
-/// One run as a Mermaid sequence diagram: what passes between the user, navigation and the app's screens.
+/// One run as a Mermaid sequence diagram: messages between the user, navigation and the app's screens.
 package enum SequenceDiagram {
   /// - Parameter arguments: what each event and prompt takes, by the index of its entry.
   package static func text(

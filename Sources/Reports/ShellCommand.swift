@@ -4,7 +4,7 @@ package struct ShellCommand: Hashable, Sendable {
 
   package init(_ words: [String]) { self.words = words }
 
-  /// The words, quoted where a shell would not take them as they are.
+  /// The words, quoted where a shell requires it.
   package var text: String { words.map(Self.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
@@ -21,10 +21,10 @@ package struct ShellCommand: Hashable, Sendable {
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// The command that asks one obligation of a spec again.
+  /// The command that checks one obligation of a spec again.
   ///
-  /// What cannot be typed in a name, and a comma that would end it, is replaced by `*`, which `--only` takes for
-  /// anything.
+  /// What cannot be typed in a name, and a comma that would end it, is replaced by `*`, which `--only` takes as a
+  /// wildcard.
   static func proving(_ name: String, of path: String) -> ShellCommand {
     var pattern = ""
     var depth = 0

@@ -1,7 +1,7 @@
 import NavigationModel
 import SpecFile
 
-/// What `navcheck check` says of a spec that is fine.
+/// What `navcheck check` says about a spec without mistakes.
 package enum SpecSummary {
   package static func text(_ spec: Spec, path: String, style: Style = .plain) -> String {
     let machine = spec.machine

@@ -13,7 +13,7 @@ package struct Style: Hashable, Sendable {
   package static let plain = Style()
 }
 
-/// What a piece of text is written in.
+/// The style of a piece of text.
 enum Ink: String, Hashable, Sendable {
   case plain = ""
   case bold = "1"

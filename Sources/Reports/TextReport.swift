@@ -8,22 +8,22 @@ import SpecFile
 /// print(TextReport(report).text(seconds: 0.02))
 /// ```
 package struct TextReport: Sendable {
-  /// How much is said.
+  /// How much is printed.
   package enum Detail: Sendable {
-    /// What failed and what is unknown, and the summary.
+    /// Failures, unknown obligations, and the summary.
     case quiet
     case normal
-    /// Every obligation with its claim and its evidence, too.
+    /// Also every obligation with its claim and its evidence.
     case verbose
   }
 
-  /// How many failures are shown in full unless all are asked for.
+  /// How many failures are shown in full by default.
   static let shownFailures = 20
 
   package let report: CheckReport
   package let style: Style
   package let detail: Detail
-  /// Whether other specs have reports beside it, so that it must say of which it is.
+  /// Whether several specs are reported, so that each report must name its spec.
   package let isOneOfSeveral: Bool
 
   package init(
@@ -43,7 +43,7 @@ package struct TextReport: Sendable {
     let failures = report.entries.filter(\.isFailure)
     let accepted = report.refuted.filter { $0.known != nil }
     if detail == .quiet {
-      // What fails the run is said, however quiet it is.
+      // What makes the run fail is printed even with --quiet.
       quietly(report.isStrict ? report.refuted : failures, &page)
       if report.isStrict { warnings(&page) }
     } else {
@@ -63,7 +63,7 @@ package struct TextReport: Sendable {
     return page.text
   }
 
-  /// `Just Eat · 10 screens, 11 transitions, 9 intents, 2 contexts` and how much is reachable.
+  /// `Just Eat · 10 screens, 11 transitions, 9 intents, 2 contexts`, and the number of reachable configurations.
   private func header(_ page: inout Page) {
     let machine = report.machine
     let counts = [
@@ -82,7 +82,7 @@ package struct TextReport: Sendable {
     }
   }
 
-  /// A line for each failure, and for each reason why something is unknown.
+  /// A line for each failure, and for each reason for *unknown*.
   private func quietly(_ failures: [CheckReport.Entry], _ page: inout Page) {
     func line(_ names: [String], _ word: Span, _ reason: String = "") {
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""

@@ -2,15 +2,15 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// What is odd about a spec without being false.
+/// What is suspicious about a spec without being wrong.
 struct Warnings {
   let spec: Spec
   let findings: Findings
-  /// How many proofs are named beside a screen.
+  /// How many proofs are listed with a screen.
   private static let listedNames = 6
 
-  /// What the spec's reader noticed, what takes part in no run, and what was proved only because it never matters:
-  /// a screen that is never shown and the proofs that say nothing because of that beside each other.
+  /// The reader's warnings, what takes part in no run, and what was proved vacuously: each unreachable screen is listed
+  /// together with the proofs that are vacuous because of it.
   func all(vacuousIn entries: [CheckReport.Entry]) -> [Diagnostic] {
     let proved = entries.filter { if case .proved = $0.verdict { true } else { false } }
     var vacuous = proved.filter { if case .proved(let proof) = $0.verdict { proof.isVacuous } else { false } }
@@ -46,7 +46,7 @@ struct Warnings {
     return warning("\(entry.name) is vacuous: \(reason)", at: element)
   }
 
-  /// The screens that an obligation about screens speaks of.
+  /// The screens that an obligation is about.
   private func screens(of obligation: Obligation) -> Set<ScreenID> {
     switch obligation {
     case .guarded(let screen), .resets(let screen), .deterministic(_, let screen): [screen]

@@ -1,15 +1,15 @@
-/// One mistake in a spec, or something worth a warning, with its place and what would be right.
+/// One mistake or warning in a spec, with its place and a remedy.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, Codable {
     case error, warning
   }
 
   public var severity: Severity
-  /// Where it stands; nil if it concerns no place in a file that could be read.
+  /// Its place; nil if it concerns no place in a readable file.
   public var location: Location?
   /// What is wrong.
   public var message: String
-  /// What would be right.
+  /// What to do about it.
   public var remedy: String?
   /// The line of the file, for showing; of a very long line, a part.
   public var sourceLine: String?

@@ -1,7 +1,7 @@
-/// What is found while a spec is read.
+/// The mistakes and warnings found while a spec is read.
 ///
-/// No more than ``limit`` mistakes and as many warnings are kept, so that a file that is wrong all over costs neither
-/// memory nor the reader's patience; the rest is counted.
+/// At most ``limit`` mistakes and as many warnings are kept, so that a file full of mistakes costs neither
+/// memory nor the user's patience; the rest is counted.
 struct Diagnostics {
   static let limit = 100
 

@@ -1,4 +1,4 @@
-/// Names for the parts of a draft, made from the words of links.
+/// Names for the parts of a draft, derived from the words of links.
 enum DraftNames {
   /// The words of a text: `order-history`, `orderHistory` and `order_history` have the same two.
   static func words(_ text: String) -> [String] {
@@ -37,7 +37,7 @@ enum DraftNames {
     lowerCamel(singular(words(segment)) + ["id"])
   }
 
-  /// The words with the last as one of its kind: `order` of `orders`.
+  /// The words with the last in the singular: `order` of `orders`.
   static func singular(_ words: [String]) -> [String] {
     guard let last = words.last else { return [] }
     if last.hasSuffix("ies") { return words.dropLast() + [last.dropLast(3) + "y"] }
@@ -54,7 +54,7 @@ enum DraftNames {
     return isCode || !isPlain(segment)
   }
 
-  /// Whether a text can stand in a route as it is.
+  /// Whether a text can be used in a route as it is.
   static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in

@@ -1,9 +1,9 @@
-/// Links of one shape, on their way to a route: the same literal segments, placeholders in the same places.
+/// Links with the same literal segments and placeholders, to become one route.
 struct DraftRoute {
   /// One part of a path.
   enum Segment: Hashable {
     case literal(String)
-    /// Something that differs from link to link.
+    /// A part that differs from link to link.
     case value
   }
 
@@ -14,7 +14,7 @@ struct DraftRoute {
   var isDeep = false
   var isUniversal = false
 
-  /// Notes a link.
+  /// Adds a link.
   mutating func add(_ link: DraftLink) {
     linkCount += 1
     if link.isUniversal { isUniversal = true } else { isDeep = true }
@@ -80,7 +80,7 @@ struct DraftRoute {
   }
 }
 
-/// A link, taken apart as far as a draft needs it.
+/// The parts of a link that a draft needs.
 struct DraftLink {
   var scheme: String
   var host: String
@@ -90,7 +90,7 @@ struct DraftLink {
   var keys: [String]
   var isUniversal: Bool { scheme == "http" || scheme == "https" }
 
-  /// Nil if it is no link with a scheme, or a web address without a host.
+  /// Nil if it is not a link with a scheme, or is a web address without a host.
   init?(_ text: String) {
     guard let range = text.range(of: "://") else { return nil }
     scheme = text[..<range.lowerBound].lowercased()

@@ -1,11 +1,11 @@
-/// A first spec for an app of which only its links are known.
+/// Drafts a spec for an app of which only the links are known.
 ///
 /// Links of one shape become a route and an intent, each with a screen of its own that is shown from `home`. What the
 /// app really does (logins, tabs, prompts) cannot be read off links and is left to be written; comments say so.
 package struct DraftSpec: Sendable {
   /// The spec as text.
   package let text: String
-  /// The links that could not be used: no scheme, or of another kind.
+  /// The links that could not be used: without a scheme, or of another kind.
   package let leftOut: [LinkList.Entry]
 
   /// More siblings than this in one place of a path are values, not names.
@@ -31,7 +31,7 @@ package struct DraftSpec: Sendable {
       }
       links.append(link)
     }
-    // Hosts that are no domains, and differ, are what the links are about: the path begins with them.
+    // Hosts that are not domains, and differ, carry meaning: the path begins with them.
     let deepHosts = Set(links.filter { !$0.isUniversal }.map(\.host))
     let isFromHost = deepHosts.count > 1 && !deepHosts.contains { $0.contains(".") }
     if isFromHost {
@@ -53,7 +53,7 @@ package struct DraftSpec: Sendable {
     text = Self.text(routes, schemes: schemes, hosts: hosts, isFromHost: isFromHost)
   }
 
-  /// Which segments are values, seen from all links together.
+  /// Which segments are values, judged by all links together.
   private struct Shapes {
     private var children: [[DraftRoute.Segment]: Set<String>] = [:]
     private let siblings: Int
@@ -78,7 +78,7 @@ package struct DraftSpec: Sendable {
       var shape: [DraftRoute.Segment] = []
       for segment in link.segments {
         let isValue = DraftNames.isValue(segment)
-        // Many names below one literal are values; on the top level they are what the app is made of.
+        // Many names below one literal are values; on the top level they are the app's features.
         let isOneOfMany = !path.isEmpty && children[path, default: []].count > siblings
         shape.append(isValue || isOneOfMany ? .value : .literal(segment))
         path.append(isValue ? .value : .literal(segment))
@@ -158,7 +158,7 @@ package struct DraftSpec: Sendable {
       if base.isEmpty || (isOfOne && isUsed) { base += "Item" }
       var name = base
       var number = 2
-      // Names that differ in case alone would be the same screen.
+      // Names that differ only in case would be the same screen.
       while !used.insert(DraftNames.lowerCamel(DraftNames.words(name))).inserted {
         name = "\(base)\(number)"
         number += 1

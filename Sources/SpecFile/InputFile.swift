@@ -8,7 +8,7 @@ import Foundation
   import Musl
 #endif
 
-/// Reads a file of which nothing is known: it may be a folder, a device, a pipe, or far too large.
+/// Reads an untrusted file: it may be a folder, a device, a pipe, or far too large.
 package enum InputFile {
   /// Why a file was not read, as the end of a sentence that begins with its name.
   package struct Refusal: Error, Equatable {
@@ -22,7 +22,7 @@ package enum InputFile {
   ///
   /// - Parameters:
   ///   - purpose: whose limit it is, as the end of a sentence.
-  ///   - orInput: `-` is the input stream, whatever it is.
+  ///   - orInput: whether `-` is the input stream, of any kind.
   package static func bytes(
     at path: String, limit: Int, purpose: String = specPurpose, orInput: Bool = false
   ) throws(Refusal) -> [UInt8] {
@@ -66,14 +66,14 @@ package enum InputFile {
     Refusal(reason: "is larger than the \(limit >> 20) MiB that \(purpose)")
   }
 
-  /// The path without `.`, `..` and symbolic links, so that a file is known under whatever name.
+  /// The path without `.`, `..` and symbolic links, which identifies a file.
   static func canonical(_ path: String) throws(Refusal) -> String {
     guard let resolved = realpath(path, nil) else { throw refusal(errno) }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// What an error number of the system says of a file.
+  /// The meaning of one of the system's error numbers for a file.
   package static func refusal(_ code: Int32) -> Refusal {
     switch code {
     case ENOENT, ENOTDIR: Refusal(reason: "does not exist")

@@ -5,7 +5,7 @@ indirect enum JSONText {
   case list([JSONText])
   case mapping([(key: String, value: JSONText)])
 
-  /// The value, indented by two blanks per level; lists of texts stand on one line.
+  /// The value, indented by two blanks per level; lists of texts are on one line.
   var text: String {
     var text = ""
     write(to: &text, indentation: "")

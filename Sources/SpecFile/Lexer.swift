@@ -83,7 +83,7 @@ struct Lexer {
   }
 }
 
-/// Which bytes names consist of: letters, digits, `_`, `-`, `.`, `~`, and everything beyond ASCII.
+/// The bytes of names: letters, digits, `_`, `-`, `.`, `~`, and everything beyond ASCII.
 enum CharacterClass {
   private static let names: [Bool] = (0..<256).map { byte in
     switch UInt8(byte) {
@@ -96,7 +96,7 @@ enum CharacterClass {
   @inline(__always)
   static func isName(_ byte: UInt8) -> Bool { names[Int(byte)] }
 
-  /// Whether `text` can stand as a name in a phrase.
+  /// Whether `text` can be a name in a phrase.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isName) && !text.contains("->") && firstStranger(in: text) == nil
   }

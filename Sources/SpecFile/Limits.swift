@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What a spec may have at most. Every limit is named in the refusal that it causes.
+/// The limits of a spec. Every limit is named in the message that it causes.
 package enum Limits {
   /// Bytes of a spec, with all that it includes.
   package static let fileSize = 64 << 20

@@ -1,10 +1,10 @@
-/// What stands above a line whose ': ' the library did not expect: often it is there that something is wrong.
+/// The line above a ':' that the library did not expect: the mistake is often there.
 struct LineAbove {
-  /// By how many blanks the line itself is indented.
+  /// The indentation of the line itself, in blanks.
   let own: Int
   /// Where the text of the line itself begins.
   let start: Int
-  /// By how many blanks the line above is indented; lines that are empty, or a comment, do not count.
+  /// The indentation of the line above, in blanks; empty lines and comments are skipped.
   let indentation: Int
   /// The last character of the line above, if that has no ':' at all.
   let missingColon: Int?

@@ -63,7 +63,7 @@ package enum LinkListReader {
     while start < source.bytes.count {
       let rest = source.bytes[start...]
       let end = rest.firstIndex(of: 0x0A) ?? source.bytes.count
-      // What stands after a tab is a remark: lists are often kept as tab-separated values.
+      // Text after a tab is a comment: lists are often kept as tab-separated values.
       var link = source.bytes[start..<end].prefix { $0 != 0x09 }.drop(while: isBlank)
       while let last = link.last, isBlank(last) { link.removeLast() }
       if let first = link.first, first != UInt8(ascii: "#") {

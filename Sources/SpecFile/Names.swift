@@ -13,7 +13,7 @@ struct Symbol: Hashable {
 
 /// All names that occur in a spec, each once.
 ///
-/// A name is hashed where it stands, without making a `String` of it; the reserved words come first. Names that Unicode
+/// A name is hashed in place, without making a `String` of it; the reserved words come first. Names that Unicode
 /// considers equal are one name.
 struct Names {
   private var storage: [UInt8] = []
@@ -32,7 +32,7 @@ struct Names {
   /// How many names there are.
   var count: Int { starts.count - 1 }
 
-  /// The symbol of the name that stands in a part of `bytes`.
+  /// The symbol of the name in a part of `bytes`.
   mutating func symbol(in bytes: [UInt8], _ range: Range<Int>) -> Symbol {
     let isASCII = bytes[range].allSatisfy { $0 < 0x80 }
     guard isASCII else {

@@ -2,12 +2,12 @@ import NavigationModel
 
 /// The names of one kind that a spec declares, such as its screens.
 struct Namespace<ID: Identifier> {
-  /// What they are called in messages.
+  /// The name of the kind in messages.
   let kind: String
   private(set) var symbols: [Symbol] = []
   /// Where each is declared.
   private(set) var spans: [Span] = []
-  /// Something is wrong with the declarations, so that a name that is not known may well be meant.
+  /// Some declaration is broken, so an unknown name may be one that it declares.
   var isIncomplete = false
   private var indices: [Int32] = []
 
@@ -22,7 +22,7 @@ struct Namespace<ID: Identifier> {
     return ID(Int(indices[index]))
   }
 
-  /// Adds a name that is not known yet.
+  /// Adds a name that is not declared yet.
   mutating func declare(_ symbol: Symbol, at span: Span) -> ID {
     if Int(symbol.raw) >= indices.count {
       indices.append(contentsOf: repeatElement(-1, count: max(Int(symbol.raw) + 1 - indices.count, indices.count)))

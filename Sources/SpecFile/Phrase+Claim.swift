@@ -1,7 +1,7 @@
 import NavigationModel
 
 extension Phrase {
-  /// What a property says.
+  /// The claim of a property.
   mutating func claim() throws(Broken) -> Property.Claim? {
     let claim: Property.Claim?
     if take(.always) {

@@ -52,7 +52,7 @@ extension Phrase {
     return (try comparison(), 1)
   }
 
-  /// Goes past the current token and reads what is nested in it.
+  /// Skips the current token and reads what is nested in it.
   private mutating func nested(
     _ body: (inout Phrase) throws(Broken) -> Nested
   ) throws(Broken) -> Nested {
@@ -97,7 +97,7 @@ extension Phrase {
     default: return .screen([reading.bareScreen(name, self)])
     }
     guard let variable = reading.variable(name, self) else {
-      // Its values cannot be judged, but the grammar can.
+      // Its values cannot be checked, but its grammar can.
       return try values { _, _ in 0 }.placeholder
     }
     let (placeholder, indices, isNegated) = try values { phrase, token in

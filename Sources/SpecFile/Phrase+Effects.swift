@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What a `set` assigns.
+/// The target of an assignment.
 struct Effects {
   var assignments: [Assignment] = []
   /// `screen = s`, in changes only.
@@ -38,7 +38,7 @@ extension Phrase {
     }
   }
 
-  /// The assignments after a `set`, as far as they go.
+  /// The assignments after a `set`.
   mutating func effects(allowsScreen: Bool = false) throws(Broken) -> Effects {
     var effects = Effects()
     repeat { try assignment(into: &effects, allowsScreen: allowsScreen) } while take(.comma)
@@ -62,7 +62,7 @@ extension Phrase {
     return change
   }
 
-  /// The name of an intent that needs no values: a change has none to give.
+  /// The name of an intent without required values: a change has none to give.
   private mutating func openedByChange() throws(Broken) -> IntentID? {
     let name = try self.name(of: "an intent")
     guard let intent = reading.intent(name, self) else { return nil }

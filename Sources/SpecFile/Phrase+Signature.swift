@@ -4,7 +4,7 @@ import NavigationModel
 struct Signature {
   var name: Token
   var parameters: [Parameter]
-  /// Where each parameter stands.
+  /// The place of each parameter.
   var spans: [Span]
 }
 

@@ -8,7 +8,7 @@ extension Phrase {
     return step
   }
 
-  /// What is wrong with a step that has steps of its own; nil if it is nothing in particular.
+  /// What is wrong with a step that has steps of its own; nil if nothing specific is.
   var blockAdvice: (message: String, remedy: String)? {
     guard token.kind == .name else { return nil }
     if token.word == .ask {

@@ -13,7 +13,7 @@ extension Phrase {
         }
         let name = try self.name(of: "a screen")
         let screen = reading.screen(name, self)
-        // One screen is by far the most frequent, and needs no set.
+        // A single screen is by far the most frequent case, and needs no set.
         if token.kind == .comma || !screens.isEmpty, !seen.insert(name.symbol).inserted {
           throw fail("\(describe(name)) is named twice", remedy: "remove one", at: name)
         }

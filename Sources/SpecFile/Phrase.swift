@@ -1,9 +1,9 @@
 /// The parser of one phrase: a signature, a transition, a condition, a step and so on.
 ///
-/// What each kind of phrase consists of stands in the extensions, one file each. A phrase that does not follow its
-/// grammar is reported once, where it first deviates, and given up; names that are not known are all reported.
+/// The grammar of each kind of phrase is in the extensions, one file each. A phrase that does not follow its
+/// grammar is reported once, at the first deviation, and skipped; all unknown names are reported.
 struct Phrase {
-  /// The phrase has been reported and is given up.
+  /// The phrase has been reported and is skipped.
   struct Broken: Error {}
 
   let reading: Reading
@@ -24,14 +24,14 @@ struct Phrase {
 
   mutating func advance() { token = lexer.next(&reading.names) }
 
-  /// Goes past the token if it is of this kind.
+  /// Skips the token if it is of this kind.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard token.kind == kind else { return false }
     advance()
     return true
   }
 
-  /// Goes past the token if it is this word.
+  /// Skips the token if it is this word.
   mutating func take(_ word: Word) -> Bool {
     guard token.word == word else { return false }
     advance()
@@ -46,7 +46,7 @@ struct Phrase {
     guard take(word) else { throw expected("'\(word.text)'") }
   }
 
-  /// Makes sure that nothing follows.
+  /// Checks that nothing follows.
   func expectEnd(after what: String) throws(Broken) {
     guard token.kind == .end else {
       throw fail("\(describe(token)) is not allowed after \(what)", remedy: "end \(what) before it")
@@ -77,7 +77,7 @@ struct Phrase {
 
   func span(_ token: Token) -> Span { node.span(of: (token.start - begin)..<(token.end - begin)) }
 
-  /// How a message calls a token.
+  /// The description of a token in messages.
   func describe(_ token: Token) -> String { token.kind == .end ? "the end" : quoted(text(token)) }
 
   func expected(_ what: String) -> Broken {
@@ -87,7 +87,7 @@ struct Phrase {
   /// Reports a mistake at the current token.
   func fail(_ message: String, remedy: String? = nil) -> Broken { fail(message, remedy: remedy, at: token) }
 
-  /// What other languages write in conditions, by its first character.
+  /// Operators of other languages, by their first character.
   private static let otherSigns = [
     "&": ("&&", "in a condition write 'and'"), "|": ("||", "in a condition write 'or'"),
     "!": ("!", "in a condition write 'not', or '!=' between a variable and its value"),

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// The second pass: what is said of the names, but for the intents and links.
+/// The second pass: everything about the declared names, except intents and links.
 extension Reading {
   func readScreens() {
     for (index, body) in bodies.screens.enumerated() {

@@ -1,9 +1,9 @@
 import NavigationModel
 
-/// The first pass: which names there are.
+/// The first pass: the declared names.
 extension Reading {
   func declareNames() {
-    // Where a whole section cannot be read, a name that is not known may well stand in it.
+    // If a whole section cannot be read, an unknown name may be declared in it.
     let unread = { (section: Section, kind: SyntaxTree.Kind) in self.values(of: section).contains { $0.kind != kind } }
     types.isIncomplete = types.isIncomplete || unread(.types, .mapping)
     variables.isIncomplete = variables.isIncomplete || unread(.context, .mapping)
@@ -22,7 +22,7 @@ extension Reading {
 
   func values(of section: Section) -> [Syntax] { (sections[section] ?? []).map(\.value) }
 
-  /// Adds a name to a namespace; nil if it is there already, which is reported.
+  /// Adds a name to a namespace; nil if it is a duplicate, which is reported.
   func declare<ID>(_ token: Token, _ phrase: Phrase, in namespace: inout Namespace<ID>) -> ID? {
     let span = phrase.span(token)
     if let first = namespace[token.symbol] {
@@ -39,7 +39,7 @@ extension Reading {
     return namespace.declare(token.symbol, at: span)
   }
 
-  /// A name that stands alone.
+  /// A name without parameters.
   private func name(_ node: Syntax, of what: String) -> (Token, Phrase)? {
     guard var phrase = phrase(node, "the name of \(what)") else { return nil }
     guard let token = try? phrase.name(of: what) else { return nil }
@@ -123,7 +123,7 @@ extension Reading {
     }
   }
 
-  /// The name and parameters of a key. A name whose parameters are wrong counts as declared.
+  /// The name and parameters of a key. A name with broken parameters counts as declared.
   private func signature<ID>(
     _ key: Syntax, of what: String, in namespace: inout Namespace<ID>
   ) -> (id: ID, signature: Signature, isBroken: Bool)? {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Files, and the files that they include.
+/// The files of a spec.
 extension Reading {
-  /// Where included files come from.
+  /// The origin of included files.
   struct Origin {
-    /// How the file is called in messages.
+    /// The name of the file in messages.
     var name: String
     /// Its real path, if it is a file.
     var canonicalPath: String?
@@ -49,7 +49,7 @@ extension Reading {
     }
   }
 
-  /// Once a file cannot be read, names that are not known may well stand in it.
+  /// If a file cannot be read, unknown names may be declared in it.
   private func expectNothing() {
     isMissingFile = true
     variables.isIncomplete = true
@@ -60,7 +60,7 @@ extension Reading {
     intents.isIncomplete = true
   }
 
-  /// Whether a file has text in it; what is wrong is reported.
+  /// Whether a file contains text; problems are reported.
   func hasText(_ source: SourceFile, file: Int32, from begin: Int, takesAnyCharacter: Bool = false) -> Bool {
     if let defect = TextCheck.firstDefect(in: source.bytes, from: begin, takesAnyCharacter: takesAnyCharacter) {
       report(defect, file: file)
@@ -73,9 +73,9 @@ extension Reading {
     return true
   }
 
-  /// The tree of a file; what is wrong is reported.
+  /// The tree of a file; problems are reported.
   ///
-  /// - Parameter takesAnyCharacter: whether control characters, and what is not UTF-8, may stand in the texts of JSON.
+  /// - Parameter takesAnyCharacter: whether texts in JSON may have control characters and invalid UTF-8.
   func tree(
     of source: SourceFile, file: Int32, from begin: Int, _ format: SpecFormat, takesAnyCharacter: Bool = false
   ) -> SyntaxTree? {
@@ -119,7 +119,7 @@ extension Reading {
     error("the file is empty", remedy: emptyRemedy, at: span)
   }
 
-  /// The mapping that the document is.
+  /// The mapping at the top of the document.
   private func document(_ tree: SyntaxTree, isJSON: Bool) -> Syntax? {
     guard !tree.nodes.isEmpty, !tree.root.isEmpty else {
       empty(Span(file: tree.file, start: 0, end: 0))
@@ -136,7 +136,7 @@ extension Reading {
     return tree.root
   }
 
-  /// Reports every key that occurs twice in its mapping.
+  /// Reports duplicate keys in mappings.
   func findRepeatedKeys(_ tree: SyntaxTree) {
     var keys = Names()
     var lastMapping: [Int32] = []
@@ -165,7 +165,7 @@ extension Reading {
 
   private func section(_ key: Syntax, _ value: Syntax, isMain: Bool) {
     let name = key.text
-    // Editors find the schema of a JSON file by this key.
+    // Editors use this key to find the schema of a JSON file.
     if name == "$schema" { return }
     guard let section = Section(rawValue: name) else {
       let names = Section.allCases.map(\.rawValue)
@@ -190,7 +190,7 @@ extension Reading {
     sections[section, default: []].append((key, value))
   }
 
-  /// What stands in a section whose key is misspelt counts as declared.
+  /// The contents of a section whose key is misspelt count as declared.
   private func misspeltSection(_ name: String?) {
     switch name.flatMap(Section.init(rawValue:)) {
     case .types: types.isIncomplete = true
@@ -240,7 +240,7 @@ extension Reading {
     }
   }
 
-  /// A path as the including file names it, seen from the current folder.
+  /// A path in an including file, relative to the current folder.
   static func path(_ name: String, from includer: String) -> String {
     guard !name.hasPrefix("/"), let slash = includer.lastIndex(of: "/") else { return name }
     return includer[...slash] + name

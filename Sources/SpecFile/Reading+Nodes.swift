@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// Lists, mappings and texts, as the sections expect them.
+/// Lists, mappings and texts, as sections expect them.
 extension Reading {
-  /// The pairs of a mapping, without repeated keys; what is no mapping is reported.
+  /// The pairs of a mapping, without duplicate keys; anything else is reported.
   func pairs(of node: Syntax, _ what: String, remedy: String) -> [(key: Syntax, value: Syntax)] {
     guard node.kind == .mapping else {
       if node.isEmpty {
@@ -25,7 +25,7 @@ extension Reading {
     return pairs
   }
 
-  /// The items of a list; what is no list is reported. Texts that YAML has cut to pieces are reported and left out.
+  /// The items of a list; anything else is reported. Texts that YAML has split are reported and left out.
   func items(of node: Syntax, _ what: String, remedy: String) -> [Syntax] {
     guard node.kind == .list else {
       misplaced(node, "\(what) must be a list", remedy: remedy)
@@ -44,7 +44,7 @@ extension Reading {
     return items
   }
 
-  /// A phrase; what is no text is reported.
+  /// A phrase; anything but text is reported.
   func phrase(_ node: Syntax, _ what: String, remedy: String? = nil) -> Phrase? {
     guard node.kind == .scalar else {
       misplaced(node, "\(what) must be text", remedy: remedy)
@@ -53,7 +53,7 @@ extension Reading {
     return Phrase(node, self)
   }
 
-  /// A text that is free: a name to show, a reason. It may not be empty or contain line breaks or control characters.
+  /// A free text: a display name, a reason. It may not be empty or contain line breaks or control characters.
   func freeText(_ node: Syntax, _ what: String) -> String? {
     guard node.kind == .scalar else {
       misplaced(node, "\(what) must be text")
@@ -73,7 +73,7 @@ extension Reading {
     return text
   }
 
-  /// Reports a node of the wrong kind; if YAML has made a mapping of a text with ': ' in it, says so.
+  /// Reports a node of the wrong kind; if YAML has turned a text with ': ' in it into a mapping, says so.
   func misplaced(_ node: Syntax, _ message: String, remedy: String? = nil) {
     if let key = cutAtColon(node) {
       error(
@@ -108,7 +108,7 @@ extension Reading {
   }
 }
 
-/// Recognises texts with commas that YAML has cut to pieces, since they stand in a list or mapping within a line.
+/// Recognises texts with commas that YAML has split, because they are in a list or mapping within one line.
 struct CutText {
   enum Part {
     case whole

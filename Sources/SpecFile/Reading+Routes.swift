@@ -1,7 +1,7 @@
 import LinkRouting
 import NavigationModel
 
-/// Routes that get in each other's way, and intents that no link reaches.
+/// Routes that conflict, and intents that no link opens.
 extension Reading {
   func checkRoutes() {
     reportIntentsWithoutLink()

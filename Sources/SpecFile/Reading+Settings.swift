@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// The sections that say something of the whole spec.
+/// The sections that concern the whole spec.
 extension Reading {
   struct Settings {
     var name = ""
@@ -70,7 +70,7 @@ extension Reading {
     return nil
   }
 
-  /// One of a few words.
+  /// One of a few keywords.
   private func choice(_ node: Syntax, _ what: String, _ words: [String]) -> String? {
     guard node.kind == .scalar else {
       misplaced(node, "\(what) is a word", remedy: list("one of", words))

@@ -2,7 +2,7 @@ import LinkRouting
 import NavigationModel
 
 extension Reading {
-  /// Reads everything that has been loaded, and makes a machine of it.
+  /// Reads all loaded files, and makes a machine of them.
   func spec() throws(SpecError) -> Spec {
     if isReadable {
       let settings = readEverything()
@@ -11,7 +11,7 @@ extension Reading {
     throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
   }
 
-  /// Whether the spec itself could be read, so that its sections can be looked at.
+  /// Whether the spec itself could be parsed, so that its sections can be read.
   private var isReadable: Bool { !sections.isEmpty || diagnostics.errorCount == 0 }
 
   private func readEverything() -> Settings {
@@ -32,7 +32,7 @@ extension Reading {
     return settings
   }
 
-  /// Refuses a context with more combinations than can be looked at.
+  /// Refuses a context with more combinations than the limit.
   private func limitContexts() {
     var product = max(1, screenList.count)
     for (index, variable) in variableList.enumerated() {
@@ -68,7 +68,7 @@ extension Reading {
         at: sources.initially)
       throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
     } catch {
-      // Everything has been checked with its place; this is the last line of defence.
+      // Everything has been checked with its place; this is a safeguard.
       throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the machine is refused: \(error)")])
     }
     try checkSizes(of: machine)
@@ -81,7 +81,7 @@ extension Reading {
       },
       sources: sources, warnings: diagnostics.placedWarnings(in: sources.files), files: sources.files.map(\.name))
   }
-  /// Refuses routes with more of something than a table of routes accepts.
+  /// Refuses routes that exceed the limits of a route table.
   private func checkSizes(of machine: Machine) throws(SpecError) {
     do throws(RouteTableError) {
       try RouteTable.check(machine)

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Values flow by name: who gives them, and who takes them.
+/// The flow of values, by name: which step gives a value, and which takes it.
 extension Reading {
   func checkValues() {
     var flow = ValueFlow(reading: self)
@@ -11,14 +11,14 @@ extension Reading {
   }
 }
 
-/// Follows a journey and keeps what has been given on every way to a step, and what only on some.
+/// Follows a journey and tracks which values are given on every way to a step, and which only on some.
 private struct ValueFlow {
   let reading: Reading
-  /// True: given for certain; false: perhaps.
+  /// True: given on every way; false: on some.
   private var given: [String: Bool] = [:]
-  /// What was there before, for every change of `given`, so that leaving a `when` costs no more than was done in it.
+  /// The previous value for every change of `given`, so that leaving a `when` costs no more than what was done in it.
   private var log: [(name: String, before: Bool?)] = []
-  /// What a prompt gives for certain, and perhaps.
+  /// The values that a prompt gives always, and sometimes.
   private var gifts: [PromptID: [String: Bool]] = [:]
   private var nextStep = 0
 
@@ -67,7 +67,7 @@ private struct ValueFlow {
     given[name] = isCertain
   }
 
-  /// After a `when`, what it gave is given perhaps; not at all if its steps end the journey.
+  /// After a `when`, its values are given sometimes; never if its steps end the journey.
   private mutating func leave(_ mark: Int, endsThere: Bool) {
     while log.count > mark, let (name, before) = log.popLast() {
       given[name] = before
@@ -112,7 +112,7 @@ private struct ValueFlow {
 /// Finds values that are given and that nothing takes.
 private struct TakenValues {
   let reading: Reading
-  /// By intent: the names that its own steps take, the intents that it may become, the prompts that it asks.
+  /// By intent: the names that its own steps take, the intents that may follow it, the prompts that it asks.
   private var taken: [Set<String>] = []
   private var opened: [[IntentID]] = []
   private var asked: [[PromptID]] = []
@@ -178,7 +178,7 @@ private struct TakenValues {
     }
   }
 
-  /// Whether the intent, or one that it may become, takes a value. Gives up after many intents, and then says yes.
+  /// Whether the intent, or one that may follow it, takes a value. Gives up after many intents, and then says yes.
   private func takes(_ name: String, _ intent: IntentID) -> Bool {
     var seen: Set<IntentID> = [intent]
     var open = [intent]

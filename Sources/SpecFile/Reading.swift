@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// One reading of a spec: everything that is known so far.
+/// One reading of a spec: everything known so far.
 ///
 /// Names are declared first, in all files, and then the phrases that use them are read, so that the order of sections
 /// does not matter. Steps, transitions and so on are numbered in the order of the files.
@@ -10,14 +10,14 @@ final class Reading {
   var sources = SourceMap()
   /// The values of each section, in the order of the files.
   var sections: [Section: [(key: Syntax, value: Syntax)]] = [:]
-  /// Keys that occur for the second time in their mapping, by file and node: reported, and then ignored.
+  /// Duplicate keys in mappings, by file and node: reported, and then ignored.
   var repeatedKeys: Set<Int64> = []
 
-  /// Sections whose key is probably misspelt: reported, and not missed again.
+  /// Sections whose key is probably misspelt: reported, and not reported as missing.
   var misspelt: Set<String> = []
-  /// What helps against an empty file.
+  /// The remedy for an empty file.
   var emptyRemedy = "'navcheck init' writes a spec to begin with"
-  /// A file could not be read, and what stands in it is not missed.
+  /// A file could not be read, so names declared in it are not reported as unknown.
   var isMissingFile = false
 
   var variables = Namespace<VariableID>("variable")
@@ -43,20 +43,20 @@ final class Reading {
 
   /// The values of types, for looking them up.
   var typeValues: [Set<String>] = []
-  /// How many candidates may still be looked at to find what was meant.
+  /// How many more candidates may be compared for suggestions.
   var candidatesLeft = 2_000_000
   /// The values of variables: variable and symbol to index.
   var valueIndices: [Int64: Int] = [:]
   /// What is declared under each key, to be read once all names are known.
   var bodies = Bodies()
-  /// Events and prompts whose signature is wrong, so that nothing is said of the values they take.
+  /// Events and prompts with a broken signature, whose values are not checked.
   var brokenEvents: Set<EventID> = []
   var brokenPrompts: Set<PromptID> = []
-  /// Intents whose steps are wrong, so that nothing is said of the values that flow.
+  /// Intents with broken steps, whose values are not checked.
   var brokenIntents: Set<IntentID> = []
-  /// Intents whose name stands with parameters that cannot be read.
+  /// Intents whose parameters cannot be read.
   var brokenSignatures: Set<IntentID> = []
-  /// Where the routes of each intent begin.
+  /// The place where the routes of each intent begin.
   var routeKeys: [IntentID: Span] = [:]
   /// By intent: the number of its first step.
   var firstSteps: [Int] = []
@@ -68,9 +68,9 @@ final class Reading {
     var prompts: [Syntax] = []
     var intents: [Syntax] = []
     var changes: [Syntax] = []
-    /// Where each parameter of an intent stands.
+    /// The place of each parameter of an intent.
     var intentParameters: [[Span]] = []
-    /// Where each value that an outcome gives stands, by prompt and outcome.
+    /// The place of each value that an outcome gives, by prompt and outcome.
     var outcomeValues: [[[Span]]] = []
   }
 
@@ -96,7 +96,7 @@ enum Section: String, CaseIterable {
   case navigation, format, root, start, rules, browsing, context, initially, types, screens, transitions, prompts
   case intents, changes, links, properties, known, include
 
-  /// Whether an included file may hold it too.
+  /// Whether an included file may have it, too.
   var isShared: Bool {
     switch self {
     case .navigation, .format, .root, .start: false
@@ -104,7 +104,7 @@ enum Section: String, CaseIterable {
     }
   }
 
-  /// Whether it may be given in several files, each adding to it.
+  /// Whether it may be in several files, each adding to it.
   var isJoined: Bool {
     switch self {
     case .navigation, .format, .root, .start, .browsing, .initially: false

@@ -39,7 +39,7 @@ final class SourceFile: Sendable {
     return location
   }
 
-  /// The number of the line, from 1, on which the byte at `offset` stands.
+  /// The number of the line, from 1, that contains the byte at `offset`.
   func lineNumber(of offset: Int) -> Int { lineIndex(of: offset) + 1 }
 
   /// Adds place and source line to a diagnostic.
@@ -89,7 +89,7 @@ final class SourceFile: Sendable {
     return end
   }
 
-  /// What a reader counts as characters.
+  /// What people count as characters.
   private func characterCount(from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }
     let part = bytes[start..<min(end, bytes.count)]

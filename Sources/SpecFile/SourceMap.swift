@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Where the parts of a machine stand in the files of its spec.
+/// The places of a machine's parts in the files of its spec.
 public struct SourceMap: Sendable {
   var files: [SourceFile] = []
   var root: Span?
@@ -19,15 +19,15 @@ public struct SourceMap: Sendable {
   var routes: [Span] = []
   var properties: [Span] = []
 
-  /// Where `element` stands; nil if the machine has no such element.
+  /// The place of `element`; nil if the machine has no such element.
   ///
-  /// Complexity: linear in the length of its line; places are worked out when they are asked for.
+  /// Complexity: linear in the length of its line; places are computed on demand.
   public subscript(element: Element) -> Location? {
     guard let span = span(of: element) else { return nil }
     return files[Int(span.file)].location(of: Int(span.start))
   }
 
-  /// The line on which `element` stands, for showing; nil if the machine has no such element.
+  /// The line of `element`, for messages; nil if the machine has no such element.
   public func excerpt(of element: Element) -> Excerpt? {
     guard let span = span(of: element) else { return nil }
     var diagnostic = Diagnostic(severity: .error, message: "")

@@ -3,11 +3,11 @@ import NavigationModel
 /// A spec that has been read and checked.
 public struct Spec: Sendable {
   public let machine: Machine
-  /// The refutations that are accepted for now.
+  /// The refutations accepted for now.
   public let known: [Known]
-  /// Where everything stands.
+  /// The places of everything in the spec.
   public let sources: SourceMap
-  /// What is allowed but hardly meant: a value that nothing takes, a route in conflict, an intent without a link.
+  /// Warnings: what is allowed but probably not meant, such as an unused value or an intent without a link.
   public let warnings: [Diagnostic]
   /// All files that were read, the spec itself first.
   public let files: [String]
@@ -16,7 +16,7 @@ public struct Spec: Sendable {
   package var digestInput: [UInt8] { Array(SpecWriter.json(self).utf8) }
 }
 
-/// A refutation that is accepted for now.
+/// A refutation accepted for now.
 public struct Known: Hashable, Sendable {
   /// The stable name of the obligation, such as `lands-anywhere(goToSearch, user = loggedOut)`.
   public var name: String

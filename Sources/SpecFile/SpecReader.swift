@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// How a spec is written down; both forms have the same tree.
+/// The syntax of a spec; both have the same tree.
 public enum SpecFormat: String, Hashable, Sendable, CaseIterable {
   case yaml, json
 
@@ -28,7 +28,7 @@ public enum SpecReader {
     return try read(bytes, path, try? InputFile.canonical(path), SpecFormat(path: path))
   }
 
-  /// Reads a spec from `text`; `named` is how messages call it, and includes are relative to it.
+  /// Reads a spec from `text`; `named` is its name in messages, and includes are relative to it.
   public static func read(text: String, named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
     try read(bytes: Array(text.utf8), named: named, format: format)
   }

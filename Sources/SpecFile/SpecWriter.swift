@@ -9,8 +9,8 @@ public enum SpecWriter {
 
   /// The JSON form of a machine.
   ///
-  /// For the text to give an equal machine again, its names must be such as a spec can have, and the transitions of
-  /// each event, and the routes of each intent, must stand together.
+  /// The text gives an equal machine again if its names are valid in a spec, and if the transitions of
+  /// each event, and the routes of each intent, are adjacent.
   package static func json(_ machine: Machine, known: [Known] = []) -> String {
     var sections: [(key: String, value: JSONText)] = [
       ("navigation", .string(machine.name)), ("format", .number(1)),
@@ -84,7 +84,7 @@ public enum SpecWriter {
     {
       return steps(only.steps, machine)
     }
-    // A list of nothing but `when`s would be read as alternatives, so that they are written out.
+    // A list of nothing but `when`s would be read as alternatives, so it is written differently.
     return .list(
       intent.alternatives.map { alternative in
         let key = alternative.condition.map { "when \($0.text(in: machine))" } ?? "otherwise"

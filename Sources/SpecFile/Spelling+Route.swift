@@ -35,7 +35,7 @@ extension Route {
     }
   }
 
-  /// Literal text with what has a meaning in routes written as `%2F` and the like.
+  /// Literal text, with characters that have a meaning in routes written as `%2F` and the like.
   private static func encoded(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

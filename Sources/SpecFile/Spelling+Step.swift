@@ -21,7 +21,7 @@ extension JourneyStep {
     return "(\(fixed.map { "\($0.name) = \(word($0.value))" }.joined(separator: ", ")))"
   }
 
-  /// A text as it stands if it can be a name, otherwise in quotes.
+  /// A text without quotes if it can be a name, otherwise in quotes.
   private static func word(_ text: String) -> String {
     if CharacterClass.isName(text), !Word.texts.contains(text) { return text }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

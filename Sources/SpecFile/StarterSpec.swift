@@ -1,6 +1,6 @@
 /// What `navcheck init` writes.
 package enum StarterSpec {
-  /// A small commented spec in which everything is proved and nothing warned of.
+  /// A small commented spec in which everything is proved, without warnings.
   package static let text = """
     # The navigation of an app, written once. 'navcheck prove' proves that every link lands.
 

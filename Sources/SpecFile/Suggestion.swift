@@ -1,6 +1,6 @@
 /// Finds the name that was probably meant.
 enum Suggestion {
-  /// The candidate with the smallest distance, the first of several; nil if none is near enough to be a slip.
+  /// The candidate with the smallest distance, the first of several; nil if none is close enough to be a typo.
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     guard wanted.count <= 64 else { return nil }
@@ -16,7 +16,7 @@ enum Suggestion {
     return best?.name
   }
 
-  /// How many letters have to be inserted, deleted, replaced or swapped with their neighbour.
+  /// The edit distance: letters inserted, deleted, replaced or swapped with their neighbour.
   static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast = Array(repeating: 0, count: b.count + 1)

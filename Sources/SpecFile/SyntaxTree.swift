@@ -13,9 +13,9 @@ final class SyntaxTree: Sendable {
     var isQuoted = false
     /// A list or mapping in brackets or braces, as YAML writes it within a line; or a scalar in one.
     var isFlow = false
-    /// The text stands in ``SyntaxTree/decoded``, because it differs from the source (escapes, folded lines).
+    /// The text is in ``SyntaxTree/decoded``, because it differs from the source (escapes, folded lines).
     var isDecoded = false
-    /// Where it stands in the source.
+    /// Its place in the source.
     var start: Int32
     var end: Int32
     /// Of a scalar: where its text begins.
@@ -50,9 +50,9 @@ struct Syntax {
 
   var node: SyntaxTree.Node { tree.nodes[Int(index)] }
   var kind: SyntaxTree.Kind { node.kind }
-  /// The bytes among which the text of a scalar stands.
+  /// The bytes that contain the text of a scalar.
   var textBytes: [UInt8] { node.isDecoded ? tree.decoded : tree.source.bytes }
-  /// Where in ``textBytes`` the text of a scalar stands; empty for lists and mappings.
+  /// The place of a scalar's text in ``textBytes``; empty for lists and mappings.
   var textRange: Range<Int> {
     let node = self.node
     return node.kind == .scalar ? Int(node.text)..<Int(node.text + node.count) : 0..<0

@@ -1,7 +1,7 @@
-/// Whether bytes are text that a spec may consist of: UTF-8 without control characters.
+/// Whether bytes are text that a spec may contain: UTF-8 without control characters.
 enum TextCheck {
   enum Defect: Equatable {
-    /// A byte that no text contains: the file is something else.
+    /// A byte that no text contains: the file is binary.
     case binary(offset: Int)
     /// Bytes that are not UTF-8.
     case notUTF8(offset: Int)

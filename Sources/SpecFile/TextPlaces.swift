@@ -1,5 +1,5 @@
 extension Syntax {
-  /// Where in the source a part of a scalar's text stands, given by offsets from the beginning of the text.
+  /// The place in the source of a part of a scalar's text, given by offsets from the start of the text.
   func span(of part: Range<Int>) -> Span {
     let node = self.node
     guard node.isDecoded else {
@@ -9,7 +9,7 @@ extension Syntax {
     return Span(file: tree.file, start: start, end: part.isEmpty ? start : sourceOffset(of: part.upperBound))
   }
 
-  /// Walks through source and text side by side. Only the places of messages are asked for, so this may be slow.
+  /// Walks through source and text side by side. Used only for the places in messages, so it may be slow.
   private func sourceOffset(of offset: Int) -> Int {
     let bytes = tree.source.bytes
     let text = Array(tree.decoded[textRange])
@@ -35,7 +35,7 @@ extension Syntax {
         source += 2
         read += 1
       } else if Self.isSpace(bytes[source]), Self.isSpace(text[read]) {
-        // Folded lines: a run of blanks in the source stands for a run of blanks in the text.
+        // Folded lines: a run of blanks in the source means a run of blanks in the text.
         let isLast = !(read + 1 < text.count && Self.isSpace(text[read + 1]))
         source += 1
         if isLast { while source < end, Self.isSpace(bytes[source]) { source += 1 } }

@@ -1,6 +1,6 @@
-/// Puts a syntax tree together from a parser's events, with the limits that keep hostile files harmless.
+/// Builds a syntax tree from a parser's events, with the limits that make hostile files harmless.
 struct TreeBuilder {
-  /// Why a file is given up: the one mistake after which nothing can be said of the rest.
+  /// The one mistake after which the rest of a file is not read.
   struct Refusal: Error {
     var message: String
     var remedy: String?

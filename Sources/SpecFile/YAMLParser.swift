@@ -1,10 +1,10 @@
 internal import CYaml
 
-/// Reads YAML into a syntax tree, by the events of the library that Yams carries.
+/// Reads YAML into a syntax tree, from the events of the C library inside Yams.
 ///
-/// Yams itself composes recursively, puts what an alias stands for in its place and hashes whole subtrees to find
-/// duplicate keys, which a small hostile file can make explode. From the events, a depth is a counter, and tags,
-/// anchors and aliases are refused where they stand.
+/// Yams itself composes recursively, expands aliases and hashes whole subtrees to find
+/// duplicate keys, so a small hostile file could exhaust memory. With events, the depth is a counter, and tags,
+/// anchors and aliases are refused on sight.
 struct YAMLParser {
   private let source: SourceFile
   /// Where the text begins, after a byte order mark.
@@ -107,7 +107,7 @@ struct YAMLParser {
     if isPlain, builder.expectsKey, text.elementsEqual([0x3C, 0x3C]) {
       throw refusal("YAML merge keys are not allowed in a spec", "write out the merged keys", start, end)
     }
-    // The text usually stands in the source as it is, and is then not copied.
+    // The text is usually in the source as it is, and is then not copied.
     let from = start + (isQuoted ? 1 : 0)
     let isVerbatim = from + text.count <= bytes.count && text.elementsEqual(bytes[from..<(from + text.count)])
     var node = SyntaxTree.Node(

@@ -1,6 +1,6 @@
 /// A Swift expression: on one line if it fits, otherwise one part a line.
 struct Code {
-  /// Lines are not longer than this where they can be broken.
+  /// Lines are at most this long where they can be broken.
   static let width = 120
 
   private indirect enum Form {
@@ -9,7 +9,7 @@ struct Code {
     case parts(String, [Code], String, Layout)
   }
 
-  /// How parts are laid out that do not fit on one line.
+  /// The layout of parts that do not fit on one line.
   private enum Layout {
     /// As many on a line as fit; the bracket closes on the last.
     case call
@@ -21,7 +21,7 @@ struct Code {
 
   /// The expression on one line.
   let flat: String
-  /// How many parts it has, those inside its parts included: what a type checker looks at.
+  /// The number of its parts, including nested ones: the work for a type checker.
   let size: Int
   private let form: Form
 
@@ -56,7 +56,7 @@ struct Code {
       form: .parts(open, parts, close, layout))
   }
 
-  /// The expression in lines, where `used` columns of the first are taken before it and `after` of the last behind it.
+  /// The expression in lines, where `used` columns of the first and `after` of the last are already taken.
   func lines(used: Int, indentation: Int, after: Int = 0) -> [String] {
     guard case .parts(let open, let parts, let close, let layout) = form, !parts.isEmpty,
       used + flat.count + after > Self.width

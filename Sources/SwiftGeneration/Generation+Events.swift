@@ -50,7 +50,7 @@ extension Generation {
     out.line("}")
   }
 
-  /// Labels that the presenter's methods need are not those of values.
+  /// Labels that the presenter's methods use cannot be those of values.
   func eventSignature(_ index: Int, in space: String = "") -> Signature {
     signature(names.events[index], machine.events[index].parameters, reserved: ["animated", "to"], in: space)
   }
@@ -90,7 +90,7 @@ extension Generation {
     }
   }
 
-  /// `init`, which makes a case of a number and texts.
+  /// `init`, which makes a case from a number and texts.
   private mutating func writeReading(
     _ type: String, _ kind: String, _ signatures: [Signature], _ constants: [String]
   ) {

@@ -35,7 +35,7 @@ extension Generation {
     out.line("}")
   }
 
-  /// What is not as it is by default.
+  /// What differs from the default.
   private func modelArguments() -> [Code] {
     var arguments: [Code] = [
       .text("name: \(SwiftText.literal(machine.name))"), .text("root: .\(names.constants.screens[machine.root.index])"),

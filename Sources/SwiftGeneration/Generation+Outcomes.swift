@@ -1,7 +1,7 @@
 import NavigationModel
 import SpecFile
 
-/// What comes of prompts.
+/// The outcomes of prompts.
 extension Generation {
   mutating func writeOutcomes(_ index: Int) {
     let (prompt, values) = (machine.prompts[index], names.outcomes[index])

@@ -71,8 +71,8 @@ extension Generation {
     out.line("}")
   }
 
-  /// The calls stand in closures, so that the function has one place at which it waits: the time that Swift takes to
-  /// compile an `async` function grows with the cube of those. 250 events take half a minute otherwise.
+  /// The calls are in closures, so that the function awaits in one place only: the time that Swift takes to
+  /// compile an `async` function grows with the cube of its awaits. 250 events take half a minute otherwise.
   private mutating func writePresent() {
     let signatures = machine.events.indices.map { eventSignature($0) }
     let severalTargets = machine.events.indices.map { targets(of: $0).count > 1 }

@@ -17,7 +17,7 @@ extension Generation {
       (.deep, ".deep"), (.universal, ".universal"), (.shortcut, ".shortcut"), (.spotlight, ".spotlight"),
     ]
     let names = named.filter { kinds.contains($0.kind) }
-    // Bits without a name stand only in machines that were made in code.
+    // Bits without a name only occur in machines that were made in code.
     let known = names.reduce(into: Route.Kinds()) { $0.formUnion($1.kind) }
     guard known == kinds else {
       return ".init(rawValue: \(kinds.rawValue))"

@@ -13,21 +13,21 @@ struct Signature {
     /// In the spec.
     var name: String
 
-    /// As it stands before a colon in a call, where all keywords but one are names.
+    /// The name before a colon in a call, where all keywords but one are names.
     private var label: String { identifier == "inout" ? value : identifier }
-    /// As it stands before a colon in a declaration.
+    /// The name before a colon in a declaration.
     private var declaredLabel: String { ["inout", "let", "var"].contains(identifier) ? value : identifier }
-    /// As it stands alone.
+    /// The name on its own.
     var value: String { SwiftIdentifier.escaped(identifier) }
     /// `postcode: String?`
     var declaration: String { "\(declaredLabel): \(type)\(isOptional ? "?" : "")" }
     /// `postcode: postcode`
     var argument: String { "\(label): \(value)" }
-    /// The text that it stands for, an optional one if it is optional.
+    /// Its text, an optional one if it is optional.
     var text: String { type == "String" ? value : "\(value)\(isOptional ? "?" : "").rawValue" }
-    /// Whether reading it can fail: only a text that may be missing is always right.
+    /// Whether reading it can fail: only an optional text is always valid.
     var canFail: Bool { !isOptional || type != "String" }
-    /// Reads it from what has been given by name.
+    /// Reads it from the values given by name.
     var reading: String {
       "\(label): given.\(isOptional ? "optional" : "required")(\(SwiftText.literal(name)))"
     }
@@ -47,7 +47,7 @@ struct Signature {
   /// `.goToSearch(let postcode)`
   var pattern: Code { parts.isEmpty ? .text(".\(name)") : .call(".\(name)", parts.map { .text("let \($0.value)") }) }
 
-  /// `["postcode": postcode]`, without those that are missing.
+  /// `["postcode": postcode]`, without missing ones.
   var dictionary: Code {
     let entries = parts.map { Code.text("\(SwiftText.literal($0.name)): \($0.text)") }
     return .list(entries, close: parts.contains(where: \.isOptional) ? "].compactMapValues { $0 }" : "]")
@@ -55,9 +55,9 @@ struct Signature {
 }
 
 extension Generation {
-  /// What `name` is in Swift, given the parameters that it takes.
+  /// The Swift of `name`, with the parameters that it takes.
   ///
-  /// - Parameter space: what stands before the types, seen from outside the namespace.
+  /// - Parameter space: the prefix of the types, seen from outside the namespace.
   func signature(
     _ name: String, _ parameters: [Parameter], reserved: Set<String> = [], in space: String = ""
   ) -> Signature {

@@ -1,20 +1,20 @@
 /// The names of one Swift scope, each once.
 ///
-/// Two names of a spec may become one in Swift (`order-history` and `orderHistory`), or one that Swift needs for
-/// something else. Whoever spells its name as Swift does keeps it; the others get a number, in the order of the spec.
+/// Two names of a spec may become one in Swift (`order-history` and `orderHistory`), or one that has another
+/// use. A name that is already spelled as in Swift is kept; the others get a number, in the order of the spec.
 struct NameScope {
   private var taken: Set<String>
-  /// Where to go on looking, by name.
+  /// Where to continue searching, by name.
   private var next: [String: Int] = [:]
 
-  /// A scope in which some names have a meaning already.
+  /// A scope in which some names are already taken.
   init(reserved: Set<String> = []) { taken = reserved }
 
   /// Swift's names of `names`, in their order.
   ///
   /// - Parameters:
   ///   - spelling: makes an identifier of a name; an empty one if it cannot.
-  ///   - fallback: what an element is called whose name has nothing that an identifier can have.
+  ///   - fallback: the name of an element whose own name has no valid character.
   /// - Complexity: linear.
   mutating func assign(
     _ names: [String], fallback: String, spelling: (String) -> String = SwiftIdentifier.member
@@ -23,13 +23,13 @@ struct NameScope {
       let identifier = spelling(name)
       return identifier.isEmpty ? fallback : identifier
     }
-    // First those that are spelt like that.
+    // First those that are spelled like that.
     var assigned: [String?] = zip(names, wanted).map { $0 == $1 && taken.insert($1).inserted ? $1 : nil }
     for index in assigned.indices where assigned[index] == nil { assigned[index] = free(wanted[index]) }
     return assigned.map { $0 ?? fallback }
   }
 
-  /// Takes `name`, or, if it has a meaning already, `name2`, `name3` and so on.
+  /// Takes `name`, or, if it is taken, `name2`, `name3` and so on.
   mutating func free(_ name: String) -> String {
     if taken.insert(name).inserted { return name }
     let separator = SwiftIdentifier.endsWithDigit(name) ? "_" : ""

@@ -39,7 +39,7 @@ struct SourceWriter {
 
   mutating func document(_ paragraphs: String...) { document(paragraphs) }
 
-  /// An expression with what stands before and behind it.
+  /// An expression with the text before and after it.
   mutating func code(_ prefix: String = "", _ code: Code, _ suffix: String = "") {
     var parts = code.lines(used: margin.count + prefix.count, indentation: margin.count, after: suffix.count)
     parts[0] = margin + prefix + parts[0]

@@ -2,11 +2,11 @@ import NavigationModel
 
 /// Turns a machine into Swift.
 package enum SwiftGenerator {
-  /// One Swift file: typed names for everything that an app has to do with, and the machine itself as a value.
+  /// One Swift file: typed names for everything that an app uses, and the machine itself as a value.
   ///
   /// The value is equal to `machine`, so that what an app runs is what was proved. The text depends on nothing but the
-  /// machine and the options: generating it again gives the same bytes. Whatever stands in the machine, the text is
-  /// Swift that compiles, and no more than names and literals come from the machine.
+  /// machine and the options: generating it again gives the same bytes. For any machine the text is
+  /// Swift that compiles, and only names and literals come from the machine.
   ///
   /// ```swift
   /// let spec = try SpecReader.read(path: "Specs/door.yaml")
@@ -27,12 +27,12 @@ package enum SwiftGenerator {
   }
 }
 
-/// One file under way.
+/// One file being generated.
 struct Generation {
   let machine: Machine
   let options: GenerationOptions
   let names: SwiftNames
-  /// What every public declaration begins with.
+  /// The beginning of every public declaration.
   let access: String
   var out: SourceWriter
   /// By event, in the order of the spec.
@@ -73,7 +73,7 @@ struct Generation {
     out.line("#endif")
   }
 
-  /// The enum that everything else is in.
+  /// The enum that contains everything else.
   ///
   /// It is `nonisolated`, as are the extensions: an app's code may belong to the main actor by default, but the engine
   /// is an actor of its own. The presenter's protocol is left to that default.

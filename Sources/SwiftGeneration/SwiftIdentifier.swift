@@ -1,18 +1,18 @@
 /// Swift's spelling of a name.
 ///
 /// Words end at every character that no identifier contains, and at `_`: `order-history`, `order_history` and
-/// `orderHistory` are all `orderHistory`. A name that Swift would take as it is stays as it is, but for the case of
+/// `orderHistory` are all `orderHistory`. A name that is valid in Swift is kept, except for the case of
 /// its beginning.
 enum SwiftIdentifier {
-  /// `order-history` as the name of a member: `orderHistory`; `URLHost` becomes `urlHost`. Empty if nothing of the
-  /// name can stand in an identifier.
+  /// `order-history` as the name of a member: `orderHistory`; `URLHost` becomes `urlHost`. Empty if no character of the
+  /// name is valid in an identifier.
   static func member(_ name: String) -> String {
     let words = words(of: name)
     guard let first = words.first else { return "" }
     return joined([loweringStart(of: first)] + words.dropFirst().map(capitalized))
   }
 
-  /// `order-history` as the name of a type: `OrderHistory`. Empty if nothing of the name can stand in an identifier.
+  /// `order-history` as the name of a type: `OrderHistory`. Empty if no character is valid in an identifier.
   static func type(_ name: String) -> String { joined(words(of: name).map(capitalized)) }
 
   /// `identifier`, in backticks where Swift would read a keyword.
@@ -67,7 +67,7 @@ enum SwiftIdentifier {
 }
 
 extension SwiftIdentifier {
-  /// Words that Swift gives a meaning to somewhere.
+  /// Words with a meaning somewhere in Swift.
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break",
     "case", "catch", "class", "consume", "consuming", "continue", "copy", "default", "defer", "deinit", "didSet",
@@ -80,8 +80,8 @@ extension SwiftIdentifier {
     "where", "while", "willSet", "yield",
   ]
 
-  /// Whether an identifier can go on with the scalar. Only letters, digits and marks are wanted of what Swift admits:
-  /// what cannot be seen would make two names look equal.
+  /// Whether an identifier can continue with the scalar. Of what Swift admits, only letters, digits and marks are used:
+  /// invisible characters would make two names look equal.
   private static func canFollow(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// What everything in a machine is called in Swift.
+/// The Swift names of everything in a machine.
 ///
-/// After a dot they stand as they are here; where they are declared or used alone, keywords get backticks.
+/// After a dot they are used as they are; where they are declared or used alone, keywords get backticks.
 struct SwiftNames {
   /// The names of an enum with one case per value.
   struct Values {
@@ -34,7 +34,7 @@ struct SwiftNames {
     }
   }
 
-  /// The enum of all that the navigation has; everything else is in it.
+  /// The enum of the navigation; everything else is nested in it.
   let namespace: String
   let presenter: String
   let screens: [String]
@@ -116,12 +116,12 @@ struct SwiftNames {
     return scope.assign(names, fallback: fallback)
   }
 
-  /// Cannot be declared, or cannot be told from something else where they are used, not even in backticks.
+  /// Names that cannot be declared, or are ambiguous where they are used, even in backticks.
   private static let everywhere: Set<String> = [
     "init", "self", "Self", "Type", "Protocol", "_", "none", "some",
   ]
 
-  /// Members that enums have anyway.
+  /// Members that every enum has.
   private static let ofEnums: Set<String> = [
     "allCases", "AllCases", "rawValue", "RawValue", "hash", "hashValue", "description", "debugDescription",
   ]

@@ -1,6 +1,6 @@
 /// Text from a spec inside Swift source: nothing in it can end a literal or a comment.
 enum SwiftText {
-  /// A string literal. Quotes, backslashes and everything that cannot be seen are escaped, so that it reads on one
+  /// A string literal. Quotes, backslashes and invisible characters are escaped, so that it fits on one
   /// line and holds no interpolation.
   static func literal(_ text: String) -> String {
     var source = "\""
@@ -20,7 +20,7 @@ enum SwiftText {
     return source + "\""
   }
 
-  /// The text of a comment that begins with `//`: one line, in which everything can be seen.
+  /// The text of a comment that begins with `//`: one line without invisible characters.
   static func comment(_ text: String) -> String {
     var comment = ""
     for scalar in text.unicodeScalars {

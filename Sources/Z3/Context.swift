@@ -11,7 +11,7 @@ final class Context {
       throw Z3Error(.other(0), in: "Z3_mk_context_rc", "no context was made")
     }
     self.raw = raw
-    // Z3's own handler ends the process. This one lets the code stand, and every call is followed by a look at it;
+    // Z3's own handler ends the process. This one does nothing, and the error code is checked after every call;
     // nothing may be thrown through Z3's frames.
     Z3_set_error_handler(raw) { _, _ in }
   }
@@ -33,7 +33,7 @@ final class Context {
     return value
   }
 
-  /// A text of Z3, copied at once: Z3 uses the same memory for the next one.
+  /// A text of Z3, copied immediately: Z3 reuses the memory for the next one.
   func text(_ value: Z3_string?) -> String { value.map { String(cString: $0) } ?? "" }
 
   private func error(_ code: Z3_error_code, in operation: StaticString) -> Z3Error {

@@ -85,7 +85,7 @@ extension DIMACS {
   private static let headerLength = 32
 
   /// A clause about two variables of its own, `first → second`, that shows whether the text was loaded to its end
-  /// and whether variables are what they are taken for.
+  /// and whether variables have the numbers that they should have.
   struct Control {
     var first: Int32
     var second: Int32

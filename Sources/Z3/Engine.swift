@@ -8,7 +8,7 @@ final class Engine {
   private let parameters: Z3_params
   private let timeout: Z3_symbol
   private var milliseconds = UInt32.max
-  /// Called when a check has been announced and Z3 does not listen yet, for the tests of just that moment.
+  /// Called when a check has been announced and Z3 does not listen yet, to test that moment.
   var beforeZ3Listens: () -> Void = {}
 
   var interrupter: Interrupter { Interrupter(line: line) }
@@ -19,7 +19,7 @@ final class Engine {
     let logic = try context.result(Z3_mk_string_symbol(raw, "QF_FD"), of: "Z3_mk_string_symbol")
     timeout = try context.result(Z3_mk_string_symbol(raw, "timeout"), of: "Z3_mk_string_symbol")
     let controlC = try context.result(Z3_mk_string_symbol(raw, "ctrl_c"), of: "Z3_mk_string_symbol")
-    // If one of the next calls throws, what has been made goes with the context.
+    // If one of the next calls throws, everything made so far is freed with the context.
     solver = try context.result(Z3_mk_solver_for_logic(raw, logic), of: "Z3_mk_solver_for_logic")
     Z3_solver_inc_ref(raw, solver)
     parameters = try context.result(Z3_mk_params(raw), of: "Z3_mk_params")

@@ -7,7 +7,7 @@ extension HornSolver {
   /// under the clauses, but not the least one.
   ///
   /// - Throws: ``Z3Error`` unless the last check said `satisfiable`.
-  /// - Complexity: about 2 µs per variable, nearly all of it inside Z3, however few values are wanted.
+  /// - Complexity: about 2 µs per variable, nearly all of it inside Z3, even if few values are wanted.
   package func model() throws(Z3Error) -> [Bool] {
     guard hasModel else {
       throw Z3Error(.invalidUsage, in: "model", "there is a model only after a check that said satisfiable")

@@ -14,7 +14,7 @@ import CZ3
 /// It is not `Sendable`: it lives and dies on one thread. Another thread may use its ``interrupter``.
 ///
 /// What follows from facts is worked out once, on loading; what follows from assumptions again by every check that
-/// says `satisfiable`. With 20,000 variables and 200,000 clauses, nearly all of it following: 0.1 s to load and 0.4 ms
+/// What follows from facts is computed once, on loading; what follows from assumptions again by every check that
 /// a check from a fact; 0.6 s and 10 ms from an assumption. Several goals that are expected not to follow may be
 /// denied in one check, whose model then answers for all of them.
 package final class HornSolver {
@@ -44,7 +44,7 @@ package final class HornSolver {
 
   /// Loads the clauses.
   ///
-  /// - Parameter session: what other solvers on this thread use, too; nil: one of its own.
+  /// - Parameter session: shared with other solvers on this thread; nil: one of its own.
   /// - Throws: ``Z3Error`` if a variable is not one of `1...variableCount`, if Z3 cannot read the text or runs out
   ///   of memory, or if the positive control fails: a clause about two more variables, at the end of the text, must
   ///   be known to the solver under the names that this wrapper uses.
@@ -70,7 +70,7 @@ package final class HornSolver {
   ///
   /// - Parameters:
   ///   - literals: variables assumed true, or, with a minus sign, false.
-  ///   - milliseconds: how long the check may take; nil: as long as it needs.
+  ///   - milliseconds: the time limit of the check; nil: none.
   /// - Throws: ``Z3Error`` if a literal's variable is not one of `1...variableCount`.
   package func check(assuming literals: [Int32], milliseconds: Int? = nil) throws(Z3Error) -> Answer {
     for literal in literals where literal == 0 || literal.magnitude > UInt32(variableCount) {

@@ -3,16 +3,16 @@ import Foundation
 
 /// Stops a solver from another thread.
 ///
-/// It may be used at any time, even after the solver is gone, and works for good: a check under way ends, and every
-/// later one ends at once, both with ``HornSolver/Unknown/interrupted``.
+/// It may be used at any time, even after the solver is gone, and is final: a check under way ends, and every
+/// later one ends immediately, both with ``HornSolver/Unknown/interrupted``.
 package struct Interrupter: Sendable {
   let line: InterruptLine
 
-  /// Stops the solver. Returns at once.
+  /// Stops the solver. Returns immediately.
   package func interrupt() { line.interrupt() }
 }
 
-/// What a solver and its interrupters share.
+/// The state shared by a solver and its interrupters.
 final class InterruptLine: @unchecked Sendable {
   private let lock = NSLock()
   private var context: Z3_context?
@@ -23,7 +23,7 @@ final class InterruptLine: @unchecked Sendable {
 
   var isInterrupted: Bool { lock.withLock { hasBeenInterrupted } }
 
-  /// Says that a check begins; false if it need not.
+  /// Announces a check; false if it is not needed any more.
   func begin() -> Bool {
     lock.withLock {
       isChecking = !hasBeenInterrupted
@@ -33,7 +33,7 @@ final class InterruptLine: @unchecked Sendable {
 
   func end() { lock.withLock { isChecking = false } }
 
-  /// Says that the context is about to go.
+  /// Announces that the context will be freed.
   func close() { lock.withLock { context = nil } }
 
   func interrupt() {
@@ -48,7 +48,7 @@ final class InterruptLine: @unchecked Sendable {
     }
   }
 
-  /// Sends the interrupt to a check under way; false if there is none.
+  /// Sends the interrupt to the current check; false if there is none.
   private func send() -> Bool {
     lock.withLock {
       guard isChecking, let context else { return false }

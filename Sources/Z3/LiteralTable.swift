@@ -1,6 +1,6 @@
 import CZ3
 
-/// The literals that have been used, so that each is made once.
+/// The literals used so far, so that each is made once.
 struct LiteralTable {
   private let bool: Z3_sort
   private var variables: [Z3_ast?]
@@ -35,7 +35,7 @@ struct LiteralTable {
     return made
   }
 
-  /// Gives everything back, before the context goes.
+  /// Releases everything, before the context is freed.
   func release(_ context: Context) {
     for case let ast? in variables { Z3_dec_ref(context.raw, ast) }
     for case let ast? in negations { Z3_dec_ref(context.raw, ast) }

@@ -46,7 +46,7 @@ package final class ScriptSolver {
   }
 
   deinit {
-    // Each is given back once, so their order does not matter.
+    // Each is released once, so their order does not matter.
     for ast in constants.values { Z3_dec_ref(engine.context.raw, ast) }
     for ast in negations.values { Z3_dec_ref(engine.context.raw, ast) }
     Z3_dec_ref(engine.context.raw, Z3_sort_to_ast(engine.context.raw, bool))

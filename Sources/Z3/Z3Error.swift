@@ -11,7 +11,7 @@ package struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
     case invalidLiteral
     /// A call that does not fit the state of the solver, such as asking for a model after `unsatisfiable`.
     case invalidUsage
-    /// The solver's positive control failed: it is not solving the clauses that it was given.
+    /// The solver's positive control failed: it does not have the clauses that it was given.
     case controlFailed
     /// Any other code of Z3.
     case other(UInt32)
@@ -20,7 +20,7 @@ package struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
   package var code: Code
   /// The function that failed.
   package var operation: String
-  /// What Z3 said, cut to a sane length: it may be hundreds of lines.
+  /// Z3's message, cut: it may have hundreds of lines.
   package var message: String
 
   init(_ code: Code, in operation: StaticString, _ message: String) {

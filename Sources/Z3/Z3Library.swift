@@ -1,6 +1,6 @@
 import CZ3
 
-/// What concerns libz3 as a whole.
+/// Functions of libz3 as a whole.
 package enum Z3Library {
   /// The version of the library that is linked, such as `4.8.12.0`.
   package static var version: String {
@@ -15,7 +15,7 @@ package enum Z3Library {
   /// What Z3 has allocated in this process, roughly.
   static var allocatedBytes: Int { Int(clamping: Z3_get_estimated_alloc_size()) }
 
-  /// Limits the memory that Z3 may use, for the whole process and for good.
+  /// Limits the memory that Z3 may use, for the whole process and permanently.
   ///
   /// This is fatal by nature: beyond the limit Z3 usually answers ``HornSolver/Unknown/memory`` or throws
   /// ``Z3Error/Code/memory``, but it may as well abort the process. So set it only in a child process whose death is

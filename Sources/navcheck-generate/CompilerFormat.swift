@@ -9,7 +9,7 @@ enum CompilerFormat {
     return oneLine("\(place)\(diagnostic.severity.rawValue): \(diagnostic.message)\(remedy)")
   }
 
-  /// Names come from strangers: nothing in them begins a line, or controls a terminal.
+  /// Names come from untrusted files: they must not begin a line or control a terminal.
   static func oneLine(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {

@@ -60,7 +60,7 @@ enum Tool {
     return write(files.map { $0 + "\n" }.joined(), to: list)
   }
 
-  /// Where a symbolic link leads: what its spec includes stands beside the file, not beside the link.
+  /// The target of a symbolic link: included files are relative to it, not to the link.
   private static func target(of path: String) -> String {
     guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil,
       let resolved = realpath(path, nil)

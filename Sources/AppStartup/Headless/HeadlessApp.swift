@@ -163,7 +163,7 @@ package final class HeadlessApp {
     return process?.resolver.answer(result) ?? false
   }
 
-  /// Time passes, for whoever waits.
+  /// Lets time pass for everything that waits.
   package func timePasses(_ duration: Duration = .seconds(10)) {
     process?.clock.pass(duration)
     run()

@@ -34,7 +34,7 @@ final class HeadlessClock: Clock, Sendable {
     }
   }
 
-  /// Lets time pass: whoever has slept long enough wakes.
+  /// Lets time pass: sleepers that have slept long enough wake up.
   func pass(_ duration: Duration) {
     let due = inside { inside in
       inside.now.offset += duration

@@ -26,7 +26,7 @@ final class HeadlessDevice: Sendable {
 
 /// The life of one process. What belongs to it does nothing any more once it is over.
 final class HeadlessLife: Sendable {
-  /// The process is gone, and whatever it was doing.
+  /// The process is gone, with all its work.
   struct Over: Error {}
 
   private let device: HeadlessDevice

@@ -72,7 +72,7 @@ final class HeadlessProcess: Sendable {
     }
   }
 
-  /// The end. What is under way comes to nothing.
+  /// The process ends; work under way is lost.
   func end() {
     life.end()
     coordinator.startup.stop()

@@ -7,7 +7,7 @@ final class HeadlessQuestion<Outcome: Sendable>: Sendable {
 
   /// Waits for the answer.
   ///
-  /// - Throws: `CancellationError` if nobody needs it any more.
+  /// - Throws: `CancellationError` if it is no longer needed.
   func ask() async throws -> Outcome {
     try life.check()
     return try await withTaskCancellationHandler {

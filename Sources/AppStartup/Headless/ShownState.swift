@@ -31,6 +31,6 @@ package struct ScreenBehavior: Sendable {
 
   package init(settle: @escaping @Sendable (ScreenOperation) async throws -> Void) { self.settle = settle }
 
-  /// Everything is done at once.
+  /// Everything is done immediately.
   package static let immediate = ScreenBehavior { _ in }
 }

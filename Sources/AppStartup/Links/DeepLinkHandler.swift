@@ -8,13 +8,13 @@ public protocol DeepLinkHandler: Sendable {
 
   /// A link with one of the app's own schemes: the first opening after an installation, or another app.
   ///
-  /// - Returns: at once, whether it is the app's to follow. What comes of it is reported later.
+  /// - Returns: immediately, whether the app will follow it. The result is reported later.
   @discardableResult func handle(customScheme url: URL) -> Bool
 
   /// A universal link. What it means may have to be found out, so the answer comes later.
   ///
   /// - Parameter completion: is called once, with what came of it.
-  /// - Returns: at once, whether the app can follow such a link.
+  /// - Returns: immediately, whether the app can follow such a link.
   @discardableResult func handle(universalLink url: URL, completion: @escaping Completion) -> Bool
 }
 

@@ -1,8 +1,8 @@
 /// Finds out what a short link means: the deferred-link provider behind the app, whichever it is.
 ///
-/// How long it may take is not its concern; it is told by cancellation that nobody waits any more.
+/// How long it may take is not its concern; it is cancelled when its result is no longer needed.
 public protocol LinkResolver: Sendable {
-  /// The link that `code` stands for; nil: none is known.
+  /// The link that `code` means; nil: unknown.
   ///
   /// - Throws: any error, if that could not be found out: no connection, a fault of the service.
   func resolve(_ code: String) async throws -> String?

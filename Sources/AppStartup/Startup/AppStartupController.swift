@@ -122,7 +122,7 @@ public final class AppStartupController: Sendable {
     if await engine.configuration.screen == engine.machine.root { try await handleStartup() }
   }
 
-  /// A link that was announced has come, and opens nothing here: nobody needs to wait for it any more.
+  /// A link that was announced has come, and opens nothing here: nothing waits for it any more.
   func cannotOpenLink() { incoming.announcedIsUseless() }
 
   /// Nothing is begun any more; for the end of the process.

@@ -299,7 +299,7 @@ public final class FileLinkStore: LinkStore {
     try step(.syncFolder) { try folder.sync() }
   }
 
-  /// Does `body` while nobody else changes the folder.
+  /// Runs `body` while nobody else changes the folder.
   private func alone<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = try takeTurn()
     defer { Folder.close(lock) }

@@ -1,7 +1,7 @@
 import NavigationModel
 
 extension Campaign {
-  /// Walks through the model alone, to see what is wrong with the spec: millions of steps a second.
+  /// Walks through the model alone to find mistakes in the spec: millions of steps a second.
   ///
   /// - Throws: ``Reachable/TooLarge`` if the machine is too large to be searched.
   public func walk(onEvent: (CampaignEvent) -> Void = { _ in }) async throws(Reachable.TooLarge) -> Summary {
@@ -76,7 +76,7 @@ extension Campaign {
     return Failure(finding, walk.trace(of: choices), choices, on: machine, digest, journey: nil)
   }
 
-  /// Repeats a walk; nil if nothing is wrong with it.
+  /// Replays a walk; nil if it does not fail.
   func walk(_ given: [UInt32], on reachable: Reachable) -> Failure? {
     var (walk, coverage) = (ModelWalk(reachable), Coverage(count: 0))
     var random = RandomNumbers(seed: 0)

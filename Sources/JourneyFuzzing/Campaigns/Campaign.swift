@@ -2,7 +2,7 @@ import LinkRouting
 import NavigationEngine
 import NavigationModel
 
-/// Many lives of an app, each different, all compared with the model; and what came of them.
+/// Many random runs of an app, all compared with the model, and their results.
 ///
 /// ```swift
 /// let campaign = try Campaign(machine, options: CampaignOptions(seed: 7))
@@ -16,7 +16,7 @@ public struct Campaign: Sendable {
   public var options: CampaignOptions
   let routes: RouteTable
 
-  /// How many journeys belong together: what one of them finds guides the later ones.
+  /// How many journeys form a block: what one of them finds guides the later ones.
   package static let blockSize: UInt64 = 256
 
   /// - Parameter routes: how links are read and made; nil: the machine's own routes.
@@ -30,10 +30,10 @@ public struct Campaign: Sendable {
     if let routes { self.routes = routes } else { self.routes = try RouteTable(machine) }
   }
 
-  /// Drives a system through its journeys, until they are done, the time is up, the task is cancelled, or enough has
-  /// failed.
+  /// Drives a system through its journeys until they are done, time is up, the task is cancelled, or the limit of
+  /// failures is reached.
   ///
-  /// Old failures and interesting runs of the corpus go first. A failure is in the corpus before anybody hears of it.
+  /// Failures and interesting runs of the corpus go first. A failure is written to the corpus before it is reported.
   public func run<Driver: JourneyDriver>(
     _ driver: Driver, onEvent: (CampaignEvent) -> Void = { _ in }
   ) async -> Summary {
@@ -45,9 +45,9 @@ public struct Campaign: Sendable {
     return run.summary
   }
 
-  /// Repeats a run; nil if nothing is wrong with it.
+  /// Replays a run; nil if it does not fail.
   ///
-  /// - Throws: ``ReplayTokenError`` if the token is none, or not one for this spec.
+  /// - Throws: ``ReplayTokenError`` if the text is not a token, or not one for this spec.
   public func replay<Driver: JourneyDriver>(
     _ token: String, on driver: Driver
   ) async throws(ReplayTokenError) -> Failure? {
@@ -57,7 +57,7 @@ public struct Campaign: Sendable {
     return run.deviation.map { Failure(run, $0, on: machine, digest, journey: nil) }
   }
 
-  /// Repeats a run, with all that was done and seen.
+  /// Replays a run, with all actions and observations.
   func record<Driver: JourneyDriver>(_ choices: [UInt32], on driver: Driver, _ world: World) async -> JourneyRun {
     var random = RandomNumbers(seed: 0)
     var runner = JourneyRunner(

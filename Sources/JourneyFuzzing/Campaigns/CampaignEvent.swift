@@ -1,25 +1,25 @@
-/// What a campaign tells while it is under way.
+/// What a campaign reports while it runs.
 public enum CampaignEvent: Sendable {
-  /// How many triples can be seen; nil: the machine is too large to say.
+  /// How many triples are reachable; nil: the machine is too large to know.
   case started(reachable: Int?)
   /// Now and then.
   case progress(Progress)
-  /// Something failed; it is in the corpus already, and is about to be made shorter.
+  /// A failure, already in the corpus and about to be shrunk.
   case found(Failure)
-  /// A failure, as short as it gets.
+  /// A failure, shrunk as far as possible.
   case failed(Failure)
-  /// A failure of the corpus does not fail any more.
+  /// A failure of the corpus that no longer fails.
   case passesNow(Failure)
-  /// Something of the corpus could not be read or written; the campaign goes on.
+  /// Something in the corpus could not be read or written; the campaign continues.
   case problem(CorpusProblem)
 
-  /// How far it has come.
+  /// The progress of a campaign.
   public struct Progress: Hashable, Sendable {
     public var journeys: UInt64
     public var steps: UInt64
     /// How many triples have been seen.
     public var seen: Int
-    /// How many can be seen; nil: that is not known.
+    /// How many are reachable; nil: unknown.
     public var reachable: Int?
     public var elapsed: Duration
     public var failures: Int

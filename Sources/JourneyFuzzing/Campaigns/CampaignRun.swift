@@ -6,7 +6,7 @@ struct CampaignRun<Driver: JourneyDriver> {
   let driver: Driver
   let world: World
   var summary: Summary
-  /// What all have seen so far.
+  /// What all workers have covered so far.
   private var total: Coverage
   /// Interesting runs of the corpus.
   private var old: [Shrinker.Candidate] = []
@@ -47,8 +47,8 @@ struct CampaignRun<Driver: JourneyDriver> {
       || options.time.map { began.duration(to: clock.now) >= $0 } ?? false
   }
 
-  /// Does the journeys of a block. What they see guides those of the same block and no others, so that a block is the
-  /// same whoever does it.
+  /// Runs the journeys of one block. Coverage is shared within a block and not between blocks, so a block gives the
+  /// same results on any shard.
   private mutating func run(block: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
     let box = CoverageBox(Coverage(count: world.reachable?.triples.count ?? 0))
     var parents = old
@@ -79,14 +79,13 @@ struct CampaignRun<Driver: JourneyDriver> {
         await compare(run, number, onEvent)
       }
       if summary.journeys % options.progressInterval == 0 { report(box.seen, onEvent) }
-      // A campaign shares its thread with others, such as tests that run beside it.
+      // A campaign shares its thread with others, such as tests running in parallel.
       if summary.journeys % 16 == 0 { await Task.yield() }
     }
     total.merge(box.seen)
   }
 
-  /// Whether the journey goes the shortest way to what has not been seen: after some that do whatever they like, every
-  /// fourth of a block.
+  /// Whether the journey is directed to uncovered triples: after a few random ones, every fourth of a block is.
   private func isDirected(_ number: UInt64) -> Bool {
     let place = number % Campaign.blockSize
     return place >= 16 && place % 4 == 0
@@ -121,7 +120,7 @@ struct CampaignRun<Driver: JourneyDriver> {
 
   // MARK: Failures
 
-  /// Writes a failure down, makes it shorter, and tells of it.
+  /// Records a failure, shrinks it, and reports it.
   ///
   /// - Returns: its signature.
   @discardableResult
@@ -141,14 +140,14 @@ struct CampaignRun<Driver: JourneyDriver> {
     onEvent(.found(raw))
     var shrinker = Shrinker(again.candidate, budget: options.shrinkingLimit)
     let (world, driver, kind) = (world, driver, same.kind)
-    await shrinker.shrink { pieces in
-      // Whoever interrupts a campaign waits for what was found, and not for the shortest way to it.
+    await shrinker.shrink { choices in
+      // Whoever interrupts a campaign wants what was found, not the shortest run to it.
       if Task.isCancelled { return nil }
       var random = RandomNumbers(seed: 0)
       var runner = JourneyRunner(
         world, driver, Choices(replaying: pieces), mix: Mix(&random), coverage: CoverageBox(Coverage(count: 0)))
       await runner.live()
-      // A shorter run with another mistake is another failure, and this one would be lost.
+      // A shorter run with another signature is another failure, which would be lost.
       guard let other = runner.run.deviation, other.kind == kind, text.mistake(other) == mistake else { return nil }
       return runner.run.candidate
     }
@@ -177,7 +176,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     onEvent(.failed(failure))
   }
 
-  /// Repeats a run with which nothing was wrong: the same must be seen again.
+  /// Repeats a run without a failure: the same must be observed again.
   private mutating func compare(_ run: JourneyRun, _ number: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
     let again = await campaign.record(run.choices, on: driver, world)
     if let deviation = again.deviation {
@@ -191,7 +190,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     changes(again, text, "the first observation was repeated later.", number, onEvent)
   }
 
-  /// The app does not do the same twice.
+  /// The app is nondeterministic.
   @discardableResult
   private mutating func changes(
     _ run: JourneyRun, _ first: String, _ second: String, _ number: UInt64?, _ onEvent: (CampaignEvent) -> Void
@@ -234,7 +233,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     total = box.seen
   }
 
-  /// Keeps a run that saw what nobody has seen yet.
+  /// Keeps a run that covered something new.
   private mutating func keep(_ run: JourneyRun, _ block: Coverage, _ onEvent: (CampaignEvent) -> Void) {
     guard let corpus, keptRuns < Corpus.runLimit, run.deviation == nil else { return }
     let isNew = block.counts.indices.contains { index in
@@ -257,7 +256,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     return problem == nil
   }
 
-  /// Tells of those that belong to another spec together: they may be all there are.
+  /// Reports runs that belong to another spec in one event: all of them may.
   private mutating func tell(_ problems: [CorpusProblem], _ onEvent: (CampaignEvent) -> Void) {
     let strange = problems.filter { $0.kind == .otherSpec }
     for problem in problems where problem.kind != .otherSpec { tell(problem, onEvent) }
@@ -267,7 +266,7 @@ struct CampaignRun<Driver: JourneyDriver> {
   }
 
   private mutating func tell(_ problem: CorpusProblem, _ onEvent: (CampaignEvent) -> Void) {
-    // A full disk is told once, not for every run.
+    // A full disk is reported once, not for every run.
     guard !summary.problems.contains(where: { $0.kind == problem.kind && $0.reason == problem.reason }) else { return }
     summary.problems.append(problem)
     onEvent(.problem(problem))

@@ -35,14 +35,14 @@ struct Corpus {
   enum Folder: String, CaseIterable { case failures, runs, damaged }
 
   private let path: URL
-  /// More interesting runs are not kept.
+  /// The largest number of interesting runs that is kept.
   static let runLimit = 10_000
-  /// A larger file is none of ours.
+  /// The largest file that is read.
   static let sizeLimit = 1 << 22
 
   init(_ path: String) { self.path = URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// Why the folder is not a corpus; nil if it is one, or empty.
+  /// Why the folder is not a corpus; nil if it is one or is empty.
   var reasonForNone: CorpusProblem? {
     do {
       let names = try WholeFile.names(in: path.path)
@@ -53,7 +53,7 @@ struct Corpus {
     }
   }
 
-  /// Removes what processes have left that were killed while they wrote.
+  /// Removes drafts of processes that were killed while writing.
   func removeDrafts() {
     for folder in [Folder.failures, .runs] {
       let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
@@ -64,8 +64,8 @@ struct Corpus {
     }
   }
 
-  /// The entries of a folder by file name, and what was wrong; damaged files are set aside, and what cannot be read is
-  /// left where it is.
+  /// The entries of a folder by file name, and the problems found; damaged files are set aside, unreadable ones are
+  /// left in place.
   ///
   /// - Parameter digest: the spec that they must belong to; nil: any.
   func entries(
@@ -94,7 +94,7 @@ struct Corpus {
               .otherSpec, file, "it belongs to another spec or to another version of this one, and is skipped"))
         }
       } catch let refusal as WholeFile.Refusal where refusal == .missing {
-        // Another campaign has removed it meanwhile.
+        // Another campaign has removed it in the meantime.
       } catch let refusal as WholeFile.Refusal where refusal.code != EFBIG {
         problems.append(problem(.unreadable, file, "it cannot be read: \(refusal.reason)"))
       } catch ReplayTokenError.unknownVersion(let version) {
@@ -132,7 +132,7 @@ struct Corpus {
     }
   }
 
-  /// Writes an entry; what was wrong, if it could not be written.
+  /// Writes an entry; returns the problem if it could not be written.
   func write(_ entry: Entry, _ folder: Folder) -> CorpusProblem? {
     let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
     let file = directory.appendingPathComponent(Self.name(entry.token))
@@ -175,7 +175,7 @@ struct Corpus {
     CorpusProblem(kind: kind, file: file.relativePath, reason: reason)
   }
 
-  /// Why, as the system says it; Foundation's own texts say little.
+  /// The system's reason; Foundation's messages say little.
   private func text(_ error: any Error) -> String {
     switch error {
     case let error as ReplayTokenError: return error.description

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// A run that fails: what is wrong, how one gets there, and how to repeat it.
+/// A run that fails: what is wrong, the steps to it, and how to repeat it.
 public struct Failure: Hashable, Sendable, Codable {
   /// The name of the spec's navigation.
   package var navigation: String
@@ -9,28 +9,28 @@ public struct Failure: Hashable, Sendable, Codable {
   public var token: String
   /// How the run begins.
   public var opening: String
-  /// What is done, one sentence a move.
+  /// The actions, one sentence each.
   public var sentences: [String]
-  /// What is wrong then, in one sentence.
+  /// What is wrong after them, in one sentence.
   public var conclusion: String
   /// The moves that the machine made, and where each led.
   public var trace: [String]
   /// Which journey of the campaign found it; nil: it was in the corpus, or was replayed.
   public var journey: UInt64?
-  /// Whether it has been made as short as it gets.
+  /// Whether it has been shrunk as far as possible.
   public var isShrunk = false
-  /// What is wrong without what differs from run to run, such as values; nil: the conclusion says just that.
+  /// The conclusion without what differs between runs, such as values; nil: the conclusion itself.
   var mistake: String?
 
   /// How many moves it takes.
   package var moveCount: Int { sentences.count }
-  /// Whether it is the spec that is wrong, and not what follows it.
+  /// Whether the spec is wrong rather than the app.
   package var blamesSpec: Bool { kind == .endless || kind == .broken }
 
-  /// What tells failures apart: those with the same signature are taken for the same mistake.
+  /// What identifies a failure: those with the same signature count as the same mistake.
   package var signature: String { "\(kind.rawValue): \(mistake ?? conclusion)" }
 
-  /// All of it, line by line, the moves numbered.
+  /// The whole report, line by line, with the steps numbered.
   public var lines: [String] {
     [opening] + sentences.enumerated().map { "\($0 + 1). \($1)" } + [conclusion]
   }
@@ -59,7 +59,7 @@ extension Failure {
       }
   }
 
-  /// What a walk through the model found.
+  /// A failure found by a walk through the model.
   init(
     _ finding: ModelWalk.Finding, _ trace: Trace, _ choices: [UInt32], on machine: Machine, _ digest: MachineDigest,
     journey: UInt64?

@@ -22,7 +22,7 @@ public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
     self.init(validated: number, of: count)
   }
 
-  /// Reads `3/16`; nil if it is none.
+  /// Reads `3/16`; nil if the text is not of this form.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }

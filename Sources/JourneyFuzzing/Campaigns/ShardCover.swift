@@ -4,7 +4,7 @@ struct ShardCover {
   private var owners: [Shard?] = []
   private let counts: [Int]
 
-  /// With more, nobody can be told what is missing.
+  /// The longest pattern for which missing shards are computed.
   private static let limit = 1 << 20
 
   /// - Parameter journeys: how many the campaign has; nil: no end is known.
@@ -28,7 +28,7 @@ struct ShardCover {
     }
   }
 
-  /// The fewest shards of the divisions in use that do what nobody has done.
+  /// The fewest shards, of the divisions in use, that cover the missing blocks.
   var missing: [Shard] {
     var (owners, missing) = (owners, [Shard]())
     for count in counts {

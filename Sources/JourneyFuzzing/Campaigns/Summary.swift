@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What a campaign has done, for people and for merging.
+/// The result of a campaign, for reports and for merging.
 public struct Summary: Hashable, Sendable, Codable {
   /// Of which navigation.
   package var navigation: String
@@ -9,28 +9,28 @@ public struct Summary: Hashable, Sendable, Codable {
   /// nil: several seeds, merged.
   public var seed: UInt64?
   package var shards: [Shard]
-  /// How many journeys the whole campaign is to have; nil: as many as there is time for, or several campaigns, merged.
+  /// How many journeys the whole campaign has; nil: limited by time, or several campaigns, merged.
   package var planned: UInt64?
-  /// How many of them were to be made here; nil: as many as there is time for.
+  /// How many of them belong to this part; nil: limited by time.
   package var owed: UInt64?
-  /// Those of the corpus not included.
+  /// How many were made, without those of the corpus.
   public var journeys: UInt64 = 0
-  /// How many runs of the corpus were repeated.
+  /// How many runs of the corpus were replayed.
   package var repeated: UInt64 = 0
-  /// How many moves machines made.
+  /// How many moves the machines made.
   public var steps: UInt64 = 0
   /// How many moves were made, by kind.
   public var moves: [String: UInt64] = [:]
   /// How often each triple was seen, by its number among the reachable ones.
   package var counts: [UInt64] = []
-  /// How many triples can be seen; nil: the machine is too large to say.
+  /// How many triples are reachable; nil: the machine is too large to know.
   public var reachable: Int?
-  /// How many triples were seen that nobody expected: always 0, unless the search for the reachable is wrong.
+  /// How many triples were seen that the model calls unreachable: always 0, unless the search is wrong.
   package var unexpected = 0
   /// Each different failure once, the shortest first.
   public var failures: [Failure] = []
   public var problems: [CorpusProblem] = []
-  /// How long it took, in seconds; of several shards the longest.
+  /// The duration in seconds; of several shards the longest.
   public var seconds = 0.0
 
   init(_ machine: Machine, _ digest: MachineDigest, _ options: CampaignOptions, reachable: Int?) {
@@ -46,17 +46,17 @@ public struct Summary: Hashable, Sendable, Codable {
   /// How many of the reachable triples were seen.
   public var seen: Int { counts.count { $0 > 0 } }
 
-  /// What part of the reachable was seen, from 0 to 1; nil if nobody knows what is reachable.
+  /// The share of reachable triples that was covered, from 0 to 1; nil if it is unknown what is reachable.
   public var coverage: Double? {
     reachable.map { $0 == 0 ? 1 : Double(seen) / Double($0) }
   }
 
-  /// The shards that do what none of those that were merged has done.
+  /// The shards whose work none of the merged ones has done.
   package var missingShards: [Shard] {
     seed.flatMap { try? ShardCover(shards, of: $0, journeys: planned).missing } ?? []
   }
 
-  /// How many journeys are missing: some shard was ended before it had made them.
+  /// How many journeys are missing because a shard ended early.
   package var journeysLeft: UInt64 { owed.map { $0 > journeys ? $0 - journeys : 0 } ?? 0 }
 
   mutating func add(_ failure: Failure) {
@@ -74,21 +74,21 @@ extension Summary {
   /// Why summaries cannot be merged.
   package enum MergeError: Error, Hashable, Sendable {
     case nothingToMerge
-    /// They are of different specs, or of different states of one.
+    /// They are of different specs, or of different versions of one.
     case differentSpecs(String, String)
-    /// Some journeys of the seed were made by both shards, or twice by the same, and would count twice.
+    /// Some journeys of the seed would count twice: two shards made them, or one shard was merged twice.
     case twice(seed: UInt64, Shard, Shard)
     /// The campaign is divided in so many ways that what is missing cannot be said.
     case tooManyParts(seed: UInt64)
-    /// A summary of several seeds does not say any more what was done of each.
+    /// A summary of several seeds no longer says what was done for each.
     case severalSeeds
-    /// They are parts of campaigns of one seed that are not equally long, so that no long run does what they did.
+    /// They are parts of campaigns of one seed with different lengths, so no single run equals them.
     case differentLengths(UInt64, UInt64)
   }
 
-  /// The union of several summaries, whatever their order.
+  /// The union of several summaries, in any order.
   ///
-  /// The union of all shards of a seed is the summary of one long run, apart from the time.
+  /// The union of all shards of a seed equals the summary of one long run, apart from the duration.
   package static func merged(_ summaries: [Summary]) throws(MergeError) -> Summary {
     guard var all = summaries.first else { throw .nothingToMerge }
     if let other = summaries.first(where: { $0.digest != all.digest }) {
@@ -124,7 +124,7 @@ extension Summary {
     return all
   }
 
-  /// Summaries come from files, and files from anywhere: what is too much is the most there can be.
+  /// Adds with saturation: summaries come from files, which anybody may have written.
   private static func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (sum, overflow) = a.addingReportingOverflow(b)
     return overflow ? .max : sum

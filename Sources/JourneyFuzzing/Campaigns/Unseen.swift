@@ -1,18 +1,18 @@
 import NavigationModel
 
-/// Something of the spec that a campaign has not seen, and why.
+/// An element of the spec that a campaign has not covered, and why.
 public struct Unseen: Hashable, Sendable, Codable {
-  /// Why it has not been seen.
+  /// Why it was not covered.
   public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It can be seen; the campaign was too short, or its moves were not such.
+    /// It is reachable; the campaign was too short or chose other moves.
     case notFound
-    /// It can happen, but not by what this driver is able to do.
+    /// It is possible, but not with the abilities of this driver.
     case beyondDriver
     /// No run of the spec leads to it.
     case unreachable
   }
 
-  /// What it is, in words: `goToSearch by hand`, `fail loginRequired at step 2 of goToReorder`.
+  /// Its description: `goToSearch by hand`, `fail loginRequired at step 2 of goToReorder`.
   public var what: String
   /// In which contexts; empty: in all.
   public var contexts: [String]
@@ -20,8 +20,8 @@ public struct Unseen: Hashable, Sendable, Codable {
 }
 
 extension Campaign {
-  /// What of the spec was not seen in a campaign with a driver of these abilities, and why: what could have been found
-  /// first, then what the driver cannot do, then what no run leads to.
+  /// What a campaign with a driver of these abilities did not cover, and why: first what it could have covered, then
+  /// what the driver cannot do, then what no run leads to.
   ///
   /// - Parameter abilities: nil: the campaign was a walk through the model.
   /// - Complexity: that of two searches for what is reachable.
@@ -37,7 +37,7 @@ extension Campaign {
       + grouped(beyond, .beyondDriver, all) + unreachable(all)
   }
 
-  /// One entry for what differs in its context only.
+  /// Merges entries that differ in their context only.
   private func grouped(_ triples: [Triple], _ reason: Unseen.Reason, _ all: Reachable) -> [Unseen] {
     let wording = Wording(machine: machine)
     var contexts: [String: [Context]] = [:]

@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// Writes a file whole or not at all, and so that it outlives a crash of the system.
+/// Writes a file completely or not at all, and so that it survives a crash of the system.
 enum WholeFile {
-  /// Why it was not written or read, as the system says it.
+  /// The system's reason why it was not written or read.
   struct Refusal: Error, Hashable {
     let code: Int32
     static let missing = Refusal(code: ENOENT)
@@ -77,7 +77,7 @@ enum WholeFile {
 
   /// Writes a draft, locked as long as it is one, and renames it; false if it was removed meanwhile.
   private static func writeDraft(_ bytes: [UInt8], to name: String, in folder: String) throws(Refusal) -> Bool {
-    // Nobody can guess the name, and what has it already is not opened.
+    // The name cannot be guessed, and an existing file is not opened.
     let draft = "\(folder)/.\(name).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
     let descriptor = try checked(open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644))
     defer { close(descriptor) }

@@ -1,8 +1,8 @@
-/// The one place from which a run takes its choices, and in which they are recorded.
+/// The only source of a run's choices, which also records them.
 ///
-/// A run asks for bounded integers and does what they say; so the recorded integers are the run. The smallest choice is
-/// the simplest one everywhere, and what is missing counts as 0: whoever shortens or lowers the sequence makes the run
-/// simpler, whatever it is about. Source of the idea: MacIver and Donaldson, "Test-case reduction via test-case
+/// A run asks for bounded integers and obeys them; so the recorded integers are the run. The smallest choice is
+/// the simplest one everywhere, and missing ones count as 0: shortening or lowering the sequence makes any run
+/// simpler. Source of the idea: MacIver and Donaldson, "Test-case reduction via test-case
 /// generation: insights from the Hypothesis reducer", ECOOP 2020.
 ///
 /// ```swift
@@ -67,8 +67,8 @@ package struct Choices: Sendable {
     pick(2) { $0.below(100) < percent ? 1 : 0 } == 1
   }
 
-  /// Chooses a number in 0 ..< `bound`: at random as `sample` does, but what is recorded is the number itself. So how
-  /// likely a choice was can change without old recordings losing their meaning.
+  /// Chooses a number in 0 ..< `bound`: at random as `sample` does, but recorded as the number itself. So the
+  /// probabilities can change without old recordings losing their meaning.
   @inline(__always) mutating func pick(_ bound: Int, _ sample: (inout RandomNumbers) -> Int) -> Int {
     let choice: Int
     if bound <= 1 {
@@ -83,13 +83,6 @@ package struct Choices: Sendable {
     return choice
   }
 
-  /// Says that it is chosen next whether there is another move.
-  @inline(__always) mutating func endMove() {
-    if givenMoves == nil { return }
-    given = givenMoves?.popLast() ?? []
-    used = 0
-  }
-
-  /// Says that a move of the run begins here.
+  /// Marks that a move of the run begins here.
   @inline(__always) mutating func mark() { marks.append(recorded.count) }
 }

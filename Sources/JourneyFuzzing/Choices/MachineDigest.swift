@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// A number that stays the same as long as a machine means the same, everywhere and in every version of Swift.
+/// A number that is stable as long as a machine means the same, on all systems and in every version of Swift.
 ///
-/// It covers all on which a run depends, names included. Rules and properties only say what must be true of runs, so
+/// It covers everything on which a run depends, names included. Rules and properties only judge runs, so
 /// they do not count. Source: Fowler, Noll and Vo, FNV-1a with 64 bits; no protection against forgery.
 package struct MachineDigest: Hashable, Sendable, CustomStringConvertible {
   package let value: UInt64
@@ -21,8 +21,7 @@ package struct MachineDigest: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Everything is preceded by its length or by a number that says which case it is, so that no two values are written
-/// alike.
+/// Everything is preceded by its length or by the number of its case, so that no two values are encoded alike.
 private struct DigestWriter {
   var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -84,7 +83,7 @@ extension DigestWriter {
       $0.add($1.condition) { $0.add($1) }
     }
     add(machine.links)
-    // Last, and only what there is: the digests of other machines stay what they were.
+    // Last, and only if present: the digests of other machines stay unchanged.
     for (index, change) in machine.changes.enumerated() {
       guard let intent = change.opens else { continue }
       add(index)

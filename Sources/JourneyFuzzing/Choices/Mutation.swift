@@ -1,10 +1,10 @@
-/// Makes a new run of runs that were interesting.
+/// Makes a new run from interesting ones.
 enum Mutation {
-  /// A run that begins like one of `parents`, or like parts of them, and goes on at random.
+  /// A run that begins like one of `parents`, or like parts of them, and continues at random.
   static func choices(of parents: [Shrinker.Candidate], _ random: RandomNumbers) -> Choices {
     var random = random
     guard !parents.isEmpty else { return Choices(random: random) }
-    // Later ones saw what others had not seen.
+    // Later ones covered what others had not.
     let parent = parents[max(random.below(parents.count), random.below(parents.count))]
     var given = parent.choices
     switch random.below(5) {

@@ -1,18 +1,18 @@
 import NavigationModel
 
-/// A run as a short text that can stand in a URL, a shell command or a test: `j1.VVt4…`.
+/// A run as a short text that fits into a URL, a shell command or a test: `j1.VVt4…`.
 ///
-/// It holds the recorded choices, the kind of run, and what is needed to notice that it is damaged or belongs to
-/// another spec. The same token repeats the same run on the command line and in Swift Testing.
+/// It holds the recorded choices, the kind of run, and checks that detect damage or another spec. The same token
+/// repeats the same run on the command line and in Swift Testing.
 ///
 /// ```swift
 /// let token = ReplayToken(kind: .journey, digest: MachineDigest(machine), choices: [0, 3, 1])
 /// try ReplayToken(token.description) == token  // true
 /// ```
 package struct ReplayToken: Hashable, Sendable {
-  /// What is run.
+  /// The kind of run.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// A life of an app: moves made with a driver.
+    /// A run of an app: moves made with a driver.
     case journey = 0
     /// A walk through the model alone.
     case walk = 1
@@ -21,11 +21,11 @@ package struct ReplayToken: Hashable, Sendable {
   package let kind: Kind
   /// The lower 40 bits of the ``MachineDigest``.
   package let digest: UInt64
-  /// The recorded choices, without zeros at the end: what is missing counts as 0.
+  /// The recorded choices, without trailing zeros: missing choices count as 0.
   package let choices: [UInt32]
 
   static let version = "j1."
-  /// A text with more characters is refused before it is read.
+  /// The longest text that is read.
   static let lengthLimit = 1 << 20
 
   package init(kind: Kind, digest: MachineDigest, choices: [UInt32]) {
@@ -42,15 +42,15 @@ package struct ReplayToken: Hashable, Sendable {
   package func belongs(to digest: MachineDigest) -> Bool { self.digest == digest.value & 0xFF_FFFF_FFFF }
 }
 
-/// Why a text is no replay token, or not one for this spec.
+/// Why a text is not a replay token, or not one for this spec.
 public enum ReplayTokenError: Error, Hashable, Sendable {
   /// It does not begin as tokens do, or has characters that tokens do not have.
   case notAToken
-  /// It begins with a version that is not known here.
+  /// It begins with an unknown version.
   case unknownVersion(String)
-  /// Something is missing or changed: the checksum does not fit.
+  /// Something is missing or changed: the checksum does not match.
   case damaged
-  /// It was recorded with another spec, or with an earlier state of this one.
+  /// It was recorded with another spec, or with another version of this one.
   case otherSpec(token: String, spec: String)
 }
 

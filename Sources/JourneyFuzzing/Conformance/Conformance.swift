@@ -4,8 +4,8 @@ import NavigationModel
 
 /// Compares a log of a real app with the spec, line by line.
 ///
-/// A log does not tell everything: what was answered, which screens a journey passed, whether a link waited. So all
-/// places are kept at which the app may be; a line that fits none of them is impossible.
+/// A log is incomplete: answers, screens within a journey or waiting links may be missing. So all states in which the
+/// app may be are tracked; a line that fits none of them is impossible.
 ///
 /// ```swift
 /// var conformance = try Conformance(machine)
@@ -14,7 +14,7 @@ import NavigationModel
 ///
 /// Used by one thread at a time.
 package struct Conformance {
-  /// What is not logged.
+  /// What the log does not record.
   package struct Unlogged: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -23,31 +23,31 @@ package struct Conformance {
     package static let failures = Unlogged(rawValue: 1 << 2)
   }
 
-  /// Why a log is no log of an app that does what the spec says.
+  /// Why the log is not one of an app that follows the spec.
   package enum Stop: Error, Hashable, Sendable {
-    /// The line is not possible: what it says, where the app may have been, and what would have been possible.
+    /// The line is impossible: what it says, the states the app may have been in, and what was possible instead.
     case impossible(what: String, places: [String], possible: [String])
     /// Entries of the engine's log are missing before this one.
     case gap(after: Int, before: Int)
-    /// There are more places than can be kept.
+    /// There are more possible states than the limit.
     case tooMany(Int)
   }
 
   package let machine: Machine
   private let routes: RouteTable
   private let steps: TraceSteps
-  /// Where the app may be.
+  /// The states in which the app may be.
   private(set) var states: [TraceState] = []
   private var lastEntry: Int?
-  /// Why the link of the last line leads nowhere; nil if it does, or there was none.
+  /// Why the link of the last line has no route; nil if it has one, or there was no link.
   package private(set) var refusal: LinkError?
 
-  /// More places are not kept.
+  /// The largest number of states that is tracked.
   static let stateLimit = 100_000
 
   /// - Parameters:
-  ///   - unlogged: what the log does not tell; otherwise a tap, a change or a failure that is not logged has not been.
-  ///   - isMidway: the log does not begin with the start of the app.
+  ///   - unlogged: what the log does not record; otherwise a tap, change or failure that is missing did not happen.
+  ///   - isMidway: the log begins after the start of the app.
   /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
   package init(
     _ machine: Machine, unlogged: Unlogged = [], isMidway: Bool = false
@@ -58,19 +58,19 @@ package struct Conformance {
     states = isMidway ? Self.everywhere(on: machine) : machine.initialConfigurations.map { TraceState($0) }
   }
 
-  /// Everywhere that an app can be.
+  /// Every state an app can be in.
   private static func everywhere(on machine: Machine) -> [TraceState] {
     let reachable = try? Reachable(machine, limit: stateLimit)
     return (reachable?.configurations ?? machine.initialConfigurations).map { TraceState($0, values: nil) }
   }
 
-  /// At how many places the app may be.
+  /// The number of states in which the app may be.
   package var count: Int { states.count }
 
   /// Takes the next line.
   ///
   /// - Throws: ``Stop`` if it is not possible.
-  /// - Complexity: O(places at which the app may be × followers of each).
+  /// - Complexity: O(possible states × successors of each).
   package mutating func take(_ content: TraceLine.Content) throws(Stop) {
     refusal = nil
     switch content {
@@ -94,7 +94,7 @@ package struct Conformance {
     states = after
   }
 
-  /// What arrived; nil: nothing did. A link that leads nowhere changes nothing.
+  /// What arrived; nil: nothing did. A link without a route changes nothing.
   private mutating func incoming(_ line: TraceLine) throws(Stop) -> (what: String, incoming: Incoming)? {
     do throws(LinkError) {
       if let text = line.link { return ("the link '\(text)'", .link(try routes.request(for: text))) }
@@ -142,7 +142,7 @@ package struct Conformance {
     }
   }
 
-  /// Makes the choices of journeys for which there are values.
+  /// Makes the choices of journeys for which values are known.
   private mutating func make(_ what: String, _ values: (Choice) -> [String: String]?) throws(Stop) {
     let before = try closure()
     let after = before.flatMap { state in
@@ -154,7 +154,7 @@ package struct Conformance {
     states = unique(after)
   }
 
-  /// The app begins anew, or where it was.
+  /// The app starts afresh, or where it was.
   private mutating func relaunch() {
     let kept = states.map { state in
       var state = state
@@ -166,7 +166,7 @@ package struct Conformance {
     states = unique(machine.initialConfigurations.map { TraceState($0) } + kept)
   }
 
-  // MARK: What is seen
+  // MARK: What was observed
 
   private mutating func see(_ line: TraceLine) throws(Stop) {
     guard line.screen != nil || line.context != nil || line.ended != nil else { return }
@@ -211,7 +211,7 @@ package struct Conformance {
     if entry.what == .restored, let place = place(of: entry) {
       states = [TraceState(place, values: nil)]
     } else if lastEntry == nil, entry.number > 1 {
-      // The beginning is not kept.
+      // The log does not begin with the start of the app.
       states = Self.everywhere(on: machine)
     } else if entry.number == 1, lastEntry != nil {
       relaunch()
@@ -248,7 +248,7 @@ package struct Conformance {
     EngineEvent(number: 0, turn: 0, kind: .committed(choice.move), configuration: choice.result.configuration)
   }
 
-  /// Whether both say the same of the machine.
+  /// Whether both describe the same state of the machine.
   private func isSame(_ a: LogEntry, _ b: LogEntry) -> Bool {
     guard a.screen == b.screen, a.context == b.context else { return false }
     return b.move == nil
@@ -256,9 +256,9 @@ package struct Conformance {
         && a.prompt == b.prompt && a.outcome == b.outcome && a.change == b.change
   }
 
-  // MARK: Where the app may be
+  // MARK: Possible states
 
-  /// Everywhere that the app can have come to without a line in the log.
+  /// All states that the app can have reached without a line in the log.
   private func closure() throws(Stop) -> [TraceState] {
     var all = states
     var known = Set(all)

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Where a logged app may be, and what it could do next, in words.
+/// The states in which a logged app may be, and what it could do next, in words.
 struct PossibleText {
   private let machine: Machine
   private let steps: TraceSteps
@@ -23,9 +23,9 @@ struct PossibleText {
       })
   }
 
-  /// What can be seen, or can happen, without what no log tells.
+  /// What could be observed or could happen, apart from what logs do not record.
   ///
-  /// - Parameter line: what was seen; what is most like it comes first.
+  /// - Parameter line: what was observed; the closest possibilities come first.
   func possible(_ states: [TraceState], like line: TraceLine) -> [String] {
     var possible: [String] = []
     if line.ended != nil {

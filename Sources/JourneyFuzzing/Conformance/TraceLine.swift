@@ -1,7 +1,7 @@
 import Foundation
 import NavigationEngine
 
-/// One line of a log of a real app: a JSON object that says what was done to the app, or what is seen of it, or both.
+/// One line of a log of a real app: a JSON object that says what was done to the app, what was observed, or both.
 ///
 /// ```json
 /// {"link": "https://just-eat.co.uk/orders"}
@@ -9,9 +9,9 @@ import NavigationEngine
 /// {"screen": "orderHistory", "context": {"user": "loggedIn"}}
 /// ```
 ///
-/// Other keys, such as a time, are passed over. A ``LogEntry`` of the engine is a line, too.
+/// Other keys, such as a time, are ignored. A ``LogEntry`` of the engine is a valid line, too.
 package struct TraceLine: Hashable, Sendable, Codable {
-  // What was done; at most one of these.
+  // What was done; at most one of these keys.
 
   /// A deep or universal link was opened.
   package var link: String?
@@ -33,13 +33,13 @@ package struct TraceLine: Hashable, Sendable, Codable {
   /// The app was started, again if it was running.
   package var launch: Bool?
 
-  // What is seen then.
+  // What was observed afterwards.
 
   /// The screen that is shown.
   package var screen: String?
-  /// With `screen`: what it shows; otherwise what the intent, the tap or the answer carries.
+  /// With `screen`: the values it is shown with; otherwise the values of the intent, the tap or the answer.
   package var values: [String: String]?
-  /// Variables of the context, those that are known.
+  /// The known variables of the context.
   package var context: [String: String]?
   /// How the journey ended, as the engine says it: `landed`, `failed(loginRequired)`.
   package var ended: String?
@@ -109,7 +109,7 @@ package struct TraceLine: Hashable, Sendable, Codable {
 }
 
 extension TraceLine.Mistake: CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// What is wrong, and what to write instead.
   package var description: String {
     switch self {
     case .notText: "the line is not UTF-8; write JSON, one object on a line"

@@ -1,21 +1,21 @@
 import NavigationEngine
 import NavigationModel
 
-/// One of the places at which a logged app may be.
+/// One of the states in which a logged app may be.
 struct TraceState: Hashable {
   var configuration: Configuration
   /// The screen that is shown; with `start: fresh` not always the machine's.
   var shown: ScreenID
-  /// What it shows; nil: nobody can know.
+  /// The values it is shown with; nil: unknown.
   var values: [String: String]?
-  /// The values under way; nil: nobody can know.
+  /// The values of the journey under way; nil: unknown.
   var flow: ValueFlow?
-  /// What has arrived and has not begun.
+  /// What has arrived and has not begun yet.
   var waiting: [Incoming] = []
   /// How the last journey ended.
   var ending: Ending?
 
-  /// More than these do not wait.
+  /// The largest number of waiting arrivals.
   static let waitingLimit = 3
 
   init(_ configuration: Configuration, values: [String: String]? = [:]) {
@@ -25,7 +25,7 @@ struct TraceState: Hashable {
   }
 }
 
-/// How a logged app gets from one place to others.
+/// How a logged app moves from one state to others.
 struct TraceSteps {
   let memo: StepMemo
   let unlogged: Conformance.Unlogged
@@ -36,7 +36,7 @@ struct TraceSteps {
     self.unlogged = unlogged
   }
 
-  /// Where the app may be after something that no log tells.
+  /// The states after something that the log does not record.
   func silent(_ state: TraceState, _ body: (TraceState) -> Void) {
     for choice in memo[state.configuration].choices {
       switch choice.move {
@@ -49,16 +49,16 @@ struct TraceSteps {
     }
     guard !state.waiting.isEmpty else { return }
     if let choice = Step.superseding(state.configuration) { return body(taking(choice, in: state)) }
-    // A change goes before everything else.
+    // A change goes before everything else that waits.
     let next = state.waiting.firstIndex(where: \.isChange) ?? 0
     var rest = state
     let incoming = rest.waiting.remove(at: next)
     let begun = begin(incoming, in: rest)
-    // What is not possible any more when its turn comes is refused.
+    // What is no longer possible when its turn comes is refused.
     if begun.isEmpty { body(rest) } else { begun.forEach(body) }
   }
 
-  /// Where the app is after it has begun what arrived; nothing if that is not possible.
+  /// The states after what arrived has begun; empty if it cannot begin.
   func begin(_ incoming: Incoming, in state: TraceState) -> [TraceState] {
     var begun: [TraceState] = []
     for choice in memo[state.configuration].choices {
@@ -77,15 +77,15 @@ struct TraceSteps {
       default: break
       }
     }
-    // An event that could mean two things is refused.
+    // An ambiguous event is refused.
     if case .tap = incoming, begun.count > 1 { return [] }
     return begun
   }
 
-  /// Where the app may be after something has arrived.
+  /// The states after something has arrived.
   func arrive(_ incoming: Incoming, in state: TraceState) -> [TraceState] {
     if state.configuration.isIdle, state.waiting.isEmpty { return begin(incoming, in: state) }
-    // It waits; or it takes the place of what waited; or the app is too busy for it.
+    // It waits, replaces what waited, or is refused because the app is busy.
     var ways: [TraceState] = []
     var way = state
     if state.waiting.count < TraceState.waitingLimit {
@@ -115,7 +115,7 @@ struct TraceSteps {
       if let intent = change.opens { next.waiting.insert(.link(IntentRequest(intent)), at: 0) }
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _) = machine.steps[step.index].action else { break }
-      // What an answer that was not logged carries is not known.
+      // The values of an answer that was not logged are unknown.
       let gives = machine.prompts[prompt.index].outcomes[outcome].gives
       if given == nil, !gives.isEmpty { next.flow = nil }
       next.flow?.follow(choice.move, giving: given ?? [:], of: machine)

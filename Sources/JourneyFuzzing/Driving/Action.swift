@@ -14,7 +14,7 @@ public struct Named<ID: Identifier>: Hashable, Sendable {
 
 /// A link, or another way in which an intent is opened.
 public struct Opening: Hashable, Sendable {
-  /// How it comes to the app.
+  /// How it reaches the app.
   public enum Way: Hashable, Sendable {
     /// A deep or universal link.
     case link(String)
@@ -27,7 +27,7 @@ public struct Opening: Hashable, Sendable {
   }
 
   public var way: Way
-  /// What it asks for, by the spec's routes; nil: it leads nowhere and must be refused.
+  /// What it asks for, by the spec's routes; nil: no route matches and it must be refused.
   public var request: IntentRequest?
 
   package init(_ way: Way, request: IntentRequest?) {
@@ -38,9 +38,9 @@ public struct Opening: Hashable, Sendable {
 
 /// Something that is done to the system under test.
 ///
-/// A driver gets only those for which it has the abilities.
+/// A driver receives only actions for which it has the abilities.
 public enum Action: Hashable, Sendable {
-  /// Something opens a link. `caller` tells those who open, tap and report apart, from 0.
+  /// Something opens a link. `caller` numbers those who open, tap and report, from 0.
   case open(Opening, caller: Int)
   /// The user makes a transition by hand.
   case tap(Named<EventID>, values: [String: String], caller: Int)
@@ -50,20 +50,20 @@ public enum Action: Hashable, Sendable {
   case answer(Named<PromptID>, outcome: String, Answer)
   /// What is being presented is shown. Only for drivers that ``Abilities/steps``.
   case present
-  /// A presentation fails: for drivers that ``Abilities/steps`` the one under way, for others the one that comes after
-  /// so many more have succeeded.
+  /// A presentation fails: for drivers that ``Abilities/steps`` the current one, for others the one after this many
+  /// more have succeeded.
   case fail(after: Int)
-  /// What is being presented, or asked in vain, does not come back in time.
+  /// What is being presented, or asked without an answer, times out.
   case timeOut
-  /// The presenter comes back with something that was left behind, by number from 0.
+  /// The presenter returns from a call that was abandoned, by number from 0.
   case comeBack(Int)
-  /// The caller gives up.
+  /// The caller cancels.
   case cancel(caller: Int)
   /// The app is ready for links.
   case ready
-  /// The app is killed, and started again where it was.
+  /// The app is killed, and restarted with its saved state.
   case relaunch
-  /// All of these at once. Whenever there is a choice of what runs next, the next number in `order` makes it.
+  /// All of these concurrently. Whenever there is a choice of what runs next, the next number in `order` makes it.
   indirect case together([Action], order: [Int])
 }
 

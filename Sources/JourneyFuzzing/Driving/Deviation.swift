@@ -8,15 +8,15 @@ package enum Deviation: Hashable, Sendable {
   case screen(expected: ScreenID, observed: ScreenID)
   /// It shows the right screen with other values.
   case values(on: ScreenID, expected: [String: String], observed: [String: String])
-  /// It believes something else of its context.
+  /// Its context differs.
   case context(expected: Context, observed: Context)
   /// It waits for something else.
   case awaiting(expected: Observation.Awaiting, observed: Observation.Awaiting)
-  /// It tells somebody something else than what happened, or nothing, or tells it to somebody else.
+  /// It reports another result to a caller, or none, or to the wrong caller.
   case results(expected: [CallerResult], observed: [CallerResult])
   /// It committed other moves.
   case moves(expected: [Move], observed: [Move])
-  /// It stands in another configuration.
+  /// It is in another configuration.
   case configuration(expected: Configuration, observed: Configuration)
   /// It kept something else over a relaunch.
   case kept(expected: Observation.Kept, observed: Observation.Kept?)
@@ -29,14 +29,14 @@ package enum Deviation: Hashable, Sendable {
 
   // The system does what the spec says, and that is wrong.
 
-  /// A journey comes back to where it was; with the same answers it goes on for ever.
+  /// A journey returns to a previous state; with the same answers it loops forever.
   case endless(Trace)
-  /// This promise is broken: `guarded(screen)`, or a written property.
+  /// This invariant is violated: `guarded(screen)`, or a written property.
   case broken(String, Trace)
 }
 
 extension Deviation {
-  /// What failures are told apart by: two with the same name are taken for the same mistake when a run is shrunk.
+  /// Distinguishes failures: two with the same name count as the same mistake when a run is shrunk.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case screen, values, context, awaiting, results, moves, configuration, kept, threw, failed, notDeterministic,
       endless, broken
@@ -60,12 +60,12 @@ extension Deviation {
     }
   }
 
-  /// Whether it is the spec that is wrong.
+  /// Whether the spec is wrong.
   package var blamesSpec: Bool { kind == .endless || kind == .broken }
 }
 
 extension Oracle {
-  /// How what is seen differs from what must be; nil if it does not.
+  /// How the observation differs from the expected one; nil if it does not.
   func deviation(_ seen: Observation) -> Deviation? {
     if seen.screen != shown { return .screen(expected: shown, observed: seen.screen) }
     if let expected = shownValues, let values = seen.values, values != expected {
@@ -92,7 +92,7 @@ extension Oracle {
     return expected == seen
   }
 
-  /// In which order callers are told does not matter.
+  // The order in which callers are told does not matter.
   private func isSame(_ seen: [CallerResult]) -> Bool {
     guard seen.count == results.count else { return false }
     if seen == results { return true }

@@ -26,47 +26,47 @@ import NavigationModel
 /// }
 /// ```
 ///
-/// All methods are called one after the other, never two at once.
+/// Methods are called one after the other, never concurrently.
 public protocol JourneyDriver {
-  /// What it is able to do; the same at any time.
+  /// What it is able to do; constant.
   var abilities: Abilities { get async }
 
-  /// What may become of something that arrives while the app is busy; a run has one of these. `latestWins` unless the
+  /// What may happen to arrivals while the app is busy; each run uses one of these. `latestWins` unless the
   /// driver says otherwise.
   var policies: [EngineSettings.Policy] { get async }
 
-  /// Begins a new life of the app: on the root, in this context.
+  /// Starts the app anew: on the root, in this context.
   func start(_ start: Start) async throws
 
-  /// Does something to the app, and returns once it has come to rest: until it waits for an answer or, if the driver
-  /// ``Abilities/steps``, for a presentation, or does nothing more by itself.
+  /// Performs the action, and returns once the app is quiescent: it waits for an answer or, if the driver
+  /// ``Abilities/steps``, for a presentation, or has finished.
   ///
-  /// - Throws: any error if the app refuses it. Links that lead nowhere, and taps and changes that are not possible
-  ///   now, must be refused or ignored; anything else that is refused is a finding.
+  /// - Throws: any error if the app refuses it. Links without a route, and taps and changes that are currently
+  ///   impossible, must be refused or ignored; refusing anything else is a failure.
   func act(_ action: Action) async throws
 
-  /// Looks at the app.
+  /// Observes the app.
   func observe() async throws -> Observation
 
-  /// Ends the life of the app, wherever it is.
+  /// Ends the app, in any state.
   func reset() async
 }
 
-/// How a life of an app begins.
+/// How a run of an app starts.
 public struct Start: Hashable, Sendable {
   /// The context.
   public var context: Context
   /// The context by names.
   public var values: [String: String]
-  /// What becomes of what arrives while the app is busy; more than one only for drivers that name several.
+  /// What happens to arrivals while the app is busy; other than the default only for drivers that name several.
   public var policy: EngineSettings.Policy
-  /// Whether questions that nobody needs any more stay until they are answered or their time is up.
+  /// Whether questions stay until they are answered or time out, even if their answers are no longer needed.
   public var isStubborn: Bool
-  /// Whether links are let in from the beginning, or only once the app says that it is ready.
+  /// Whether links are accepted from the start, or only once the app says that it is ready.
   public var isReady = true
   /// How many links and taps may wait.
   public var waitingLimit = 3
-  /// Whether a journey that can go on for ever is no finding.
+  /// Whether journeys that can loop forever are not reported.
   var acceptsEndless = false
 
   package init(

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// One life of an app, as it was lived.
+/// One finished run of an app.
 package struct JourneyRun: Sendable {
   /// What was wrong; nil: nothing.
   package var deviation: Deviation?
@@ -10,25 +10,25 @@ package struct JourneyRun: Sendable {
   package var marks: [Int]
   /// How many moves the machine made.
   package var steps = 0
-  /// How many actions there were, also such as follow by themselves, but without presentations that succeed.
+  /// How many actions there were, implicit ones included, without presentations that succeed.
   package var length = 0
   /// How many moves of each kind were made, by ``MoveKind``.
   package var moves = Array(repeating: 0, count: MoveKind.allCases.count)
-  /// Whether it saw a triple that had not been seen before.
+  /// Whether it covered a new triple.
   package var isNew = false
   /// How it began.
   package var start: Start
-  /// What was done, and what came of it; empty unless it was asked for.
+  /// The actions and their effects; empty unless recording was on.
   package var entries: [Entry] = []
-  /// What was seen after each; empty unless it was asked for.
+  /// The observation after each; empty unless recording was on.
   package var observations: [Observation] = []
 
-  /// Something that was done.
+  /// An action.
   package struct Entry: Hashable, Sendable {
     package var action: Action
-    /// What was awaited when it was done.
+    /// What was awaited before it.
     package var during: Observation.Awaiting
-    /// Whether it was one of the run's choices, and not just what follows if nothing else happens.
+    /// Whether it is one of the run's choices, and not an implicit consequence.
     package var isChosen: Bool
     /// The moves that the machine made.
     package var moves: [Trace.Entry]
@@ -36,10 +36,10 @@ package struct JourneyRun: Sendable {
     package var before: Configuration
   }
 
-  /// Its choices, for a shrinker.
+  /// Its choices, for the shrinker.
   var candidate: Shrinker.Candidate { Shrinker.Candidate(choices: choices, marks: marks, length: length) }
 
-  /// The run as the model sees it, as far as it is one.
+  /// The run as the model sees it, as far as the model allows.
   package var trace: Trace {
     var trace = Trace(start: entries.first?.before ?? Configuration(screen: ScreenID(0), context: start.context))
     for entry in entries { trace.entries += entry.moves }

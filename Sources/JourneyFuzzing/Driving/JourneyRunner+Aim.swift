@@ -1,21 +1,21 @@
 import NavigationEngine
 import NavigationModel
 
-/// What a directed run does next, to see something that has not been seen.
+/// What a directed run does next to cover something new.
 enum Aim: Hashable, Sendable {
   case tap(EventID)
   case change(ChangeID)
   case open(IntentID)
   case answer(Int)
-  /// Lets what is being shown fail.
+  /// Lets the current presentation fail.
   case fail
-  /// Lets a presentation fail that comes after so many more, for drivers that do not step.
+  /// Lets a later presentation fail, after this many more, for drivers that do not step.
   case failLater(Int)
-  /// Ends the journey while something is being shown, or asked.
+  /// Ends the journey during a presentation or a question.
   case interrupt
-  /// Lets a question that nobody needs any more hang until its time is up.
+  /// Lets a question whose answer is no longer needed hang until it times out.
   case hang
-  /// Nothing: what is wanted comes later.
+  /// Nothing: the goal comes later.
   case pause
 
   /// After how many more presentations one fails.
@@ -29,28 +29,28 @@ struct Next {
   var aim: Aim
   /// How many presentations come before it.
   var presents: Int
-  /// Whether it is done while the presentation after those is under way.
+  /// Whether it happens during the presentation after those.
   var isAtOnce = false
 }
 
-/// Where a directed run stood when it chose what to do.
+/// Where a directed run was when it chose.
 struct Stall: Hashable {
   var configuration: Configuration
   var pending: Oracle.Pending?
   var aim: Aim?
 }
 
-/// A directed run goes the shortest way to what has not been seen, again and again. Its choices are choices like any
-/// others, and are recorded like them.
+/// A directed run takes the shortest way to what is not covered, again and again. Its choices are recorded like all
+/// others.
 extension JourneyRunner {
-  /// What the next move is to do; nil: there is nothing new to be seen.
+  /// The purpose of the next move; nil: nothing new is reachable.
   mutating func next() -> Next? {
     guard isDirected, let guide = world.guide else { return nil }
-    // A journey that is interrupted ends as soon as what is being shown is there.
+    // An interrupted journey ends as soon as the current presentation has finished.
     if oracle.isInterrupted, oracle.awaitsPresenter { return Next(aim: .pause, presents: 1) }
     guard let (place, presented) = place(guide), let way = way(from: place, guide) else { return nil }
     if oracle.isAskedInVain {
-      // The question stays until it is answered or its time is up.
+      // The question stays until it is answered or times out.
       if case .answer(_, let outcome) = guide.move(way[0]) { return Next(aim: .answer(outcome), presents: 0) }
       return Next(aim: .hang, presents: 0)
     }
@@ -87,8 +87,8 @@ extension JourneyRunner {
     }
   }
 
-  /// How the journey under way is ended: whoever began it gives up. A change cannot be given up; the journey it began
-  /// is ended by what comes next.
+  /// How the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it began
+  /// is ended by the next arrival.
   private func interruption(_ presents: Int, before rest: ArraySlice<Int>, _ guide: Guide) -> Next {
     if oracle.current?.incoming.isChange == true, let aim = rest.first.flatMap({ arrival($0, guide) }) {
       return Next(aim: aim, presents: presents, isAtOnce: true)
@@ -96,8 +96,8 @@ extension JourneyRunner {
     return Next(aim: .interrupt, presents: presents, isAtOnce: true)
   }
 
-  /// With a driver that does not step: after how many presentations the way needs one that fails, if that must be said
-  /// now, because nothing can be said any more before it.
+  /// With a driver that does not step: after how many presentations one must fail, if that must be decided now because
+  /// there is no later opportunity.
   private func failure(on way: [Int], _ guide: Guide) -> Int? {
     guard !world.abilities.contains(.steps) else { return nil }
     var (presents, decisions) = (0, 0)
@@ -115,7 +115,7 @@ extension JourneyRunner {
     return nil
   }
 
-  /// The rest of the way under way, or a new one, to the nearest goal of the run.
+  /// The rest of the current way, or a new one, to the run's nearest goal.
   private mutating func way(from place: Int, _ guide: Guide) -> [Int]? {
     let (seen, isInVain) = (coverage.seen, oracle.isAskedInVain)
     if !isInVain, let last = way.last, seen.counts[guide.triple(last)] == 0,
@@ -137,7 +137,7 @@ extension JourneyRunner {
     return way.isEmpty ? nil : way
   }
 
-  /// Where the machine stands once what the user or a change began has been shown, and whether that is to come.
+  /// The machine's place once the current tap or change has been shown, and whether that is still to come.
   private func place(_ guide: Guide) -> (Int, presents: Int)? {
     var configuration = oracle.configuration
     var presents = 0
@@ -154,14 +154,14 @@ extension JourneyRunner {
     return guide.reachable.index.number(of: configuration).map { ($0, presents) }
   }
 
-  /// What it looks for and has not seen, and the starts from which that is nearest.
+  /// The uncovered goals, and the starts from which they are nearest.
   var unseenGoals: [(goal: Int, start: Int)] {
     guard isDirected, let guide = world.guide, let goals else { return [] }
     return goals.triples.filter { coverage.seen.counts[$0] == 0 }
       .compactMap { goal in guide.starts[goal].map { (goal, $0) } }
   }
 
-  /// Gives up what cannot be reached after all.
+  /// Drops goals that cannot be reached after all.
   mutating func noteStall() {
     guard isDirected else { return }
     let place = Stall(configuration: oracle.configuration, pending: oracle.pending, aim: aim)

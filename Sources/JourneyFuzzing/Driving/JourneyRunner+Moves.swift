@@ -1,11 +1,11 @@
 import NavigationEngine
 import NavigationModel
 
-/// What the choices say is done.
+/// Turns choices into actions.
 extension JourneyRunner {
-  /// Makes one move: waits as long as chosen, and does something.
+  /// Makes one move: waits as long as chosen, then acts.
   mutating func move() async {
-    // 0: once everything is done that goes on by itself; n: after n - 1 more presentations.
+    // 0: once everything that continues by itself is done; n: after n - 1 more presentations.
     let aimed = aimedWait()
     let wait = choices.pick(8) { [mix] in aimed ?? ($0.below(100) < mix.haste ? 1 + $0.below(4) : 0) }
     if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
@@ -73,7 +73,7 @@ extension JourneyRunner {
     }
   }
 
-  /// A tap, mostly on something that can be tapped, and often on what has been tapped least.
+  /// A tap, usually a possible one, and often one made rarely so far.
   private mutating func tap() -> Action? {
     let machine = world.machine
     let node = world.memo[oracle.configuration.idle]
@@ -101,7 +101,7 @@ extension JourneyRunner {
     return .tap(Named(event, machine.events[index].name), values: values, caller: newCaller())
   }
 
-  /// A change, mostly one that applies.
+  /// A change, usually a possible one.
   private mutating func change() -> Action? {
     let machine = world.machine
     let here = world.memo[oracle.configuration.idle].choices
@@ -129,7 +129,7 @@ extension JourneyRunner {
     return answer(question.prompt, index) { _ in values }
   }
 
-  /// An answer; what it must give and `values` leaves out has the simplest value.
+  /// An answer; values that it must give and `values` leaves out are the simplest ones.
   func answer(_ id: PromptID, _ outcome: Int, _ values: (Outcome) -> [String: String]) -> Action {
     let prompt = world.machine.prompts[id.index]
     var given = values(prompt.outcomes[outcome])
@@ -147,9 +147,9 @@ extension JourneyRunner {
     if isReady, run.deviation == nil { await act(.ready) }
   }
 
-  // MARK: At once
+  // MARK: Concurrent actions
 
-  /// The action, perhaps together with another one or with the return of what is being shown.
+  /// The action, perhaps together with another one or with the end of the current presentation.
   private mutating func joined(_ action: Action) -> Action {
     guard action.canBeJoined else { return action }
     switch choices.pick(3, { [mix, aim] in aim == nil && $0.below(100) < mix.together ? 1 + $0.below(2) : 0 }) {
@@ -185,7 +185,7 @@ extension Action {
     }
   }
 
-  /// Whether it ends what is being shown or asked.
+  /// Whether it ends the current presentation or question.
   fileprivate var endsCall: Bool {
     switch self {
     case .answer, .fail, .present: true

@@ -1,45 +1,45 @@
 import NavigationEngine
 import NavigationModel
 
-/// Lives one life of an app: makes the moves that the choices say, and compares after each.
+/// Runs an app once: makes the moves that the choices say, and compares after each.
 struct JourneyRunner<Driver: JourneyDriver> {
   let world: World
   let driver: Driver
   let mix: Mix
-  /// Whether what is done is written down, and what is seen.
+  /// Whether actions and observations are recorded.
   let keepsRecord: Bool
   var choices: Choices
   let coverage: CoverageBox
-  /// What must be.
+  /// The expected state.
   var oracle: Oracle
   var run: JourneyRun
 
-  /// What may also be, after two things happened at once in an order that has made no difference yet.
+  /// Other states that are possible after concurrent actions whose order has made no difference yet.
   private var alternatives: [Oracle] = []
-  /// If more orders than that explain what is seen, the run ends.
+  /// If more orders than this explain the observation, the run ends.
   var alternativesLimit = 64
-  /// Whether it looks for what has not been seen, and does nothing else.
+  /// Whether it only looks for what is not covered yet.
   var isDirected = false
-  /// Where it stood last, and how often in a row.
+  /// Its last place, and how often in a row it was there.
   var stall: Stall?
   var stalls = 0
-  /// What the move under way is to do.
+  /// The purpose of the current move.
   var aim: Aim?
-  /// What it looks for.
+  /// The triples it looks for.
   var goals: Goals?
-  /// What of that it looks for first. It is not always the nearest: of goals that can only be reached in different
-  /// lives, the farthest would come last every time.
+  /// Which of them it looks for first. It is not always the nearest: of goals that need different runs, the farthest
+  /// would come last every time.
   var firstGoal: Int?
-  /// The edges to what it looks for now.
+  /// The edges to the current goal.
   var way: [Int] = []
   private var lastCaller = -1
-  /// Those who opened or tapped and have not been told anything yet.
+  /// Callers that opened or tapped and have not been told a result yet.
   private var live: [Int] = []
   private var isOver = false
 
-  /// At most so many moves are made.
+  /// The largest number of moves.
   static var moveLimit: Int { 1_000 }
-  /// At most so many things happen by themselves between two moves.
+  /// The largest number of things that happen by themselves between two moves.
   static var quietLimit: Int { 400 }
 
   init(
@@ -59,7 +59,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     oracle = Oracle(world.memo, world.abilities, start)
   }
 
-  /// Lives it.
+  /// Runs it.
   mutating func live() async {
     await begin()
     var count = 0
@@ -95,7 +95,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     let policy = choices.pick(policies.count) { isDirected ? 0 : $0.below(policies.count) }
     var start = Start(
       context: context, values: machine.namedValues(of: context), policy: policies[policy])
-    // A question that stays can still be answered when nobody needs it any more.
+    // A question that stays can still be answered when its answer is no longer needed.
     if world.abilities.contains(.hangs) { start.isStubborn = choices.chance(isDirected ? 100 : 30) }
     if world.abilities.contains(.lateStart) { start.isReady = !choices.chance(isDirected ? 0 : 15) }
     start.acceptsEndless = world.acceptsEndless
@@ -109,7 +109,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     await look(after: nil)
   }
 
-  /// Lets everything go its way, so that nothing is left under way.
+  /// Lets everything finish, so that nothing is left under way.
   private mutating func finish() async {
     if !oracle.isReady { await act(.ready) }
     var count = 0
@@ -137,7 +137,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
 
   // MARK: One action
 
-  /// Does it, looks, and compares.
+  /// Performs it, observes, and compares.
   mutating func act(_ action: Action, isChosen: Bool = false) async {
     let (during, before) = (oracle.awaiting, oracle.configuration)
     var refusal: String?
@@ -152,7 +152,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
         action: action, during: during, isChosen: isChosen, moves: oracle.entries, before: before))
   }
 
-  /// Looks at the system, and compares it with what must be after `action`; nil: at the beginning.
+  /// Observes the system, and compares it with the expected state after `action`; nil: at the start.
   private mutating func look(after action: Action?) async {
     let seen: Observation
     do {
@@ -176,7 +176,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     if oracle.isLost { isOver = true }
   }
 
-  /// Keeps every way in which things may have gone that explains what is seen.
+  /// Keeps every possible order of events that explains the observation.
   private mutating func explain(_ action: Action?, _ seen: Observation) -> Deviation? {
     var ways: [Oracle] = []
     for way in [oracle] + alternatives {
@@ -197,10 +197,10 @@ struct JourneyRunner<Driver: JourneyDriver> {
     }
     oracle = explaining.first ?? first
     alternatives = Array(explaining.dropFirst())
-    // Of so many orders none can be left out: the one that happened might be among them.
+    // None of these orders can be dropped: it might be the one that happened.
     if alternatives.count > alternativesLimit { oracle.isLost = true }
     guard explaining.isEmpty else { return nil }
-    // What is wrong with the spec stands in the way of saying what must be seen.
+    // A mistake in the spec makes the expected state undefined.
     return ways.lazy.compactMap(\.finding).first ?? deviations[0]
   }
 
@@ -214,7 +214,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     return lastCaller
   }
 
-  /// Those who can still give up.
+  /// Callers that can still cancel.
   var callers: [Int] { live }
 }
 

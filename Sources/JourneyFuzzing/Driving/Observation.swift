@@ -1,17 +1,17 @@
 import NavigationEngine
 import NavigationModel
 
-/// What can be seen of a system under test when it has come to rest.
+/// What can be observed of a system under test when it is quiescent.
 public struct Observation: Hashable, Sendable {
   /// The screen that is shown.
   public var screen: ScreenID
-  /// The values with which it was opened; nil: that cannot be told.
+  /// The values with which it was opened; nil: unknown.
   public var values: [String: String]?
-  /// The context; nil: that cannot be told.
+  /// The context; nil: unknown.
   public var context: Context?
   /// What the system waits for.
   public var awaiting: Awaiting
-  /// What only an engine tells.
+  /// What only an engine can tell.
   package var details: Details?
 
   package init(
@@ -25,27 +25,27 @@ public struct Observation: Hashable, Sendable {
     self.details = details
   }
 
-  /// What a system waits for before it goes on.
+  /// What a system waits for.
   public enum Awaiting: Hashable, Sendable {
-    /// It has come to rest between journeys.
+    /// Nothing is under way.
     case nothing
     /// A transition is being shown; only drivers that ``Abilities/steps`` say so.
     case presentation(Presentation)
     /// The screen of a change is being shown; only drivers that ``Abilities/steps`` say so.
     case arrival(Arrival)
-    /// A question is being asked; values nil: they cannot be told.
+    /// A question is being asked; values nil: unknown.
     case question(PromptID, values: [String: String]?)
   }
 
-  /// What an engine tells beyond what is seen.
+  /// What an engine tells beyond what can be observed.
   package struct Details: Hashable, Sendable {
     /// The committed configuration.
     package var configuration: Configuration
     /// The moves committed since the last observation.
     package var moves: [Move] = []
-    /// What callers have been told since the last observation.
+    /// The results that callers were told since the last observation.
     package var results: [CallerResult] = []
-    /// After a relaunch: what was kept.
+    /// After a relaunch: the saved state.
     package var kept: Kept?
 
     package init(configuration: Configuration) { self.configuration = configuration }
@@ -63,7 +63,7 @@ public struct Observation: Hashable, Sendable {
   }
 }
 
-/// What somebody who opened, tapped or reported has been told in the end.
+/// The final result that somebody who opened, tapped or reported was told.
 package struct CallerResult: Hashable, Sendable {
   package var caller: Int
   package var outcome: Outcome
@@ -74,14 +74,14 @@ package struct CallerResult: Hashable, Sendable {
   }
 
   package enum Outcome: Hashable, Sendable {
-    /// The journey ended so; its moves, none if it never began.
+    /// How the journey ended; its moves, none if it never began.
     case ended(Ending, [Trace.Entry])
     /// The tap was made, or a change that opens nothing.
     case done
     case refused(Refusal)
   }
 
-  /// Why somebody was turned away.
+  /// Why something was refused.
   package enum Refusal: Hashable, Sendable {
     case badLink, busy, tooManyWaiting, notByHand, notEnabled, ambiguous, doesNotApply, superseded, notPresented,
       cancelled, endless
@@ -89,7 +89,7 @@ package struct CallerResult: Hashable, Sendable {
   }
 }
 
-/// A name that the spec does not know.
+/// A name that is not in the spec.
 public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: String
   public var name: String
@@ -105,9 +105,9 @@ extension Observation {
   /// ```
   ///
   /// - Parameters:
-  ///   - context: the value of each variable that can be told; those that are left out make the context unknown.
+  ///   - context: the values of all known variables; if one is missing, the context counts as unknown.
   ///   - prompt: the question that is being asked.
-  /// - Throws: ``UnknownName``, which is reported as a finding.
+  /// - Throws: ``UnknownName``, which is reported as a failure.
   public init(
     on machine: Machine, screen: String, values: [String: String]? = nil, context: [String: String]? = nil,
     asking prompt: String? = nil, with questionValues: [String: String]? = nil

@@ -1,9 +1,9 @@
 import NavigationEngine
 import NavigationModel
 
-/// The journey under way, and what is awaited for it.
+/// The current journey, and what it waits for.
 extension Oracle {
-  /// Takes step after step until something is awaited, or the journey ends.
+  /// Takes steps until something must be awaited, or the journey ends.
   mutating func travel() {
     var quiet = 0
     while !configuration.isIdle {
@@ -29,7 +29,7 @@ extension Oracle {
         flow.follow(next, of: machine)
         commit(node.choices[0], node.triples[0])
         quiet += 1
-        // Without a choice nothing can change any more once all places have been seen.
+        // Without a choice nothing can change once all places have been seen.
         if quiet > machine.positionCount * machine.contexts.count {
           isLost = true
           return endless(from: trace.entries.lastIndex { $0.result == trace.entries.last?.result && quiet > 0 } ?? 0)
@@ -39,7 +39,7 @@ extension Oracle {
     endTurn(.ended(trace.ending ?? .superseded, trace.entries))
   }
 
-  /// Notes where the journey awaits something; false if it has been there before with the same values.
+  /// Notes where the journey waits; false if it was there before with the same values.
   private mutating func arriveAtPlace() -> Bool {
     if let place = places.first(where: { $0.configuration == configuration && $0.flow == flow }) {
       endless(from: place.entry)
@@ -69,7 +69,7 @@ extension Oracle {
 
   // MARK: What comes back
 
-  /// With a driver that does not step, what begins is over at once.
+  /// With a driver that does not step, presentations finish immediately.
   mutating func presentAtOnce() {
     if !abilities.contains(.steps) { comeBack(isShown: !fails()) }
   }
@@ -103,7 +103,7 @@ extension Oracle {
     }
   }
 
-  /// Commits what was shown for a journey, or that it was not.
+  /// Commits that a journey's presentation succeeded or failed.
   private mutating func take(isShown: Bool) {
     guard case .presentation(let presentation, let step?) = pending else { return }
     pending = nil
@@ -128,7 +128,7 @@ extension Oracle {
     travel()
   }
 
-  /// What is being shown, or asked in vain, does not come back in time.
+  /// What is being presented, or asked without an answer, times out.
   mutating func timeOut() {
     if isAskedInVain {
       pending = nil

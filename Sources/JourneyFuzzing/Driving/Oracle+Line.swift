@@ -1,7 +1,7 @@
 import NavigationEngine
 import NavigationModel
 
-/// Who has the turn, who waits, and who is turned away.
+/// The queue: what has the turn, what waits, and what is refused.
 extension Oracle {
   mutating func arrive(_ turn: Turn) {
     if let caller = turn.caller, givenUp.remove(caller) != nil, !turn.incoming.isChange {
@@ -18,7 +18,7 @@ extension Oracle {
     giveWay()
   }
 
-  /// What an arrival means for the others; false if it is turned away.
+  /// The effect of an arrival on the others; false if it is refused.
   private mutating func admit(_ turn: Turn) -> Bool {
     if turn.incoming.isChange {
       interrupt()
@@ -69,7 +69,7 @@ extension Oracle {
       others.remove(at: index)
       tell(caller, .refused(.cancelled))
     } else if current?.caller == caller {
-      // A change, and what it opens, does not depend on who tells of it.
+      // A change, and what it opens, does not depend on its caller.
       guard current?.incoming.isChange == false else { return }
       interrupt()
       giveWay()
@@ -81,7 +81,7 @@ extension Oracle {
   private mutating func begin(_ turn: Turn) {
     if current == nil { isInterrupted = false }
     current = turn
-    // Something came while the turn was being handed on.
+    // Something arrived while the turn was being handed on.
     if isInterrupted, turn.incoming.isLink { return endTurn(.ended(.superseded, [])) }
     switch turn.incoming {
     case .link(let request):
@@ -106,7 +106,7 @@ extension Oracle {
     }
   }
 
-  /// Opens what the change opens, unless it would be ended at once.
+  /// Opens what the change opens, unless it would be interrupted immediately.
   mutating func goOn(after change: ChangeID) {
     guard let intent = machine.changes[change.index].opens else { return endTurn(.done) }
     if !changes.isEmpty || start.policy == .latestWins && !others.isEmpty { isInterrupted = true }
@@ -140,7 +140,7 @@ extension Oracle {
     handOn()
   }
 
-  /// Lets the next one in.
+  /// Gives the next one its turn.
   mutating func handOn() {
     guard current == nil else { return }
     let next = !changes.isEmpty ? changes.removeFirst() : isReady && !others.isEmpty ? others.removeFirst() : nil
@@ -160,7 +160,7 @@ extension Oracle {
       switch turn.incoming {
       case .link(let request): request
       case .tap: nil
-      // Its journey, once it has begun.
+      // Its journey, once begun.
       case .change(let change):
         configuration.isIdle ? nil : machine.changes[change.index].opens.map { IntentRequest($0) }
       }
@@ -175,7 +175,7 @@ extension Oracle {
     isInterrupted = false
     isReady = false
     configuration = configuration.idle
-    // The app shows the snapshot's screen by itself.
+    // The app restores the snapshot's screen by itself.
     shown = configuration.screen
     shownValues = nil
   }

@@ -1,18 +1,18 @@
 import NavigationEngine
 import NavigationModel
 
-/// Says what a system under test must do: `Step` for the moves, and for everything that arrives meanwhile the engine's
-/// promises, written down a second time and without any concurrency.
+/// The expected behaviour of a system under test: `Step` for the moves, and for everything that arrives meanwhile the
+/// engine's guarantees, written a second time and without concurrency.
 ///
-/// A value: a copy is a second way in which things could have gone.
+/// A value: a copy is another possible order of events.
 struct Oracle: Equatable {
-  /// Something that arrived, and who waits for it; nil for a link that was kept over a relaunch.
+  /// Something that arrived, and its caller; nil for a link that was kept over a relaunch.
   struct Turn: Hashable {
     var incoming: Incoming
     var caller: Int?
   }
 
-  /// What is awaited for whoever has the turn.
+  /// What the current turn waits for.
   enum Pending: Hashable {
     /// The step is nil for a tap.
     case presentation(Presentation, StepID?)
@@ -28,7 +28,7 @@ struct Oracle: Equatable {
   var configuration: Configuration
   /// The screen that is shown; with `start: fresh` not always the machine's.
   var shown: ScreenID
-  /// The values with which it was opened; nil: nobody can know.
+  /// The values with which it was opened; nil: unknown.
   var shownValues: [String: String]? = [:]
   var isReady: Bool
   var current: Turn?
@@ -38,28 +38,28 @@ struct Oracle: Equatable {
   var pending: Pending?
   var flow = ValueFlow()
   var trace: Trace
-  /// Where the journey has been when it awaited something.
+  /// Where the journey has already waited.
   var places: [Place] = []
   /// For drivers that do not step: after how many more presentations one fails.
   var failsAfter: Int?
-  /// Callers that gave up before they were heard.
+  /// Callers that cancelled before they got a turn.
   var givenUp: Set<Int> = []
-  /// How many calls have been left behind and not come back.
+  /// How many calls have been abandoned and have not returned.
   var leftBehind = 0
-  /// Whether a question stays when nobody needs it any more.
+  /// Whether a question stays when its answer is no longer needed.
   var isStubborn: Bool
 
-  // What the last action led to.
+  // The results of the last action.
   var entries: [Trace.Entry] = []
   var results: [CallerResult] = []
   var triples: [Int] = []
   var kept: Observation.Kept?
   var finding: Deviation?
-  /// What happens when the turn is handed on for the last of so many times, before the next one begins.
+  /// What happens when the turn is handed on for the last time, before the next one begins.
   var meanwhile: (action: Action, after: Int)?
   /// How often the turn has been handed on.
   var handedOn = 0
-  /// It cannot say any more what must happen.
+  /// What must happen is no longer defined.
   var isLost = false
 
   /// A configuration with the values under way.
@@ -80,7 +80,7 @@ struct Oracle: Equatable {
     isReady = start.isReady
   }
 
-  /// What is seen of it.
+  /// The expected observation.
   var awaiting: Observation.Awaiting {
     switch pending {
     case nil: .nothing
@@ -90,7 +90,7 @@ struct Oracle: Equatable {
     }
   }
 
-  /// Whether a question is asked that nobody needs any more.
+  /// Whether a question is shown whose answer is no longer needed.
   var isAskedInVain: Bool { if case .question = pending { isInterrupted } else { false } }
 }
 
@@ -102,11 +102,11 @@ extension Oracle {
       && a.failsAfter == b.failsAfter && a.givenUp == b.givenUp && a.leftBehind == b.leftBehind
   }
 
-  /// All ways in which these things can happen at once.
+  /// All possible results of these actions happening concurrently.
   ///
-  /// They come in one order or another, the second perhaps while the turn is being handed on because of the first; and
-  /// a question that is not needed any more goes away at once, or only after all of them. An answer that was given
-  /// already is not taken back.
+  /// They arrive in either order, the second perhaps while the turn is being handed on because of the first; and a
+  /// question that is no longer needed disappears immediately, or only after all of them. An answer already given is
+  /// not taken back.
   func orders(of actions: [Action]) -> [Oracle] {
     guard actions.count == 2 else { return [] }
     return [actions, actions.reversed()].flatMap { order in
@@ -134,7 +134,7 @@ extension Oracle {
     }
   }
 
-  /// Does what the action does to a system that keeps its promises.
+  /// What a system that keeps its guarantees does on this action.
   mutating func apply(_ action: Action) {
     switch action {
     case .open(let opening, let caller):
@@ -158,7 +158,7 @@ extension Oracle {
     }
   }
 
-  /// Forgets what the last action led to.
+  /// Clears the results of the last action.
   mutating func forget() {
     entries.removeAll(keepingCapacity: true)
     results.removeAll(keepingCapacity: true)
@@ -179,7 +179,7 @@ extension Oracle {
     if finding == nil, let broken = memo[configuration].broken { finding = .broken(broken, trace) }
   }
 
-  /// Moves the machine by the choice of this move; false if there is none.
+  /// Moves the machine by the choice of this move; false if there is no such choice.
   @discardableResult
   mutating func commit(_ move: Move) -> Bool {
     let node = memo[configuration]

@@ -10,12 +10,12 @@ final class World {
   let policies: [EngineSettings.Policy]
   let reachable: Reachable?
   let memo: StepMemo
-  /// nil: it is not known what can be seen.
+  /// nil: it is unknown what is reachable.
   let guide: Guide?
   let links: LinkSource
-  /// Whether a journey that can go on for ever is no finding.
+  /// Whether journeys that can loop forever are not reported.
   let acceptsEndless: Bool
-  /// Which kinds of moves can be made at all.
+  /// The kinds of moves that are possible at all.
   private let kinds: [Bool]
 
   init(

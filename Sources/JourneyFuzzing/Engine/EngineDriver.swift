@@ -3,10 +3,10 @@ import LinkRouting
 import NavigationEngine
 import NavigationModel
 
-/// Drives the real engine, with a scheduler, a presenter and a clock that own all its awaits.
+/// Drives the real engine, with a scheduler, a presenter and a clock that control all its awaits.
 ///
-/// Nothing of it runs by itself: an action is done, everything that is ready runs on the caller's thread, and then the
-/// engine stands still. So each run can be repeated exactly, races included.
+/// Nothing runs by itself: an action is performed, everything that is ready runs on the caller's thread, and then the
+/// engine waits. So each run can be repeated exactly, races included.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class EngineDriver: JourneyDriver {
   package let machine: Machine
@@ -81,8 +81,8 @@ public final class EngineDriver: JourneyDriver {
     }
   }
 
-  /// Lets time pass until the engine leaves the call behind: a question that nobody needs has been told to go already,
-  /// what is being shown is told so when its time is up, and then has the same time again.
+  /// Lets time pass until the engine abandons the call: a question that is no longer needed has already been cancelled;
+  /// a presentation is cancelled when its time is up, and then has the same time again.
   private func timeOut() {
     guard let life else { return }
     let isQuestion = if case .question = life.presenter.awaiting { true } else { false }
@@ -93,7 +93,7 @@ public final class EngineDriver: JourneyDriver {
     }
   }
 
-  /// Keeps what a snapshot keeps, in the form in which an app would store it, and nothing else.
+  /// Keeps only what a snapshot keeps, in the form in which an app would store it.
   private func relaunch() throws {
     guard let life, let start else { return }
     let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: JSONEncoder().encode(life.snapshot(scheduler)))

@@ -2,10 +2,10 @@ import LinkRouting
 import NavigationEngine
 import NavigationModel
 
-/// One life of an engine, from its launch until it is killed.
+/// One launch of an engine, until it is killed.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class EngineLife: @unchecked Sendable {
-  // Touched by one thread at a time: that of whoever drives the engine.
+  // Touched by one thread at a time: the one that drives the engine.
   let engine: NavigationEngine
   let presenter: HeldPresenter
   let clock = VirtualClock()
@@ -13,7 +13,7 @@ final class EngineLife: @unchecked Sendable {
   private let scheduler: Scheduler
   private let notes: Notes
 
-  /// What the engine and its callers have said since the last look.
+  /// What the engine and its callers have reported since the last observation.
   private final class Notes: @unchecked Sendable {
     var details: Observation.Details
     init(_ configuration: Configuration) { details = Observation.Details(configuration: configuration) }
@@ -50,7 +50,7 @@ final class EngineLife: @unchecked Sendable {
     }
   }
 
-  /// What has been said since the last look.
+  /// What has been reported since the last observation.
   func takeDetails() -> Observation.Details {
     defer { notes.details = Observation.Details(configuration: notes.details.configuration) }
     return notes.details
@@ -111,7 +111,7 @@ final class EngineLife: @unchecked Sendable {
 }
 
 extension CallerResult.Refusal {
-  /// What an engine's error means.
+  /// The reason for refusal that an engine's error means.
   init(_ error: any Error) {
     switch error {
     case is LinkError: self = .badLink

@@ -1,7 +1,7 @@
 import NavigationEngine
 import NavigationModel
 
-/// A presenter that holds every call until it is told how it ends, and remembers what is shown.
+/// A presenter that holds every call until it is told how the call ends, and remembers what is shown.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class HeldPresenter: Presenter, @unchecked Sendable {
   /// Why something was not shown.
@@ -17,7 +17,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
   private var call: Call?
   private var leftBehind: [Call] = []
   private let isStubborn: Bool
-  /// The app is dying: nothing is shown any more.
+  /// The app is being killed: nothing is shown any more.
   private var isGone = false
 
   init(shown: ScreenID, isStubborn: Bool) {
@@ -27,7 +27,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
 
   func present(_ presentation: Presentation) async throws {
     _ = try await hold(.presentation(presentation))
-    // One that has been given up shows nothing any more.
+    // An abandoned call shows nothing any more.
     try Task.checkCancellation()
     (shown, values) = (presentation.to, presentation.values)
   }
@@ -58,7 +58,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     }
   }
 
-  /// Lets the call under way end.
+  /// Lets the current call end.
   func end(_ result: Result<Answer, any Error>) {
     guard let call else { return }
     self.call = nil
@@ -66,7 +66,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     call.resume(with: result)
   }
 
-  /// Leaves the call under way behind, to come back later or never.
+  /// Abandons the current call, to return later or never.
   func leaveBehind() {
     guard let call else { return }
     leftBehind.append(call)
@@ -74,13 +74,13 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     awaiting = .nothing
   }
 
-  /// Lets something come back that was left behind.
+  /// Lets an abandoned call return.
   func comeBack(_ number: Int) {
     guard leftBehind.indices.contains(number) else { return }
     leftBehind.remove(at: number).resume(returning: Answer(outcome: 0))
   }
 
-  /// Ends everything: the app is gone.
+  /// Ends everything: the app is killed.
   func die() {
     isGone = true
     end(.failure(Refused()))

@@ -1,14 +1,14 @@
 /// Runs an engine and all its tasks on the caller's thread, one job after the other, and only when told to.
 ///
-/// Everything that is ready to run is here. So the order of things is a choice like any other, and can be repeated.
+/// Everything that is ready to run is queued here. So the order is a choice like any other, and can be repeated.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class Scheduler: SerialExecutor, @unchecked Sendable {
-  // Touched by one thread at a time: that of whoever drives the engine. What runs here never leaves it.
+  // Touched by one thread at a time: the one that drives the engine. What runs here never leaves it.
   private var ready: [(job: UnownedJob, isEngine: Bool)] = []
   private var next = 0
   /// How many jobs have been run.
   private(set) var count = 0
-  /// For tasks that do not belong to the engine; they wait in the same line.
+  /// For tasks that do not belong to the engine; they wait in the same queue.
   let tasks = Tasks()
 
   final class Tasks: TaskExecutor, @unchecked Sendable {

@@ -33,7 +33,7 @@ final class VirtualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Lets time pass: whoever has slept long enough wakes.
+  /// Lets time pass: sleepers that have slept long enough wake up.
   func pass(_ duration: Duration) {
     now = now.advanced(by: duration)
     let due = sleepers.filter { $0.deadline <= now }

@@ -1,13 +1,13 @@
-/// Which triples have been seen, and how often.
+/// Which triples have been covered, and how often.
 package struct Coverage: Hashable, Sendable {
-  /// By the index of ``Reachable/triples``; those that were seen without being reachable come after them.
+  /// By the index of ``Reachable/triples``; triples that were seen without being reachable come after them.
   package private(set) var counts: [UInt64]
   /// How many have been seen at least once.
   package private(set) var seen = 0
 
   init(count: Int) { counts = Array(repeating: 0, count: count) }
 
-  /// Counts one; true if it is new.
+  /// Counts a triple; true if it is new.
   @inline(__always) mutating func note(_ triple: Int) -> Bool {
     while triple >= counts.count { counts.append(0) }
     counts[triple] &+= 1
@@ -18,10 +18,10 @@ package struct Coverage: Hashable, Sendable {
     return false
   }
 
-  /// The triples that have not been seen.
+  /// The triples that are not covered.
   package var unseen: [Int] { counts.indices.filter { counts[$0] == 0 } }
 
-  /// What both have seen together.
+  /// The union of both.
   package mutating func merge(_ other: Coverage) {
     for (triple, count) in other.counts.enumerated() where count > 0 {
       while triple >= counts.count { counts.append(0) }

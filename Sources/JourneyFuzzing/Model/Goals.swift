@@ -1,6 +1,6 @@
-/// Which triples a directed run looks for: a few of all, so that it has seen them before it must end.
+/// Which triples a directed run looks for: a few of all, so that it can cover them before it must end.
 struct Goals: Hashable, Sendable {
-  /// Triples are numbered in the order in which they are found, so that neighbours are not far from each other.
+  /// Triples are numbered in the order in which they are found, so neighbours are close to each other.
   let triples: Range<Int>
 
   /// How many triples a run looks for.
@@ -17,15 +17,15 @@ struct Goals: Hashable, Sendable {
   }
 }
 
-/// What the directed runs of a block look for, one after the other: a group of triples until all of it has been seen,
-/// and then the next. Blocks, which know nothing of each other, begin with different groups.
+/// The goals of a block's directed runs: one group of triples until all of it is covered, then the next. Blocks, which
+/// know nothing of each other, begin with different groups.
 struct Agenda {
   private let count: Int
   private var group: Int
   private var groupsLeft: Int
   private var runs = 0
 
-  /// A life may end where no way leads to what is left; so a group is tried from several starts.
+  /// A run may end where no way leads to the rest; so a group is tried from several starts.
   private static let runLimit = 16
   /// About as many groups as the directed runs of a block get through.
   private static let stride: UInt64 = 14
@@ -40,7 +40,7 @@ struct Agenda {
     group = Int((place * Self.stride + round % groups) % groups)
   }
 
-  /// What the next run looks for; nil: all that can be seen has been.
+  /// The goals of the next run; nil: everything reachable is covered.
   mutating func next(_ seen: Coverage, _ canBeSeen: (Int) -> Bool) -> Goals? {
     while groupsLeft > 0 {
       let goals = Goals(group: group, of: count)

@@ -1,27 +1,27 @@
 import NavigationModel
 
-/// Finds the shortest way to something that has not been seen, as far as a driver can be led along it.
+/// Finds the shortest way to something that is not covered, as far as the driver's abilities allow.
 ///
 /// Used by one run at a time.
 final class Guide {
   let reachable: Reachable
   private let abilities: Abilities
-  /// By edge: whether something can arrive right after it that ends the journey.
+  /// By edge: whether an arrival right after it can end the journey.
   private let isInterruptible: [Bool]
-  /// By configuration: the search that was last there, and how it came there.
+  /// By configuration: the last search that was there, and how it arrived.
   private var visits: [UInt32]
   private var arrivals: [Arrival]
   private var search: UInt32 = 0
   private var queue: [Int32] = []
 
-  /// From where, by which edge, and by which one right after it; -1: none.
+  /// From which configuration, by which edge, and by which one right after it; -1: none.
   private struct Arrival {
     var place: Int32 = -1
     var edge: Int32 = -1
     var second: Int32 = -1
   }
 
-  /// nil if it is not known what can be seen.
+  /// nil if it is unknown what is reachable.
   init?(_ reachable: Reachable?) {
     guard let reachable, let abilities = reachable.abilities else { return nil }
     self.reachable = reachable
@@ -35,7 +35,7 @@ final class Guide {
 
   func move(_ edge: Int) -> Move { reachable.triples[Int(reachable.edges[edge].triple)].move }
 
-  /// The edges from `place` to the nearest triple that `isNew`, that triple's own the last; nil if there is none.
+  /// The edges from `place` to the nearest triple that `isNew`, ending with that triple's own; nil if there is no way.
   ///
   /// - Parameter isInterrupted: whether the journey ends as soon as the question that is asked has gone.
   /// - Complexity: O(edges) at most; less, the nearer it is.
@@ -49,7 +49,7 @@ final class Guide {
     return found
   }
 
-  /// By triple: the start from which it can be seen soonest; nil: no way leads there.
+  /// By triple: the start from which it is nearest; nil: no way leads there.
   private(set) lazy var starts: [Int?] = {
     var starts: [Int?] = Array(repeating: nil, count: reachable.triples.count)
     search(from: reachable.machine.initialConfigurations.indices) { place, edge, second in
@@ -60,7 +60,7 @@ final class Guide {
     return starts
   }()
 
-  /// Goes from place to place, the nearest first, and shows each edge, with the one before it if both are made as one,
+  /// Visits places, the nearest first, and passes each edge, with the one before it if both are made together,
   /// until it is told to stop.
   private func search(
     from places: Range<Int>, isInterrupted: Bool = false, _ isLast: (_ place: Int, _ edge: Int, _ second: Int?) -> Bool
@@ -115,7 +115,7 @@ final class Guide {
   }
   private func target(_ edge: Int) -> Int { Int(reachable.edges[edge].target) }
 
-  /// What the app does right after a change that opens an intent; nil: it comes to rest.
+  /// What the app does right after a change that opens an intent; nil: nothing.
   private func opening(after edge: Int) -> Int? {
     guard case .change(let change) = move(edge), let intent = reachable.machine.changes[change.index].opens else {
       return nil
@@ -124,7 +124,7 @@ final class Guide {
     return (Int(node.third)..<Int(node.end)).first { move($0) == .open(intent) }
   }
 
-  /// The edges by which something that arrives meanwhile ends a journey here.
+  /// The edges by which an arrival ends a journey here.
   private func interruptions(_ place: Int) -> Range<Int> {
     let node = reachable.nodes[place]
     return node.kind == .idle ? 0..<0 : Int(node.second)..<Int(node.end)

@@ -3,23 +3,23 @@ import NavigationModel
 /// Random walks through the model alone: no engine, no presenter, only what `Step` allows, read from a table that was
 /// made with it.
 ///
-/// It looks for what is wrong with a spec rather than with an app: a screen whose requirement is broken, a written
-/// property that is not true, a journey that can go on for ever.
+/// It finds mistakes in a spec rather than in an app: a screen whose requirement is violated, a written
+/// property that is false, a journey that can loop forever.
 package struct ModelWalk {
-  /// What a walk found.
+  /// The result of a walk.
   package struct Result: Sendable {
     /// How many steps were made.
     package var steps = 0
-    /// Whether it saw a triple that had not been seen before.
+    /// Whether it covered a new triple.
     package var isNew = false
     package var finding: Finding?
   }
 
   /// What is wrong with the spec.
   package enum Finding: Hashable, Sendable {
-    /// This promise is broken: `guarded(screen)`, or a written property.
+    /// This invariant is violated: `guarded(screen)`, or a written property.
     case broken(String)
-    /// A journey is back where it was: with the same choices it goes on for ever.
+    /// A journey returns to a previous state: with the same choices it loops forever.
     case endless
   }
 

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What must be true of every configuration: what screens require, and the written properties that say always or never.
+/// The invariants of every configuration: requirements of screens, and written properties that say always or never.
 struct Promises: Sendable {
   private let machine: Machine
   /// By name, in the order of the spec.
@@ -17,7 +17,7 @@ struct Promises: Sendable {
     }
   }
 
-  /// The first promise that is broken here, by the name that the prover gives it.
+  /// The first invariant that is violated here, by the prover's name for it.
   func broken(in configuration: Configuration) -> String? {
     let screen = machine.screens[configuration.screen.index]
     if screen.requires.map({ !holds($0, configuration) }) ?? false { return "guarded(\(screen.name))" }

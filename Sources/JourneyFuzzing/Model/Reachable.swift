@@ -1,18 +1,18 @@
 import NavigationModel
 
-/// What can happen at all: every reachable configuration, and every triple that can be seen in one.
+/// The reachable configurations, and every triple that can be covered in one.
 ///
-/// It is found by a plain breadth-first search with `Step`. Without abilities it is what the prover calls reachable:
-/// journeys may be superseded anywhere. With a driver's abilities it is what can be seen through that driver, so that
-/// full coverage is possible and means something: a journey is then interrupted only where it awaits something, an
-/// event that could mean two things is not made by hand, and what needs other abilities does not happen.
+/// Found by a plain breadth-first search with `Step`. Without abilities it is what the prover calls reachable:
+/// journeys may be superseded anywhere. With a driver's abilities it is what that driver can show, so that full
+/// coverage is possible: a journey is then interrupted only where it waits, ambiguous events are not made by hand, and
+/// what needs other abilities does not happen.
 public struct Reachable: Sendable {
-  /// The machine has more to it than the limit.
+  /// The machine is larger than the limit.
   public struct TooLarge: Error, Hashable, Sendable {
     public let limit: Int
   }
 
-  /// How many configurations, and how many followers of them, are searched unless said otherwise.
+  /// The default limit on configurations, and on successors.
   package static let defaultLimit = 1 << 22
 
   package let machine: Machine
@@ -38,7 +38,7 @@ public struct Reachable: Sendable {
     var third: Int32 = 0
     var end: Int32 = 0
     var kind = Kind.forced
-    /// Something that must be true everywhere is not true here.
+    /// An invariant that does not hold here.
     var isBroken = false
 
     enum Kind: UInt8, Sendable { case idle, forced, perform, ask }
@@ -79,7 +79,7 @@ public struct Reachable: Sendable {
       node.isBroken = promises.broken(in: configuration) != nil
       nodes.append(node)
       if search.mayStopAnywhere(in: configuration) { search.note(Int32(next)) }
-      // What an interruption leaves is idle, and is searched like everything else.
+      // What an interruption leaves is idle, and is searched like all others.
       while let stopped = search.takeNoted() {
         _ = number(of: configurations[Int(stopped)].idle)
       }
@@ -88,7 +88,7 @@ public struct Reachable: Sendable {
     addInterruptions(search)
   }
 
-  /// The number of the triple, if it can be seen.
+  /// The number of the triple, if it is reachable.
   package func number(ofTriple triple: Triple) -> Int? { numbers[triple].map { Int($0) } }
 
   private mutating func number(of configuration: Configuration) -> Int32 {

@@ -1,7 +1,7 @@
 import LinkRouting
 import NavigationModel
 
-/// What a search for the reachable does at each configuration: `Step`, without what the abilities do not allow.
+/// What the reachability search does at each configuration: `Step`, restricted to the abilities.
 struct Search {
   private let machine: Machine
   private let abilities: Abilities?
@@ -50,7 +50,7 @@ struct Search {
     return (.idle, choices)
   }
 
-  /// The transitions that the user can make, with a driver only where an event means one thing.
+  /// The transitions that the user can make; with a driver only unambiguous ones.
   private func byHand(in configuration: Configuration) -> [TransitionID] {
     guard can(.taps) else { return [] }
     let enabled = machine.enabledTransitions(on: configuration.screen, in: configuration.context)

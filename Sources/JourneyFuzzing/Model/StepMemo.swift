@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// `Step`, remembered: each configuration's choices are asked for once.
+/// Memoised `Step`: each configuration's choices are computed once.
 ///
 /// Used by one run at a time.
 final class StepMemo {
@@ -11,7 +11,7 @@ final class StepMemo {
     let triples: [Int]
     /// What an interruption counts as; -1 between journeys.
     let interruption: Int
-    /// The promise that is broken here.
+    /// The invariant that is violated here.
     let broken: String?
 
     init(
@@ -29,7 +29,7 @@ final class StepMemo {
   private let promises: Promises
   private var index: ConfigurationIndex
   private var nodes: [Node] = []
-  /// The triples by number: those that are reachable first, then whatever else was seen.
+  /// The triples by number: reachable ones first, then any others that were seen.
   private(set) var triples: [Triple]
   private var numbers: [Triple: Int32]
 

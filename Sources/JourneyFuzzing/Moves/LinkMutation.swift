@@ -1,15 +1,15 @@
 import NavigationModel
 
-/// Texts that links and values are made of, the harmless first.
+/// Texts of which links and values are made, the harmless first.
 enum LinkMutation {
-  /// Values of parameters. The first two are the simplest that can be told apart.
+  /// Values of parameters. The first two are the simplest distinguishable ones.
   static let texts: [String] = [
     "a", "b", "42", "EC4M 7RF", "0", "-1", "a-b", "a/b", "ü", "日本", "a%2Fb", "a+b", "a&b=c", "#", "?", "..", ".",
     "null",
     "true", "'; --", "<b>", "\u{202E}a", "e\u{301}", String(repeating: "x", count: 300),
   ]
 
-  /// What is put in or added by a change.
+  /// What a change inserts.
   private static let pieces = [
     "/", "//", "?", "#", "&", "=", "%", "%00", "%2F", "%2e%2e", "..", "a", "A", "@", ":", ":80", " ", "\\", "\u{0}",
     "ü",
@@ -44,7 +44,7 @@ enum LinkMutation {
     return String(characters)
   }
 
-  /// Links that mean harm, mostly to the app's own places.
+  /// Hostile links, mostly to the app's own routes.
   static func hostile(_ links: Links) -> [String] {
     let scheme = links.schemes.first ?? "app"
     let host = links.universalHosts.first ?? "example.com"

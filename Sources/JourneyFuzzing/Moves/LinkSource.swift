@@ -1,9 +1,9 @@
 import LinkRouting
 import NavigationModel
 
-/// Makes links, and the requests that they stand for, from a spec.
+/// Makes links, and the requests that they mean, from a spec.
 ///
-/// Links are remembered, because the same ones are made again and again. Used by one run at a time.
+/// Links are cached, because the same ones are made often. Used by one run at a time.
 final class LinkSource {
   private struct Wish: Hashable {
     var request: IntentRequest
@@ -45,7 +45,7 @@ final class LinkSource {
 
   /// An intent with values, opened without a link.
   ///
-  /// - Parameter aim: the intent, if it is to be a certain one.
+  /// - Parameter aim: the intent, if a specific one is wanted.
   func intent(_ choices: inout Choices, aim: IntentID? = nil) -> Opening {
     let index = choices.pick(machine.intents.count) { [machine] in aim?.index ?? $0.below(machine.intents.count) }
     let request = request(IntentID(index), &choices)
@@ -53,9 +53,9 @@ final class LinkSource {
     return Opening(.intent(Named(request.intent, name), values: request.values), request: request)
   }
 
-  /// A link that a route fits; nil if no link can be made.
+  /// A link that matches a route; nil if none can be made.
   ///
-  /// - Parameter aim: the intent, if it is to be a certain one.
+  /// - Parameter aim: the intent, if a specific one is wanted.
   func link(_ choices: inout Choices, aim: IntentID? = nil) -> Opening? {
     let aimed = aim.flatMap { linked.firstIndex(of: $0) }
     let index = choices.pick(linked.count) { [linked] in aimed ?? $0.below(linked.count) }
@@ -66,7 +66,7 @@ final class LinkSource {
     return link(for: request, kind)
   }
 
-  /// A link that is nearly valid: one change away from one that is.
+  /// A nearly valid link: one change away from a valid one.
   func nearlyValidLink(_ choices: inout Choices) -> Opening? {
     guard let valid = link(&choices) else { return nil }
     switch valid.way {
@@ -77,12 +77,12 @@ final class LinkSource {
     }
   }
 
-  /// A link that means harm.
+  /// A hostile link.
   func hostileLink(_ choices: inout Choices) -> Opening {
     hostile[choices.pick(hostile.count)]
   }
 
-  /// What a link asks for is what the spec's routes say.
+  /// What a link means is defined by the spec's routes.
   private func opening(_ way: Opening.Way) -> Opening {
     switch way {
     case .link(let text): Opening(way, request: try? routes.request(for: text))
@@ -98,13 +98,13 @@ final class LinkSource {
     IntentRequest(intent, values: values(for: machine.intents[intent.index].parameters, &choices))
   }
 
-  /// A value for each parameter; those that may be missing are missing at times.
+  /// A value for each parameter; optional ones are sometimes missing.
   func values(for parameters: [Parameter], _ choices: inout Choices) -> [String: String] {
     var values: [String: String] = [:]
     for parameter in parameters {
       let texts = parameter.type.map { machine.types[$0.index].values } ?? LinkMutation.texts
       let optional = parameter.isOptional ? 1 : 0
-      // Few values, so that two links often carry the same ones, and often not.
+      // Few values, so that two links often carry the same ones and often do not.
       let choice = choices.pick(texts.count + optional) { random in
         random.below(100) < 75 ? random.below(min(2 + optional, texts.count + optional)) : random.below(texts.count + 1)
       }
@@ -115,7 +115,7 @@ final class LinkSource {
     return values
   }
 
-  /// The link for a request; where a route cannot carry a value, a value that it can carry takes its place.
+  /// The link for a request; a value that the route cannot carry is replaced by one that it can.
   private func link(for request: IntentRequest, _ kind: LinkKind) -> Opening? {
     let wish = Wish(request: request, kind: kind)
     if let opening = made[wish] { return opening }

@@ -1,18 +1,18 @@
-/// How likely the choices of one run are: some moves are off, the others have weights.
+/// The probabilities of one run's choices: some moves are off, the others have weights.
 ///
 /// Each run has a mix of its own, because runs that leave something out find what runs that do a little of everything
-/// do not. Source: Groce, Zhang, Eide, Chen and Regehr, "Swarm testing", ISSTA 2012. A mix is not recorded: what is
-/// recorded is what was chosen.
+/// miss. Source: Groce, Zhang, Eide, Chen and Regehr, "Swarm testing", ISSTA 2012. A mix is not recorded, only what
+/// was chosen.
 package struct Mix: Hashable, Sendable {
   /// By ``MoveKind``; 0 is off.
   private(set) var weights: [Int]
   /// One move in so many is the last.
   private(set) var length: Int
-  /// In percent: how often a move is made before everything under way is done.
+  /// In percent: how often a move is made before everything under way has finished.
   private(set) var haste: Int
-  /// In percent: how often two moves are made at once.
+  /// In percent: how often two moves are made concurrently.
   private(set) var together: Int
-  /// In percent: how often an answer is any, and not the first.
+  /// In percent: how often an answer is a random one, and not the first.
   private(set) var adversity: Int
 
   // A walk through the model knows three classes of moves.

@@ -1,6 +1,6 @@
 /// What a run can do next.
 package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
-  /// Opens a link that a route fits.
+  /// Opens a link that matches a route.
   case link
   /// Opens an intent without a link.
   case intent
@@ -10,23 +10,23 @@ package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
   case answer
   /// Reports a change.
   case change
-  /// Lets what is being shown fail.
+  /// Lets the current presentation fail.
   case fail
-  /// Lets what is being shown, or asked in vain, hang until its time is up.
+  /// Lets the current presentation or question hang until it times out.
   case hang
-  /// Lets whoever opened a link or tapped give up.
+  /// Lets a caller that opened a link or tapped cancel.
   case cancel
-  /// Kills the app and starts it again where it was.
+  /// Kills the app and restarts it with its saved state.
   case relaunch
   /// Says that the app is ready for links.
   case ready
-  /// Lets something come back whose time was up.
+  /// Lets a call return that has timed out.
   case late
-  /// Opens a link that is nearly valid.
+  /// Opens a nearly valid link.
   case nearlyValidLink
-  /// Opens a link that means harm.
+  /// Opens a hostile link.
   case hostileLink
-  /// Taps or reports what is not possible now.
+  /// Taps or reports something that is currently impossible.
   case impossible
 }
 

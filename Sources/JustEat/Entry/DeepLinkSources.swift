@@ -41,7 +41,7 @@ import NavigationEngine
     follow(.url(url))
   }
 
-  /// An activity that goes on in the app; false if it is none that the app goes on with.
+  /// An activity that goes on in the app; false if the app does not continue activities of this kind.
   @discardableResult public func resume(_ activity: some NSUserActivityProtocol) -> Bool {
     switch activity.activityType {
     case Self.browsingWeb:

@@ -140,6 +140,6 @@ extension Machine {
 }
 
 extension UserStatusProviding {
-  /// The context variables that the status stands for.
+  /// The context variables given by the status.
   fileprivate var contextValues: [String: String] { ["user": userStatus.rawValue] }
 }

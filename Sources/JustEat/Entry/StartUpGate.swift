@@ -6,7 +6,7 @@
   private var isClosed = false
   private let line = WaitingLine()
 
-  /// Returns at once while the gate is open.
+  /// Returns immediately while the gate is open.
   ///
   /// - Throws: `CancellationError` if the task was cancelled while it waited.
   func pass() async throws {

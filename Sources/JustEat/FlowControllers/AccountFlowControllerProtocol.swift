@@ -6,6 +6,6 @@
   func waitForUserToLogin() async throws -> JustEatNavigation.LoginOutcome
   /// Presents the choice of a new password.
   func beginResetPasswordFlow(token: ResetPasswordToken, animated: Bool) async throws
-  /// Dismisses what the flow has presented; completes at once if that is nothing.
+  /// Dismisses what the flow has presented; completes immediately if it has presented nothing.
   func leaveFlow(animated: Bool) async throws
 }

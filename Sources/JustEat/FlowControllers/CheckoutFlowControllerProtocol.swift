@@ -6,7 +6,7 @@
   func proceedToPayment(animated: Bool) async throws
   /// Leaves the flow, and shows the order that was made.
   func goToOrderConfirmation(orderId: OrderId, animated: Bool) async throws
-  /// Dismisses the checkout; completes at once if it is not presented.
+  /// Dismisses the checkout; completes immediately if it is not presented.
   func leaveFlow(animated: Bool) async throws
   /// Dismisses the checkout and shows the search results ("SERP") below the basket, whether or not the user came by a
   /// search.

@@ -10,7 +10,7 @@
   /// Takes what a user tapped to the machine, by way of the parents.
   ///
   /// A tap shows nothing by itself: it is performed like an event of a journey, or refused.
-  /// - Throws: whatever keeps the event from being performed; nothing has been shown then.
+  /// - Throws: the error that prevents the event; nothing has been shown then.
   func request(_ event: JustEatNavigation.Event) async throws
 }
 

@@ -1,6 +1,6 @@
 /// The flow controller of the orders tab: the history and its orders.
 @MainActor public protocol OrdersFlowControllerProtocol: FlowController {
-  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  /// Dismisses what is presented over the tab; completes immediately if nothing is.
   func dismiss(animated: Bool) async throws
   /// Pops the tab to its root, the order history.
   func goBackToRoot(animated: Bool) async throws

@@ -3,7 +3,7 @@
   /// The checkout, which this flow controller owns. It is there before a checkout was ever opened.
   var checkoutFlowController: any CheckoutFlowControllerProtocol { get }
 
-  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  /// Dismisses what is presented over the tab; completes immediately if nothing is.
   func dismiss(animated: Bool) async throws
   /// Pops the tab to its root.
   func goBackToRoot(animated: Bool) async throws

@@ -67,7 +67,7 @@ import NavigationEngine
 
   /// The user logs in on the login screen, which closes then.
   ///
-  /// - Throws: `EngineError` if that is not where the machine stands, or the screen could not be closed.
+  /// - Throws: `EngineError` if the machine is not on that screen, or the screen could not be closed.
   package func signIn() async throws {
     guard await deepLinkingFacade.navigationTransitioner.stateMachine.currentState == .login else {
       throw EngineError.doesNotApply(JustEatNavigation.Change.signsIn.id)

@@ -1,6 +1,6 @@
 /// Whoever sits in front of the app, and the service behind it: the answers to its questions, injected.
 ///
-/// The default is well-meaning: it logs in, and every order can be made again.
+/// The default takes the happy path: it logs in, and every order can be made again.
 package struct HeadlessPerson: Sendable {
   /// What comes of a login that is on show.
   package var logsIn: @MainActor @Sendable () async throws -> JustEatNavigation.LoginOutcome

@@ -38,7 +38,7 @@
 
   package func dismissAndPopToRootAll(animated: Bool) async throws {
     try await window.whole {
-      // What nobody sees need not move, or two things would.
+      // Hidden screens change without animation, or two things would move.
       let moving = animated && window.arrangement.sheets.isEmpty ? window.arrangement.selectedTab : nil
       try await dismissAll(animated: animated)
       try await restaurants.goBackToRoot(animated: moving == .restaurants)

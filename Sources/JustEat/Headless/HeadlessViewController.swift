@@ -14,7 +14,7 @@
 
   /// The user taps something that would lead to `event`.
   ///
-  /// - Throws: whatever keeps the event from being performed.
+  /// - Throws: the error that prevents the event.
   package func tap(_ event: JustEatNavigation.Event) async throws {
     try await flowController.attached().request(event)
   }

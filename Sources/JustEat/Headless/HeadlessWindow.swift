@@ -101,7 +101,7 @@
   }
 }
 
-/// What can be done to it; what would change nothing completes at once.
+/// What can be done to it; operations without effect complete immediately.
 extension HeadlessWindow {
   /// Puts the root view controller of a tab in place.
   func install(_ root: HeadlessViewController, on tab: AppTab) {

@@ -13,15 +13,15 @@ package struct ScreenBehavior: Sendable {
     self.settle = settle
   }
 
-  /// Everything is done at once.
+  /// Everything is done immediately.
   package static let immediate = ScreenBehavior { _ in }
 
-  /// The operations that `condition` names fail; all others are done at once.
+  /// The operations that `condition` names fail; all others are done immediately.
   package static func failing(where condition: @escaping @Sendable (ScreenOperation) -> Bool) -> ScreenBehavior {
     ScreenBehavior { if condition($0) { throw Failure(operation: $0) } }
   }
 
-  /// The operations that `condition` names never answer; all others are done at once.
+  /// The operations that `condition` names never answer; all others are done immediately.
   ///
   /// Who waits for them can only give up, by cancelling.
   package static func silent(where condition: @escaping @Sendable (ScreenOperation) -> Bool) -> ScreenBehavior {

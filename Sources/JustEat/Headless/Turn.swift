@@ -15,7 +15,7 @@
     try await line.wait()
   }
 
-  /// Ends this task's turn; it goes to whoever has waited longest.
+  /// Ends this task's turn; it goes to the one who has waited longest.
   func release() {
     if !line.letFirstGo() { isTaken = false }
   }

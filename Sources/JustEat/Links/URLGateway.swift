@@ -1,7 +1,7 @@
 import Foundation
 import LinkRouting
 
-/// Why a URL is none of the app's, or cannot be followed.
+/// Why a URL does not belong to the app, or cannot be followed.
 public struct URLGatewayError: Error, Sendable {
   /// The published codes.
   public enum Code: Hashable, Sendable {

@@ -32,7 +32,7 @@
     try await perform(.searchRestaurants(postcode: postcode, cuisine: cuisine), animated: animated)
   }
 
-  /// `home -> restaurant`; the same event as the next, which goes by where the machine stands.
+  /// `home -> restaurant`; the same event as the next, which depends on the machine's screen.
   public func goFromHomeToRestaurant(
     restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
     animated: Bool

@@ -10,7 +10,7 @@ public struct StateMachine: Sendable {
 
   init(engine: NavigationEngine) { self.engine = engine }
 
-  /// The screen on which the machine stands.
+  /// The machine's screen.
   public var currentState: JustEatNavigation.Screen? {
     get async { await JustEatNavigation.Screen(engine.configuration.screen) }
   }

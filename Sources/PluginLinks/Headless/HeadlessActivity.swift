@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is going on in a headless app, so that one can wait until all of it has come to rest: done, or waiting for
+/// What is going on in a headless app, so that tests can wait until all of it is quiescent: done, or waiting for
 /// somebody outside.
 final class HeadlessActivity: @unchecked Sendable {
   struct State {
@@ -9,7 +9,7 @@ final class HeadlessActivity: @unchecked Sendable {
     /// What waits for somebody outside; true: not for longer than a time-out.
     var waiting: [Int: Bool] = [:]
     var sleepers = 0
-    /// How often something of that has come to an end.
+    /// How often some of it has ended.
     var ends = 0
     /// Nothing goes on any more.
     var isClosed = false
@@ -65,7 +65,7 @@ final class HeadlessActivity: @unchecked Sendable {
   func close() { change { $0.isClosed = true } }
   func untilClosed() async { await until { $0.isClosed } }
 
-  /// Returns once all has come to rest.
+  /// Returns once everything is quiescent.
   func rest() async { await until { $0.isAtRest } }
 
   /// Returns once the condition holds.

@@ -11,7 +11,7 @@ import NavigationModel
 /// print(app.shown)  // plugin(coach/plan/7), once the user has logged in and consented
 /// ```
 ///
-/// Every verb returns once what it began has come to rest: done, or waiting for an answer, a time-out, or the start of
+/// Every method returns once what it began is quiescent: done, or waiting for an answer, a time-out, or the start of
 /// the app.
 @MainActor package final class HeadlessApp {
   package let window: HeadlessWindow
@@ -103,7 +103,7 @@ import NavigationModel
 
   // MARK: What can arrive
 
-  /// The system opens a URL with the app; a text that is none arrives as it is.
+  /// The system opens a URL with the app; a text that is not a URL arrives unchanged.
   package func open(_ text: String) async {
     begin(text) { $0.application(open: $1) }
     await activity.rest()

@@ -46,7 +46,7 @@ package final class HeadlessClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Lets time pass; whoever has slept long enough wakes up.
+  /// Lets time pass; sleepers that have slept long enough wake up.
   ///
   /// - Returns: how many those are.
   func advance(by duration: Duration) -> Int {

@@ -14,7 +14,7 @@
     self.activity = activity
   }
 
-  /// - Throws: ``NoAnswer`` if whoever is asked fails, or answers something else; `CancellationError`.
+  /// - Throws: ``NoAnswer`` if the person asked fails, or answers something else; `CancellationError`.
   func ask<Outcome: Sendable>(
     _ question: HeadlessQuestion, _ read: @MainActor (HeadlessReply) -> Outcome?
   ) async throws -> Outcome {

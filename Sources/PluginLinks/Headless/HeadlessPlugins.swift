@@ -33,7 +33,7 @@
   init(_ place: any DeepLink) { self.place = DeepLinkModel(place) }
 }
 
-/// A plugin that asks whoever holds the phone.
+/// A plugin that asks the user of the phone.
 @MainActor final class HeadlessLogin: LoginPlugin {
   let id = "login"
   private let desk: HeadlessDesk

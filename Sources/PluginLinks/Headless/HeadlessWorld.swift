@@ -1,6 +1,6 @@
 /// The people and services around a headless app: what they answer, as values.
 ///
-/// The default is well-meaning. What is nil is answered by hand, with ``HeadlessApp/answer(_:)``.
+/// The default takes the happy path. What is nil is answered by hand, with ``HeadlessApp/answer(_:)``.
 package struct HeadlessWorld: Hashable, Sendable {
   package var login: HeadlessReply? = .login(.signedIn)
   package var onboarding: HeadlessReply? = .onboarding(.finished)

@@ -1,4 +1,4 @@
-/// Knows which deep link a universal link stands for.
+/// Knows which deep link a universal link means.
 public protocol ContentServiceType: Sendable {
   /// Asks the web service.
   ///

@@ -42,7 +42,7 @@ import Foundation
   /// Which deep link a universal link means: the one in its `schema` item; or itself, if it starts with the app's
   /// scheme; or one that only the web service knows.
   ///
-  /// A value of `schema` is never looked into again, so that links within links come to an end.
+  /// A value of `schema` is never looked into again, so that links within links end.
   public func identifyDeepLinkFrom(universalLink: URL) -> Identity {
     if let value = universalLink.valueForSchema { return .deepLink(value) }
     if universalLink.isDeepLinkStartsWithSchemaNavidaPro { return .deepLink(universalLink.absoluteString) }
@@ -51,7 +51,7 @@ import Foundation
 
   /// Asks the web service; its silence is an answer, too.
   ///
-  /// - Throws: `CancellationError` if nobody needs the answer any more.
+  /// - Throws: `CancellationError` if the answer is no longer needed.
   public func getDeepLinkFromUniversalLink(link: String) async throws -> Result<String, DeepLinkError> {
     let service = contentService
     let answer = try await Patience.answer(within: webServiceLimit, on: clock) {

@@ -16,7 +16,7 @@ import Foundation
 
 /// Hands to the system what has one of the listed schemes, and nothing else.
 ///
-/// The app's own scheme is never among them: the system would hand the link back, for ever.
+/// The app's own scheme is never among them: the system would hand the link back, forever.
 @MainActor public final class URLOpener: URLOpenerType {
   /// In lower case.
   package let allowedSchemes: [String]

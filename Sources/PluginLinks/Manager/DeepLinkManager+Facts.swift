@@ -1,6 +1,6 @@
 import NavigationEngine
 
-/// What happens to the app, whatever links are under way.
+/// Facts about the app, which may come while links are under way.
 extension DeepLinkManager {
   /// The app is ready: those links that wait go on.
   public func appIsReady() { readiness.becomesReady() }

@@ -1,4 +1,4 @@
-/// Waiting that comes to an end.
+/// Waiting with a time limit.
 @MainActor enum Patience {
   /// There was no answer in time.
   struct Silence: Error, Hashable {}
@@ -6,7 +6,7 @@
   /// What `work` answers, or ``Silence`` if it takes longer than `limit`; nil: it may take any time. What is late is
   /// cancelled, and not waited for.
   ///
-  /// - Throws: `CancellationError` if nobody needs the answer any more, at once.
+  /// - Throws: `CancellationError` immediately, if the answer is no longer needed.
   static func answer<Value: Sendable>(
     within limit: Duration?, on clock: any Clock<Duration>, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Result<Value, any Error> {

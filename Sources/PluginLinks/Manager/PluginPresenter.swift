@@ -144,7 +144,7 @@ import NavigationEngine
 
   /// What a plugin answers; `otherwise` if there is none, or it throws.
   ///
-  /// - Throws: `CancellationError` if the question was cancelled: then nobody has answered it.
+  /// - Throws: `CancellationError` if the question was cancelled: then it has not been answered.
   private func answer<Outcome>(
     _ otherwise: Outcome, _ ask: @MainActor () async throws -> Outcome?
   ) async throws -> Outcome {

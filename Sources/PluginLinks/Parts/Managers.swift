@@ -76,7 +76,7 @@
   package init() {}
 }
 
-/// Analytics that nobody reads.
+/// Analytics without a reader.
 @MainActor public final class NoAnalytics: AnalyticsManager {
   public init() {}
   public func linkEnded(_ outcome: String, pluginId: String?) {}

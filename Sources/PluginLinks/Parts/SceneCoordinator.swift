@@ -6,7 +6,7 @@
 
 /// Shows things. It decides nothing.
 ///
-/// *Throwing means that nothing was shown*; and whoever is cancelled must not show anything any more.
+/// *Throwing means that nothing was shown*; and a cancelled caller must not show anything any more.
 @MainActor public protocol SceneCoordinator: ShownScene {
   /// Shows a scene over home.
   func show(_ scene: any PluginScene, animated: Bool) async throws
@@ -14,7 +14,7 @@
   func showNotOldEnough(animated: Bool) async throws
   /// Takes away what is over home.
   func showHome(animated: Bool) async throws
-  /// Puts a fresh home in place of everything, at once.
+  /// Puts a fresh home in place of everything, immediately.
   func resetToRoot()
   /// Whether something is shown over home.
   var isHomeCovered: Bool { get }

@@ -1,14 +1,14 @@
-/// A run and an older one of the same work.
+/// Compares a run with an older one of the same work.
 package struct BenchComparison: Hashable, Sendable {
-  /// What costs more than is tolerated, in sentences.
+  /// What got slower than the tolerance allows, in sentences.
   package var slower: [String] = []
   /// What has changed since, in sentences.
   package var notes: [String] = []
-  /// What got better or stayed, in sentences.
+  /// What got faster or stayed, in sentences.
   package var rest: [String] = []
 
   /// Compares what can be compared; see ``obstacles(_:to:)``.
-  ///
+  /// - Parameter tolerance: how much slower something may get: 0.1 is 10 %.
   /// - Parameter tolerance: by what part more a thing may cost: 0.1 is 10 %.
   package init(_ now: BenchReport, to before: BenchReport, tolerance: Double) {
     if before.work.spec != now.work.spec {
@@ -35,7 +35,7 @@ package struct BenchComparison: Hashable, Sendable {
       guard let old = before.stages.first(where: { $0.stage == stage.stage }) else { continue }
       compare("\(BenchText.title(of: stage.stage, now))", stage.nanoseconds, old.nanoseconds, tolerance)
     }
-    // Which intents it is that take longer is only of interest if the whole does.
+    // Which intents take longer only matters if the total does.
     guard !slower.isEmpty, isOfSameContexts else { return }
     for intent in now.intents {
       guard let old = before.intents.first(where: { $0.name == intent.name }) else { continue }
@@ -57,8 +57,8 @@ package struct BenchComparison: Hashable, Sendable {
       + "(\(change < 0 ? "−" : "+")\(BenchText.number(change.magnitude)) %)"
   }
 
-  /// Why the two cannot be compared, whatever is measured: other work takes other time, and so does the same on
-  /// another machine. Nothing has to be measured for this.
+  /// Why the two cannot be compared: other work takes other time, and so does the same work on another machine.
+  /// Can be known before anything is measured.
   package static func obstacles(_ now: BenchReport, to before: BenchReport) -> [String] {
     var obstacles: [String] = []
     if before.name != now.name {

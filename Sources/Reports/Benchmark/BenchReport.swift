@@ -1,13 +1,13 @@
 import Measuring
 
-/// What `navcheck bench` has found: what is written as JSON, and read again as a baseline.
+/// The result of `navcheck bench`: written as JSON, and read again as a baseline.
 package struct BenchReport: Hashable, Sendable, Decodable {
   /// The version of the format.
   package static let format = 1
 
   package var format = Self.format
   package var exit: Int32 = 0
-  /// The spec's path, and what it calls the app.
+  /// The spec's path, and its name of the app.
   package var file: String
   package var name: String
   package var work: Work
@@ -16,12 +16,12 @@ package struct BenchReport: Hashable, Sendable, Decodable {
   package var intents: [Intent] = []
   package var histogram: [Bin] = []
   package var slowest: [Slow] = []
-  /// Some of the links that are refused, if they are somebody's own.
+  /// Some of the refused links, if the user gave them.
   package var refused: [Refused] = []
   /// How many links are refused, and why.
   package var refusedBy: Refusals?
 
-  /// What was done: only equal work can be compared.
+  /// The work: only equal work can be compared.
   package struct Work: Hashable, Sendable, Decodable {
     /// A digest of the spec.
     package var spec: String
@@ -55,14 +55,14 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  /// What it was done on.
+  /// The machine it ran on.
   package struct Machine: Hashable, Sendable, Codable {
     package var processor: String
     package var cores: Int
     package var system: String
-    /// `release`, or `debug`, which says nothing of what users will see.
+    /// `release`, or `debug`, whose times say nothing about what users will see.
     package var build: String
-    /// How many programs wanted to run at a time, on average, when it began; nil if nobody knows.
+    /// The load average when it began; nil if unknown.
     package var load: Double?
 
     package init(processor: String, cores: Int, system: String, build: String, load: Double? = nil) {
@@ -73,7 +73,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
       self.load = load
     }
 
-    /// What to say if others use it so much that times cannot be trusted: the end of a sentence.
+    /// What to say if other programs use the machine so much that times cannot be trusted: the end of a sentence.
     package var business: String? {
       guard let load, load > Double(cores) / 2 else { return nil }
       return "busy with other work (load \(BenchText.decimal(load)) on \(cores) cores), which makes links look slower"
@@ -87,10 +87,10 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  /// How long it takes to get so far.
+  /// How long it takes up to a stage.
   package struct Stage: Hashable, Sendable, Decodable {
     package var stage: LinkMeasurement.Stage
-    /// Per link: the median of `rounds` measurements, and their spread as a part of it.
+    /// Per link: the median of `rounds` measurements, and their relative spread.
     package var nanoseconds: Double
     package var spread: Double
     package var rounds: Int
@@ -118,7 +118,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  /// How many links take less than so long, and no less than the bin before says.
+  /// How many links take less than this, and at least as long as the previous bin says.
   package struct Bin: Hashable, Sendable, Decodable {
     package var below: Double
     package var links: Int
@@ -160,7 +160,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     self.stages = stages
   }
 
-  /// The last stage: all that an app does.
+  /// The last stage: everything that an app does.
   var whole: Stage? { stages.last }
 }
 

@@ -24,7 +24,7 @@ package enum BenchText {
     return page.text
   }
 
-  /// `1,000 links of 54 bytes`, in the mean.
+  /// `1,000 links of 54 bytes`, on average.
   private static func length(of work: BenchReport.Work) -> String {
     let bytes = number(Double(work.bytes) / Double(max(1, work.links)))
     return links(work.links) + " of \(bytes) bytes"
@@ -41,7 +41,7 @@ package enum BenchText {
       + (report.refused.isEmpty ? "deliberately wrong and refused" : "refused") + reasons
   }
 
-  /// How far a stage goes, in words.
+  /// How far a stage goes.
   static func title(of stage: LinkMeasurement.Stage, _ report: BenchReport) -> String {
     switch stage {
     case .route: "to the route"
@@ -76,7 +76,7 @@ package enum BenchText {
     page.gap()
     page.line(Span("Single links, to the journey's end", .bold))
     for bin in report.histogram {
-      // What is there at all is seen.
+      // What occurs at all is visible.
       let length = bin.links == 0 ? 0 : max(1, barWidth * bin.links / most)
       page.line(
         Span("  under \(left(number(bin.below), 9)) ns  "),

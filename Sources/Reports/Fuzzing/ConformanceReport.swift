@@ -1,19 +1,19 @@
 import JourneyFuzzing
 
-/// What `navcheck conforms` says.
+/// The report of `navcheck conforms`.
 package struct ConformanceReport: Sendable {
   package var file: String
   package var spec: String
-  /// How many lines have been compared, those that do not fit not included.
+  /// How many lines have been compared, without those that do not fit.
   package var lines: Int
-  /// At how many places the app may be at the end.
+  /// The number of states in which the app may be at the end.
   package var count: Int
   package var problem: Problem?
-  /// The last links that lead nowhere, and how many more there were before.
+  /// The last links without a route, and how many more there were before.
   package var refused: [Refused] = []
   package var moreRefused = 0
 
-  /// A link that leads nowhere. That is possible, and changes nothing.
+  /// A link without a route. That is allowed, and changes nothing.
   package struct Refused: Sendable {
     /// From 1.
     package var line: Int
@@ -26,12 +26,12 @@ package struct ConformanceReport: Sendable {
     }
   }
 
-  /// What stands in the way of the rest.
+  /// Why the comparison stopped.
   package struct Problem: Sendable {
     /// From 1.
     package var line: Int
     package var kind: Kind
-    /// The line itself, as far as it can be shown.
+    /// The line itself, cut if it is long.
     package var text: String
 
     package enum Kind: Sendable {
@@ -39,7 +39,7 @@ package struct ConformanceReport: Sendable {
       case impossible(what: String, places: [String], possible: [String])
       /// The file is wrong.
       case unreadable(String)
-      /// There are more places than can be kept.
+      /// There are more possible states than the limit.
       case tooMany(Int)
     }
 
@@ -67,7 +67,7 @@ package struct ConformanceReport: Sendable {
     }
   }
 
-  /// How many places, possibilities and refused links are listed.
+  /// How many states, possibilities and refused links are listed.
   package static let listed = 8
 
   package func text(style: Style = .plain) -> String {

@@ -16,13 +16,13 @@ enum CountText {
 
   static func text(_ number: Int) -> String { text(UInt64(clamping: number)) }
 
-  /// So many in a second: `152,803`.
+  /// A rate per second: `152,803`.
   static func rate(_ number: UInt64, in seconds: Double) -> String {
     let rate = Double(number) / seconds
     return (0..<1e15).contains(rate) ? text(UInt64(rate.rounded())) : "?"
   }
 
-  /// `98.5 %`, rounded down, so that 100 % means all.
+  /// `98.5 %`, rounded down, so that 100 % means everything.
   static func percent(_ part: Int, of whole: Int) -> String {
     guard part < whole, whole > 0 else { return "100 %" }
     let tenths = part * 1000 / whole

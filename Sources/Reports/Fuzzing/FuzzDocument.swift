@@ -13,7 +13,7 @@ package struct FuzzDocument: Hashable, Sendable, Codable {
     self.exit = exit.rawValue
   }
 
-  /// One spec: what was done, or why it could not be read.
+  /// One spec: what was run, or why it could not be read.
   package enum Part: Hashable, Sendable, Codable {
     case fuzzed(FuzzReport)
     case failed(file: String, errors: [Mistake])
@@ -57,7 +57,7 @@ package struct FuzzDocument: Hashable, Sendable, Codable {
   /// The document as text.
   package var text: String { Self.text(of: self) }
 
-  /// One run that was repeated.
+  /// One replayed run.
   package struct Replayed: Hashable, Sendable, Codable {
     package var format = JSONReport.format
     package var exit: Int32
@@ -75,13 +75,13 @@ package struct FuzzDocument: Hashable, Sendable, Codable {
     package var text: String { FuzzDocument.text(of: self) }
   }
 
-  /// What cannot be seen is written as `\u202e`.
+  /// Invisible characters are written as `\u202e`.
   private static func text(of value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return "" }
     var text = ""
-    // What is not visible and no line feed stands within a string.
+    // An invisible character other than a line feed can only be inside a string.
     for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
       if scalar == "\n" || Printable.isVisible(scalar) {
         text.unicodeScalars.append(scalar)

@@ -20,7 +20,7 @@ package enum FuzzJUnit {
     return text + "</testsuites>\n"
   }
 
-  /// One run that was repeated; nil: it does not fail.
+  /// One replayed run; nil: it does not fail.
   package static func text(_ failure: Failure?, of file: String) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navcheck fuzz\">\n"
     text += "  <testsuite name=\(quoted(file)) tests=\"1\" failures=\"\(failure == nil ? 0 : 1)\" errors=\"0\""
@@ -55,7 +55,7 @@ package enum FuzzJUnit {
 
   private static func quoted(_ text: String) -> String { "\"" + escaped(text) + "\"" }
 
-  /// Characters that mean something in XML, and those that it does not allow.
+  /// Characters with a meaning in XML, and those that it does not allow.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 import JourneyFuzzing
 
-/// How far a campaign has come, in one line of a terminal.
+/// The progress of a campaign, in one line of a terminal.
 package enum FuzzProgressText {
   /// `12,300 journeys, 8,123/s, 152,000 steps/s, coverage 98.1 %, 12 s left`
   ///
   /// - Parameters:
-  ///   - journeys: how many there will be, if that is fixed.
-  ///   - seconds: how long it may take, if that is fixed.
+  ///   - journeys: the total, if it is fixed.
+  ///   - seconds: the time limit, if there is one.
   package static func text(_ progress: CampaignEvent.Progress, journeys: UInt64?, seconds: Double?) -> String {
     let elapsed = Double(progress.elapsed.components.seconds) + Double(progress.elapsed.components.attoseconds) / 1e18
     var parts = [

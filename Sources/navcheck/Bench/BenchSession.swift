@@ -10,7 +10,7 @@ import SpecFile
 /// One run of `navcheck bench`.
 struct BenchSession {
   let options: BenchCommand
-  /// How many links are made if none are given.
+  /// How many links are made if no list is given.
   private static let linkCount = 1_000
   private static let slowestCount = 5
   private static let refusedCount = 5
@@ -28,7 +28,7 @@ struct BenchSession {
       }
     }
     defer { interrupt.cancel() }
-    // What can be wrong is looked at before anything takes time.
+    // Everything that may be wrong is checked before anything takes time.
     let before = try options.baseline.map(readBaseline)
     let given = options.urls.map { GivenLinks($0, format: options.format, colour: options.color) }
     let only = try OnlySpec.read(
@@ -96,7 +96,7 @@ struct BenchSession {
 
   // MARK: What is measured
 
-  /// - Throws: `ExitCode`, after it has said why.
+  /// - Throws: `ExitCode`, after reporting why.
   private func links(_ given: GivenLinks?, _ table: RouteTable, _ only: OnlySpec) throws -> [Link] {
     guard let given else {
       var traffic = SpecTraffic(table, seed: options.firstSeed)
@@ -116,7 +116,7 @@ struct BenchSession {
     }
   }
 
-  /// - Throws: `ExitCode`, after it has said why.
+  /// - Throws: `ExitCode`, after reporting why.
   private func readBaseline(_ path: String) throws -> BenchReport {
     let mistake: String
     do {
@@ -135,7 +135,7 @@ struct BenchSession {
 
   // MARK: What is reported
 
-  /// What is known before anything is measured.
+  /// What is known before the measurement.
   private func report(
     _ links: [Link], _ intents: [IntentID?], _ only: OnlySpec, _ follower: LinkFollower
   ) -> BenchReport {
@@ -182,7 +182,7 @@ struct BenchSession {
     }.sorted { ($1.nanoseconds, $0.name) < ($0.nanoseconds, $1.name) }
   }
 
-  /// Those that take longest; one that occurs twice is shown once.
+  /// The slowest links; duplicates are shown once.
   private func slowest(of links: [Link], _ times: [Double]) -> [BenchReport.Slow] {
     var seen: Set<Link> = []
     var slowest: [BenchReport.Slow] = []

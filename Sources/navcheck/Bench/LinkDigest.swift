@@ -1,6 +1,6 @@
 import Measuring
 
-/// A short name for a list of links; it only tells whether two runs had the same.
+/// A short digest of a list of links, to tell whether two runs used the same one.
 enum LinkDigest {
   static func of(_ links: [Link]) -> String {
     var hash = FNV()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What comes before the work itself, such as reading a list from a stream that has no end yet. It cannot be stopped in
-/// between: who interrupts it does not wait for it.
+/// Work before the measurement, such as reading a list from an endless stream. It cannot be stopped, so an interrupt
+/// does not wait for it.
 final class Preparation: @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
-  /// What is prepared for, as it is known so far.
+  /// The report so far.
   private var path: String
 
   init(for path: String) { self.path = path }

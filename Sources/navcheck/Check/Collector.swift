@@ -1,7 +1,7 @@
 import Foundation
 import ModelChecking
 
-/// Gathers what a check finds; what has no verdict at the end gets one.
+/// Collects what a check finds; obligations without a verdict at the end become *unknown*.
 struct Collector {
   private(set) var obligations: [Obligation] = []
   private var verdicts: [Obligation: Verdict] = [:]
@@ -16,34 +16,34 @@ struct Collector {
     }
   }
 
-  /// Whether something has no answer.
+  /// Whether something is unknown.
   var isUndecided: Bool {
     verdicts.count < obligations.count
       || verdicts.values.contains { if case .unknown = $0 { true } else { false } }
   }
 
-  /// Why something has no answer, if a verdict says so.
+  /// The first reason for *unknown*.
   var reason: Unknown? {
     obligations.lazy.compactMap { if case .unknown(let reason) = verdicts[$0] { reason } else { nil } }.first
   }
 
-  /// Every obligation that was listed, in that order; `missing` stands for a verdict that was not reached.
+  /// Every obligation that was listed, in that order; those without a verdict get `missing`.
   func results(missing: Unknown) -> [(Obligation, Verdict)] {
     obligations.map { ($0, verdicts[$0] ?? .unknown(missing)) }
   }
 }
 
-/// What a check came to.
+/// The result of a check.
 struct CheckOutcome {
   var results: [(Obligation, Verdict)]
   var findings: Findings
   /// Why it stopped early, if it did.
   var stopped: Unknown?
-  /// Set if the proofs were to be kept and could not be.
+  /// Why proofs that were to be kept could not be.
   var notKept: NotKept?
 }
 
-/// Why proofs could not be kept, and what the process must say of it.
+/// Why proofs could not be kept, and the exit status for it.
 struct NotKept: Hashable, Sendable {
   var message: String
   /// An ``ExitStatus``.

@@ -5,7 +5,7 @@ import SpecFile
 
 /// Checks a spec in this process.
 enum InProcessCheck {
-  /// - Parameter folder: where the proofs are kept; nil: they are not.
+  /// - Parameter folder: where the proofs are kept; nil: nowhere.
   static func run(
     _ spec: Spec, path: String, filter: Filter, cancellation: Cancellation, keepingIn folder: String? = nil,
     onEvent: (CheckEvent) -> Void

@@ -5,20 +5,20 @@ import SpecFile
 
 /// Proofs that are kept in a folder, and read again.
 enum ProofStore {
-  /// Writes what was asked of Z3 about a spec, with the answers.
+  /// Writes the questions asked of Z3 about a spec, with the answers.
   static func write(_ relations: [HornRelation], of spec: Spec, path: String, to folder: String) throws {
     try Certificates.write(
       relations, specDigest: Certificates.digest(of: spec.digestInput), specPath: path, to: folder)
   }
 
-  /// Gives proofs their name back if a killed run has left them without; says so.
+  /// Restores the names of proofs that a killed run has left as drafts, and reports it.
   static func restore(_ folder: String) {
     if let name = Certificates.restore(folder) {
       Console.complain("\(folder): restored from \(name), which a killed run had left")
     }
   }
 
-  /// What is asked of Z3 about a spec.
+  /// The questions for Z3 about a spec.
   ///
   /// - Throws: ``CertificateError/unanswered(relation:question:)`` if the machine is too large to be explored.
   static func relations(of spec: Spec) throws -> [HornRelation] {
@@ -29,9 +29,9 @@ enum ProofStore {
     return relations
   }
 
-  /// Checks the proofs in a folder, and says what they are.
+  /// Checks the proofs in a folder, and describes them.
   ///
-  /// - Parameter path: the spec; nil: where it was when they were written.
+  /// - Parameter path: the spec; nil: its path when they were written.
   static func verify(_ folder: String, spec path: String?) throws -> String {
     guard let path = try path ?? Certificates.specPath(recordedIn: folder) else {
       throw CertificateError.manifestInvalid(folder, reason: "it does not name the spec; name it with --spec")
@@ -49,7 +49,7 @@ enum ProofStore {
       """
   }
 
-  /// The folders with proofs that `folder` stands for: itself, or those directly in it.
+  /// The folders with proofs at `folder`: itself, or those directly in it.
   static func folders(in folder: String) -> [String] {
     func isOne(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path + "/manifest.json") }
     if isOne(folder) { return [folder] }
@@ -58,7 +58,7 @@ enum ProofStore {
     return parts.isEmpty ? [folder] : parts
   }
 
-  /// What the process must say when proofs could not be written, read or confirmed.
+  /// The exit status when proofs could not be written, read or confirmed.
   static func status(of error: any Error) -> ExitStatus {
     switch error {
     case is SpecError: .badInput

@@ -4,10 +4,10 @@ import NavigationModel
 import Reports
 import SpecFile
 
-/// Checks a spec in this process, and does not wait for what cannot be stopped.
+/// Checks a spec in this process, and abandons work that cannot be stopped.
 ///
-/// Loading clauses into Z3 has no place at which it could be interrupted. So the check has a thread of its own; if that
-/// does not come to its end soon after it was told to stop, it is left behind, and what it has said so far counts.
+/// Loading clauses into Z3 cannot be interrupted. So the check has a thread of its own; if it does not end soon after
+/// it was told to stop, it is abandoned, and what it has reported so far counts.
 struct PunctualCheck {
   let spec: Spec
   let path: String
@@ -15,7 +15,7 @@ struct PunctualCheck {
   let cancellation: Cancellation
   let folder: String?
 
-  /// How long the check may take to stop by itself.
+  /// How long the check may take to stop when told to.
   private static let grace = 0.7
 
   /// What the thread and its supervisor share.
@@ -33,7 +33,7 @@ struct PunctualCheck {
       }
     }
 
-    /// The result, if there is one within so many seconds.
+    /// The result, if it arrives within this many seconds.
     func result(within seconds: Double) -> Result<CheckOutcome, any Error>? {
       condition.withLock {
         let end = Date(timeIntervalSinceNow: seconds)
@@ -67,7 +67,7 @@ struct PunctualCheck {
   private func leave(_ collector: Collector) throws -> CheckOutcome {
     let reason = cancellation.stopped ?? .interrupted
     if collector.obligations.isEmpty {
-      // It did not get as far as the list of what is asked; that is still to be said.
+      // It did not get as far as listing the obligations; they are reported now.
       let cancelled = Cancellation()
       cancelled.cancel(reason)
       return try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancelled, onEvent: { _ in })

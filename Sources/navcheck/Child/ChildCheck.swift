@@ -4,7 +4,7 @@ import NavigationModel
 import SpecFile
 import Subprocess
 
-/// Checks a machine in a child process, so that running out of memory costs the child and not the verdicts.
+/// Checks a machine in a child process, so that running out of memory ends the child but keeps the verdicts.
 struct ChildCheck {
   let path: String
   let spec: Spec
@@ -12,10 +12,10 @@ struct ChildCheck {
   let cancellation: Cancellation
   /// In megabytes.
   let memory: Int
-  /// Where the proofs are kept; nil: they are not.
+  /// Where the proofs are kept; nil: nowhere.
   let folder: String?
 
-  /// How long the child may take to stop by itself.
+  /// How long the child may take to stop when told to.
   private static let grace = Duration.seconds(2)
 
   func run(onEvent: @escaping @Sendable (CheckEvent) -> Void) throws -> CheckOutcome {
@@ -34,7 +34,7 @@ struct ChildCheck {
     let cancellation = self.cancellation
     return try Blocking.run {
       var options = PlatformOptions()
-      // In a group of its own: a Ctrl-C reaches the parent alone, which passes it on and prints what is known.
+      // In a process group of its own: a Ctrl-C reaches only the parent, which passes it on and prints what is known.
       options.processGroupID = 0
       options.teardownSequence = []
       let result = try await Subprocess.run(
@@ -49,7 +49,7 @@ struct ChildCheck {
             }
           }
           group.addTask { try? await Self.stop(execution, when: cancellation) }
-          // The stream of its output ends with the child.
+          // Its output stream ends with the child.
           try await group.next()
           group.cancelAll()
         }
@@ -61,7 +61,7 @@ struct ChildCheck {
     }
   }
 
-  /// Asks the child to stop when the check is to stop, and ends it if it does not.
+  /// Asks the child to stop when the check must stop, and kills it if it does not.
   private static func stop(
     _ execution: Execution<NoInput, SequenceOutput, DiscardedOutput>, when cancellation: Cancellation
   ) async throws {
@@ -82,14 +82,14 @@ struct ChildCheck {
       switch (stopped, end) {
       case (.some, _): break
       case (nil, .exited(MemoryWatch.exitCode)), (nil, .signalled(SIGKILL)), (nil, .signalled(SIGABRT)):
-        // Over the limit, or ended by the system or by Z3 for want of memory.
+        // Over the limit, or ended by the system or by Z3 because memory ran out.
         stopped = .memory
       case (nil, .exited(let code)): throw InternalError("the checking process ended with status \(code)")
       case (nil, .signalled(let signal)): throw InternalError("the checking process was ended by signal \(signal)")
       }
     }
     if collector.obligations.isEmpty, let stopped {
-      // It did not get as far as the list of what is asked; that is still to be said.
+      // It did not get as far as listing the obligations; they are reported now.
       let cancelled = Cancellation()
       cancelled.cancel(stopped)
       return try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancelled, onEvent: { _ in })

@@ -4,7 +4,7 @@ import ModelChecking
 import Reports
 import SpecFile
 
-/// What `prove --memory` runs in a process of its own; it writes messages for its parent and is not for people.
+/// The child process of `prove --memory`; it writes messages for its parent, not for people.
 struct ChildCommand: ParsableCommand {
   static let name = "check-in-child"
   static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
@@ -26,7 +26,7 @@ struct ChildCommand: ParsableCommand {
     let cancellation = Cancellation(seconds: timeout)
     let interrupt = Interrupt { cancellation.cancel(.interrupted) }
     defer { interrupt.cancel() }
-    // Each message leaves at once: nothing must be lost if the process has to go.
+    // Each message is written immediately: nothing may be lost if the process is killed.
     let out = Output(descriptor: 1, isUnbuffered: true)
     func send(_ message: WireMessage) { out.write(message.line) }
     let spec: Spec

@@ -1,4 +1,4 @@
-/// FNV-1a with 64 bits, and the length: a short name for bytes, without any claim to be hard to forge.
+/// FNV-1a with 64 bits, and the length: a short digest, without protection against forgery.
 struct FNV {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var count = 0

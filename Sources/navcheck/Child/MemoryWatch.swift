@@ -8,11 +8,11 @@ import Foundation
   import Darwin
 #endif
 
-/// Ends the process when it takes more memory than it may, or when its parent has gone.
+/// Ends the process when it exceeds its memory limit, or when its parent has ended.
 ///
-/// Z3 cannot be trusted to survive a refused allocation, so the limit is watched from outside of it.
+/// Z3 cannot be trusted to survive a failed allocation, so the limit is watched from outside of it.
 enum MemoryWatch {
-  /// With this the parent knows why.
+  /// The exit status that tells the parent why.
   static let exitCode: Int32 = 86
 
   private static let interval: UInt32 = 5_000
@@ -33,7 +33,7 @@ enum MemoryWatch {
     static let orphaned: Int32 = 87
   }
 
-  /// How many megabytes the process takes now (on macOS: has taken at most).
+  /// The resident size of the process in megabytes (on macOS: its peak).
   static func resident() -> Int {
     #if os(Linux)
       // The second number is the resident size in pages.

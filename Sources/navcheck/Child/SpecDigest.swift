@@ -1,8 +1,8 @@
 import SpecFile
 
-/// A short name for the bytes that identify a spec.
+/// A short digest of the bytes that identify a spec.
 ///
-/// It only tells whether two have read the same; certificates have a cryptographic one.
+/// It only tells whether both processes have read the same; certificates have a cryptographic one.
 enum SpecDigest {
   static func of(_ spec: Spec) -> String {
     var hash = FNV()

@@ -1,18 +1,18 @@
 import Foundation
 import ModelChecking
 
-/// What the child tells its parent: one line of JSON each.
+/// The messages from the child to its parent: one line of JSON each.
 enum WireMessage: Sendable {
-  /// The hash of the spec as the child read it; first of all.
+  /// The hash of the spec as the child read it; always first.
   case digest(String)
   case event(CheckEvent)
   /// Names of obligations, intents and properties, for suggestions.
   case names([String])
   /// The proofs could not be kept.
   case notKept(NotKept)
-  /// A defect of navcheck itself; nothing comes after it.
+  /// A bug of navcheck itself; always last.
   case failed(InternalError)
-  /// All has been said. A child that ends without it has died.
+  /// Everything has been reported. A child that ends without it has crashed.
   case done
 }
 

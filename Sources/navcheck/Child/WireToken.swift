@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a line between the child process and its parent is made of.
+/// The tokens of a line between the child process and its parent.
 enum WireToken: Hashable, Codable {
   case int(Int)
   case string(String)
@@ -23,7 +23,7 @@ enum WireToken: Hashable, Codable {
   }
 }
 
-/// The line is not what a child of this version writes.
+/// The line was not written by a child of this version.
 struct WireError: Error, Hashable {}
 
 /// Writes values one after the other; ``WireReader`` reads them back in the same order.
@@ -33,7 +33,7 @@ struct WireWriter {
   mutating func put(_ value: Int) { tokens.append(.int(value)) }
   mutating func put(_ value: String) { tokens.append(.string(value)) }
 
-  /// A value that may be missing: 0, or 1 and the value.
+  /// An optional value: 0, or 1 and the value.
   mutating func put<Value>(_ value: Value?, _ body: (inout WireWriter, Value) -> Void) {
     put(value == nil ? 0 : 1)
     if let value { body(&self, value) }
@@ -79,7 +79,7 @@ struct WireReader {
   }
 
   mutating func array<Value>(_ body: (inout WireReader) throws(WireError) -> Value) throws(WireError) -> [Value] {
-    // Every value takes at least one token, so a count beyond these is a lie that would only cost memory.
+    // Every value takes at least one token, so a larger count is wrong and would only waste memory.
     let count = try index(below: tokens.count - next + 1)
     var values: [Value] = []
     for _ in 0..<count { values.append(try body(&self)) }

@@ -62,7 +62,7 @@ struct CheckCommand: ParsableCommand {
     throw ExitCode(status.rawValue)
   }
 
-  /// What the app declares to the system, as far as it was asked for.
+  /// What the app declares to the system, as far as files were given.
   private func declarations() throws -> AppDeclarations {
     var declared = AppDeclarations()
     do throws(SpecError) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import JourneyFuzzing
 import Reports
 
-/// What a log does not tell.
+/// What a log does not record.
 enum UnloggedKind: String, ExpressibleByArgument, CaseIterable {
   case taps, changes, failures
 

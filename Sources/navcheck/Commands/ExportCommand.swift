@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
       second red, others black. json is the whole spec in one file. smt2 is the input of Z3, for another solver.
       """)
 
-  /// What the machine is written as.
+  /// The output formats.
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case smt2, json, dot, mermaid
   }

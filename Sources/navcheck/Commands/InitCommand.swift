@@ -39,7 +39,7 @@ struct InitCommand: ParsableCommand {
         try fail("cannot create the folder \(folder); name another path", .notWritten)
       }
     }
-    // Made only if it does not exist: two runs at once cannot overwrite each other.
+    // Created only if it does not exist: two concurrent runs cannot overwrite each other.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
     guard descriptor >= 0 else {
       let error = errno
@@ -58,7 +58,7 @@ struct InitCommand: ParsableCommand {
     Console.out.write("wrote \(Printable.text(path)); next: \(Printable.text(ShellCommand(command).text))\n")
   }
 
-  /// What is to be written.
+  /// The text to write.
   private func text() throws -> String {
     guard let from else { return StarterSpec.text }
     let list: LinkList

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ModelChecking
 
-/// How much a run may take.
+/// The resources that a run may use.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Time limit; what has no verdict by then is unknown.", valueName: "seconds"))
   var timeout: Double?

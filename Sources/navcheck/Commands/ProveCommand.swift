@@ -4,7 +4,7 @@ import ModelChecking
 import Reports
 import SpecFile
 
-/// How a result is written.
+/// The output formats.
 enum ResultFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json
 }

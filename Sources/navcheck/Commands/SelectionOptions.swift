@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which obligations are asked.
+/// Which obligations are checked.
 struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Prove only what concerns this intent.", valueName: "name"))
   var intent: [String] = []
@@ -19,13 +19,13 @@ struct SelectionOptions: ParsableArguments {
   var only: [String] = []
 
   func validate() throws {
-    // A list of nothing must not mean everything.
+    // An empty list must not mean everything.
     if only.contains(where: { Filter.split($0).isEmpty }) {
       throw ValidationError("--only is empty; write kinds or obligations, separated by commas")
     }
   }
 
-  /// Whether everything is asked.
+  /// Whether everything is checked.
   var isEmpty: Bool { intent.isEmpty && property.isEmpty && only.isEmpty }
 
   var filter: Filter { Filter(intents: intent, properties: property, only: only) }

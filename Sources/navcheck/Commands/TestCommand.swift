@@ -57,14 +57,14 @@ struct TestCommand: ParsableCommand {
     try trial.report(entry, context: options.context, answers: options.answer)
   }
 
-  /// Looks at what the list says of every link before any is tried.
+  /// Checks the expectations in the list before any link is tried.
   private func check(_ list: LinkList, _ trial: LinkTrial) throws {
     var isWrong = false
     for entry in list.entries {
       do {
         try trial.check(entry, context: options.context, answers: options.answer)
       } catch let mistake as ArgumentMistake {
-        // What the command line says is wrong for all of them.
+        // A mistake on the command line concerns all of them.
         guard entry.expectation != nil else { throw usage(mistake) }
         let place = entry.location.map { "\($0): " } ?? ""
         Console.complain("\(place)\(mistake)")

@@ -1,7 +1,7 @@
 import JourneyFuzzing
 import Reports
 
-/// How far a campaign has come, on a terminal.
+/// The progress of a campaign, on a terminal.
 final class FuzzProgress: @unchecked Sendable {
   private let line: StatusLine
   private let options: CampaignOptions

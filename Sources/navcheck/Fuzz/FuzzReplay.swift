@@ -3,7 +3,7 @@ import JourneyFuzzing
 import Reports
 import SpecFile
 
-/// `navcheck fuzz --replay TOKEN`: one run again, with the spec that the token belongs to.
+/// `navcheck fuzz --replay TOKEN`: repeats one run, with the spec that the token belongs to.
 @available(macOS 15, *)
 struct FuzzReplay {
   let token: String
@@ -48,7 +48,7 @@ struct FuzzReplay {
       }
     }
     if let own = specs.first(where: { token.belongs(to: MachineDigest($0.spec.machine)) }) { return own }
-    // With one spec the mistake is told in full.
+    // With a single spec the mistake is reported in full.
     if specs.count == 1 { return specs[0] }
     Console.complain(
       specs.isEmpty

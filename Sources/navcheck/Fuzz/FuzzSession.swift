@@ -3,7 +3,7 @@ import JourneyFuzzing
 import Reports
 import SpecFile
 
-/// One run of `navcheck fuzz`: reads the specs, makes a campaign with each, reports each.
+/// One run of `navcheck fuzz`: reads the specs, runs a campaign on each, reports each.
 @available(macOS 15, *)
 struct FuzzSession {
   let command: FuzzCommand
@@ -16,7 +16,7 @@ struct FuzzSession {
 
   init(command: FuzzCommand) {
     self.command = command
-    // Short enough to be typed.
+    // Short enough to type.
     seed = UInt64(UInt32.random(in: 0...UInt32.max))
     folders = SpecFolders(command.corpus)
   }
@@ -86,7 +86,7 @@ struct FuzzSession {
     }
   }
 
-  /// Why nothing was done; nil: something was.
+  /// Why nothing was done; nil: something was done.
   private func reasonForNothing(_ summary: Summary) -> String? {
     guard summary.journeys == 0, summary.repeated == 0, summary.failures.isEmpty, !work.isCancelled else { return nil }
     if summary.owed != 0 { return "there was no time for a journey; raise --time" }

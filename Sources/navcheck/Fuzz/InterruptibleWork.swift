@@ -8,7 +8,7 @@ final class InterruptibleWork: @unchecked Sendable {
 
   var isCancelled: Bool { lock.withLock { isOver } }
 
-  /// Cancels what runs, and whatever is begun later.
+  /// Cancels the current work, and any that begins later.
   func cancel() {
     lock.withLock {
       isOver = true

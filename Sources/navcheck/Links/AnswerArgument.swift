@@ -57,8 +57,8 @@ struct Answers {
   /// The answers without their values.
   var outcomes: [PromptID: [Int]] { byPrompt.mapValues { $0.map(\.outcome) } }
 
-  /// The values that come with an answer. What the command line does not give is a placeholder, since the run is the
-  /// same whatever it is.
+  /// The values that come with an answer. Values that the command line does not give are placeholders: they do not
+  /// change the run.
   func values(_ prompt: PromptID, _ outcome: Int, of machine: Machine) -> [String: String] {
     let given = byPrompt[prompt]?.last { $0.outcome == outcome }?.values ?? [:]
     var values: [String: String] = [:]

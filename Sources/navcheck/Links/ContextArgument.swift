@@ -3,7 +3,7 @@ import Reports
 
 /// `--as loggedOut` or `--as user=loggedOut,tenant=blue`: some or all of the context.
 struct ContextArgument {
-  /// What is said of the context; variables that are not named may have any value.
+  /// The given values; variables that are not named may have any value.
   private(set) var values: [VariableID: Int] = [:]
 
   /// Reads `text`, whose parts are separated by commas.
@@ -48,7 +48,7 @@ struct ContextArgument {
     }
   }
 
-  /// The contexts of which all this is true, in ascending order: those in which the app can start, or if there is none
+  /// The contexts that match all of them, in ascending order: those in which the app can start, or if there are none
   /// among them, any.
   func contexts(of machine: Machine) -> [Context] {
     let first = machine.initialConfigurations.map(\.context).filter { fits($0, in: machine) }
@@ -66,9 +66,9 @@ struct ArgumentMistake: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// Nothing is called so; with names that are near, or all there are if they are few.
+  /// Unknown name; with similar names, or all of them if they are few.
   ///
-  /// - Parameter owner: what does not have it, such as `'login'`; nil: the spec.
+  /// - Parameter owner: where it was looked up, such as `'login'`; nil: the spec.
   static func unknown(
     _ kind: String, _ name: String, of owner: String? = nil, among names: [String]
   ) -> ArgumentMistake {
@@ -83,7 +83,7 @@ struct ArgumentMistake: Error, CustomStringConvertible {
 }
 
 extension StringProtocol {
-  /// Without blanks at both ends.
+  /// Without leading and trailing blanks.
   var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

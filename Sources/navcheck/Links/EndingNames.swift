@@ -1,7 +1,7 @@
 import NavigationModel
 
 extension Machine {
-  /// How journeys of this machine can end, in the words of ``Ending``.
+  /// The possible endings of this machine's journeys, in the words of ``Ending``.
   var endingNames: [String] {
     var reasons: [String] = []
     for case .fail(let reason, _) in steps.map(\.action) where !reasons.contains(reason) { reasons.append(reason) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import SpecFile
 
-/// In which situation links are tried.
+/// The situations in which links are tried.
 struct LinkOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
@@ -35,9 +35,9 @@ struct LinkOptions: ParsableArguments {
   @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
   var color = ColourChoice.auto
 
-  /// The spec that is meant.
+  /// The spec to use.
   ///
-  /// - Throws: `ExitCode`, after it has said why.
+  /// - Throws: `ExitCode`, after reporting why.
   func readSpec(to purpose: String, by fit: SpecFit) throws -> OnlySpec {
     try OnlySpec.read(spec, to: "\(purpose) with --spec", by: fit, format: format, colour: color)
   }

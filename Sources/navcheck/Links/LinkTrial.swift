@@ -3,14 +3,14 @@ import NavigationModel
 import Reports
 import SpecFile
 
-/// Tries links on a spec: what each opens, and how the journey goes in the contexts that are asked for.
+/// Tries links on a spec: what each opens, and how the journey goes in the requested contexts.
 struct LinkTrial {
   /// More contexts than this are not tried one by one.
   static let mostContexts = 1 << 16
 
   let spec: Spec
   let table: RouteTable
-  /// Where the user is.
+  /// The screen that the user is on.
   let screen: ScreenID
   private var machine: Machine { spec.machine }
 
@@ -35,8 +35,8 @@ struct LinkTrial {
 
   /// Tries one link.
   ///
-  /// - Parameter context: which contexts, as `--as` takes it; what the list of links expects goes before.
-  /// - Throws: ``ArgumentMistake`` in what the command line, or the list, says of contexts and answers.
+  /// - Parameter context: which contexts, as `--as` takes them; expectations in the list come first.
+  /// - Throws: ``ArgumentMistake`` for a mistake about contexts and answers on the command line or in the list.
   func report(_ entry: LinkList.Entry, context: String?, answers texts: [String]) throws -> LinkReport {
     let (contexts, answers) = try check(entry, context: context, answers: texts)
     var report: LinkReport
@@ -82,7 +82,7 @@ struct LinkTrial {
     }
   }
 
-  /// The journeys in `contexts`; those that go the same way are one.
+  /// The journeys in `contexts`, grouped by how they go.
   private func runs(_ request: IntentRequest, _ contexts: [Context], _ answers: Answers) -> [LinkReport.Run] {
     struct Way: Hashable {
       var moves: [Move]
@@ -111,9 +111,9 @@ struct LinkTrial {
 
   // MARK: Expectations
 
-  /// What was expected otherwise.
+  /// The unmet expectations.
   private func complaints(_ report: LinkReport) -> [String] {
-    // Of a link that opens nothing its mistake says more.
+    // For a link that opens nothing, its mistake says more.
     guard let expected = report.entry.expectation, case .opens(let opened) = report.outcome else { return [] }
     var complaints: [String] = []
     let intent = machine.intents[opened.request.intent.index].name
@@ -135,7 +135,7 @@ struct LinkTrial {
     return complaints
   }
 
-  /// Whether the names in an expectation are the spec's: a misspelt one would otherwise be a failure of the link.
+  /// Whether the names in an expectation are the spec's: otherwise a typo would count as a failure of the link.
   private func check(_ expected: LinkList.Expectation) throws {
     if let name = expected.intent, !machine.intents.contains(where: { $0.name == name }) {
       throw ArgumentMistake.unknown("intent", name, among: machine.intents.map(\.name))

@@ -1,4 +1,4 @@
-/// A pattern in which `*` stands for any text. Blanks do not count, so that names can be typed as one likes.
+/// A pattern in which `*` matches any text. Blanks are ignored.
 struct Glob: Hashable, Sendable {
   let text: String
   private let pattern: [UInt8]
@@ -8,12 +8,12 @@ struct Glob: Hashable, Sendable {
     pattern = Self.bytes(text)
   }
 
-  /// Whether the whole of `name` fits. Complexity: at most length × length of the pattern.
+  /// Whether the whole of `name` matches. Complexity: at most length × length of the pattern.
   func matches(_ name: String) -> Bool {
     let name = Self.bytes(name)
     var at = 0
     var next = 0
-    // Where to go on if what follows the last star does not fit.
+    // Where to continue if what follows the last star does not match.
     var star: (pattern: Int, name: Int)?
     while at < name.count {
       if next < pattern.count, pattern[next] == UInt8(ascii: "*") {

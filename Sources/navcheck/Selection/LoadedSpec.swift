@@ -15,9 +15,9 @@ struct LoadedSpec: Sendable {
     }
   }
 
-  /// Reads the specs that a command is about. One that another includes is a part of it, unless it was named.
+  /// Reads the specs of a command. One that another includes is a part of it, unless it was named.
   static func loadAll(_ given: [String]) -> [LoadedSpec] {
-    // What is named twice is read once.
+    // A spec that is named twice is read once.
     var seen: Set<String> = []
     let specs = SpecPaths.resolve(given).filter { seen.insert(standard($0)).inserted }.map(load)
     guard given.isEmpty else { return specs }
@@ -30,7 +30,7 @@ struct LoadedSpec: Sendable {
 
   /// Writes the mistakes to the error stream.
   ///
-  /// - Parameter command: what to run to see them again; nothing is said of it if the file could not be opened.
+  /// - Parameter command: how to see them again; omitted if the file could not be opened.
   static func complain(_ error: SpecError, path: String, again command: String? = nil, colour: ColourChoice) {
     Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
     if let advice = SpecPaths.advice(path) {

@@ -1,4 +1,4 @@
-/// Names that resemble one that was not found.
+/// Similar names, for a name that was not found.
 enum NearNames {
   static let shown = 3
   /// Longer names are compared by their beginnings only.
@@ -15,12 +15,12 @@ enum NearNames {
       if distance <= limit { found.append((distance, order, name)) }
     }
     guard let nearest = found.map(\.distance).min() else { return [] }
-    // What is much further away than the nearest is not what was meant.
+    // A name much further away than the nearest was not meant.
     return found.filter { $0.distance <= nearest + 1 }
       .sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(shown).map(\.name)
   }
 
-  /// How many bytes must be inserted, deleted or replaced to turn one into the other.
+  /// The edit distance in bytes.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, byte) in a.enumerated() {

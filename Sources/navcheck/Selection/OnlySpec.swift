@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import SpecFile
 
-/// The one spec that a command is about: the one named, the only one in `./Specs`, or the only one there that fits.
+/// The one spec of a command: the one named, the only one in `./Specs`, or the only one there that fits.
 struct OnlySpec {
   var path: String
   var spec: Spec
@@ -12,8 +12,8 @@ struct OnlySpec {
   /// - Parameters:
   ///   - purpose: what follows "name the one to", such as `export`.
   ///   - fit: chooses among several.
-  ///   - format: how its mistakes are written to the output stream; as text they are not.
-  /// - Throws: `ExitCode`, after it has said why.
+  ///   - format: how its mistakes are written to the output stream; as text they go to the error stream only.
+  /// - Throws: `ExitCode`, after reporting why.
   static func read(
     _ path: String?, to purpose: String, by fit: SpecFit? = nil, format: ResultFormat = .text,
     colour: ColourChoice = .auto
@@ -35,7 +35,7 @@ struct OnlySpec {
     }
   }
 
-  /// The only one of several specs that fits. What cannot be read is not looked at.
+  /// The only one of several specs that fits. Specs that cannot be read are ignored.
   private static func choose(among loaded: [LoadedSpec], to purpose: String, by fit: SpecFit?) throws -> OnlySpec {
     var start = "./\(SpecPaths.folder) has \(loaded.count) specs"
     var candidates = loaded.map(\.path)
@@ -62,14 +62,14 @@ struct OnlySpec {
     throw ExitCode(ExitStatus.usage.rawValue)
   }
 
-  /// Says why there is nothing to report.
+  /// Reports why there is no result.
   ///
-  /// - Returns: what ends the command.
+  /// - Returns: the error that ends the command.
   func refuse(_ messages: [String], _ status: ExitStatus, _ format: ResultFormat) -> ExitCode {
     Self.refuse(messages, of: path, status, format)
   }
 
-  /// The same of a spec that has not been read.
+  /// The same for a spec that has not been read.
   static func refuse(
     _ messages: [String], of path: String, _ status: ExitStatus, _ format: ResultFormat
   ) -> ExitCode {

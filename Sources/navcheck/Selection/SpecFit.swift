@@ -2,14 +2,14 @@ import LinkRouting
 import Reports
 import SpecFile
 
-/// What tells which of several specs is meant.
+/// Chooses among several specs.
 struct SpecFit {
   /// What the right one has: the end of a sentence.
   var what: String
   /// Those that have it.
   var fitting: ([OnlySpec]) throws -> [OnlySpec]
 
-  /// The spec that has the schemes and hosts of all links; if there is none, the one that has those of some.
+  /// The spec with the schemes and hosts of all links; otherwise the one with those of some.
   static func links(_ links: @escaping () throws -> [LinkList.Entry], what: String) -> SpecFit {
     SpecFit(what: what) { specs in
       let wanted = try links().filter { $0.expectation?.isUnsupported != true }
@@ -21,7 +21,7 @@ struct SpecFit {
     }
   }
 
-  /// Whether scheme and host of the link are those of the spec; of an identifier, whether a route takes it.
+  /// Whether scheme and host of the link are the spec's; for an identifier, whether a route matches it.
   private static func isOf(_ table: RouteTable, _ entry: LinkList.Entry) -> Bool {
     do throws(LinkError) {
       _ = try table.match(entry)
@@ -31,7 +31,7 @@ struct SpecFit {
     }
   }
 
-  /// The spec that has all names in a log. The input stream can be read only once, so nothing is chosen by it.
+  /// The spec that has all names in a log. The input stream can be read only once, so it is not used to choose.
   static func log(_ path: String) -> SpecFit? {
     path == "-"
       ? nil

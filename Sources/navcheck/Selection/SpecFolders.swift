@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where something is kept for each of several specs: in the folder that was named, or each spec's in a folder
-/// of its own in it.
+/// The folders in which something is kept for each of several specs: the given folder, or subfolders
+/// named after the specs.
 struct SpecFolders {
   let root: String?
   /// How many specs of each name have a folder.
@@ -9,7 +9,7 @@ struct SpecFolders {
 
   init(_ root: String?) { self.root = root }
 
-  /// The folder for the next spec; nil if nothing is kept.
+  /// The folder for the next spec; nil if nothing is to be kept.
   mutating func next(for path: String, isOnly: Bool) -> String? {
     guard let root else { return nil }
     if isOnly { return root }

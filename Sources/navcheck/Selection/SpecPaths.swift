@@ -9,12 +9,12 @@ import Reports
   import Darwin
 #endif
 
-/// Which specs a command is about.
+/// The specs of a command.
 enum SpecPaths {
-  /// The folder that is looked into if no SPEC is given.
+  /// The folder that is searched if no SPEC is given.
   static let folder = "Specs"
 
-  /// The paths given, or every `*.yaml` directly in `./Specs`, in the order of their names.
+  /// The paths given, or every `*.yaml` directly in `./Specs`, sorted by name.
   ///
   /// Other files there (the JSON Schema, drawings, JSON copies) are not specs unless they are named.
   static func resolve(_ given: [String]) -> [String] {
@@ -23,7 +23,7 @@ enum SpecPaths {
     return names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// What to do about a path that is no file; nil if it is one.
+  /// What to do about a path that is not a file; nil if it is one.
   static func advice(_ path: String) -> String? {
     var info = stat()
     guard stat(path, &info) == 0 else {
@@ -34,7 +34,7 @@ enum SpecPaths {
     return isFolder ? "name the specs in it, such as \(ShellCommand([path]).text)/*.yaml" : nil
   }
 
-  /// What to say if there are none.
+  /// What to say if there are no specs.
   static var none: String {
     if let open = opendir(folder) {
       closedir(open)

@@ -1,7 +1,7 @@
 import JourneyFuzzing
 import NavigationModel
 
-/// The names in a log, as far as it can be read: what tells of which spec it is.
+/// The names in a log, as far as it can be read: they tell which spec it belongs to.
 struct TraceNames {
   private var screens: Set<String> = []
   private var intents: Set<String> = []
@@ -11,7 +11,7 @@ struct TraceNames {
   private var variables: Set<String> = []
   private var count = 0
 
-  /// More names than these are not kept: no spec has so many.
+  /// The largest number of names that is kept: no spec has so many.
   private static let limit = 1 << 16
 
   /// - Throws: `LineReader.Failure`.

@@ -9,11 +9,11 @@ import Reports
   import Darwin
 #endif
 
-/// Ctrl-C, and what systems and schedulers send to end a process: the first one asks the work to stop, the second one
-/// ends the process at once.
+/// Ctrl-C, and other signals that end a process: the first one asks the work to stop, the second one
+/// ends the process immediately.
 ///
 /// The signals are read from a pipe by a thread of our own: Dispatch's would wait forever for a thread that the system
-/// refuses. Without pipe or thread, signals end the process as they do others.
+/// refuses. Without pipe or thread, signals end the process as usual.
 final class Interrupt: Sendable {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
   private static let listener = Listener()
@@ -25,12 +25,12 @@ final class Interrupt: Sendable {
       watched = []
       return
     }
-    // Who was started with `nohup` goes on when the terminal is closed.
+    // A process started with `nohup` continues when the terminal is closed.
     watched = Self.signals.filter { $0 != SIGHUP || !Self.isIgnored($0) }
     for number in watched { signal(number) { forward($0) } }
   }
 
-  /// The signals end the process again.
+  /// Restores the default: signals end the process.
   func cancel() {
     for number in watched { signal(number, SIG_DFL) }
   }
@@ -53,7 +53,7 @@ private final class Listener: @unchecked Sendable {
   private var isRunning = false
   private var action: (@Sendable () -> Void)?
 
-  /// Lets the next signal do `action`; false if signals cannot be listened to.
+  /// Lets the next signal do `action`; false if signals cannot be handled.
   func listen(_ action: @escaping @Sendable () -> Void) -> Bool {
     lock.withLock {
       self.action = action
@@ -66,7 +66,7 @@ private final class Listener: @unchecked Sendable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must not wait for the reader.
+    // A handler must not block.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     let reader = ends[0]
     do {
@@ -91,7 +91,7 @@ private final class Listener: @unchecked Sendable {
       return self.action
     }
     if let action { return action() }
-    // Ends as a process does that knows nothing of signals.
+    // Ends like a process without signal handlers.
     signal(number, SIG_DFL)
     kill(getpid(), number)
     _exit(ExitStatus.interrupted.rawValue)
@@ -101,7 +101,7 @@ private final class Listener: @unchecked Sendable {
 /// Where the signal handler writes to. It is set before the first handler is.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 
-/// What a signal handler may do: write the number of the signal into the pipe.
+/// The only thing a signal handler may do: write the number of the signal into the pipe.
 private func forward(_ signal: Int32) {
   let saved = errno
   var number = UInt8(truncatingIfNeeded: signal)

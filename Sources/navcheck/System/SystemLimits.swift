@@ -9,20 +9,20 @@ import Reports
   import Darwin
 #endif
 
-/// What the system must allow, tried out before it is needed.
+/// Checks that the system allows what will be needed.
 ///
-/// Where a thread, a file or memory is refused, Dispatch waits forever and Z3 and Swift's runtime abort; none of them
-/// can be told not to. So what they will need is asked for first, all at once, and given back.
+/// Where a thread, a file or memory is refused, Dispatch waits forever, and Z3 and Swift's runtime abort; this cannot
+/// be configured. So everything that will be needed is allocated once in advance, and released.
 enum SystemLimits {
-  /// Of the thread with the large stack, that of a check, that of signals, and those of Z3's timer and interrupter, and
+  /// The thread with the large stack, that of a check, that of signals, those of Z3's timer and interrupter, and
   /// one to spare.
   private static let ownThreads = 6
-  /// The standard streams not counted. A child process takes the most: pipes, and what watches them.
+  /// Without the standard streams. A child process takes the most: pipes, and watching them.
   private static let files = 40
   /// In bytes: two large stacks, smaller ones, and the memory that the allocator reserves for each thread.
   private static let memory = 512 << 20
 
-  /// Ends the process, with a message, if it lacks what every command needs.
+  /// Ends the process with a message if it lacks what every command needs.
   static func demand() {
     if !hasFiles() { end("navcheck needs \(files) open files more; raise the limit on open files (ulimit -n)") }
     if !hasMemory() {
@@ -31,7 +31,7 @@ enum SystemLimits {
     demandThreads(ownThreads)
   }
 
-  /// The same before asynchronous work, and before a child process: the threads that Dispatch starts, one per processor
+  /// The same before asynchronous work and before a child process: the threads that Dispatch starts, one per processor
   /// and a few of its own, and those of the child.
   static func demandForTasks() {
     let processors = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64)
@@ -58,7 +58,7 @@ enum SystemLimits {
       limit.rlim_cur = min(limit.rlim_max, 256)
       setrlimit(openFiles, &limit)
     }
-    // Counted by opening them, since those that were inherited count, too.
+    // Counted by opening them, since inherited ones count, too.
     var opened: [Int32] = []
     defer { for file in opened { close(file) } }
     while opened.count < files {
@@ -76,7 +76,7 @@ enum SystemLimits {
     return true
   }
 
-  /// Whether so many threads can be there at once.
+  /// Whether this many threads can exist at the same time.
   private static func hasThreads(_ count: Int) -> Bool {
     let gate = Gate()
     defer { gate.release() }
@@ -92,7 +92,7 @@ enum SystemLimits {
     return true
   }
 
-  /// Holds threads until all are there.
+  /// Holds threads until all have started.
   private final class Gate: @unchecked Sendable {
     private let condition = NSCondition()
     private var isOpen = false
@@ -112,7 +112,7 @@ enum SystemLimits {
       }
     }
 
-    /// Lets all go, and waits until they have gone.
+    /// Releases all, and waits until they have ended.
     func release() {
       condition.withLock {
         isOpen = true

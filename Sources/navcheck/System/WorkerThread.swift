@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// A thread of our own. Foundation's would not say that the system has refused it: its caller would wait forever.
+/// A thread of our own. Foundation's does not report that the system has refused it: its caller would wait forever.
 enum WorkerThread {
-  /// The system has refused a thread, after it was asked for some time.
+  /// The system has refused a thread, after several attempts.
   struct Refused: Error, CustomStringConvertible {
     var description: String {
       "the system refuses to start threads; raise the limit on processes (ulimit -u, or the container's pids limit)"
@@ -20,9 +20,9 @@ enum WorkerThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs `body` on a new thread; nobody waits for it.
+  /// Runs `body` on a new thread, without waiting for it.
   ///
-  /// - Parameter stack: in bytes; nil: what the system thinks right.
+  /// - Parameter stack: in bytes; nil: the system's default.
   static func start(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(Refused) {
     let body = Unmanaged.passRetained(Body(body))
     // A thread that has just ended may still count; so it is tried for a second.

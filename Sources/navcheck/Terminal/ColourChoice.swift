@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// When the text is coloured.
+/// When text is coloured.
 enum ColourChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// On a terminal, unless `NO_COLOR` is set.
   case auto

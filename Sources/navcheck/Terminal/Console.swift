@@ -9,7 +9,7 @@ import Reports
   import Darwin
 #endif
 
-/// The two streams of the process: results go to one, everything else to the other.
+/// The two streams of the process: results go to one, everything else goes to the other.
 enum Console {
   /// Results.
   static let out = Output(descriptor: 1, error: closedAtStart.contains(1) ? EBADF : nil)
@@ -26,11 +26,11 @@ enum Console {
     return closed
   }()
 
-  /// Prepares the streams; to be called before any file is opened.
+  /// Prepares the streams; must be called before any file is opened.
   static func prepare() {
-    // A reader that has gone is an error of `write`, not the end of the process.
+    // A closed pipe is an error of `write`, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that grows beyond a limit.
+    // So is a file that exceeds a limit.
     signal(SIGXFSZ, SIG_IGN)
     _ = closedAtStart
   }
@@ -50,8 +50,8 @@ enum Console {
     return Style(isColoured: isColoured, width: width(of: descriptor, columns: environment("COLUMNS")))
   }
 
-  /// How many columns are written to: those of the terminal, or what `COLUMNS` says of it, as long as a line can be
-  /// read; 80 if it is no terminal.
+  /// The line width: the terminal's, or `COLUMNS` if that is set, up to what is readable;
+  /// 80 if it is no terminal.
   static func width(of descriptor: Int32, columns: String?) -> Int {
     guard isatty(descriptor) == 1 else { return Style.plain.width }
     var size = winsize()
@@ -62,17 +62,17 @@ enum Console {
 
   private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-  /// A sentence on the error stream, after the name of the program.
+  /// A message on the error stream, after the name of the program.
   static func complain(_ message: String) { err.write(MessageText.text(message, style: style(.never, for: 2))) }
 
-  /// A command that can be copied, after what it is for: on one line, however long.
+  /// A command to copy, after its purpose: on one line, however long.
   static func advise(_ purpose: String, _ command: ShellCommand) {
     err.write("navcheck: \(purpose): \(Printable.text(command.text))\n")
   }
 
-  /// Writes what is left of the results; says so if that is impossible.
+  /// Writes the rest of the results; reports it if that is impossible.
   ///
-  /// - Returns: the status that the process must end with, given what it was about to say.
+  /// - Returns: the exit status, given what it would have been otherwise.
   static func finish(_ status: ExitStatus) -> ExitStatus {
     guard let error = out.flush() else { return status }
     complain("cannot write the results: \(describe(error))")

@@ -9,7 +9,7 @@ import SpecFile
   import Darwin
 #endif
 
-/// Reads a file line by line, whatever its size, and keeps no more than one line of it.
+/// Reads a file of any size line by line, and keeps at most one line of it.
 struct LineReader: ~Copyable {
   struct Failure: Error {
     var reason: String
@@ -20,11 +20,11 @@ struct LineReader: ~Copyable {
     var bytes: [UInt8]
     /// Whether a line feed follows.
     var isWhole: Bool
-    /// Whether it is cut, because there is more of it than anybody wants to keep.
+    /// Whether it is cut because it is too long.
     var isTooLong = false
   }
 
-  /// Bytes of a line.
+  /// The longest part of a line that is kept, in bytes.
   static let limit = 1 << 20
 
   private let descriptor: Int32

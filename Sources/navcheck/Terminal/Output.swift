@@ -8,9 +8,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A stream to write to: collects text and hands it on in big chunks, and keeps the first error.
+/// An output stream: buffers text, writes it in large chunks, and remembers the first error.
 ///
-/// Nothing is written after an error, and nothing traps: a full disk and a reader that has gone are facts to report.
+/// Nothing is written after an error, and nothing traps: a full disk or a closed pipe is reported.
 final class Output: @unchecked Sendable {
   private let lock = NSLock()
   private let descriptor: Int32
@@ -36,7 +36,7 @@ final class Output: @unchecked Sendable {
     }
   }
 
-  /// Writes what is left. The error, if there was one, as a number of `errno`.
+  /// Writes the rest. Returns the error, if there was one, as a number of `errno`.
   @discardableResult
   func flush() -> Int32? {
     lock.withLock {

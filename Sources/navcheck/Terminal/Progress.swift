@@ -1,7 +1,7 @@
 import Foundation
 import ModelChecking
 
-/// A bar on the error stream while a check takes its time; gone without a trace afterwards.
+/// A progress bar on the error stream, removed afterwards.
 final class Progress: @unchecked Sendable {
   private let lock = NSLock()
   private let line: StatusLine
@@ -35,7 +35,7 @@ final class Progress: @unchecked Sendable {
     }
   }
 
-  /// Takes the bar away, until the next check begins.
+  /// Removes the bar, until the next check begins.
   func clear() { line.clear() }
 
   private var text: String {

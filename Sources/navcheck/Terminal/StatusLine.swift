@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line on the error stream while something takes its time; gone without a trace afterwards.
+/// A status line on the error stream, removed afterwards.
 final class StatusLine: @unchecked Sendable {
   private let lock = NSLock()
   private let isEnabled: Bool
@@ -9,13 +9,13 @@ final class StatusLine: @unchecked Sendable {
   private var isDrawn = false
   private var isOver = true
 
-  /// Nothing is drawn for what is quicker than this.
+  /// Nothing is drawn for work that is faster than this.
   private static let patience = Duration.milliseconds(300)
   private static let interval = Duration.milliseconds(80)
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-  /// Something begins.
+  /// Work begins.
   func begin() {
     lock.withLock {
       started = .now
@@ -36,7 +36,7 @@ final class StatusLine: @unchecked Sendable {
     }
   }
 
-  /// Takes the line away, until something begins again.
+  /// Removes the line, until the next work begins.
   func clear() {
     lock.withLock {
       if isDrawn { Console.err.write("\r\u{1B}[K") }
