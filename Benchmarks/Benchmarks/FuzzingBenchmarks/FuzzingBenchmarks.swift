@@ -2,7 +2,7 @@ import Benchmark
 import Foundation
 import Workloads
 
-/// Random lives, through the model and through the engine; each run's digest is checked.
+/// Random runs, through the model and through the engine; each run's digest is checked.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .throughput, .peakMemoryResident], maxDuration: .seconds(5), maxIterations: 100)

@@ -4,13 +4,13 @@ import Measuring
 import SpecFile
 import Workloads
 
-/// Random lives: through the model and through the engine, and with Hypothesis in turn.
+/// Random runs: through the model and through the engine, and with Hypothesis in turn.
 enum FuzzingRows {
   static func run(_ options: Options) async throws -> [Row] {
     var turn = InTurn()
     let (walks, journeys) = options.isSmall ? (20, 3) : (2_000, 500)
     for workload in try FuzzingWorkloads.all(walks: walks, journeys: journeys) {
-      turn.add(workload, remark: "a life of the app with the 35 patterns")
+      turn.add(workload, remark: "a run of the app with the 35 patterns")
     }
     let size = 1_000
     let graph = GraphSpec(screens: size)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A router that knows nothing of navcheck, and a test that leads it through random lives of an app and compares them
+// A router that knows nothing of navcheck, and a test that runs random journeys on it and compares them
 // with a spec. script/example runs it where libz3 is absent.
 let package = Package(
   name: "ToyRouter",

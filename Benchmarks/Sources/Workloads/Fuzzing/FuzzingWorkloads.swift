@@ -2,11 +2,11 @@ import JourneyFuzzing
 import NavigationModel
 import SpecFile
 
-/// Random lives: through the model alone, and through the engine with all its awaits owned.
+/// Random runs: through the model alone, and through the engine with all its awaits under control.
 public enum FuzzingWorkloads {
   /// - Parameters:
   ///   - walks: how many walks are made through the model.
-  ///   - journeys: how many lives the engine has.
+  ///   - journeys: how many runs the engine makes.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public static func all(walks: Int, journeys: Int) throws -> [Workload] {
     let machine = try LinkCorpus.machine()
