@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// Everything that a check of one spec came to, ready to be rendered.
+/// The result of checking one spec, ready to be rendered.
 package struct CheckReport: Sendable {
   /// An obligation, its verdict, and the line of `known` that accepts it.
   package struct Entry: Hashable, Sendable {
@@ -25,19 +25,19 @@ package struct CheckReport: Sendable {
   package let path: String
   package let entries: [Entry]
   package let findings: Findings
-  /// Lines of `known` whose refutation did not occur, although it was asked for.
+  /// Lines of `known` whose refutation did not occur although it was checked.
   package let stale: [Known]
-  /// What is odd about the spec without being false.
+  /// What is suspicious about the spec without being wrong.
   package let warnings: [Diagnostic]
-  /// Whether every obligation was asked.
+  /// Whether every obligation was checked.
   package let isComplete: Bool
-  /// Whether the run ended before it was known all that is to be asked.
+  /// Whether the run ended before all obligations were known.
   package let isListPartial: Bool
   /// Whether warnings and known refutations fail the run.
   package let isStrict: Bool
 
-  /// - Parameter isComplete: whether every obligation was asked; if not, a line of `known` that names none of those
-  ///   asked is left alone.
+  /// - Parameter isComplete: whether every obligation was checked; if not, a line of `known` that names none of the
+  ///   checked ones is ignored.
   package init(
     spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, isComplete: Bool = true,
     isListPartial: Bool = false, isStrict: Bool = false
@@ -56,7 +56,7 @@ package struct CheckReport: Sendable {
       switch verdict {
       case .refuted: standing.insert(name)
       case .proved: settled.insert(name)
-      case .unknown: standing.insert(name)  // Nobody knows whether it still occurs.
+      case .unknown: standing.insert(name)  // It is not known whether it still occurs.
       }
       var accepted: Known?
       if case .refuted = verdict { accepted = known[name] }
@@ -69,7 +69,7 @@ package struct CheckReport: Sendable {
   /// The machine that was checked.
   var machine: Machine { spec.machine }
 
-  /// What was asked and came out refuted, accepted or not.
+  /// The refuted obligations, accepted or not.
   var refuted: [Entry] {
     entries.filter { if case .refuted = $0.verdict { true } else { false } }
   }
@@ -80,7 +80,7 @@ extension CheckReport {
   package struct Counts: Hashable, Sendable {
     package var proved = 0
     package var refuted = 0
-    /// Of the refuted ones.
+    /// How many of the refuted ones are accepted.
     package var known = 0
     package var unknown = 0
     package var warnings = 0
@@ -114,7 +114,7 @@ extension CheckReport {
     return counts
   }
 
-  /// What the process must say of this check.
+  /// The exit status for this check.
   package var status: ExitStatus {
     let reasons = entries.compactMap { entry -> ExitStatus? in
       switch entry.verdict {

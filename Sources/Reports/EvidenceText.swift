@@ -1,7 +1,7 @@
 import ModelChecking
 import NavigationModel
 
-/// Why a verdict was given, in one line.
+/// The evidence of a verdict, in one line.
 enum EvidenceText {
   static func text(_ verdict: Verdict, in machine: Machine) -> String {
     switch verdict {
@@ -14,8 +14,8 @@ enum EvidenceText {
 
   static func reason(_ reason: Unknown) -> String {
     switch reason {
-    case .time: "the time is used up"
-    case .memory: "the memory is used up"
+    case .time: "time limit reached"
+    case .memory: "memory limit reached"
     case .configurations: "there are more than \(Machine.configurationLimit) configurations"
     case .interrupted: "interrupted"
     }

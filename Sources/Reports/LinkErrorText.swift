@@ -13,19 +13,28 @@ package enum LinkErrorText {
     case .escapedControl: return "an escaped control character, such as %00 or %0A, is not allowed in a link"
     case .dotSegment: return "a path with '.' or '..' as a segment is not allowed; write the path without it"
     case .missingScheme: return "the scheme is missing, such as https://"
-    case .unknownScheme: return "the app has no such scheme"
+    case .unknownScheme: return "the spec has no such scheme" + known("its schemes are", schemes(machine.links))
     case .missingAuthority: return "the scheme is not followed by //"
     case .userInfo: return "a name or password before the host is refused, since it can disguise the real host"
     case .port: return "the port is not the default of the scheme"
     case .malformedHost: return "this is not a host"
-    case .unknownHost: return "the app has no such host"
+    case .unknownHost: return "the spec has no such host" + known("its hosts are", machine.links.universalHosts)
     case .missingPath: return "this must begin with '/'"
     case .noRoute: return "no route matches"
     case .missingValue(let route, let parameter):
       return "missing value '\(name(route, parameter, in: machine))', required by \(intent(route, in: machine))"
     case .wrongValue(let route, let parameter):
-      return "this is not a value of '\(name(route, parameter, in: machine))' of \(intent(route, in: machine))"
+      return "this is not a valid '\(name(route, parameter, in: machine))' for \(intent(route, in: machine))"
     }
+  }
+
+  private static func schemes(_ links: Links) -> [String] {
+    links.schemes + (links.universalHosts.isEmpty ? [] : ["https", "http"])
+  }
+
+  /// `; its hosts are a, b`, unless there are none or too many for a sentence.
+  private static func known(_ beginning: String, _ texts: [String]) -> String {
+    texts.isEmpty || texts.count > 6 ? "" : "; \(beginning) \(texts.joined(separator: ", "))"
   }
 
   private static func intent(_ route: Int, in machine: Machine) -> String {

@@ -2,7 +2,7 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// Why a link does not fit a route, in a sentence.
+/// Why a link does not match a route, in a sentence.
 enum MisfitText {
   static func text(_ misfit: LinkExplanation.Misfit, in link: LinkExplanation) -> String {
     func segment(_ index: Int) -> String {
@@ -12,14 +12,14 @@ enum MisfitText {
     case .otherKind(let kind): "it is not for \(kind) links"
     case .otherSegment(let index, let expected): "\(segment(index)) should be '\(expected)'"
     case .wrongSegment(let index, let parameter, let form):
-      "\(segment(index)) is not a '\(parameter)': \(accepted(form))"
+      "\(segment(index)) is not a valid '\(parameter)': \(accepted(form))"
     case .missingSegment(let expected): "the path ends before \(description(expected))"
     case .extraSegment(let index): "the path should end before \(segment(index))"
     case .missingKey(let key): "the query key '\(key)' is missing"
     case .emptyValue(let key): "the query key '\(key)' has no value"
     case .otherValue(let key, let expected): "the query key '\(key)' should be '\(expected)'"
     case .wrongValue(let key, let parameter, let form):
-      "the query key '\(key)' is not a '\(parameter)': \(accepted(form))"
+      "the query key '\(key)' is not a valid '\(parameter)': \(accepted(form))"
     case .unlistedValue(let parameter, let values): "'\(parameter)' must be one of \(values.joined(separator: ", "))"
     case .missingFragment(let parameter): "'#' with '\(parameter)' is missing"
     }

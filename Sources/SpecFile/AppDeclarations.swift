@@ -1,7 +1,7 @@
 import Foundation
 import NavigationModel
 
-/// What an app tells the system about the links it wants: the schemes of its Info.plist, and the domains of its
+/// The links that an app declares to the system: the schemes of its Info.plist, and the domains of its
 /// entitlements.
 ///
 /// Sources: Apple, *Information Property List: CFBundleURLTypes*, and *Entitlements: Associated Domains*.
@@ -56,7 +56,7 @@ package struct AppDeclarations: Hashable, Sendable {
     self.domains = (self.domains ?? []) + domains
   }
 
-  /// No property list is larger.
+  /// The largest property list that is read.
   private static let sizeLimit = 1 << 20
 
   private static func file(_ path: String) throws(SpecError) -> [UInt8] {
@@ -101,8 +101,8 @@ package struct AppDeclarations: Hashable, Sendable {
 }
 
 extension AppDeclarations {
-  /// Where app and spec differ. What the spec has and the app does not is an error, since such links never arrive; what
-  /// only the app has is a warning, since they open the app and no route is for them.
+  /// The differences between app and spec. What only the spec has is an error, since such links never arrive; what
+  /// only the app has is a warning, since such links open the app and no route matches.
   package func differences(from links: Links) -> [Diagnostic] {
     var found: [Diagnostic] = []
     if let schemes {
@@ -123,7 +123,7 @@ extension AppDeclarations {
     String(domain.prefix { $0 != "?" && $0 != ":" && $0 != "/" })
   }
 
-  /// `*.example.com` stands for its subdomains, not for example.com itself.
+  /// `*.example.com` means its subdomains, not example.com itself.
   private static func covers(_ domain: String, _ host: String) -> Bool {
     domain.hasPrefix("*.") ? host.hasSuffix(domain.dropFirst()) && host.utf8.count >= domain.utf8.count : domain == host
   }
@@ -133,7 +133,7 @@ extension AppDeclarations {
     covers: (_ app: String, _ spec: String) -> Bool
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    // A build setting is filled in when the app is built: nothing can be said of what it may be.
+    // A build setting is filled in when the app is built: its value is unknown here.
     let open = app.filter { $0.contains("$(") || $0.contains("${") }
     let known = app.filter { !open.contains($0) }.map { $0.lowercased() }
     for name in spec where !known.contains(where: { covers($0, name.lowercased()) }) {
@@ -149,10 +149,10 @@ extension AppDeclarations {
       found.append(
         Diagnostic(
           severity: .warning,
-          message: "the host \(quoted(name)) of \(place) stands for every subdomain, of which the spec has "
+          message: "the host \(quoted(name)) of \(place) covers every subdomain, but the spec has "
             + (covered.isEmpty ? "none" : "only \(covered)"),
           remedy:
-            "links of the others open the app, and no route is for them: list each host instead of \(quoted(name))"))
+            "links to the others open the app without a route: list each host instead of \(quoted(name))"))
     }
     for name in known where !name.hasPrefix("*.") && !spec.contains(where: { covers(name, $0.lowercased()) }) {
       found.append(

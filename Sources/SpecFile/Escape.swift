@@ -1,6 +1,6 @@
 /// The escapes of JSON texts and of YAML texts in double quotes.
 enum Escape {
-  /// The scalar that the escape at `position` stands for, and how many bytes it takes; nil if it is none of JSON's.
+  /// The scalar that the escape at `position` means, and its length in bytes; nil if it is not an escape of JSON.
   static func json(in bytes: [UInt8], at position: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard position + 1 < bytes.count else { return nil }
     switch bytes[position + 1] {
@@ -24,7 +24,23 @@ enum Escape {
     }
   }
 
-  /// How many bytes of source the escape at `position` takes, and how many bytes of text it becomes; as in YAML.
+  /// The escape at `position` for a message, with the digits it has: `'\q'`, `'\u12'`.
+  static func quoted(in bytes: some RandomAccessCollection<UInt8>, at position: Int) -> String {
+    let offset = bytes.index(bytes.startIndex, offsetBy: position)
+    let scalars = String(decoding: bytes[offset...].prefix(12), as: UTF8.self).unicodeScalars
+    let digits =
+      switch scalars.dropFirst().first {
+      case "u": 4
+      case "x": 2
+      case "U": 8
+      default: 0
+      }
+    let number = scalars.dropFirst(2).prefix(digits).prefix { Character($0).isHexDigit }
+    let escape = scalars.prefix(2) + number
+    return SpecFile.quoted(String(String.UnicodeScalarView(escape)))
+  }
+
+  /// The length of the escape at `position` in the source, and that of its text, in bytes; as in YAML.
   static func lengths(in bytes: [UInt8], at position: Int) -> (source: Int, text: Int) {
     if let (scalar, length) = json(in: bytes, at: position) {
       return (length, Unicode.UTF8.width(scalar))

@@ -148,7 +148,7 @@ struct JSONParser {
             count: Int32(clamping: builder.decoded.count - text)))
       case UInt8(ascii: "\\"):
         guard let (scalar, length) = Escape.json(in: bytes, at: position) else {
-          throw refusal("this '\\' begins no escape that JSON knows", "write '\\\\'")
+          throw refusal("unknown escape \(Escape.quoted(in: bytes, at: position))", "write '\\\\' for a backslash")
         }
         guard takesControls || scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
           throw refusal("a text cannot contain control characters", "remove the escape")

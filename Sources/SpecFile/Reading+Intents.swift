@@ -21,7 +21,7 @@ extension Reading {
             let screen = screenList.first?.name ?? "home"
             misplaced(
               value, "the target must be one screen",
-              remedy: "target: \(screen); for another target write another intent")
+              remedy: "write target: \(screen), for example; for another target write another intent")
             continue
           }
           var phrase = Phrase(value, self)
@@ -43,7 +43,7 @@ extension Reading {
             remedy: "an intent has \(keys.joined(separator: ", "))", at: key.span)
         }
       }
-      // A key that is misspelt has been reported, and is not missed again.
+      // A misspelt key has been reported, and is not reported as missing.
       if body.kind == .mapping, !hasUnknownKey {
         if !hasTarget {
           error("intent '\(name)' has no target", remedy: "target: the screen where it ends", at: intents.spans[index])

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Where links come from, and the routes that turn them into intents.
+/// Sources of links, and the routes that turn links into intents.
 extension Reading {
   func readLinks() {
     var given: [String: Span] = [:]
@@ -36,7 +36,7 @@ extension Reading {
     for (key, value) in pairs(of: node, "deep", remedy: "{ schemes: [my-app], host: example.com }") {
       switch key.text {
       case "schemes":
-        links.schemes = texts(value, "schemes", remedy: "[my-app]") { text in
+        links.schemes = texts(value, "schemes", remedy: "write schemes: [my-app]") { text in
           let lower = text.lowercased()
           if lower == "http" || lower == "https" { return "'\(text)' is for universal links" }
           let isScheme =
@@ -47,7 +47,8 @@ extension Reading {
           return isScheme
             ? nil : "\(quoted(text)) is not a scheme: a scheme begins with a letter and contains no ':' or '/'"
         }
-      case "host": links.host = texts(value, "host", isOne: true, remedy: "example.com", Self.hostMistake).first
+      case "host":
+        links.host = texts(value, "host", isOne: true, remedy: "write host: example.com", Self.hostMistake).first
       case "path":
         let names = Links.DeepPath.allCases.map(\.rawValue)
         if let path = Links.DeepPath(rawValue: value.text) {
@@ -68,7 +69,8 @@ extension Reading {
   private func readUniversal(_ node: Syntax) {
     for (key, value) in pairs(of: node, "universal", remedy: "{ hosts: [example.com] }") {
       if key.text == "hosts" {
-        links.universalHosts = texts(value, "hosts", remedy: "[example.com]", Self.hostMistake)
+        links.universalHosts = texts(
+          value, "hosts", remedy: "write hosts: [example.com, www.example.com]", Self.hostMistake)
       } else {
         unknownKey(key, ["hosts"])
       }
@@ -79,11 +81,11 @@ extension Reading {
     let isHost = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-.".unicodeScalars.contains(scalar)
     }
-    if text.contains("*") { return "wildcards such as \(quoted(text)) are not supported; list each host" }
+    if text.contains("*") { return "wildcards such as \(quoted(text)) are not supported" }
     return isHost ? nil : "\(quoted(text)) is not a host: it has no scheme, port or path"
   }
 
-  /// Texts that differ, upper and lower case counting as equal.
+  /// The distinct texts, compared without case.
   private func texts(
     _ node: Syntax, _ what: String, isOne: Bool = false, remedy: String, _ mistake: (String) -> String?
   ) -> [String] {
@@ -141,12 +143,14 @@ extension Reading {
         let known = intent.parameters.map(\.name)
         error(
           "intent '\(intent.name)' has no parameter \(quoted(name))\(suggestion(for: name, among: known))",
-          remedy: known.isEmpty ? "it has none" : list("it has", known), at: places[name] ?? span)
+          remedy: known.isEmpty
+            ? "declare it: \(intent.name)(\(name)), or remove it from the route" : list("it has", known),
+          at: places[name] ?? span)
         return
       }
       if isOptional, !parameter.isOptional {
         error(
-          "'\(name)' is optional here, but intent '\(intent.name)' requires it", remedy: "{\(name)}",
+          "'\(name)' is optional here, but intent '\(intent.name)' requires it", remedy: "write {\(name)}",
           at: places[name] ?? span)
       }
       certain.insert(name)
@@ -181,7 +185,7 @@ extension Reading {
           "\(quoted(value)) is not a value of '\(name)'\(suggestion(for: value, among: values))",
           remedy: list("it is", values), at: span)
       }
-    case .rest: error("'\(name)' is a listed type, not the rest of a path", remedy: "{\(name)}", at: span)
+    case .rest: error("'\(name)' is a listed type, not the rest of a path", remedy: "write {\(name)}", at: span)
     }
   }
 }

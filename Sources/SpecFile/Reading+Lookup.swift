@@ -1,8 +1,8 @@
 import NavigationModel
 
-/// Names, looked up; those that are not known are reported with what was probably meant.
+/// Looks names up; unknown ones are reported with a suggestion.
 extension Reading {
-  /// A screen. One that is not known is reported and stands for the first: no machine is made then.
+  /// A screen. An unknown one is reported, and the first is used instead: no machine is made then.
   func screen(_ token: Token, _ phrase: Phrase) -> ScreenID {
     if let screen = screens[token.symbol] { return screen }
     unknown(token, in: screens, phrase)
@@ -25,7 +25,8 @@ extension Reading {
     }) {
       let variable = variableList[owner].name
       error(
-        "'\(name)' is a value of '\(variable)', not a screen", remedy: "\(variable) == \(name)", at: phrase.span(token))
+        "'\(name)' is a value of '\(variable)', not a screen", remedy: "write \(variable) == \(name)",
+        at: phrase.span(token))
       return ScreenID(0)
     }
     return screen(token, phrase)
@@ -43,7 +44,7 @@ extension Reading {
     return nil
   }
 
-  /// The index of one of a variable's values; 0 if it is not known, which is reported.
+  /// The index of one of a variable's values; 0 if it is unknown, which is reported.
   func value(_ token: Token, of variable: VariableID, _ phrase: Phrase) -> Int {
     if let index = valueIndices[Self.valueKey(variable, token.symbol)] { return index }
     let values = variableList[checked: variable.index]?.values ?? []
@@ -95,28 +96,27 @@ extension Reading {
     error("unknown \(namespace.kind) \(quoted(name))\(nearest)", remedy: remedy, at: phrase.span(token))
   }
 
-  /// `; did you mean 'home'?`, or nothing if no candidate is near, or enough has been looked for.
+  /// `; did you mean 'home'?`, or nothing if no candidate is close, or the limit of comparisons is reached.
   func suggestion(for name: String, among candidates: some Collection<String>) -> String {
     nearest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The name that was probably meant. Only so many candidates are looked at in all, so that a file that is wrong all
-  /// over takes no longer than one that is right.
+  /// The name that was probably meant. The number of comparisons is limited, so that a file full of mistakes
+  /// takes no longer than a correct one.
   func nearest(to name: String, among candidates: some Collection<String>) -> String? {
     guard !diagnostics.isFull, candidatesLeft > 0 else { return nil }
     candidatesLeft -= candidates.count
     return Suggestion.nearest(to: name, among: candidates)
   }
 
-  /// `it is a, b or c`; the first of many.
-  func list(_ beginning: String, _ values: [String]) -> String {
-    guard let last = values.last else { return "there are none: declare it first" }
-    if values.count > 12 { return "\(beginning) \(values.prefix(12).joined(separator: ", ")), …" }
+  /// `it is a, b or c`, if there are few.
+  func list(_ beginning: String, _ values: [String]) -> String? {
+    guard let last = values.last, values.count <= 12 else { return nil }
     let others = values.dropLast().joined(separator: ", ")
     return others.isEmpty ? "\(beginning) \(last)" : "\(beginning) \(others) or \(last)"
   }
 
-  /// Whether a fixed value is one that the event or prompt takes, of the right type.
+  /// Whether the event or prompt takes a fixed value, of this type.
   func check(
     _ fixed: FixedValue, of parameters: [Parameter]?, name: Token, value: Token, taker: Token, _ phrase: Phrase
   ) {

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What is declared and never used.
+/// What is declared but never used.
 extension Reading {
   func checkUse(_ settings: Settings) {
     guard brokenIntents.isEmpty else { return }
@@ -28,7 +28,9 @@ extension Reading {
       }
     }
     for (index, prompt) in promptList.enumerated() where !asked[index] {
-      warn("no journey asks prompt '\(prompt.name)'", remedy: "remove it", at: prompts.spans[index])
+      warn(
+        "no journey asks prompt '\(prompt.name)'", remedy: "ask it in a journey, or remove it", at: prompts.spans[index]
+      )
     }
     checkTypes()
   }

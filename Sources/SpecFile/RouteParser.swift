@@ -2,7 +2,7 @@ import NavigationModel
 
 /// Reads one route: `universal /area/{postcode before -}?cuisine={cuisine?}#{section}`.
 struct RouteParser {
-  /// The route has been reported and is given up.
+  /// The route has been reported and is skipped.
   struct Broken: Error {}
 
   let reading: Reading
@@ -11,7 +11,7 @@ struct RouteParser {
   private let begin: Int
   private let end: Int
   private var position: Int
-  /// Where each placeholder's name stands.
+  /// The place of each placeholder's name.
   private(set) var places: [String: Span] = [:]
 
   init(_ node: Syntax, _ reading: Reading) {
@@ -142,19 +142,19 @@ struct RouteParser {
     return Route.QueryItem(key: key, value: .placeholder(name, form, isOptional: isOptional))
   }
 
-  /// Refuses what other tools read as a placeholder, `:name` and `*`, and would be a literal here.
+  /// Refuses `:name` and `*`, which other tools read as placeholders, and which would be literals here.
   private func refuseForeignPlaceholder(from start: Int, rest: String) throws(Broken) {
     let text = bytes[start..<position]
     if text.elementsEqual("*".utf8) {
       throw fail(
-        "'*' stands for itself here, not for any text", remedy: "write \(rest), or %2A for '*' itself", from: start)
+        "'*' is literal here, not a wildcard", remedy: "write \(rest), or %2A for '*' itself", from: start)
     }
     guard text.first == UInt8(ascii: ":"), text.count > 1, text.dropFirst().allSatisfy(CharacterClass.isName) else {
       return
     }
     let name = String(decoding: text.dropFirst(), as: UTF8.self)
     throw fail(
-      "':\(name)' stands for itself here, not for a value", remedy: "write {\(name)}, or %3A for ':' itself",
+      "':\(name)' is literal here, not a placeholder", remedy: "write {\(name)}, or %3A for ':' itself",
       from: start)
   }
 
@@ -162,7 +162,7 @@ struct RouteParser {
     value.contains { "[](\\)^$".contains($0) } || value.contains(".*") || value.contains(".+")
   }
 
-  /// Refuses what other tools read as a type, and would be a list of values here.
+  /// Refuses what other tools read as a type, and what would be a list of values here.
   private func refuseForeignType(_ values: [String], _ name: String, from start: Int, to close: Int) throws(Broken) {
     let remedy = "write {\(name)} for any text, {\(name): integer}, or a list of values, {\(name): a|b}"
     if let pattern = values.first(where: Self.isPattern) {

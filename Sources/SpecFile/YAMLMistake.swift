@@ -10,6 +10,14 @@ struct YAMLMistake {
     let offset = offsets.byte(parser.problem_mark.index, in: bytes)
     let next = offset < bytes.count ? bytes[offset] : 0
     var mistake = Self.sentence(problem, context: context, next: next)
+    // In a number the library stops behind the backslash.
+    if problem.contains("escape") || problem.contains("hex"),
+      let escape = bytes.prefix(offset + 1).lastIndex(of: UInt8(ascii: "\\"))
+    {
+      mistake = Mistake(
+        "unknown escape \(Escape.quoted(in: bytes, at: escape))",
+        "write '\\\\' for a backslash, or use single quotes", at: .byte(escape))
+    }
     let isAtEnd = bytes[min(offset, bytes.count)...].allSatisfy { $0 <= 0x20 }
     if isAtEnd, problem.hasPrefix("did not find expected ','") {
       mistake =
@@ -42,7 +50,7 @@ struct YAMLMistake {
       case byte(Int)
       /// Where the library notices it.
       case problem
-      /// Where that in which it stands begins.
+      /// Where the enclosing construct begins.
       case context
       /// How far the library has read.
       case reader
@@ -84,6 +92,11 @@ struct YAMLMistake {
       return Mistake("this is neither an item nor a key", "items begin with '- ', keys end with ':'", at: .context)
     case "found unexpected end of stream":
       return Mistake("the quotes are never closed", "add the closing quote", at: .context)
+    case "did not find expected alphabetic or numeric character":
+      return Mistake(
+        "a text cannot begin with '\(context.contains("alias") ? "*" : "&")' unless it is in quotes",
+        "put it in quotes",
+        at: .context)
     case "found character that cannot start any token" where next != 0x09:
       return Mistake("a text cannot begin with this character", "put the text in quotes")
     case "found character that cannot start any token", "found a tab character that violates indentation",
@@ -92,8 +105,6 @@ struct YAMLMistake {
     case "did not find expected <document start>":
       return Mistake(
         "there is more after the end of the spec", "a file must contain one document, a mapping of sections")
-    case _ where problem.contains("escape"):
-      return Mistake("this '\\' begins no escape that YAML knows", "write '\\\\', or use single quotes")
     case _ where problem.contains("nesting") || problem.contains("level"):
       return Mistake("lists and mappings are nested more than \(Limits.nesting) deep", at: .reader)
     case "did not find expected node content": return Mistake("a text, a list or a mapping is missing here")

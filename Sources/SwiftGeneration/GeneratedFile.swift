@@ -11,16 +11,16 @@ package enum GeneratedFile {
   /// Whether the file at `path` holds exactly `text`.
   package static func holds(_ text: String, at path: String) -> Bool {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    // A device may have no end, and a pipe nobody who writes.
+    // Reading a device or a pipe might never end.
     guard type(of: url) == .typeRegular else { return false }
     return FileManager.default.contents(atPath: url.path).map { $0.elementsEqual(text.utf8) } ?? false
   }
 
   /// Writes the whole of `text`, or nothing.
   ///
-  /// The file is left alone if it is the same already, so that nothing is compiled again because of it. The folder is
-  /// made if it does not exist. A link to a file is followed, and the file keeps its permissions; what is no file, such
-  /// as a device or a pipe, is not touched.
+  /// The file is left alone if nothing has changed, so that nothing is compiled again because of it. The folder is
+  /// made if it does not exist. A symbolic link is followed, and the file keeps its permissions; a path that is not a
+  /// file, such as a device or a pipe, is not touched.
   ///
   /// - Returns: true if the file has changed.
   /// - Throws: the reason why the file, or its folder, could not be written; what was there is still there.
@@ -48,11 +48,13 @@ package enum GeneratedFile {
     (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
   }
 
-  /// Why, as the system says it; Foundation's own texts say little.
+  /// The system's reason; Foundation's messages say little.
   private static func reason(_ error: any Error) -> String {
     let error = error as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
     return cause.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
+      ? String(cString: strerror(Int32(cause.code)))
+      : cause.localizedDescription.replacingOccurrences(of: "The operation could not be completed. ", with: "")
+        .trimmingCharacters(in: CharacterSet(charactersIn: "."))
   }
 }

@@ -34,13 +34,29 @@ struct Navcheck: ParsableCommand {
           GenerateCommand.self,
         ]),
     ])
+
+  /// What is wrong with the first argument if it should be the name of a command.
+  static func mistake(inCommand name: String) -> String? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !name.hasPrefix("-"), !names.contains(name) else { return nil }
+    let near = NearNames.of(name, among: names.filter { $0 != ChildCommand.name })
+    let hint =
+      if name.hasSuffix(".yaml") {
+        "to prove a spec: \(ShellCommand(["navcheck", "prove", name]).text)"
+      } else if near.isEmpty {
+        "'navcheck help' lists all commands"
+      } else {
+        "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+      }
+    return "unknown command '\(name)'; \(hint)"
+  }
 }
 
 @main
 enum Main {
   static func main() {
     Console.prepare()
-    // Conditions nest and so do Z3's own calls: everything runs on a thread with room for that.
+    // Conditions nest and so do Z3's own calls: everything runs on a thread with a large stack.
     SystemLimits.demand()
     do {
       let status = try LargeStack.run { run(Array(CommandLine.arguments.dropFirst())) }
@@ -51,8 +67,12 @@ enum Main {
     }
   }
 
-  /// Runs a command line; what it has to say is written when this returns.
+  /// Runs a command line; all output is written when this returns.
   static func run(_ arguments: [String]) -> Int32 {
+    if let name = arguments.first, let message = Navcheck.mistake(inCommand: name) {
+      Console.complain(message)
+      return Console.finish(.usage).rawValue
+    }
     do {
       var command = try Navcheck.parseAsRoot(arguments)
       try command.run()
@@ -62,7 +82,7 @@ enum Main {
     }
   }
 
-  /// Help goes to the output stream, mistakes on the command line to the error stream.
+  /// Help goes to the output stream, mistakes on the command line go to the error stream.
   private static func end(with error: any Error) -> Int32 {
     let code = Navcheck.exitCode(for: error)
     if error is ExitCode { return ExitStatus(rawValue: code.rawValue).map(Console.finish)?.rawValue ?? code.rawValue }

@@ -23,7 +23,7 @@ private func report(_ scale: Double = 1) -> BenchReport {
     .init(link: "shop://x/orders?q=\u{1B}[2J\(String(repeating: "a", count: 200))", nanoseconds: 2_040.5)
   ]
   report.refused = [
-    .init(link: "https://elsewhere.example/\u{7}", reason: "the app has no such host"),
+    .init(link: "https://elsewhere.example/\u{7}", reason: "the spec has no such host"),
     .init(link: "shop://x/" + String(repeating: "b", count: 70_000), reason: "the link is too long"),
   ]
   return report
@@ -74,7 +74,7 @@ struct BenchReportTests {
   func refused() {
     let text = BenchText.text(report())
     #expect(text.contains("1,000 open an intent, the others are\nrefused\n"))
-    #expect(text.contains("  https://elsewhere.example/\\u{7}\n    the app has no such host\n"))
+    #expect(text.contains("  https://elsewhere.example/\\u{7}\n    the spec has no such host\n"))
     #expect(
       text.contains("… and 232 more\n  To see all of them:\n    navcheck test links.txt --spec shop.yaml --quiet\n"))
   }

@@ -90,7 +90,7 @@ struct TextReportTests {
       quiet.hasSuffix(
         """
         … and 42 more failures (--verbose shows all)
-        unknown  lands(goToHome, user = loggedOut) and 123 more: the time is used up
+        unknown  lands(goToHome, user = loggedOut) and 123 more: time limit reached
         proved 0, refuted 124, unknown 124, 60 warnings
 
         """), "\(quiet)")

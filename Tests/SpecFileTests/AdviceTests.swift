@@ -53,7 +53,7 @@ struct AdviceTests {
   @Test(
     "in conditions",
     arguments: [
-      ("member", "'member' is a value of 'user', not a screen | user == member"),
+      ("member", "'member' is a value of 'user', not a screen | write user == member"),
       ("'user == member && plan == paid'", "there is no '&&' | in a condition write 'and'"),
       ("user == member || plan == paid", "there is no '||' | in a condition write 'or'"),
       ("'!user'", "there is no '!' | in a condition write 'not', or '!=' between a variable and its value"),
@@ -71,7 +71,7 @@ struct AdviceTests {
     arguments: [
       (
         "target", "[search, home]",
-        "the target must be one screen | target: home; for another target write another intent"
+        "the target must be one screen | write target: home, for example; for another target write another intent"
       ),
       (
         "journey", "[goHome, { ask login: { done: [goSearch] } }]",
@@ -95,7 +95,7 @@ struct AdviceTests {
         == ["a prompt must be a mapping | { signedIn: set user = loggedIn, cancelled: adverse }"])
     #expect(
       said(of: "'*.example.com'", in: "host")
-        == ["wildcards such as '*.example.com' are not supported; list each host | [example.com]"])
+        == ["wildcards such as '*.example.com' are not supported | write hosts: [example.com, www.example.com]"])
     #expect(
       said(of: "push /search", in: "route")
         == [

@@ -65,7 +65,7 @@ import Testing
     let found = try differences(domains: ["applinks:*.shop.example"])
     try #require(found.map(\.severity) == [.error, .warning])
     #expect(found[0].message.contains("'shop.example'"))
-    let subdomains = "the host '*.shop.example' of the entitlements stands for every subdomain, of which the spec has"
+    let subdomains = "the host '*.shop.example' of the entitlements covers every subdomain, but the spec has"
     #expect(found[1].message == subdomains + " only 'www.shop.example'")
     #expect(try differences(domains: ["applinks:shop.example", "applinks:*.shop.example"]) == [found[1]])
     let other = try differences(domains: ["applinks:shop.example", "applinks:www.shop.example", "applinks:*.a.example"])

@@ -45,7 +45,7 @@ struct RouteTests {
       }
     }
     let forms = "write {id} for any text, {id: integer}, or a list of values, {id: a|b}"
-    #expect(remedies("/:id") == ["':id' stands for itself here, not for a value – write {id}, or %3A for ':' itself"])
+    #expect(remedies("/:id") == ["':id' is literal here, not a placeholder – write {id}, or %3A for ':' itself"])
     #expect(remedies("/a?id=:id").map { $0.contains("write {id}") } == [true])
     #expect(remedies("/*").map { $0.contains("write {name...}") } == [true])
     #expect(remedies("/a?id=*").map { $0.contains("write {id}") } == [true])

@@ -23,6 +23,20 @@ struct YAMLTests {
     #expect(mistakes(windows) == ["16:9+5 'reset' is not a rule; did you mean 'resets'?"])
   }
 
+  @Test(
+    "a text that YAML reads as something else is named, with its place",
+    arguments: [
+      (#"navigation: "a\qb""#, #"1:15+1 unknown escape '\q'"#),
+      (#"navigation: "a\xq0""#, #"1:15+1 unknown escape '\x'"#),
+      (#"navigation: "a\u12g4""#, #"1:15+1 unknown escape '\u12'"#),
+      (#"navigation: "a\ud800""#, #"1:15+1 unknown escape '\ud800'"#),
+      ("screens: [*.b]", "1:11+1 a text cannot begin with '*' unless it is in quotes"),
+      ("root: &.b", "1:7+1 a text cannot begin with '&' unless it is in quotes"),
+    ])
+  func misread(_ text: String, _ answer: String) {
+    #expect(mistakes(text + "\n") == [answer])
+  }
+
   @Test("quoted, folded and block texts keep the places of their tokens")
   func places() {
     let text = """

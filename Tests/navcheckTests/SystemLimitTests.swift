@@ -103,8 +103,8 @@
         #expect(include.error.contains("'locked/part.yaml' cannot be read: permission denied"), "\(include.error)")
         #expect(include.error.contains("'gone.yaml' does not exist"), "\(include.error)")
         for (command, complaint) in [
-          ("verify proofs", "proofs: cannot be read: Permission denied"),
-          ("verify gone", "gone: cannot be read: the folder does not exist"),
+          ("verify proofs", "cannot read proofs: Permission denied"),
+          ("verify gone", "cannot read gone: the folder does not exist"),
           ("check", "./Specs cannot be read: Permission denied"),
           ("check locked/part.yaml", "locked/part.yaml' cannot be read: permission denied"),
           ("merge locked/part.json", "locked/part.json cannot be read: permission denied"),

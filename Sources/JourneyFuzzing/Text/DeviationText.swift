@@ -1,7 +1,7 @@
 import NavigationModel
 
 extension Wording {
-  /// What was wrong, in one sentence.
+  /// What is wrong, in one sentence.
   func sentence(_ deviation: Deviation, move: (Int) -> String = { "caller \($0)" }) -> String {
     switch deviation {
     case .screen(let expected, let observed):
@@ -29,9 +29,9 @@ extension Wording {
     }
   }
 
-  /// What was wrong, without what differs from run to run: values, numbers of moves, and who made them.
+  /// What is wrong, without what differs from run to run: values, numbers of moves, and callers.
   ///
-  /// Deviations of one kind for which it is the same are taken for the same mistake.
+  /// Deviations of one kind with the same text count as the same mistake.
   func mistake(_ deviation: Deviation) -> String {
     switch deviation {
     case .values(let place, let expected, let observed):
@@ -70,7 +70,7 @@ extension Wording {
   /// The moves that repeat, with the place at which they begin and end.
   func loop(_ trace: Trace) -> String {
     guard let start = trace.loop, trace.entries.indices.contains(start) else {
-      return "on \(place(trace.end)), without anything being shown or asked"
+      return "on \(place(trace.end)), with nothing shown or asked"
     }
     let moves = trace.entries[start...].map { move($0.move) }.joined(separator: " → ")
     return "on \(place(trace.configuration(before: start))): \(moves) → and again"
@@ -104,7 +104,7 @@ extension Wording {
     switch outcome {
     case .ended(let ending, let entries):
       entries.isEmpty
-        ? "\(ending), without having begun" : "\(Wording.shown(ending.description)) after \(entries.count) moves"
+        ? "\(ending) before it began" : "\(Wording.shown(ending.description)) after \(entries.count) moves"
     case .done: "done"
     case .refused(let refusal): "refused: \(Wording.shown("\(refusal)"))"
     }

@@ -1,7 +1,7 @@
-/// How a failure is seen again.
+/// How to reproduce a failure.
 extension Failure {
-  /// Said of a failure for which the app is not to blame.
-  package static let blame = "The app follows the spec; the spec is wrong."
+  /// Added to failures of the spec, not of the app.
+  public static let blame = "The app follows the spec, so the mistake is in the spec."
 
   /// The words of the command that repeats it on the engine: `navcheck fuzz Specs/door.yaml --replay j1.…`.
   ///

@@ -9,7 +9,7 @@ struct JourneyText {
   private var numbers: [Int: Int] = [:]
   /// How it began.
   private(set) var opening: String
-  /// What was done, without presentations that simply succeed.
+  /// The actions, without presentations that simply succeed.
   private(set) var sentences: [String] = []
 
   init(_ run: JourneyRun, on machine: Machine) {
@@ -69,9 +69,9 @@ struct JourneyText {
     case .comeBack: "a call that timed out returns"
     case .cancel(let caller): "the caller of move \(numbers[caller] ?? 0) is cancelled"
     case .ready: "the app is ready for links"
-    case .relaunch: "the app is killed and started again where it was"
+    case .relaunch: "the app is killed and relaunched with its saved state"
     case .together(let actions, _):
-      "at once: " + actions.map { text($0, during: during) }.joined(separator: ", and ")
+      "at the same time " + actions.map { text($0, during: during) }.joined(separator: ", and ")
     }
   }
 
@@ -95,7 +95,7 @@ struct JourneyText {
 }
 
 extension Action {
-  /// Whether it ends what is being shown or asked.
+  /// Whether it ends the current presentation or question.
   fileprivate var isAboutCall: Bool {
     switch self {
     case .present, .fail, .timeOut, .answer: true

@@ -1,7 +1,7 @@
 import NavigationEngine
 import NavigationModel
 
-/// Names and values as text that is safe to show: names come from strangers.
+/// Names and values as text that is safe to show: names come from untrusted files.
 struct Wording: Sendable {
   let machine: Machine
 
@@ -56,10 +56,10 @@ struct Wording: Sendable {
 
   func request(_ request: IntentRequest) -> String { intent(request.intent) + values(request.values) }
 
-  /// What is waited for, as the end of a sentence with "is".
+  /// What is awaited, as the end of a sentence with "is".
   func awaiting(_ awaiting: Observation.Awaiting) -> String {
     switch awaiting {
-    case .nothing: "at rest"
+    case .nothing: "idle"
     case .presentation(let presentation):
       "showing \(event(presentation.event))\(values(presentation.values)) from \(screen(presentation.from)) to "
         + "\(screen(presentation.to))\(presentation.isAnimated ? ", animated" : "")"

@@ -44,7 +44,7 @@ package enum JSONBench {
     ]).text
   }
 
-  /// Why a file is no baseline.
+  /// Why a file is not a baseline.
   package struct Mistake: Error, Hashable, Sendable {
     /// The end of a sentence that begins with the file's name.
     package var reason: String
@@ -64,7 +64,7 @@ package enum JSONBench {
     } catch let mistake as Mistake {
       throw mistake
     } catch {
-      throw Mistake(reason: "is not what 'navcheck bench --format json' writes")
+      throw Mistake(reason: "is not a result of 'navcheck bench --format json'")
     }
   }
 }

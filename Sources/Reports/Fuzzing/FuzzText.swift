@@ -2,7 +2,7 @@ import JourneyFuzzing
 
 /// A campaign as text for a terminal.
 package enum FuzzText {
-  /// How many of what was not seen are listed for each reason.
+  /// How many uncovered elements are listed for each reason.
   static let unseenLimit = 8
 
   /// - Parameter quiet: only failures and the last line.
@@ -10,8 +10,8 @@ package enum FuzzText {
     var page = Page(style: style)
     if !quiet {
       header(report, &page)
-      unseen(report, .notFound, "Not covered, although possible", &page)
-      unseen(report, .unreachable, "Not covered, because no run of the spec gets there", &page)
+      unseen(report, .notFound, "Not covered, but reachable", &page)
+      unseen(report, .unreachable, "Not covered, and unreachable in the spec", &page)
       beyond(report, &page)
       for failure in report.repaired { repaired(failure, &page) }
     }
@@ -24,14 +24,14 @@ package enum FuzzText {
     return page.text
   }
 
-  /// One run that was repeated, and fails.
+  /// One replayed run that fails.
   package static func text(_ failure: Failure, of file: String, style: Style = .plain) -> String {
     var page = Page(style: style)
     write(failure, of: file, &page)
     return page.text
   }
 
-  /// A failure with all that is needed to see it again.
+  /// A failure with everything needed to repeat it.
   static func write(_ failure: Failure, of file: String, _ page: inout Page) {
     var facts = [failure.kind.text]
     if let journey = failure.journey { facts.append("journey \(CountText.text(journey &+ 1))") }
@@ -104,7 +104,7 @@ package enum FuzzText {
     if all.count > unseenLimit { page.line(Span("  … and \(all.count - unseenLimit) more (--format json lists all)")) }
   }
 
-  /// What the engine never does is not the campaign's fault, and so much that it would hide what is.
+  /// What the driver cannot do is not the campaign's fault, and would hide the rest by its length.
   private static func beyond(_ report: FuzzReport, _ page: inout Page) {
     let count = (report.unseen ?? []).filter { $0.reason == .beyondDriver }.reduce(0) { $0 + max(1, $1.contexts.count) }
     guard count > 0 else { return }
@@ -114,7 +114,7 @@ package enum FuzzText {
         + "which ends a journey only where it waits and refuses ambiguous taps (--format json lists all)", ink: .faint)
   }
 
-  /// Where it was not seen, with one example if there are many places.
+  /// Where it was not covered, with one example if there are many contexts.
   private static func place(_ unseen: Unseen) -> String {
     guard let first = unseen.contexts.first else { return "" }
     let others = unseen.contexts.count - 1
@@ -137,7 +137,7 @@ package enum FuzzText {
       Span(" in \(journeys(summary)), seed \(summary.seed.map(String.init) ?? "several")"))
   }
 
-  /// `1,000 journeys`, or how many of how many, if some are missing.
+  /// `1,000 journeys`, or how many out of how many, if some are missing.
   private static func journeys(_ summary: Summary) -> String {
     guard summary.journeysLeft > 0, let owed = summary.owed else { return CountText.count(summary.journeys, "journey") }
     return "\(CountText.text(summary.journeys)) of \(CountText.count(owed, "journey"))"
@@ -151,7 +151,7 @@ extension Deviation.Kind {
     case .screen: "wrong screen"
     case .values: "wrong values"
     case .context: "wrong context"
-    case .awaiting: "wrong wait"
+    case .awaiting: "waits for the wrong thing"
     case .results: "wrong result for a caller"
     case .moves: "wrong moves"
     case .configuration: "wrong configuration"
@@ -160,7 +160,7 @@ extension Deviation.Kind {
     case .failed: "not observable"
     case .notDeterministic: "nondeterministic"
     case .endless: "endless"
-    case .broken: "broken promise"
+    case .broken: "property violated"
     }
   }
 }

@@ -27,7 +27,7 @@ struct ProveSession {
 
   mutating func run() -> ExitStatus {
     let started = ContinuousClock.now
-    // From here on, so that an interrupt while a large spec is being read is no different from a later one.
+    // From here on, so that an interrupt while a large spec is being read is handled like a later one.
     let interrupt = Interrupt { [cancellation, progress] in
       progress.clear()
       cancellation.cancel(.interrupted)
@@ -88,16 +88,14 @@ struct ProveSession {
     asked += outcome.results.count
     if let stopped = outcome.stopped {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
-      Console.complain(
-        "\(path): \(Self.explanation(stopped))"
-          + (report.isListPartial ? ", and there may be more of them" : ""))
+      Console.complain("\(path): \(Self.explanation(stopped, isListPartial: report.isListPartial))")
     }
     if let notKept = outcome.notKept {
       Console.complain("cannot save the proofs: \(notKept.message)")
       statuses.append(ExitStatus(rawValue: notKept.status) ?? .internalError)
     }
     counts.append(report.counts)
-    // A filter that fits nothing here is complained of at the end, if it fits nothing elsewhere either.
+    // A filter that matches nothing here is reported at the end, if it matches nothing elsewhere either.
     if outcome.results.isEmpty, !filter.isAll, outcome.stopped == nil { return }
     switch options.format {
     case .json: parts.append(.checked(report))
@@ -130,18 +128,20 @@ struct ProveSession {
     statuses.append(.internalError)
   }
 
-  private static func explanation(_ stopped: Unknown) -> String {
-    switch stopped {
-    case .time: "time is up; obligations without a verdict are unknown; --timeout sets the limit"
-    case .memory: "memory is used up; obligations without a verdict are unknown; --memory sets the limit"
+  private static func explanation(_ stopped: Unknown, isListPartial: Bool) -> String {
+    let rest =
+      isListPartial ? " before all obligations were listed" : "; obligations without a verdict are unknown"
+    return switch stopped {
+    case .time: "time limit reached\(rest); raise --timeout"
+    case .memory: "memory limit reached\(rest); raise --memory"
     case .configurations:
       "more than \(Machine.configurationLimit) configurations; prove less with --only or --intent"
-    case .interrupted: "interrupted; obligations without a verdict are unknown"
+    case .interrupted: "interrupted\(rest)"
     }
   }
 
   private mutating func finish(seconds: Double) {
-    // A pattern may fit one spec and not another; one that fits none is a slip of the pen.
+    // A pattern may match one spec and not another; one that matches none is a mistake.
     if !statuses.contains(.interrupted), !statuses.contains(.internalError) {
       if counts.count > 0 {
         for complaint in filter.complaints {

@@ -1,14 +1,14 @@
 import Foundation
 import ModelChecking
 
-/// Takes what a child says, a piece at a time, and makes events of it.
+/// Receives the child's output piece by piece, and turns it into events.
 final class ChildInbox: @unchecked Sendable {
   struct State {
     var collector = Collector()
     var names: [String] = []
     var error: InternalError?
     var notKept: NotKept?
-    /// The child has said all it had to say.
+    /// Whether the child has reported everything.
     var isDone = false
   }
 
@@ -26,8 +26,8 @@ final class ChildInbox: @unchecked Sendable {
 
   var state: State { lock.withLock { current } }
 
-  /// Takes the next piece; false if the child makes no sense and need not go on. A last line that was not finished
-  /// counts for nothing.
+  /// Takes the next piece; false if it is malformed and the child may be ended. An unfinished last line
+  /// is ignored.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     lock.withLock {
       var rest = bytes[...]
@@ -44,7 +44,7 @@ final class ChildInbox: @unchecked Sendable {
 
   private func handle(_ data: Data) {
     guard let message = try? WireMessage(line: data) else {
-      current.error = InternalError("the checking process said something that makes no sense")
+      current.error = InternalError("the checking process sent an invalid message")
       return
     }
     switch message {

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Foundation
 import JourneyFuzzing
 import Reports
 import SpecFile
 
-/// How the result of a campaign is written.
+/// The output formats of a campaign.
 enum CampaignFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json, junit
 }
@@ -69,6 +70,10 @@ struct FuzzCommand: ParsableCommand {
       throw ValidationError("--time takes a number of seconds, 0 or more")
     }
     if corpus?.isEmpty == true { throw ValidationError("--corpus is empty; name a folder") }
+    var isFolder: ObjCBool = false
+    if let corpus, FileManager.default.fileExists(atPath: corpus, isDirectory: &isFolder), !isFolder.boolValue {
+      throw ValidationError("--corpus takes a folder, and '\(corpus)' is a file")
+    }
     if failures < 1 { throw ValidationError("--failures takes a number, 1 or more") }
     if replay != nil, journeys != nil || time != nil || seed != nil || shard != .whole || corpus != nil {
       throw ValidationError("--replay cannot be combined with --journeys, --time, --seed, --shard or --corpus")

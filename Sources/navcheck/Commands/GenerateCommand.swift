@@ -56,7 +56,7 @@ struct GenerateCommand: ParsableCommand {
       let isNew = try GeneratedFile.write(text, to: output)
       Console.out.write("\(Printable.text(output)) \(isNew ? "is written" : "is up to date")\n")
     } catch {
-      Console.complain("\(Printable.text(output)): the file cannot be written: \(error.reason)")
+      Console.complain("cannot write \(output): \(error.reason); name another file with --output")
       throw ExitCode(ExitStatus.notWritten.rawValue)
     }
   }

@@ -33,12 +33,18 @@ struct VerifyCommand: ParsableCommand {
     throw ExitCode(ExitStatus.most(urgent: statuses).rawValue)
   }
 
+  private static let remedy = "name the folder passed to 'navcheck prove --certificates'"
+
   private func complain(_ error: any Error, _ folder: String) {
     switch error {
     case let error as SpecError:
       LoadedSpec.complain(error, path: spec ?? "", colour: .auto)
       Console.complain(
         "the certificate in \(folder) cannot be checked without its spec; if the spec has moved, name it with --spec")
+    case CertificateError.noCertificate(let path):
+      Console.complain("\(path) has no manifest.json, so it is not a folder of proofs; \(Self.remedy)")
+    case CertificateError.cannotRead(let path, let reason):
+      Console.complain("cannot read \(path): \(reason); \(Self.remedy)")
     case let error as CertificateError: Console.complain("\(error); \(error.remedy)")
     default: Console.complain("\(folder): internal error: \(error)")
     }

@@ -8,10 +8,10 @@ struct CampaignMerging {
   let command: MergeCommand
   private var statuses: [ExitStatus] = []
   private var parts: [FuzzDocument.Part] = []
-  /// By the spec's digest, in the order in which they come.
+  /// By the spec's digest, in order of appearance.
   private var reports: [(digest: String, reports: [FuzzReport])] = []
 
-  /// A larger file is no summary.
+  /// The largest summary that is read.
   private static let sizeLimit = 1 << 28
 
   init(command: MergeCommand) { self.command = command }
@@ -44,10 +44,11 @@ struct CampaignMerging {
     do throws(InputFile.Refusal) {
       bytes = try InputFile.bytes(at: path, limit: Self.sizeLimit, purpose: "are read of a summary")
     } catch {
-      return refuse("\(path) \(error.reason)" + (error.remedy.map { "; \($0)" } ?? ""))
+      let remedy = error.remedy ?? "name the results of 'navcheck fuzz --format json'"
+      return refuse("\(path) \(error.reason); \(remedy)")
     }
     guard let document = try? FuzzDocument(bytes) else {
-      return refuse("\(path) is not what 'navcheck fuzz --format json' writes, or not all of it; write it again")
+      return refuse("\(path) is not a complete result of 'navcheck fuzz --format json'; write it again")
     }
     for part in document.specs {
       switch part {
@@ -105,7 +106,7 @@ struct CampaignMerging {
     }
   }
 
-  /// What has not been done, in sentences: it may have been what fails.
+  /// What has not been done, in sentences: the missing part may have failures.
   private func gaps(_ reports: [FuzzReport], _ summary: Summary, _ file: String) -> [String] {
     var gaps: [String] = []
     let bySeed = Dictionary(grouping: reports.map(\.summary), by: \.seed)
@@ -128,7 +129,7 @@ struct CampaignMerging {
     return gaps
   }
 
-  /// What was not seen, if the spec is at hand as it was.
+  /// What was not covered, if the unchanged spec is available.
   private func unseen(in summary: Summary, of file: String) -> [Unseen]? {
     let path = command.spec ?? file
     let reason: String

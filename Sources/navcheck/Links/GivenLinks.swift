@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Reports
 import SpecFile
 
@@ -15,8 +16,8 @@ final class GivenLinks {
     self.colour = colour
   }
 
-  /// - Parameter file: the spec, or where specs are, for the document that says why there is no result.
-  /// - Throws: `ExitCode`, after it has said why.
+  /// - Parameter file: the spec, or the folder of specs, for the document that says why there is no result.
+  /// - Throws: `ExitCode`, after reporting why.
   func read(for file: String = SpecPaths.folder) throws -> LinkList {
     if let list { return list }
     do throws(SpecError) {
@@ -25,6 +26,9 @@ final class GivenLinks {
       return list
     } catch {
       Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
+      if path != "-", !FileManager.default.fileExists(atPath: path) {
+        Console.complain("name a file with one link per line, or - for standard input")
+      }
       if format == .json { Console.out.write(JSONErrors.text(error.diagnostics, file: file, exit: .badInput)) }
       throw ExitCode(ExitStatus.badInput.rawValue)
     }

@@ -2,12 +2,12 @@ import Foundation
 import ModelChecking
 import NavigationModel
 
-/// Which obligations a command line asks for, and what it asked for in vain.
+/// Which obligations a command line selects, and which of its patterns match nothing.
 ///
-/// The filter notes what there is and what fits, so that a pattern that fits nothing can be reported with names that
-/// are near.
+/// The filter records all names and all matches, so that a pattern without a match can be reported with similar
+/// names.
 final class Filter: @unchecked Sendable {
-  /// One thing that was asked for.
+  /// One selection.
   struct Pattern: Hashable, Sendable {
     enum Option: String, Sendable {
       case intent, property, only
@@ -15,7 +15,7 @@ final class Filter: @unchecked Sendable {
     var option: Option
     var glob: Glob
 
-    /// As it stands on the command line.
+    /// As written on the command line.
     var text: String { "--\(option.rawValue) \(glob.text)" }
   }
 
@@ -25,7 +25,7 @@ final class Filter: @unchecked Sendable {
   private var names: [String] = []
   private var known: Set<String> = []
 
-  /// Suggestions are sought among this many names at most.
+  /// Suggestions are searched for among this many names at most.
   private static let candidates = 5_000
 
   init(intents: [String] = [], properties: [String] = [], only: [String] = []) {
@@ -35,7 +35,7 @@ final class Filter: @unchecked Sendable {
       + only.flatMap(Self.split).map { Pattern(option: .only, glob: Glob($0)) }
   }
 
-  /// The parts of a list, separated by commas that stand in no brackets.
+  /// The parts of a list, separated by commas outside brackets.
   static func split(_ list: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -51,14 +51,14 @@ final class Filter: @unchecked Sendable {
     return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  /// Whether everything is asked for.
+  /// Whether everything is selected.
   var isAll: Bool { patterns.isEmpty }
 
   func selection(for machine: Machine) -> Selection {
     isAll ? .all : .only { self.admits($0, of: machine) }
   }
 
-  /// `--intent` and `--property` say together what is asked; `--only` narrows it.
+  /// `--intent` and `--property` together select what is checked; `--only` narrows it.
   func admits(_ obligation: Obligation, of machine: Machine) -> Bool {
     let name = obligation.name(in: machine)
     let fitting = patterns.filter { Self.fits($0, obligation, name, machine) }
@@ -91,7 +91,7 @@ final class Filter: @unchecked Sendable {
     }
   }
 
-  /// What a child process found out.
+  /// What a child process recorded.
   func learn(listed: [Obligation], of machine: Machine) {
     if !isAll { for obligation in listed { _ = admits(obligation, of: machine) } }
   }
@@ -100,17 +100,17 @@ final class Filter: @unchecked Sendable {
     lock.withLock { for name in names { note(name) } }
   }
 
-  /// The names of obligations, intents and properties, as far as they were noted.
+  /// The names of obligations, intents and properties, as far as they were recorded.
   var notedNames: [String] { lock.withLock { names } }
 
-  /// What fitted nothing in any spec so far.
+  /// The patterns that matched nothing in any spec so far.
   var unmatched: [Pattern] {
     lock.withLock { patterns.filter { !matched.contains($0) } }
   }
 
-  /// For each pattern that fitted nothing a sentence that says so, with names that are near.
+  /// For each pattern without a match a message, with similar names.
   ///
-  /// That a spec has no obligations of a kind is no mistake, as long as it has some of what else was asked for.
+  /// That a spec has no obligations of a kind is no mistake, as long as it has some of the others selected.
   var complaints: [String] {
     unmatched.compactMap { pattern in
       if pattern.option == .only, Obligation.Kind.allCases.contains(where: { pattern.glob.matches($0.rawValue) }) {
@@ -124,7 +124,10 @@ final class Filter: @unchecked Sendable {
         case .intent, .property: notedNames.filter { !$0.contains("(") }
         }
       let near = NearNames.of(pattern.glob.text, among: names)
-      let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+      let hint =
+        near.isEmpty
+        ? "; 'navcheck prove --verbose' lists all names"
+        : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
       return "nothing matches \(pattern.text)\(hint)"
     }
   }
