@@ -2,7 +2,7 @@
 package struct GenerationOptions: Hashable, Sendable {
   /// The access level of what is generated.
   package enum Access: String, Hashable, Sendable, CaseIterable {
-    case `package`, package, `internal`
+    case `public`, package, `internal`
   }
 
   package var access: Access
