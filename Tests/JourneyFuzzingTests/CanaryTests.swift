@@ -20,7 +20,7 @@ struct CanaryTests {
   }
 
   @Test(
-    "is found from any seed, shrunk to three moves at most if a link leads to where it happens, and repeated by its token",
+    "is found from any seed, shrunk to the moves to where it happens and two more, and repeated by its token",
     arguments: HandRouter.Mistake.allCases)
   func found(mistake: HandRouter.Mistake) async throws {
     let driver = HandRouterDriver(machine, mistake: mistake)
