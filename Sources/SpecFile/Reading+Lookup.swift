@@ -110,8 +110,9 @@ extension Reading {
   }
 
   /// `it is a, b or c`, if there are few.
-  func list(_ beginning: String, _ values: [String]) -> String? {
-    guard let last = values.last, values.count <= 12 else { return nil }
+  func list(_ beginning: String, _ values: [String]) -> String {
+    guard let last = values.last else { return "there are none: declare it first" }
+    if values.count > 12 { return "\(beginning) \(values.prefix(12).joined(separator: ", ")), …" }
     let others = values.dropLast().joined(separator: ", ")
     return others.isEmpty ? "\(beginning) \(last)" : "\(beginning) \(others) or \(last)"
   }

@@ -140,7 +140,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     onEvent(.found(raw))
     var shrinker = Shrinker(again.candidate, budget: options.shrinkingLimit)
     let (world, driver, kind) = (world, driver, same.kind)
-    await shrinker.shrink { choices in
+    await shrinker.shrink { pieces in
       // Whoever interrupts a campaign wants what was found, not the shortest run to it.
       if Task.isCancelled { return nil }
       var random = RandomNumbers(seed: 0)

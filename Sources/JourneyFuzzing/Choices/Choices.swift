@@ -83,6 +83,13 @@ package struct Choices: Sendable {
     return choice
   }
 
+  /// Marks that the next choice is whether there is another move.
+  @inline(__always) mutating func endMove() {
+    if givenMoves == nil { return }
+    given = givenMoves?.popLast() ?? []
+    used = 0
+  }
+
   /// Marks that a move of the run begins here.
   @inline(__always) mutating func mark() { marks.append(recorded.count) }
 }

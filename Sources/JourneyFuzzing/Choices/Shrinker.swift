@@ -1,16 +1,13 @@
 /// Makes a failing run simpler, by its choices alone.
 ///
-/// A sequence is simpler if its run does less; else if it is shorter; else if it is smaller at the first place
-/// where they differ. Whole moves are removed first, then choices are lowered, then moves are reordered to be
-/// simpler; whatever still fails in the same way becomes the new best. Nothing here knows what the
-/// choices mean.
+/// A sequence is simpler if less is done in its run; else if it is shorter; else if it is smaller at the first place
+/// where they differ. Whole moves are taken out first, then choices are lowered, then moves are brought into a simpler
+/// order; at last several moves are replaced by one, and the beginning by another. Whatever still fails in the same way
+/// takes the place of what was best so far. Nothing here knows what the choices mean, but that a move's first two say
+/// whether and when, and the next two what.
 package struct Shrinker: Sendable {
-  /// A run that fails: its choices, as it recorded them, and where its moves begin.
-  public struct Candidate: Hashable, Sendable {
-    public var choices: [UInt32]
-    public var marks: [Int]
-    /// How many actions the run has, implicit ones included.
-    public var length: Int
+  /// Runs these choices, move by move; nil if they do not fail in the same way.
+  package typealias Attempt = (_ pieces: [[UInt32]]) async -> Candidate?
 
   package private(set) var best: Candidate
   /// How many runs may still be made.
@@ -22,9 +19,9 @@ package struct Shrinker: Sendable {
     self.budget = budget
   }
 
-  /// Shrinks until nothing gets simpler, or the budget is used up.
+  /// Shrinks until nothing gets simpler any more, or the budget is used up.
   package mutating func shrink(_ attempt: Attempt) async {
-    tried.insert(best.choices)
+    tried.insert(best.pieces)
     var before: Candidate
     repeat {
       before = best
@@ -48,7 +45,9 @@ package struct Shrinker: Sendable {
     return true
   }
 
-  /// Removes many moves at a time, then fewer, the last first.
+  // MARK: Moves
+
+  /// Takes out many moves at once, then fewer, the last first.
   private mutating func deleteMoves(_ run: Attempt) async {
     var size = max(1, best.moveCount / 2)
     while size >= 1 {
@@ -66,7 +65,50 @@ package struct Shrinker: Sendable {
     }
   }
 
-  /// Lowers each choice as far as possible: small ones one by one, larger ones by bisection.
+  /// Swaps neighbouring moves.
+  private mutating func reorderMoves(_ run: Attempt) async {
+    var index = 1
+    while index < best.moveCount, budget > 0 {
+      var pieces = best.pieces
+      pieces.swapAt(index, index + 1)
+      _ = await attempt(pieces, run)
+      index += 1
+    }
+  }
+
+  /// Puts one move in the place of two or three.
+  private mutating func replaceMoves(_ run: Attempt) async {
+    for size in [3, 2] where best.moveCount >= size {
+      for start in 1...(best.moveCount - size + 1) {
+        for what in 0..<72 as Range<UInt32> where budget > 0 {
+          var pieces = best.pieces
+          let move = Array(pieces[start].prefix(2)) + [what / 24, what % 24]
+          pieces.replaceSubrange(start..<(start + size), with: [move])
+          if await attempt(pieces, run) { return }
+        }
+      }
+    }
+  }
+
+  /// Begins in another way, which may make some moves superfluous.
+  private mutating func beginOtherwise(_ run: Attempt) async {
+    for index in best.pieces[0].indices {
+      for other in 0...3 as ClosedRange<UInt32> {
+        for size in stride(from: min(3, best.moveCount), to: 0, by: -1) {
+          for start in 1...(best.moveCount - size + 1) where budget > 0 {
+            var pieces = best.pieces
+            pieces[0][index] = other
+            pieces.removeSubrange(start..<(start + size))
+            if await attempt(pieces, run) { return }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Choices
+
+  /// Lowers each choice as far as it goes: small ones one by one, larger ones by halving what is left.
   private mutating func lowerChoices(_ run: Attempt) async {
     var place = best.firstPlace
     while let (piece, index) = place, budget > 0 {
@@ -94,7 +136,7 @@ package struct Shrinker: Sendable {
     }
   }
 
-  /// Removes single choices, so that later ones move up.
+  /// Takes out single choices, so that what follows in the move moves up.
   private mutating func deleteChoices(_ run: Attempt) async {
     for piece in best.pieces.indices.reversed() {
       guard best.pieces.indices.contains(piece) else { continue }
