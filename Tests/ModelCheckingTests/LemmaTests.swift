@@ -8,19 +8,28 @@ import Testing
 @Suite("Lemmas")
 struct LemmaTests {
   static func encode(_ machine: Machine) throws -> LemmaEncoder {
-    let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
-    let encoder = LemmaEncoder(explorer)
+    let encoder = LemmaEncoder(try SymbolicExplorer(machine, cancellation: Cancellation()))
+    try write(into: encoder)
+    return encoder
+  }
+
+  /// Says everything that was found.
+  ///
+  /// - Parameter watch: is told what each obligation is about to say.
+  static func write(
+    into encoder: LemmaEncoder, _ watch: (Obligation, () throws -> Void) throws -> Void = { try $1() }
+  ) throws {
+    let explorer = encoder.explorer
     try encoder.proveReach()
     try encoder.proveCanLand()
     try encoder.proveMustLand()
     try encoder.proveMustEnd()
-    for obligation in Obligation.unexplored(of: machine) {
+    for obligation in Obligation.unexplored(of: encoder.machine) {
       let judgement = try explorer.judge(obligation)
       let holds = try explorer.diagrams.complement(judgement.failing)
       if obligation.context == nil, !judgement.failing.isEmpty { continue }
-      try encoder.prove(obligation, in: holds)
+      try watch(obligation) { try encoder.prove(obligation, in: holds) }
     }
-    return encoder
   }
 
   @Test("Z3 confirms what is found, on random machines", arguments: 0..<100)

@@ -5,12 +5,13 @@ import StateSpace
 final class SymbolicExplorer {
   let machine: Machine
   let symbolic: SymbolicMachine
-  let reachability: Reachability
+  // Tests put mistakes into what is found; nobody else changes it.
+  var reachability: Reachability
   let cancellation: Cancellation
   private let onRoot: ContextSet
-  private(set) lazy var canLand = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
-  private(set) lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
-  private(set) lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
+  lazy var canLand = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
+  lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
+  lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
   var diagrams: DecisionDiagrams { symbolic.diagrams }
 
   /// - Parameter conditions: what is asked besides the machine's own conditions and properties.

@@ -38,6 +38,8 @@ struct Clauses {
   }
 
   let machine: Machine
+  /// For tests: what becomes of the clauses of a place. Mistakes that are planted here must be noticed.
+  var planted: ((Place, [Clause]) -> [Clause])?
   private var instructions: [Instruction] = []
   /// By intent and alternative: the position of its first step.
   private var beginnings: [[Int]] = []
@@ -114,12 +116,13 @@ struct Clauses {
         move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects,
         target: Place(screen: rule.target.index, position: 0))
     }
-    return byHand
-      + machine.changes.enumerated().map { number, change in
-        Clause(
-          move: .change(ChangeID(number)), formula: change.condition, effects: change.effects,
-          target: Place(screen: change.screen?.index ?? screen, position: 0))
-      }
+    let changes = machine.changes.enumerated().map { number, change in
+      Clause(
+        move: .change(ChangeID(number)), formula: change.condition, effects: change.effects,
+        target: Place(screen: change.screen?.index ?? screen, position: 0))
+    }
+    let all = byHand + changes
+    return planted?(Place(screen: screen, position: 0), all) ?? all
   }
 
   private func isBrowsable(_ event: EventID) -> Bool {
@@ -149,6 +152,11 @@ struct Clauses {
 
   /// What may follow inside a journey.
   func clauses(at place: Place) -> [Clause] {
+    let all = allClauses(at: place)
+    return planted?(place, all) ?? all
+  }
+
+  private func allClauses(at place: Place) -> [Clause] {
     let intents = machine.intents.count
     if place.position <= intents { return beginning(of: place.position - 1, at: place) }
     if place.position < firstInstruction {

@@ -3,9 +3,9 @@ import StateSpace
 
 /// Formulas over the spec's variables as SMT-LIB 2, under the spec's names.
 ///
-/// A variable is a constant of an enumerated sort: `(= |user| |user.loggedIn|)`. Sets of contexts are functions of the
-/// variables that they depend on, so that the solver, and not navcheck, puts an effect's value in the place of a
-/// variable: after `set user = loggedIn`, a set of `user` and `tenant` is asked as `(set12 |user.loggedIn| |tenant|)`.
+/// A variable is a constant of an enumerated sort: `(= ?user |user.loggedIn|)`; the mark keeps it apart from all that
+/// has a name already, such as `and`. Sets of contexts are functions of the variables that they depend on, so that the
+/// solver, and not navcheck, puts an effect's value in the place of a variable: after `set user = loggedIn`, a set of `user` and `tenant` is asked as `(set12 |user.loggedIn| ?tenant)`.
 struct FormulaText {
   let machine: Machine
   private let symbolic: SymbolicMachine
@@ -39,7 +39,10 @@ struct FormulaText {
     Self.name(machine.variables[variable.index].name, or: "#\(variable.index)")
   }
 
-  private func constant(_ variable: VariableID) -> String { "|\(name(variable))|" }
+  private func constant(_ variable: VariableID) -> String {
+    let name = name(variable)
+    return name.first == "#" ? "|?\(name)|" : "?\(name)"
+  }
   private func sort(_ variable: VariableID) -> String { "|\(name(variable)) values|" }
   private func value(_ value: Int, of variable: VariableID) -> String {
     "|\(name(variable)).\(Self.name(machine.variables[variable.index].values[value], or: "#\(value)"))|"

@@ -13,8 +13,17 @@ extension LemmaEncoder {
 
   /// What the obligation says holds in all of `contexts`, as far as its starts have them.
   ///
+  /// - Throws: ``InternalError`` if lemmas are missing.
   func prove(_ obligation: Obligation, in contexts: ContextSet) throws {
     let name = obligation.name(in: machine)
+    // A watcher's places are known only to those who walk them.
+    let isWatched = [.carries, .rootFirst, .oneAnimation].contains(obligation.kind)
+    try counting(name, .verdict(obligation, explorer), except: isWatched ? .complete : nil) {
+      try write(obligation, in: contexts, name)
+    }
+  }
+
+  private func write(_ obligation: Obligation, in contexts: ContextSet, _ name: String) throws {
     let own = say(contexts)
     func lands(_ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets) {
       let denied = machine.intents[intent.index].denied

@@ -12,14 +12,18 @@ final class LemmaEncoder {
   let explorer: SymbolicExplorer
   let clauses: Clauses
   private(set) var text: FormulaText
-  private(set) var list = LemmaList()
+  private(set) var list: LemmaList
   /// The places that were found here, each with a set that is not empty.
   private(set) var places: [Place] = []
-  var machine: Machine { explorer.machine }
+  var machine: Machine { clauses.machine }
 
-  init(_ explorer: SymbolicExplorer) {
+  /// - Parameters:
+  ///   - clauses: the second reading; nil: of the machine that was explored. Tests give one with a mistake.
+  ///   - list: where lemmas go; tests give one that forgets.
+  init(_ explorer: SymbolicExplorer, _ clauses: Clauses? = nil, into list: LemmaList = LemmaList()) {
     self.explorer = explorer
-    clauses = Clauses(explorer.machine)
+    self.clauses = clauses ?? Clauses(explorer.machine)
+    self.list = list
     text = FormulaText(explorer.symbolic)
   }
 
@@ -54,6 +58,21 @@ final class LemmaEncoder {
     list.add(kind, premises, conclusion, about: about)
   }
 
+  /// Writes lemmas, and counts them: one that was forgotten would not be missed by Z3.
+  ///
+  /// - Throws: ``InternalError`` if there are not as many as are due.
+  func counting(
+    _ what: String, _ due: LemmaCount, except uncounted: LemmaList.Kind? = nil, _ write: () throws -> Void
+  ) throws {
+    var before = list.uses
+    try write()
+    if let uncounted { before[uncounted] = list.uses[uncounted] }
+    let written = LemmaCount(from: before, to: list.uses)
+    guard written == due else {
+      throw InternalError("lemmas are missing about \(what): \(written.due) were written, and \(due.due) are due")
+    }
+  }
+
   func describe(_ place: Place) -> String {
     let name = machine.screens[place.screen].name
     return switch machine.phase(of: Position(index: place.position)) {
@@ -70,7 +89,9 @@ final class LemmaEncoder {
   /// Everything that can happen stays within the sets.
   ///
   /// - Throws: ``InternalError`` if there are sets of places to which nothing leads.
-  func proveReach() throws {
+  func proveReach() throws { try counting("reach", .reach(explorer), writeReach) }
+
+  private func writeReach() throws {
     let launch = clauses.launch
     add(.start, [say(launch.formula, at: launch.place)], say(reached(launch.place)), "the app starts")
     var seen: Set<Place> = []
@@ -149,9 +170,11 @@ final class LemmaEncoder {
   private func success(_ clause: Clauses.Clause, _ sets: BackwardSets, before round: Int32, _ question: Question)
     -> String
   {
-    clause.kind == .goesOn
-      ? say(anyOf: gains(sets, at: clause.target, before: round), after: clause.effects)
-      : say(question.ending(clause), at: clause.target, after: clause.effects)
+    if clause.kind == .goesOn {
+      return say(anyOf: gains(sets, at: clause.target, before: round), after: clause.effects)
+    }
+    // In round 0 nothing has happened yet.
+    return round == 0 ? "false" : say(question.ending(clause), at: clause.target, after: clause.effects)
   }
 
   /// The sets say from where some run comes to a good end, and say it exactly.
@@ -211,24 +234,32 @@ final class LemmaEncoder {
 
   /// **Can land**: some run lands.
   func proveCanLand() throws {
-    proveSome(
-      "can land", try explorer.canLand.get(), at: journeyPlaces,
-      Question(clauses: clauses.clauses(at:), ending: { $0.kind == .landed ? .true : .false }))
+    let sets = try explorer.canLand.get()
+    try counting("can land", .journeys(.some, sets, explorer)) {
+      proveSome(
+        "can land", sets, at: journeyPlaces,
+        Question(clauses: clauses.clauses(at:), ending: { $0.kind == .landed ? .true : .false }))
+    }
   }
 
   /// **Must land**: every run on the happy path lands.
   func proveMustLand() throws {
-    proveEvery(
-      "must land", try explorer.mustLand.get(), at: journeyPlaces,
-      Question(
-        clauses: { [clauses] in clauses.clauses(at: $0).filter { !$0.isAdverse } },
-        ending: { $0.kind == .landed ? .true : .false }))
+    let sets = try explorer.mustLand.get()
+    try counting("must land", .journeys(.every, sets, explorer, includingAdverse: false)) {
+      proveEvery(
+        "must land", sets, at: journeyPlaces,
+        Question(
+          clauses: { [clauses] in clauses.clauses(at: $0).filter { !$0.isAdverse } },
+          ending: { $0.kind == .landed ? .true : .false }))
+    }
   }
 
   /// **Must end**: every run ends.
   func proveMustEnd() throws {
-    proveEvery(
-      "must end", try explorer.mustEnd.get(), at: journeyPlaces,
-      Question(clauses: clauses.clauses(at:), ending: { _ in .true }))
+    let sets = try explorer.mustEnd.get()
+    try counting("must end", .journeys(.every, sets, explorer)) {
+      proveEvery(
+        "must end", sets, at: journeyPlaces, Question(clauses: clauses.clauses(at:), ending: { _ in .true }))
+    }
   }
 }

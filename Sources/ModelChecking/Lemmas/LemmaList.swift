@@ -28,6 +28,8 @@ struct LemmaList {
   }
 
   private(set) var lemmas: [Lemma] = []
+  /// For tests: the use that is forgotten.
+  var forgotten: Int?
   /// How often each kind was needed.
   private(set) var uses: [Kind: Int] = [:]
   private var numbers: [String: Int] = [:]
@@ -35,6 +37,10 @@ struct LemmaList {
   mutating func add(
     _ kind: Kind, _ premises: [String], _ conclusion: String, about: () -> String
   ) {
+    if forgotten == uses.values.reduce(0, +) {
+      forgotten = nil
+      return
+    }
     uses[kind, default: 0] += 1
     let negation = FormulaText.and(premises + [FormulaText.not(conclusion)])
     guard negation != "false", numbers[negation] == nil else { return }

@@ -2,7 +2,7 @@
 struct LemmaScript {
   let lemmas: [LemmaList.Lemma]
   /// Declarations and assertions.
-  private(set) var declarations: [UInt8]
+  var declarations: [UInt8]
   /// The name that stands for any lemma being wrong.
   static let any = "any"
   /// Something possible and something impossible: an answer about them shows that the text was read.

@@ -81,9 +81,9 @@ package struct BackwardSets {
   }
 
   /// By node: where it holds.
-  package private(set) var sets: [ContextSet]
+  package internal(set) var sets: [ContextSet]
   /// By node: what was gained, by ascending rounds; round 0 holds already.
-  package private(set) var gains: [[Gain]]
+  package internal(set) var gains: [[Gain]]
 
   /// - Parameter isEnough: asked before each round, whether what has been found is all that is wanted.
   /// - Throws: ``DiagramLimit``, and what `check` throws.

@@ -8,9 +8,9 @@ import NavigationModel
 /// - Source: Ciardo, Lüttgen, Siminiceanu, *Saturation: an efficient iteration strategy for symbolic state-space
 ///   generation*, 2001.
 package struct Reachability {
-  package private(set) var graph: PlaceGraph
+  package internal(set) var graph: PlaceGraph
   /// By place: the contexts reached there.
-  package private(set) var sets: [ContextSet] = []
+  package internal(set) var sets: [ContextSet] = []
   /// What was gained, in order.
   package private(set) var gains: [Gain] = []
   /// By place: what has been gained and not handed on.

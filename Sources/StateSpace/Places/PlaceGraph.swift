@@ -6,7 +6,7 @@ package struct PlaceGraph {
   private var table = KeyTable<Place>()
   /// By place: where its moves are; empty until it is expanded.
   private var ranges: [Range<Int32>] = []
-  private var moves: [SymbolicMove] = []
+  var moves: [SymbolicMove] = []
   /// By move: the number of the place to which it leads.
   private var targets: [Int32] = []
   private var isExpanded: [Bool] = []

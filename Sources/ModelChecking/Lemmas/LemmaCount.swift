@@ -1,0 +1,167 @@
+import NavigationModel
+import StateSpace
+
+/// How many lemmas of each kind are due, counted without writing one.
+///
+/// Z3 finds a lemma that is wrong, and cannot miss one that was never written. So they are counted a second time, from
+/// the places that the explorer has found and the steps as the machine has them.
+struct LemmaCount: Equatable {
+  private(set) var due: [LemmaList.Kind: Int] = [:]
+
+  private mutating func add(_ kind: LemmaList.Kind, _ count: Int = 1) {
+    guard count > 0 else { return }
+    due[kind, default: 0] += count
+  }
+}
+
+extension LemmaCount {
+  /// What the encoder has written between two moments.
+  init(from before: [LemmaList.Kind: Int], to after: [LemmaList.Kind: Int]) {
+    for (kind, count) in after { add(kind, count - before[kind, default: 0]) }
+  }
+
+  /// Of what is reachable.
+  static func reach(_ explorer: SymbolicExplorer) -> LemmaCount {
+    var count = LemmaCount()
+    count.add(.start)
+    for place in explorer.reachedPlaces {
+      let clauses = ClauseCount(at: place, of: explorer.machine)
+      count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
+      count.add(.move, 2 * clauses.moves)
+    }
+    return count
+  }
+
+  /// Of what journeys come to; `includingAdverse` as in the question.
+  static func journeys(
+    _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
+    includingAdverse: Bool = true
+  ) -> LemmaCount {
+    var count = LemmaCount()
+    for place in explorer.reachedPlaces where !place.isIdle {
+      let clauses = ClauseCount(at: place, of: explorer.machine)
+      count.add(quantifier, sets, at: place, explorer, includingAdverse ? clauses.all : clauses.wellMeant)
+    }
+    return count
+  }
+
+  private mutating func add(
+    _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, at place: Place, _ explorer: SymbolicExplorer,
+    _ clauses: Int
+  ) {
+    let gains = explorer.reachability.graph.number(of: place).map { sets.gains[$0].count } ?? 0
+    switch quantifier {
+    case .some:
+      add(.ranked, gains)
+      add(.complete, 1 + clauses)
+    case .every:
+      add(.ranked, gains * (1 + clauses))
+      add(.complete, 2)
+    }
+  }
+
+  /// Of an obligation; of claims about whole runs only what is said of their starts.
+  static func verdict(_ obligation: Obligation, _ explorer: SymbolicExplorer) throws -> LemmaCount {
+    let machine = explorer.machine
+    let idle = explorer.reachedPlaces.count { $0.isIdle }
+    var count = LemmaCount()
+    switch obligation {
+    case .reachable, .lands:
+      let isFresh = machine.start == .fresh
+      count.add(.verdict, explorer.reachedPlaces.count { $0.isIdle && (isFresh || $0.screen == machine.root) })
+    case .landsAfter(let intent, _): count.add(.verdict, machine.intents[intent.index].denied == nil ? idle : 2 * idle)
+    case .denied(let intent, _): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
+    case .landsAnywhere, .terminates, .covers, .carries, .rootFirst, .oneAnimation: count.add(.verdict, idle)
+    case .guarded(let screen), .resets(let screen):
+      count.add(.verdict, explorer.reachedPlaces.count { $0.screen == screen })
+    case .deterministic: count.add(.verdict)
+    case .property(let index): try count.add(machine.properties[index].claim, explorer)
+    }
+    return count
+  }
+
+  private mutating func add(_ claim: Property.Claim, _ explorer: SymbolicExplorer) throws {
+    let machine = explorer.machine
+    switch claim {
+    case .always, .never: add(.verdict, explorer.reachedPlaces.count)
+    case .canReach: break
+    case .askOnly(let prompt, _):
+      add(
+        .verdict,
+        explorer.reachedPlaces.count { place in
+          guard case .step(let step) = machine.phase(of: place.position) else { return false }
+          if case .ask(prompt, _) = machine.steps[step.index].action { return true }
+          return false
+        })
+    case .fromCanReach(_, let goal, _):
+      let sets = try explorer.browsing(to: goal)
+      for place in explorer.reachedPlaces where place.isIdle {
+        let byHand = machine.transitions(leaving: place.screen).count {
+          machine.browsing.contains(machine.transitions[$0.index].event)
+        }
+        add(.some, sets, at: place, explorer, byHand)
+        add(.verdict)
+      }
+    case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer)
+    case .fromMustEnd(_, let goal): try addPassing(goal, atEnd: true, explorer)
+    }
+  }
+
+  private mutating func addPassing(_ goal: Condition, atEnd: Bool, _ explorer: SymbolicExplorer) throws {
+    let sets = try explorer.passing(goal, atEnd: atEnd)
+    for place in explorer.reachedPlaces where !place.isIdle {
+      let clauses = ClauseCount(at: place, of: explorer.machine)
+      add(.every, sets, at: place, explorer, clauses.all)
+      add(.verdict, 1 + clauses.endings)
+    }
+  }
+}
+
+/// How many clauses a place has.
+private struct ClauseCount {
+  var all: Int
+  /// Those that are not adverse.
+  var wellMeant: Int
+  /// Those that end the journey.
+  var endings = 0
+  /// How many moves they are: an event that is refused is one move, of which there are two clauses.
+  var moves: Int
+
+  init(at place: Place, of machine: Machine) {
+    func count(_ all: Int, endings: Int = 0) -> (Int, Int, Int, Int) { (all, all, endings, all) }
+    switch machine.phase(of: place.position) {
+    case .idle:
+      let byHand = machine.transitions(leaving: place.screen).count {
+        machine.browsing.contains(machine.transitions[$0.index].event)
+      }
+      (all, wellMeant, endings, moves) = count(byHand + machine.changes.count)
+    case .start(let intent):
+      let alternatives = machine.intents[intent.index].alternatives
+      let always = alternatives.firstIndex { $0.condition == nil }
+      (all, wellMeant, endings, moves) =
+        always.map { count($0 + 1) } ?? count(alternatives.count + 1, endings: 1)
+    case .finish: (all, wellMeant, endings, moves) = count(1, endings: 1)
+    case .step(let id):
+      switch machine.steps[id.index].action {
+      case .perform(let event, _, _):
+        let rules = machine.transitions(of: event, leaving: place.screen).count
+        let refusals = rules > 1 ? 2 : 1
+        (all, wellMeant, endings, moves) = (2 * rules + refusals, rules + refusals, rules + refusals, 2 * rules + 1)
+      case .ask(let prompt, _):
+        let outcomes = machine.prompts[prompt.index].outcomes
+        (all, moves) = (outcomes.count, outcomes.count)
+        wellMeant = outcomes.count { !$0.isAdverse }
+        endings = outcomes.count { $0.aborts }
+      case .retry, .open, .set: (all, wellMeant, endings, moves) = count(1)
+      case .fail(_, let exception): (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
+      case .when: (all, wellMeant, endings, moves) = count(2)
+      }
+    }
+  }
+}
+
+extension SymbolicExplorer {
+  fileprivate var reachedPlaces: [Place] {
+    zip(reachability.graph.places, reachability.sets).compactMap { $1.isEmpty ? nil : $0 }
+  }
+}
