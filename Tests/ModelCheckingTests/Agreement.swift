@@ -16,6 +16,13 @@ enum Agreement {
   /// Says something about the run, for whoever reads the log.
   static func log(_ line: String) { FileHandle.standardError.write(Data("agreement: \(line)\n".utf8)) }
 
+  /// What was compared on one machine.
+  protocol Comparison {
+    /// Everything in which two answers differ, one line each.
+    var differences: [String] { get }
+    var obligationCount: Int { get }
+  }
+
   /// What many comparisons found.
   struct Results: Sendable {
     var obligationCount = 0
@@ -25,7 +32,7 @@ enum Agreement {
 
   /// Makes comparisons 0 ..< `count` on all cores.
   static func compare(
-    _ count: Int, _ comparison: @escaping @Sendable (Int) throws -> AgreementComparison
+    _ count: Int, _ comparison: @escaping @Sendable (Int) throws -> any Comparison
   ) async -> Results {
     let hands = max(1, ProcessInfo.processInfo.activeProcessorCount)
     return await withTaskGroup(of: Results.self) { group in

@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 
 /// What the checker says of one machine, and what the naive checker says.
-struct AgreementComparison {
+struct AgreementComparison: Agreement.Comparison {
   /// Everything in which they differ, one line each.
   private(set) var differences: [String] = []
   private(set) var obligationCount = 0

@@ -16,9 +16,9 @@ enum NaiveVerdict: Hashable {
 struct NaiveChecker {
   let machine: Machine
   let graph: NaiveGraph
-  private let canLand: [Configuration: Int]
-  private let mustLand: [Configuration: Int]
-  private let mustEnd: [Configuration: Int]
+  let canLand: [Configuration: Int]
+  let mustLand: [Configuration: Int]
+  let mustEnd: [Configuration: Int]
 
   init(_ machine: Machine) {
     self.machine = machine
@@ -45,7 +45,7 @@ struct NaiveChecker {
     starts(of: intent, denied: denied).filter { $0.context == context }
   }
 
-  private func starts(of intent: IntentID, denied: Bool) -> [Configuration] {
+  func starts(of intent: IntentID, denied: Bool) -> [Configuration] {
     graph.starts(of: intent).filter { graph.isDenied(intent, at: $0) == denied }
   }
 
@@ -114,7 +114,7 @@ struct NaiveChecker {
     machine.transitions.filter { $0.event == event && $0.source.contains(screen) }
   }
 
-  private func isEnabled(_ transition: Transition, on screen: ScreenID, in context: Context) -> Bool {
+  func isEnabled(_ transition: Transition, on screen: ScreenID, in context: Context) -> Bool {
     transition.source.contains(screen)
       && transition.guardCondition?.holds(on: screen, in: context, of: machine.contexts) ?? true
   }

@@ -17,8 +17,11 @@ struct NaiveSearch<Memory: Hashable> {
   }
 
   /// Whether some run from some start of `intent` makes a choice that is searched for.
-  func finds(from intent: IntentID) -> Bool {
-    var stack = graph.starts(of: intent).map { State(configuration: $0, memory: initial) }
+  func finds(from intent: IntentID) -> Bool { finds(from: graph.starts(of: intent)) }
+
+  /// Whether some run from one of `starts` makes a choice that is searched for.
+  func finds(from starts: Set<Configuration>) -> Bool {
+    var stack = starts.map { State(configuration: $0, memory: initial) }
     var seen = Set(stack)
     while let state = stack.popLast() {
       for choice in graph.choices[state.configuration] ?? [] {

@@ -59,16 +59,3 @@ struct SymbolicExplorerTests {
     try Self.compare(RandomMachine.make(seed: UInt64(seed)), "seed \(seed)")
   }
 }
-
-extension Obligation {
-  /// The same obligation of the first context, for those that have one.
-  fileprivate var anywhere: Obligation {
-    switch self {
-    case .reachable(let i, _): .reachable(i, Context(0))
-    case .lands(let i, _): .lands(i, Context(0))
-    case .landsAnywhere(let i, _): .landsAnywhere(i, Context(0))
-    case .denied(let i, _): .denied(i, Context(0))
-    default: self
-    }
-  }
-}

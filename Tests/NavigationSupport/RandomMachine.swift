@@ -10,10 +10,14 @@ public struct RandomMachine: Sendable {
   var draft = Draft()
 
   /// The machine of `seed`.
-  public static func make(seed: UInt64) throws(MachineError) -> Machine {
+  ///
+  /// - Parameter hasManyVariables: whether it has three or four variables, and not one or two.
+  public static func make(seed: UInt64, hasManyVariables: Bool = false) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
-    maker.makeContext()
+    maker.makeContext(
+      sizes: hasManyVariables
+        ? [[2, 2, 2], [2, 3, 2], [3, 2, 3], [2, 2, 2, 2], [2, 3, 2, 2]] : [[2], [3], [2, 2], [2, 2], [2, 3]])
     maker.makeScreensAndEvents()
     maker.makePrompts()
     maker.makeIntents()
@@ -30,8 +34,8 @@ public struct RandomMachine: Sendable {
   var otherScreens: [ScreenID] { screens.filter { $0 != draft.root } }
   static let parameterNames = ["item", "place"]
 
-  private mutating func makeContext() {
-    let sizes = random.pick([[2], [3], [2, 2], [2, 2], [2, 3]])
+  private mutating func makeContext(sizes: [[Int]]) {
+    let sizes = random.pick(sizes)
     for (index, size) in sizes.enumerated() {
       draft.variables.append(
         Variable(name: "v\(index)", values: (0..<size).map { ["no", "yes", "maybe"][$0] }))
