@@ -39,3 +39,37 @@ public protocol LinkStore: Sendable {
 public enum LinkStoreState: String, Hashable, Sendable, CaseIterable {
   case absent, stored, started, damaged
 }
+
+/// Why a copy of a link cannot be read. It does not say what is in it.
+public enum LinkDamage: Hashable, Sendable {
+  /// The system does not let it be read; with its error number.
+  case unreadable(Int32)
+  /// It is a folder, a link in the file system, or another thing that is no file.
+  case notAFile
+  /// It is larger than any copy that was ever written.
+  case tooLarge
+  /// Something else wrote it.
+  case foreign
+  /// It has a format that this version does not know.
+  case unknownFormat
+  /// It is shorter or longer than it says.
+  case wrongLength
+  /// Its bytes are not those that were written.
+  case wrongChecksum
+  /// It is no text.
+  case notText
+  /// It is a link that opens no boarding pass, or none any more.
+  case opensNothing
+}
+
+/// Something that went wrong in the store and did not stop it. It names no link.
+public enum LinkStoreProblem: Error, Sendable {
+  /// The link is held in memory only, or its copy may not survive a loss of power.
+  case notKept(any Error)
+  /// The mark could not be made for certain, so the link is not shown.
+  case notMarked(any Error)
+  /// What was to be removed is still in the folder.
+  case notRemoved(any Error)
+  /// A copy cannot be read.
+  case damaged(LinkDamage)
+}
