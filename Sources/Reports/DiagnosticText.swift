@@ -24,3 +24,23 @@ package enum DiagnosticText {
     if let remedy = diagnostic.remedy { page.paragraph(remedy, lead: ["  "]) }
   }
 }
+
+/// Why a command about one spec has nothing to report, as JSON; described in Docs/JSON.md.
+package enum JSONErrors {
+  /// - Parameter file: the spec.
+  package static func text(_ errors: [Diagnostic], file: String, exit: ExitStatus) -> String {
+    JSONValue.object([
+      "format": .int(JSONReport.format), "exit": .int(Int(exit.rawValue)), "file": .string(file),
+      "errors": .array(errors.map(JSONReport.value)),
+    ]).text
+  }
+}
+
+/// A sentence of the program itself, after its name, in lines that fit a terminal.
+package enum MessageText {
+  package static func text(_ message: String, style: Style = .plain) -> String {
+    var page = Page(style: style)
+    page.paragraph(message, lead: ["navcheck: "], indent: 2)
+    return page.text
+  }
+}

@@ -105,3 +105,30 @@ extension LinkReport.Result {
     }
   }
 }
+
+extension Machine {
+  /// Whether the route takes whatever no other route takes, since nothing in it is fixed: its path is one placeholder,
+  /// or ends with one for the rest, all of them take any text, and neither its query nor its fragment is needed.
+  func isCatchAll(route index: Int) -> Bool {
+    let route = links.routes[index]
+    guard case .placeholder(_, let last)? = route.path.last, route.path.count == 1 || last == .rest,
+      route.fragment == nil
+    else { return false }
+    let parameters = intents[route.intent.index].parameters
+    return route.path.allSatisfy { segment in
+      guard case .placeholder(let name, let form) = segment, form == .text || form == .rest else { return false }
+      return parameters.first { $0.name == name }?.type == nil
+    }
+      && route.query.allSatisfy { item in
+        if case .placeholder(_, _, isOptional: true) = item.value { true } else { false }
+      }
+  }
+}
+
+extension LinkReport {
+  /// Whether a route that takes everything was the only one to take the link, and nobody said that it should be.
+  func isOnlyCaught(by machine: Machine) -> Bool {
+    guard case .opens(let opened) = outcome, entry.expectation?.intent == nil else { return false }
+    return machine.isCatchAll(route: opened.route)
+  }
+}

@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// Which triples have been covered, and how often.
 package struct Coverage: Hashable, Sendable {
   /// By the index of ``Reachable/triples``; triples that were seen without being reachable come after them.
@@ -35,4 +37,24 @@ package struct Coverage: Hashable, Sendable {
 final class CoverageBox {
   var seen: Coverage
   init(_ seen: Coverage) { self.seen = seen }
+}
+
+/// What coverage counts: one transition or step, in one context, with one outcome.
+package struct Triple: Hashable, Sendable {
+  /// The transition, change, intent or step, and what came of it.
+  package let move: Move
+  /// Where the journey stood; ``Position/idle`` between journeys.
+  package let position: Position
+  /// The context in which it happened.
+  package let context: Context
+  /// How the journey ended by it, if it did.
+  package let ending: Ending?
+
+  /// The triple of a choice that is made in `configuration`.
+  package init(_ choice: Choice, in configuration: Configuration) {
+    move = choice.move
+    position = configuration.position
+    context = configuration.context
+    ending = choice.result.ending
+  }
 }
