@@ -155,3 +155,48 @@ extension HeadlessWindow {
     try await perform(.dismiss(count), animated: animated) { $0.sheets = staying }
   }
 }
+
+/// A view controller without a view: a page, and the flow controller that made it.
+///
+/// It holds its flow controller weakly, creates none, and can do nothing but pass on what the user taps.
+@MainActor package final class HeadlessViewController {
+  package let page: Page
+  /// The one flow controller that this view controller belongs to.
+  package private(set) weak var flowController: (any FlowController)?
+
+  /// Only flow controllers create view controllers.
+  init(_ page: Page, of flowController: any FlowController) {
+    self.page = page
+    self.flowController = flowController
+  }
+
+  /// The user taps something that would lead to `event`.
+  ///
+  /// - Throws: whatever keeps the event from being performed.
+  package func tap(_ event: JustEatNavigation.Event) async throws {
+    try await flowController.attached().request(event)
+  }
+}
+
+/// Lets one task at a time onto the screen, in the order in which they came.
+@MainActor final class Turn {
+  private var isTaken = false
+  private let line = WaitingLine()
+
+  /// Waits until it is this task's turn.
+  ///
+  /// - Throws: `CancellationError` if the task was cancelled before that; it has no turn then.
+  func take() async throws {
+    try Task.checkCancellation()
+    guard isTaken else {
+      isTaken = true
+      return
+    }
+    try await line.wait()
+  }
+
+  /// Ends this task's turn; it goes to whoever has waited longest.
+  func release() {
+    if !line.letFirstGo() { isTaken = false }
+  }
+}

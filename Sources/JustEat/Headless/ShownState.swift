@@ -21,3 +21,40 @@ package struct ShownState: Hashable, Sendable {
   /// The page in front of everything; nil before the app has set itself up.
   package var front: Page? { sheets.last?.last ?? stacks[selectedTab]?.last }
 }
+
+/// A tab of the tab bar, named by what it is and not by where it stands.
+package enum AppTab: String, Hashable, Sendable, CaseIterable {
+  /// Where food is found and ordered.
+  case restaurants
+  /// What the user has ordered; only somebody who is logged in sees it.
+  case orders
+  case settings
+}
+
+/// What one view controller shows, with the parameters that a user sees.
+package enum Page: Hashable, Sendable {
+  /// The root of the restaurants tab.
+  case home
+  /// The restaurants of an area ("SERP").
+  case searchResults(postcode: Postcode?, cuisine: Cuisine?)
+  /// One restaurant, in one of its sections if a link or a journey said so.
+  case restaurant(
+    RestaurantId, postcode: Postcode? = nil, serviceType: ServiceType? = nil, section: RestaurantSection? = nil)
+  /// The basket, filled with what an earlier order contained.
+  case basket(ReorderId)
+  /// The first page of the checkout's sheet.
+  case checkout
+  /// The second page of the checkout's sheet.
+  case payment
+  /// The root of the orders tab.
+  case orderHistory
+  /// One order that was made.
+  case order(OrderId)
+  /// The root of the settings tab.
+  case settings
+  case privacyPolicy
+  /// A sheet.
+  case login
+  /// A sheet.
+  case resetPassword(ResetPasswordToken)
+}

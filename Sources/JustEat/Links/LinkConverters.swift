@@ -1,6 +1,36 @@
 import Foundation
 import LinkRouting
 
+/// Makes the deep link that means the same as a universal link.
+@MainActor public struct UniversalLinkConverter {
+  private let router: LinkRouter
+
+  public init(router: LinkRouter) { self.router = router }
+
+  /// - Throws: `LinkError` if no universal route fits.
+  public func deepLink(forUniversalLink url: URL) throws -> DeepLink {
+    try router.deepLink(for: router.table().request(for: url))
+  }
+}
+
+/// A home-screen quick action, as far as it matters here; `UIApplicationShortcutItem` is one.
+@MainActor public protocol ShortcutItem {
+  /// What the app has put into it, such as `/reorder/123`.
+  var type: String { get }
+}
+
+/// Makes the deep link that means the same as a home-screen quick action.
+@MainActor public struct ShortcutItemConverter {
+  private let router: LinkRouter
+
+  public init(router: LinkRouter) { self.router = router }
+
+  /// - Throws: `LinkError` if no shortcut route fits the item's type; its offset counts the type's bytes.
+  public func deepLink(forShortcutItem item: some ShortcutItem) throws -> DeepLink {
+    try router.deepLink(for: router.table().request(forShortcut: item.type))
+  }
+}
+
 /// An activity that the system hands to the app, as far as it matters here; `NSUserActivity` is one.
 @MainActor public protocol NSUserActivityProtocol {
   var activityType: String { get }

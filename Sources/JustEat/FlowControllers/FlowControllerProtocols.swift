@@ -1,0 +1,123 @@
+/// The flow controller at the root of the tree: tabs, and sheets over them.
+@MainActor public protocol RootFlowControllerProtocol: FlowController {
+  /// The restaurants tab, which this flow controller owns; so with the others.
+  var restaurantsFlowController: any RestaurantsFlowControllerProtocol { get }
+  var ordersFlowController: any OrdersFlowControllerProtocol { get }
+  var settingsFlowController: any SettingsFlowControllerProtocol { get }
+  var accountFlowController: any AccountFlowControllerProtocol { get }
+
+  /// Builds the tabs; done once, before anything is shown.
+  func setup() async throws
+  /// Dismisses every sheet.
+  func dismissAll(animated: Bool) async throws
+  /// Dismisses every sheet and pops every tab. The selected tab stays.
+  func dismissAndPopToRootAll(animated: Bool) async throws
+  /// Presents the login over the tabs.
+  func goToLogin(animated: Bool) async throws
+  /// Presents the choice of a new password over the tabs.
+  func goToResetPassword(token: ResetPasswordToken, animated: Bool) async throws
+  /// Selects the restaurants tab.
+  func goToRestaurantsSection() async throws
+  /// Selects the orders tab.
+  func goToOrdersSection() async throws
+  /// Selects the settings tab.
+  func goToSettingsSection() async throws
+  /// Takes away what only somebody who is logged in may see: dismisses and pops everything, and selects the
+  /// restaurants tab, which needs no login.
+  ///
+  /// Not among the calls of 2019, whose app stayed where it was when a session ended.
+  func leaveWhatNeedsLogin() async throws
+}
+
+/// The flow controller of the restaurants tab: home, search, restaurant, basket.
+@MainActor public protocol RestaurantsFlowControllerProtocol: FlowController {
+  /// The checkout, which this flow controller owns. It is there before a checkout was ever opened.
+  var checkoutFlowController: any CheckoutFlowControllerProtocol { get }
+
+  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  func dismiss(animated: Bool) async throws
+  /// Pops the tab to its root.
+  func goBackToRoot(animated: Bool) async throws
+  /// Pushes the restaurants of an area.
+  func goToSearchAnimated(postcode: Postcode?, cuisine: Cuisine?, animated: Bool) async throws
+  /// Pushes a restaurant.
+  func goToRestaurant(
+    restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
+    animated: Bool) async throws
+  /// Pushes the basket, filled with what an earlier order contained.
+  func goToBasket(reorderId: ReorderId, animated: Bool) async throws
+  /// Begins the checkout of what is in the basket.
+  func goToCheckout(animated: Bool) async throws
+}
+
+/// What the restaurants tab asks of its parent.
+@MainActor public protocol RestaurantsFlowControllerDelegate: FlowControllerDelegate {
+  /// An order has been paid: it is to be shown, among the user's orders.
+  func restaurantsFlowController(
+    _ child: any RestaurantsFlowControllerProtocol, didPlaceOrder orderId: OrderId, animated: Bool) async throws
+}
+
+/// The flow controller of the checkout, shown in a sheet over the basket.
+@MainActor public protocol CheckoutFlowControllerProtocol: FlowController {
+  /// Presents the checkout.
+  func beginFlow(animated: Bool) async throws
+  /// Pushes the payment.
+  func proceedToPayment(animated: Bool) async throws
+  /// Leaves the flow, and shows the order that was made.
+  func goToOrderConfirmation(orderId: OrderId, animated: Bool) async throws
+  /// Dismisses the checkout; completes at once if it is not presented.
+  func leaveFlow(animated: Bool) async throws
+  /// Dismisses the checkout and shows the search results ("SERP") below the basket, whether or not the user came by a
+  /// search.
+  func leaveFlowAndGoBackToSERP(animated: Bool) async throws
+}
+
+/// What the checkout asks of its parent.
+@MainActor public protocol CheckoutFlowControllerDelegate: FlowControllerDelegate {
+  /// The order has been paid, and the flow left.
+  func checkoutFlowController(
+    _ child: any CheckoutFlowControllerProtocol, didPlaceOrder orderId: OrderId, animated: Bool) async throws
+  /// The flow has been left, and search results are to be shown instead of the basket.
+  func checkoutFlowControllerWantsSearchResults(_ child: any CheckoutFlowControllerProtocol) async throws
+}
+
+/// The flow controller of the orders tab: the history and its orders.
+@MainActor public protocol OrdersFlowControllerProtocol: FlowController {
+  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  func dismiss(animated: Bool) async throws
+  /// Pops the tab to its root, the order history.
+  func goBackToRoot(animated: Bool) async throws
+  /// Shows one order, directly over the history.
+  func goToOrder(orderId: OrderId, animated: Bool) async throws
+  /// Shows the restaurant of an order, on the restaurants tab.
+  func goToRestaurant(restaurantId: RestaurantId, animated: Bool) async throws
+}
+
+/// What the orders tab asks of its parent.
+@MainActor public protocol OrdersFlowControllerDelegate: FlowControllerDelegate {
+  /// A restaurant is to be shown; it belongs to another tab.
+  func ordersFlowController(
+    _ child: any OrdersFlowControllerProtocol, wantsRestaurant restaurantId: RestaurantId, animated: Bool) async throws
+}
+
+/// The flow controller of the settings tab.
+@MainActor public protocol SettingsFlowControllerProtocol: FlowController {
+  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  func dismiss(animated: Bool) async throws
+  /// Pops the tab to its root.
+  func goBackToRoot(animated: Bool) async throws
+  /// Pushes the privacy policy.
+  func goToPrivacyPolicy(animated: Bool) async throws
+}
+
+/// The flow controller of login and password, shown in sheets over the tabs.
+@MainActor public protocol AccountFlowControllerProtocol: FlowController {
+  /// Presents the login.
+  func beginLoginFlow(animated: Bool) async throws
+  /// Waits for what comes of the login that is presented. Shows nothing and dismisses nothing.
+  func waitForUserToLogin() async throws -> JustEatNavigation.LoginOutcome
+  /// Presents the choice of a new password.
+  func beginResetPasswordFlow(token: ResetPasswordToken, animated: Bool) async throws
+  /// Dismisses what the flow has presented; completes at once if that is nothing.
+  func leaveFlow(animated: Bool) async throws
+}
