@@ -6,8 +6,6 @@ public struct CheckOptions: Sendable {
   public var selection: Selection
   /// Stops the run; see ``Cancellation``.
   public var cancellation: Cancellation
-  /// Of relations with more clauses than these Z3 sees a condensed form; see Docs/Soundness.md.
-  package var largestWhole = 1 << 16
 
   public init(selection: Selection = .all, cancellation: Cancellation = Cancellation()) {
     self.selection = selection
@@ -49,21 +47,17 @@ public struct Findings: Hashable, Sendable {
   public var idleConfigurations: Int
   /// All configurations looked at, mid-journey ones included; nil if only some obligations were asked.
   public var allConfigurations: Int?
-  /// Clauses given to Z3.
-  public var clauses: Int
-  /// Questions answered by Z3.
-  public var questions: Int
+  /// Lemmas that Z3 has confirmed.
+  public var lemmas: Int
   /// What takes part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was explored.
   public var idle: [Element]?
 
   package init(
-    idleConfigurations: Int = 0, allConfigurations: Int? = nil, clauses: Int = 0, questions: Int = 0,
-    idle: [Element]? = nil
+    idleConfigurations: Int = 0, allConfigurations: Int? = nil, lemmas: Int = 0, idle: [Element]? = nil
   ) {
     self.idleConfigurations = idleConfigurations
     self.allConfigurations = allConfigurations
-    self.clauses = clauses
-    self.questions = questions
+    self.lemmas = lemmas
     self.idle = idle
   }
 }

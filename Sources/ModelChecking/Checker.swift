@@ -4,23 +4,30 @@ import NavigationModel
 public enum Checker {
   /// Checks `machine`, and calls `onEvent` with what is found, as it is found.
   ///
-  /// Every obligation is answered twice, by exploring with `Step` and by Z3 on Horn clauses that are grounded
-  /// separately; configurations, rules and answers of both are compared, and every run is replayed before it is
-  /// shown.
+  /// Every obligation is answered twice: by sets of contexts, found with `SymbolicStep`, and by Z3, which confirms
+  /// lemmas about these sets that are written from a second reading of the machine. Every run is replayed by `Step`
+  /// before it is shown.
   ///
   /// - Parameters:
-  ///   - onRelation: called with every relation that has been asked of Z3, answers included; what certificates are
+  ///   - onLemmas: called once with the lemmas that Z3 has confirmed, if it has confirmed all; what certificates are
   ///     written from.
   /// - Throws: ``InternalError`` if anything disagrees: there is no verdict then. Limits, time-outs and interrupts do
   ///   not throw: they end in ``Verdict/unknown(_:)``.
-  public static func check(
-    _ machine: Machine, options: CheckOptions = CheckOptions(), onRelation: (HornRelation) throws -> Void = { _ in },
+  package static func check(
+    _ machine: Machine, options: CheckOptions = CheckOptions(), onLemmas: (ConfirmedLemmas) throws -> Void,
     onEvent: (CheckEvent) -> Void
   ) throws {
-    try withoutActuallyEscaping(onRelation) { onRelation in
+    try withoutActuallyEscaping(onLemmas) { onLemmas in
       try withoutActuallyEscaping(onEvent) { onEvent in
-        try CheckRun(machine, options, onRelation, onEvent).run()
+        try CheckRun(machine, options, onLemmas, onEvent).run()
       }
     }
+  }
+
+  /// The same, without a word about what is asked of Z3.
+  public static func check(
+    _ machine: Machine, options: CheckOptions = CheckOptions(), onEvent: (CheckEvent) -> Void
+  ) throws {
+    try check(machine, options: options, onLemmas: { _ in }, onEvent: onEvent)
   }
 }

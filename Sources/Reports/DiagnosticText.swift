@@ -25,7 +25,7 @@ package enum DiagnosticText {
   }
 }
 
-/// Why a command about one spec has nothing to report, as JSON; described in Docs/JSON.md.
+/// Why a command about one spec has no result, as JSON; described in Docs/JSON.md.
 package enum JSONErrors {
   /// - Parameter file: the spec.
   package static func text(_ errors: [Diagnostic], file: String, exit: ExitStatus) -> String {
@@ -36,7 +36,7 @@ package enum JSONErrors {
   }
 }
 
-/// A sentence of the program itself, after its name, in lines that fit a terminal.
+/// A message of the program itself, after its name, in lines that fit a terminal.
 package enum MessageText {
   package static func text(_ message: String, style: Style = .plain) -> String {
     var page = Page(style: style)

@@ -107,8 +107,8 @@ extension LinkReport.Result {
 }
 
 extension Machine {
-  /// Whether the route takes whatever no other route takes, since nothing in it is fixed: its path is one placeholder,
-  /// or ends with one for the rest, all of them take any text, and neither its query nor its fragment is needed.
+  /// Whether the route takes every link that no other route takes, since nothing in it is fixed: its path is one
+  /// placeholder, or ends with one for the rest, all take any text, and neither query nor fragment is required.
   func isCatchAll(route index: Int) -> Bool {
     let route = links.routes[index]
     guard case .placeholder(_, let last)? = route.path.last, route.path.count == 1 || last == .rest,
@@ -126,7 +126,7 @@ extension Machine {
 }
 
 extension LinkReport {
-  /// Whether a route that takes everything was the only one to take the link, and nobody said that it should be.
+  /// Whether only a catch-all route matched the link, and no expectation says that it should.
   func isOnlyCaught(by machine: Machine) -> Bool {
     guard case .opens(let opened) = outcome, entry.expectation?.intent == nil else { return false }
     return machine.isCatchAll(route: opened.route)

@@ -7,19 +7,15 @@ struct AgreementComparison: Agreement.Comparison {
   private(set) var differences: [String] = []
   private(set) var obligationCount = 0
 
-  /// - Parameters:
-  ///   - other: what the naive checker is given, to see whether a difference is noticed.
-  ///   - condenses: whether Z3 sees condensed relations, as otherwise only of large machines.
-  init(_ machine: Machine, naively other: Machine? = nil, condenses: Bool = false) {
+  /// - Parameter other: what the naive checker is given, to see whether a difference is noticed.
+  init(_ machine: Machine, naively other: Machine? = nil) {
     let naive = NaiveChecker(other ?? machine)
     let evidence = AgreementEvidence(naive)
     var listed: [Obligation] = []
     var decided: [Obligation: Verdict] = [:]
     var findings: Findings?
-    var options = CheckOptions()
-    if condenses { options.largestWhole = 0 }
     do {
-      try Checker.check(machine, options: options) { event in
+      try Checker.check(machine) { event in
         switch event {
         case .phase: break
         case .listed(let obligations): listed = obligations

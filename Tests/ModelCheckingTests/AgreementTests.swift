@@ -4,13 +4,11 @@ import NavigationSupport
 import Testing
 
 @Suite("Agreement with the naive checker", .slow, .serialized) struct AgreementTests {
-  @Test(
-    "on random machines: obligations, verdicts, evidence and counts, whether Z3 sees relations whole or condensed",
-    arguments: [false, true])
-  func randomMachines(condenses: Bool) async throws {
+  @Test("on random machines: obligations, verdicts, evidence and counts")
+  func randomMachines() async throws {
     let seeds = Agreement.seeds(sample: 200, all: 10_000)
     let results = await Agreement.compare(seeds.count) { index in
-      AgreementComparison(try RandomMachine.make(seed: seeds[index]), condenses: condenses)
+      AgreementComparison(try RandomMachine.make(seed: seeds[index]))
     }
     for (index, differences) in results.differences {
       Issue.record("seed \(seeds[index]):\n\(differences.joined(separator: "\n"))")
@@ -25,7 +23,7 @@ import Testing
     Agreement.log("small machines: every \(step)th from \(offset)")
     let numbers = Array(stride(from: offset, to: SmallMachine.count, by: step))
     let results = await Agreement.compare(numbers.count) { index in
-      AgreementComparison(try SmallMachine.make(numbers[index]), condenses: index % 2 == 1)
+      AgreementComparison(try SmallMachine.make(numbers[index]))
     }
     for (index, differences) in results.differences {
       Issue.record("small machine \(numbers[index]):\n\(differences.joined(separator: "\n"))")

@@ -108,7 +108,7 @@ enum Fixture {
     return results
   }
 
-  static let findings = Findings(idleConfigurations: 7, allConfigurations: 20, clauses: 100, questions: 19, idle: [])
+  static let findings = Findings(idleConfigurations: 7, allConfigurations: 20, lemmas: 100, idle: [])
 
   static func report(_ spec: Spec, isStrict: Bool = false) -> CheckReport {
     CheckReport(

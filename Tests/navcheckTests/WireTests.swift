@@ -63,7 +63,7 @@ struct WireTests {
     ]
       + [
         CheckEvent.phase(.proving), .listed(obligations), .listed([]),
-        .finished(Findings(idleConfigurations: 1, allConfigurations: 2, clauses: 3, questions: 4, idle: elements)),
+        .finished(Findings(idleConfigurations: 1, allConfigurations: 2, lemmas: 3, idle: elements)),
         .finished(Findings()),
       ].map(WireMessage.event)
       + verdicts.enumerated().map { .event(.decided(obligations[$0.offset % obligations.count], $0.element)) }

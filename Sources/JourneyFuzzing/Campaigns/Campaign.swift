@@ -74,57 +74,57 @@ public struct Campaign: Sendable {
   }
 }
 
-/// How a campaign goes about its work.
+/// The options of a campaign.
 public struct CampaignOptions: Sendable {
-  /// Where the random numbers begin; two campaigns with the same seed do the same.
+  /// The random seed; two campaigns with the same seed do the same.
   public var seed: UInt64
-  /// How many journeys there are, all shards together; nil: as many as the time allows.
+  /// How many journeys there are in all shards; nil: as many as time allows.
   public var journeys: UInt64? = 10_000
-  /// How long it may take; nil: as long as it takes.
+  /// The time limit; nil: none.
   public var time: Duration?
-  /// Which part of the campaign is done here.
+  /// The part of the campaign that runs here.
   public var shard = Shard.whole
   /// The folder in which failures and interesting runs are kept; nil: nothing is kept.
   public var corpus: String?
-  /// After how many different failures it ends.
+  /// The campaign ends after this many different failures.
   public var failureLimit = 1
-  /// How many runs may be made to make a failure shorter.
+  /// How many runs may be spent on shrinking a failure.
   package var shrinkingLimit = 2_000
-  /// One journey in so many is repeated, to see whether the app does the same twice.
+  /// Every n-th journey is repeated, to see whether the app is deterministic.
   package var repetition: UInt64 = 101
-  /// Whether a journey that can go on for ever is no failure, because that is known of the spec.
+  /// Whether journeys that can loop forever are known and not reported.
   public var acceptsEndlessJourneys = false
   /// After how many journeys ``CampaignEvent/progress(_:)`` is sent.
   package var progressInterval: UInt64 = 1_000
-  /// How much of the machine is searched for what is reachable; beyond that, coverage has no whole.
+  /// The largest machine for which the reachable triples are searched; beyond it, coverage has no total.
   package var searchLimit = Reachable.defaultLimit
 
   /// Options with this seed, or with a new one.
   public init(seed: UInt64 = .random(in: 0...UInt64.max)) { self.seed = seed }
 }
 
-/// What a campaign tells while it is under way.
+/// What a campaign reports while it runs.
 public enum CampaignEvent: Sendable {
-  /// How many triples can be seen; nil: the machine is too large to say.
+  /// How many triples are reachable; nil: the machine is too large to know.
   case started(reachable: Int?)
   /// Now and then.
   case progress(Progress)
-  /// Something failed; it is in the corpus already, and is about to be made shorter.
+  /// A failure, already in the corpus and about to be shrunk.
   case found(Failure)
-  /// A failure, as short as it gets.
+  /// A failure, shrunk as far as possible.
   case failed(Failure)
-  /// A failure of the corpus does not fail any more.
+  /// A failure of the corpus that no longer fails.
   case passesNow(Failure)
-  /// Something of the corpus could not be read or written; the campaign goes on.
+  /// Something in the corpus could not be read or written; the campaign continues.
   case problem(CorpusProblem)
 
-  /// How far it has come.
+  /// The progress of a campaign.
   public struct Progress: Hashable, Sendable {
     public var journeys: UInt64
     public var steps: UInt64
     /// How many triples have been seen.
     public var seen: Int
-    /// How many can be seen; nil: that is not known.
+    /// How many are reachable; nil: unknown.
     public var reachable: Int?
     public var elapsed: Duration
     public var failures: Int

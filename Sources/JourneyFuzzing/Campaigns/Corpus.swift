@@ -190,9 +190,9 @@ struct Corpus {
   }
 }
 
-/// Puts corpora together.
+/// Merges corpora.
 package enum CorpusMerge {
-  /// Copies every run of the corpus at `path` that `target` does not have into it, whatever spec it belongs to.
+  /// Copies every run of the corpus at `path` that `target` does not have into it, for any spec.
   ///
   /// Damaged files stay where they are and are reported.
   ///
@@ -209,7 +209,7 @@ package enum CorpusMerge {
       for (_, entry, _) in entries where !to.has(entry.token, folder) {
         if let problem = to.write(entry, folder) {
           problems.append(problem)
-          // A full disk is told once.
+          // A full disk is reported once.
           return (count, problems)
         }
         count += 1

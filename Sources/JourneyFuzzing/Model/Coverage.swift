@@ -41,13 +41,13 @@ final class CoverageBox {
 
 /// What coverage counts: one transition or step, in one context, with one outcome.
 package struct Triple: Hashable, Sendable {
-  /// The transition, change, intent or step, and what came of it.
+  /// The transition, change, intent or step, and its outcome.
   package let move: Move
-  /// Where the journey stood; ``Position/idle`` between journeys.
+  /// The journey's position; ``Position/idle`` between journeys.
   package let position: Position
   /// The context in which it happened.
   package let context: Context
-  /// How the journey ended by it, if it did.
+  /// How it ended the journey, if it did.
   package let ending: Ending?
 
   /// The triple of a choice that is made in `configuration`.

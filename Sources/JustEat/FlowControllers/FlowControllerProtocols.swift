@@ -65,7 +65,7 @@
   func proceedToPayment(animated: Bool) async throws
   /// Leaves the flow, and shows the order that was made.
   func goToOrderConfirmation(orderId: OrderId, animated: Bool) async throws
-  /// Dismisses the checkout; completes at once if it is not presented.
+  /// Dismisses the checkout; completes immediately if it is not presented.
   func leaveFlow(animated: Bool) async throws
   /// Dismisses the checkout and shows the search results ("SERP") below the basket, whether or not the user came by a
   /// search.
@@ -118,6 +118,6 @@
   func waitForUserToLogin() async throws -> JustEatNavigation.LoginOutcome
   /// Presents the choice of a new password.
   func beginResetPasswordFlow(token: ResetPasswordToken, animated: Bool) async throws
-  /// Dismisses what the flow has presented; completes at once if that is nothing.
+  /// Dismisses what the flow has presented; completes immediately if it has presented nothing.
   func leaveFlow(animated: Bool) async throws
 }

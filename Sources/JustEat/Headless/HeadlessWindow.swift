@@ -172,7 +172,7 @@ extension HeadlessWindow {
 
   /// The user taps something that would lead to `event`.
   ///
-  /// - Throws: whatever keeps the event from being performed.
+  /// - Throws: the error that prevents the event.
   package func tap(_ event: JustEatNavigation.Event) async throws {
     try await flowController.attached().request(event)
   }
@@ -195,7 +195,7 @@ extension HeadlessWindow {
     try await line.wait()
   }
 
-  /// Ends this task's turn; it goes to whoever has waited longest.
+  /// Ends this task's turn; it goes to the one who has waited longest.
   func release() {
     if !line.letFirstGo() { isTaken = false }
   }

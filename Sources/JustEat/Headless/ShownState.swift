@@ -22,7 +22,7 @@ package struct ShownState: Hashable, Sendable {
   package var front: Page? { sheets.last?.last ?? stacks[selectedTab]?.last }
 }
 
-/// A tab of the tab bar, named by what it is and not by where it stands.
+/// A tab of the tab bar, named by its content, not its position.
 package enum AppTab: String, Hashable, Sendable, CaseIterable {
   /// Where food is found and ordered.
   case restaurants

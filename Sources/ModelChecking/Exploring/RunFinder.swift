@@ -210,3 +210,7 @@ extension BackwardGraph.Outcome {
     if case .continues(let node) = self { .continues(node + offset) } else { self }
   }
 }
+
+extension Trace {
+  mutating func append(_ entry: Entry) { entries.append(entry) }
+}

@@ -8,7 +8,8 @@ final class SymbolicExplorer {
   // Tests put mistakes into what is found; nobody else changes it.
   var reachability: Reachability
   let cancellation: Cancellation
-  private let onRoot: ContextSet
+  /// The contexts in which links open on the root.
+  let onRoot: ContextSet
   lazy var canLand = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
   lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }

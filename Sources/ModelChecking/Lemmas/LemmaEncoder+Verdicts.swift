@@ -3,11 +3,11 @@ import StateSpace
 
 extension LemmaEncoder {
   /// Where a link opens `intent`: the idle places, and where the journey then begins.
-  private func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
+  func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
     places.filter { $0.position == 0 }.map { ($0, clauses.opened(intent, on: $0.screen)) }
   }
 
-  private func openingsOnRoot(of intent: IntentID) -> [(idle: Place, opened: Place)] {
+  func openingsOnRoot(of intent: IntentID) -> [(idle: Place, opened: Place)] {
     openings(of: intent).filter { machine.start == .fresh || $0.idle.screen == machine.root.index }
   }
 

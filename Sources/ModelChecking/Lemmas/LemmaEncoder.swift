@@ -13,6 +13,8 @@ final class LemmaEncoder {
   let clauses: Clauses
   private(set) var text: FormulaText
   private(set) var list: LemmaList
+  /// How many lemmas are in scripts.
+  private var scripted = 0
   /// The places that were found here, each with a set that is not empty.
   private(set) var places: [Place] = []
   var machine: Machine { clauses.machine }
@@ -82,6 +84,12 @@ final class LemmaEncoder {
     case .step(let step):
       "\(name), step \(step.index) of \(machine.intents[machine.steps[step.index].intent.index].name)"
     }
+  }
+
+  /// The lemmas that no script has yet.
+  func newScript() -> LemmaScript {
+    defer { scripted = list.lemmas.count }
+    return LemmaScript(list, text, from: scripted)
   }
 
   // MARK: What is reachable
@@ -167,7 +175,7 @@ final class LemmaEncoder {
   }
 
   /// What a clause comes to.
-  private func success(_ clause: Clauses.Clause, _ sets: BackwardSets, before round: Int32, _ question: Question)
+  func success(_ clause: Clauses.Clause, _ sets: BackwardSets, before round: Int32, _ question: Question)
     -> String
   {
     if clause.kind == .goesOn {
@@ -224,7 +232,7 @@ final class LemmaEncoder {
     }
   }
 
-  private func allGains(_ sets: BackwardSets, at place: Place) -> [BackwardSets.Gain] {
+  func allGains(_ sets: BackwardSets, at place: Place) -> [BackwardSets.Gain] {
     number(of: place).map { sets.gains[$0] } ?? []
   }
 

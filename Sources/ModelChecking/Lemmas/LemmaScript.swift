@@ -11,8 +11,9 @@ struct LemmaScript {
 
   static func name(_ lemma: Int) -> String { "l\(lemma + 1)" }
 
-  init(_ list: LemmaList, _ text: FormulaText) {
-    lemmas = list.lemmas
+  /// - Parameter first: the number of the first lemma that is wanted.
+  init(_ list: LemmaList, _ text: FormulaText, from first: Int = 0) {
+    lemmas = Array(list.lemmas[first...])
     var lines = text.declarations + text.definitions
     for (number, lemma) in lemmas.enumerated() {
       let name = Self.name(number)

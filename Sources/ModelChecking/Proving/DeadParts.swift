@@ -1,79 +1,40 @@
 import NavigationModel
+import StateSpace
 
 /// What takes part in no run.
 struct DeadParts {
-  let explorer: Explorer
+  let explorer: SymbolicExplorer
 
   /// The screens, transitions, alternatives, steps and outcomes that no run uses, in the order of the spec.
-  ///
-  /// All journeys must have been explored. That they lead to no configuration which the exploration between journeys
-  /// has left out is checked on the way; see ``QuietIntents``.
-  ///
-  /// - Throws: ``InternalError``, ``Stopped``.
   func find() throws -> [Element] {
     let machine = explorer.machine
-    var alive = Alive(machine)
-    for index in explorer.reachable.idle {
-      let configuration = explorer.reachable.table[index]
-      alive.screens[configuration.screen.index] = true
-      Step.forEachMoveByHandOrChange(in: configuration, of: machine) { alive.mark($0) }
-    }
-    try explorer.cancellation.check()
-    for index in 0..<explorer.graph.count {
-      let configuration = explorer.graph.table[index]
-      guard explorer.reachable.table.index(of: configuration.idle) != nil else {
-        throw InternalError("a journey leads to a screen and context that was not explored")
-      }
-      try Step.forEachChoice(in: configuration, of: machine) { choice in
-        guard explorer.reachable.table.index(of: choice.result.configuration.idle) != nil else {
-          throw InternalError("a journey ends on a screen and context that was not explored")
-        }
-        alive.mark(choice)
+    var alive: Set<Element> = []
+    let reachability = explorer.reachability
+    for (number, place) in reachability.graph.places.enumerated() where !reachability.sets[number].isEmpty {
+      if place.isIdle { alive.insert(.screen(place.screen)) }
+      try reachability.graph.forEachMove(of: number) { move, _ in
+        let contexts = try explorer.diagrams.intersection(reachability.sets[number], move.contexts)
+        if !contexts.isEmpty { mark(move.move, &alive) }
       }
     }
     return all(machine).filter { !alive.contains($0) }
   }
 
-  /// What some run uses. Of screens, transitions and steps there are many.
-  private struct Alive {
-    let machine: Machine
-    var screens: [Bool]
-    private var transitions: [Bool]
-    private var steps: [Bool]
-    private var others: Set<Element> = []
-
-    init(_ machine: Machine) {
-      self.machine = machine
-      screens = Array(repeating: false, count: machine.screens.count)
-      transitions = Array(repeating: false, count: machine.transitions.count)
-      steps = Array(repeating: false, count: machine.steps.count)
-    }
-
-    func contains(_ element: Element) -> Bool {
-      switch element {
-      case .screen(let screen): screens[screen.index]
-      case .transition(let transition): transitions[transition.index]
-      case .step(let step): steps[step.index]
-      default: others.contains(element)
-      }
-    }
-
-    mutating func mark(_ choice: Choice) {
-      switch choice.move {
-      case .browse(let transition): transitions[transition.index] = true
-      case .perform(let step, let transition):
-        transitions[transition.index] = true
-        steps[step.index] = true
-      case .choose(let intent, let alternative): others.insert(.alternative(intent, alternative))
-      case .answer(let step, let outcome):
-        steps[step.index] = true
-        if case .ask(let prompt, _) = machine.steps[step.index].action { others.insert(.outcome(prompt, outcome)) }
-      case .refuse(let step), .failToPresent(let step, _), .set(let step), .fail(let step), .pass(let step),
-        .enter(let step), .jump(let step):
-        steps[step.index] = true
-      case .change(let change): others.insert(.change(change))
-      case .open, .supersede, .unhandled, .finish: break
-      }
+  private func mark(_ move: Move, _ alive: inout Set<Element>) {
+    switch move {
+    case .browse(let transition): alive.insert(.transition(transition))
+    case .perform(let step, let transition):
+      alive.insert(.transition(transition))
+      alive.insert(.step(step))
+    case .choose(let intent, let alternative): alive.insert(.alternative(intent, alternative))
+    case .answer(let step, let outcome):
+      alive.insert(.step(step))
+      if case .ask(let prompt, _) = explorer.machine.steps[step.index].action { alive.insert(.outcome(prompt, outcome)) }
+    case .refuse(let step), .failToPresent(let step, _), .set(let step), .fail(let step), .pass(let step),
+      .enter(let step), .jump(let step):
+      alive.insert(.step(step))
+    case .change(let change): alive.insert(.change(change))
+    case .open, .supersede, .unhandled, .finish: break
     }
   }
 

@@ -11,18 +11,16 @@ struct ObligationList {
   /// All obligations, given where links can open.
   ///
   /// - Throws: ``LimitReached``.
-  func all(_ starts: Starts) throws(LimitReached) -> [Obligation] {
+  func all(_ starts: Starts) throws -> [Obligation] {
     guard areListable(contexts: starts.contexts.count) else { throw LimitReached() }
     var list: [Obligation] = []
     for intent in machine.intents.indices.map(IntentID.init) {
-      let rootContexts = starts.rootContexts.filter { context in
-        starts.root(in: context).map { !starts.isDenied(intent, at: $0) } ?? false
-      }
+      let rootContexts = try starts.rootContexts(of: intent)
       list += rootContexts.map { .reachable(intent, $0) }
       list += rootContexts.map { .lands(intent, $0) }
-      list += starts.contexts(of: intent, denied: false).map { .landsAnywhere(intent, $0) }
-      list += changes(opening: intent).filter { !starts.after($0).isEmpty }.map { .landsAfter(intent, $0) }
-      list += starts.contexts(of: intent, denied: true).map { .denied(intent, $0) }
+      list += try starts.contexts(of: intent, denied: false).map { .landsAnywhere(intent, $0) }
+      list += try changes(opening: intent).filter(starts.happens).map { .landsAfter(intent, $0) }
+      list += try starts.contexts(of: intent, denied: true).map { .denied(intent, $0) }
       list += ofJourney(intent)
     }
     return list + ofMachine

@@ -79,7 +79,7 @@ package enum WindowOperation: Hashable, Sendable {
   case show(DeepLinkModel, animated: Bool)
   case showNotOldEnough(animated: Bool)
   case showHome(animated: Bool)
-  /// A fresh home came in place of everything, at once.
+  /// A fresh home came in place of everything, immediately.
   case reset
   /// Home began to say something, or stopped.
   case say(DeepLinkError?)

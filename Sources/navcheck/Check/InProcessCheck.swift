@@ -11,11 +11,9 @@ enum InProcessCheck {
     onEvent: (CheckEvent) -> Void
   ) throws -> CheckOutcome {
     var collector = Collector()
-    var relations: [HornRelation] = []
+    var lemmas: ConfirmedLemmas?
     let options = CheckOptions(selection: filter.selection(for: spec.machine), cancellation: cancellation)
-    try Checker.check(spec.machine, options: options) { relation in
-      if folder != nil { relations.append(relation) }
-    } onEvent: { event in
+    try Checker.check(spec.machine, options: options, onLemmas: { lemmas = $0 }) { event in
       collector.note(event)
       onEvent(event)
     }
@@ -26,9 +24,9 @@ enum InProcessCheck {
     if folder != nil, collector.isUndecided {
       outcome.notKept = NotKept(
         message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue)
-    } else if let folder {
+    } else if let folder, let lemmas {
       do {
-        try ProofStore.write(relations, of: spec, path: path, to: folder)
+        try ProofStore.write(lemmas, of: spec, path: path, to: folder)
       } catch let error as CertificateError {
         outcome.notKept = NotKept(
           message: "\(error); \(error.remedy)", status: ProofStore.status(of: error).rawValue)

@@ -6,9 +6,9 @@ import SpecFile
 /// Proofs that are kept in a folder, and read again.
 enum ProofStore {
   /// Writes the questions asked of Z3 about a spec, with the answers.
-  static func write(_ relations: [HornRelation], of spec: Spec, path: String, to folder: String) throws {
+  static func write(_ lemmas: ConfirmedLemmas, of spec: Spec, path: String, to folder: String) throws {
     try Certificates.write(
-      relations, specDigest: Certificates.digest(of: spec.digestInput), specPath: path, to: folder)
+      lemmas, specDigest: Certificates.digest(of: spec.digestInput), specPath: path, to: folder)
   }
 
   /// Restores the names of proofs that a killed run has left as drafts, and reports it.
@@ -18,15 +18,17 @@ enum ProofStore {
     }
   }
 
-  /// The questions for Z3 about a spec.
+  /// What Z3 confirms about a spec.
   ///
-  /// - Throws: ``CertificateError/unanswered(relation:question:)`` if the machine is too large to be explored.
-  static func relations(of spec: Spec) throws -> [HornRelation] {
-    var relations: [HornRelation] = []
+  /// - Throws: ``CertificateError/unanswered(relation:question:)`` if not everything can be decided.
+  static func lemmas(of spec: Spec) throws -> ConfirmedLemmas {
+    var lemmas: ConfirmedLemmas?
     var collector = Collector()
-    try Checker.check(spec.machine, onRelation: { relations.append($0) }, onEvent: { collector.note($0) })
-    if collector.isUndecided { throw CertificateError.unanswered(relation: "of the spec", question: "all") }
-    return relations
+    try Checker.check(spec.machine, onLemmas: { lemmas = $0 }, onEvent: { collector.note($0) })
+    guard let lemmas, !collector.isUndecided else {
+      throw CertificateError.unanswered(relation: "of the spec", question: "all")
+    }
+    return lemmas
   }
 
   /// Checks the proofs in a folder, and describes them.
@@ -38,7 +40,7 @@ enum ProofStore {
     }
     let spec = try SpecReader.read(path: path)
     let summary = try Certificates.verify(
-      folder, against: relations(of: spec), specDigest: Certificates.digest(of: spec.digestInput))
+      folder, against: lemmas(of: spec), specDigest: Certificates.digest(of: spec.digestInput))
     let name = Printable.text(folder)
     let answers = summary.unsatisfiable + summary.satisfiable
     return """

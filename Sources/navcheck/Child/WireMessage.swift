@@ -81,8 +81,7 @@ extension WireWriter {
   fileprivate mutating func put(_ findings: Findings) {
     put(findings.idleConfigurations)
     put(findings.allConfigurations) { $0.put($1) }
-    put(findings.clauses)
-    put(findings.questions)
+    put(findings.lemmas)
     put(findings.idle) { $0.put($1) { $0.put($1) } }
   }
 }
@@ -91,7 +90,7 @@ extension WireReader {
   fileprivate mutating func findings() throws(WireError) -> Findings {
     Findings(
       idleConfigurations: try int(), allConfigurations: try optional { reader throws(WireError) in try reader.int() },
-      clauses: try int(), questions: try int(),
+      lemmas: try int(),
       idle: try optional { reader throws(WireError) in
         try reader.array { reader throws(WireError) in try reader.element() }
       })

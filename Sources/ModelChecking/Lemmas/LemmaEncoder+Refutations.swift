@@ -1,0 +1,90 @@
+import NavigationModel
+import StateSpace
+
+/// What a run cannot show: that nothing gets somewhere, and that what an obligation speaks of never occurs.
+extension LemmaEncoder {
+  /// Where the obligation fails, nothing does what it asks.
+  func proveFailing(_ obligation: Obligation, in failing: ContextSet) throws {
+    guard !failing.isEmpty else { return }
+    let name = "\(obligation.name(in: machine)) fails"
+    switch obligation {
+    case .reachable(let intent, _):
+      for (idle, opened) in openingsOnRoot(of: intent) {
+        let lands = say(anyOf: gains(try explorer.canLand.get(), at: opened))
+        add(.verdict, [say(failing), say(reached(idle))], FormulaText.not(lands), "\(name), from \(describe(idle))")
+      }
+    case .property(let index):
+      switch machine.properties[index].claim {
+      case .canReach(let condition): never(condition, at: places, name)
+      case .fromCanReach(_, let to, let within): try proveBrowsing(to: to, within: within, name)
+      case .always, .never, .fromMustReach, .fromMustEnd, .askOnly: break
+      }
+    default: break
+    }
+  }
+
+  /// What the obligation speaks of never occurs.
+  func proveVacuous(_ obligation: Obligation) throws {
+    let name = "\(obligation.name(in: machine)) never occurs"
+    switch obligation {
+    case .covers(let intent):
+      for (idle, opened) in openings(of: intent) {
+        let denied = say(machine.intents[intent.index].denied ?? .false, at: opened)
+        add(.verdict, [say(reached(idle))], denied, "\(name), from \(describe(idle))")
+      }
+    case .property(let index): try proveVacuous(machine.properties[index].claim, name)
+    default: throw InternalError("\(name), which cannot be")
+    }
+  }
+
+  private func proveVacuous(_ claim: Property.Claim, _ name: String) throws {
+    switch claim {
+    case .always(.implies(let premise, _)): never(premise, at: places, name)
+    case .fromCanReach(let from, _, _): never(from, at: idlePlaces, name)
+    case .fromMustReach(let from, _), .fromMustEnd(let from, _):
+      never(from, at: journeyPlaces, name)
+      for place in journeyPlaces {
+        for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
+          let passed = say(from, at: clause.target, after: clause.effects)
+          add(
+            .verdict, [say(reached(place)), say(clause.formula, at: place)], FormulaText.not(passed),
+            "\(name), left at \(describe(clause.target))")
+        }
+      }
+    case .askOnly(let prompt, _): never(.true, at: places.filter { clauses.prompt(at: $0) == prompt }, name)
+    case .always, .never, .canReach: throw InternalError("\(name), which cannot be")
+    }
+  }
+
+  /// Nowhere at these places `condition` holds.
+  private func never(_ condition: Condition, at places: [Place], _ name: String) {
+    for place in places {
+      add(.verdict, [say(reached(place))], FormulaText.not(say(condition, at: place)), "\(name), \(describe(place))")
+    }
+  }
+
+  /// Moves by hand lead to the goal from nowhere else, and nowhere in fewer moves.
+  private func proveBrowsing(to goal: Condition, within: Int?, _ name: String) throws {
+    let sets = try explorer.browsing(to: goal)
+    let question = Question(
+      clauses: { [clauses] place in
+        clauses.byHandAndChanges(on: place.screen).filter { if case .browse = $0.move { true } else { false } }
+      },
+      settled: goal, ending: { _ in .false })
+    proveSome(name, sets, at: idlePlaces, question)
+    guard let within else { return }
+    let rounds = idlePlaces.flatMap { allGains(sets, at: $0).map(\.round) }.max() ?? 0
+    for round in 0...Int32(clamping: min(within, Int(rounds) + 1)) {
+      for place in idlePlaces {
+        let whole = say(anyOf: gains(sets, at: place, before: round + 1))
+        add(.complete, [say(goal, at: place)], whole, "\(name): at once, \(describe(place))")
+        for clause in question.clauses(place) {
+          let success = success(clause, sets, before: round, question)
+          add(
+            .complete, [say(clause.formula, at: place), success], whole,
+            "\(name): not in \(round) moves, \(describe(place))")
+        }
+      }
+    }
+  }
+}
