@@ -21,6 +21,8 @@ struct CertificateManifest: Codable, Sendable, Hashable {
     var clauses: Int
     /// All assertions, those of the controls included.
     var assertions: Int
+    /// How many lemmas of each kind there are; nil in a file that has none.
+    var kinds: [String: Int]?
     /// In the order of the file.
     var questions: [Question]
   }

@@ -6,7 +6,11 @@ struct CertificateScript {
   private(set) var declarations: [UInt8] = []
   private(set) var assertions = 0
   private(set) var questions: [[ScriptSolver.Literal]] = []
+  /// The Boolean constants.
   private var names: Set<String> = []
+  /// Everything that formulas may speak of; each is declared or defined once.
+  private var symbols: Set<String> = []
+  private var sorts: Set<String> = []
 
   /// Reads one command a line, as certificates are written.
   ///
@@ -38,19 +42,95 @@ struct CertificateScript {
       questions.append([])
       return
     }
-    if let inner = line.between("(declare-const ", " Bool)") {
-      let name = String(decoding: inner, as: UTF8.self)
-      guard inner.allSatisfy(\.isOfName), names.insert(name).inserted else {
-        throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
-      }
-    } else if line.between("(assert ", ")") != nil {
-      assertions += 1
-    } else if line.between("(set-logic QF_UF", ")")?.isEmpty != true {
+    guard let command = CertificateTokens(line)?.list[1...].dropLast() else {
       throw Mistake(reason: "unexpected command in a certificate")
+    }
+    switch command.first {
+    case "declare-const" where command.count == 3: try declare(command[2], sort: command[3])
+    case "declare-datatypes": try declareSort(command.dropFirst())
+    case "define-fun": try define(command.dropFirst())
+    case "assert":
+      try check(command.dropFirst())
+      assertions += 1
+    case "set-logic" where command.count == 2 && ["QF_UF", "QF_DT"].contains(command[2]): break
+    default: throw Mistake(reason: "unexpected command in a certificate")
     }
     guard questions.isEmpty else { throw Mistake(reason: "only questions may follow a question") }
     declarations.append(contentsOf: line)
     declarations.append(UInt8(ascii: "\n"))
+  }
+
+  // MARK: Commands that lemmas need
+
+  /// What formulas consist of besides names.
+  private static let connectives: Set = ["and", "or", "not", "=", "=>", "true", "false", "let"]
+
+  /// A name that has not been used, and is not the language's.
+  private mutating func introduce(_ name: String) throws(Mistake) {
+    let isPlain = name.first == "|" || name.first == "?" || name.utf8.allSatisfy(\.isOfName)
+    guard isPlain, name != "(", name != ")", !Self.connectives.contains(name), symbols.insert(name).inserted else {
+      throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
+    }
+  }
+
+  private mutating func declare(_ name: String, sort: String) throws(Mistake) {
+    guard sort == "Bool" || sorts.contains(sort) else {
+      throw Mistake(reason: "'\(sort.prefix(40))' is not declared")
+    }
+    guard sort != "Bool" || name.utf8.allSatisfy(\.isOfName) else {
+      throw Mistake(reason: "'\(name.prefix(40))' is not a valid name, or is declared twice")
+    }
+    try introduce(name)
+    if sort == "Bool" { names.insert(name) }
+  }
+
+  /// Reads `((S 0)) (((a) (b)))`: a sort with a few values.
+  private mutating func declareSort(_ tokens: ArraySlice<String>) throws(Mistake) {
+    let unexpected = Mistake(reason: "unexpected command in a certificate")
+    guard tokens.count > 11, tokens.prefix(2).elementsEqual(["(", "("]), let sort = tokens.dropFirst(2).first,
+      sort.first == "|", tokens.dropFirst(3).prefix(5).elementsEqual(["0", ")", ")", "(", "("]),
+      tokens.suffix(2).elementsEqual([")", ")"])
+    else { throw unexpected }
+    guard sorts.insert(sort).inserted else {
+      throw Mistake(reason: "'\(sort.prefix(40))' is not a valid name, or is declared twice")
+    }
+    var values = tokens.dropFirst(8).dropLast(2)
+    while !values.isEmpty {
+      guard values.count >= 3, values.first == "(", values.dropFirst(2).first == ")" else { throw unexpected }
+      try introduce(values[values.startIndex + 1])
+      values = values.dropFirst(3)
+    }
+  }
+
+  /// Reads `f ((a A) (b B)) Bool formula`: a function that says something of values that it is given.
+  private mutating func define(_ tokens: ArraySlice<String>) throws(Mistake) {
+    let unexpected = Mistake(reason: "unexpected command in a certificate")
+    guard let name = tokens.first, tokens.dropFirst().first == "(" else { throw unexpected }
+    var rest = tokens.dropFirst(2)
+    var parameters: Set<String> = []
+    while rest.first == "(" {
+      guard rest.count > 4, rest[rest.startIndex + 3] == ")", sorts.contains(rest[rest.startIndex + 2]),
+        parameters.insert(rest[rest.startIndex + 1]).inserted
+      else { throw unexpected }
+      rest = rest.dropFirst(4)
+    }
+    guard rest.prefix(2).elementsEqual([")", "Bool"]) else { throw unexpected }
+    try check(rest.dropFirst(2), parameters)
+    try introduce(name)
+  }
+
+  /// A formula speaks only of what is declared: Z3 refuses anything else, and another solver might not.
+  private func check(_ formula: ArraySlice<String>, _ parameters: Set<String> = []) throws(Mistake) {
+    var known = parameters
+    var previous = (first: "", second: "", third: "")
+    for token in formula {
+      if previous == ("let", "(", "(") { known.insert(token) }
+      let isKnown =
+        token == "(" || token == ")" || Self.connectives.contains(token) || known.contains(token)
+        || symbols.contains(token)
+      guard isKnown else { throw Mistake(reason: "'\(token.prefix(40))' is not declared") }
+      previous = (previous.second, previous.third, token)
+    }
   }
 
   /// Reads `a (not b) c`. Every name must be declared: any other would be a constant about which nothing is known.

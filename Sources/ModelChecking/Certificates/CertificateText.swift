@@ -49,6 +49,12 @@ struct CertificateText {
     line("(assert (or (not \(premise)) \(head)))")
   }
 
+  /// Asserts that `formula` holds if `name` does.
+  mutating func assert(_ formula: String, if name: String) {
+    assertions += 1
+    line("(assert (=> \(name) \(formula)))")
+  }
+
   /// Asserts that not all of `names`, at least one, hold at once.
   mutating func assertNotAll(_ names: [String]) {
     assertions += 1

@@ -80,6 +80,7 @@ struct CertificateVerifier {
     try check("relation", \.relation)
     try check("number of variables", \.variables)
     try check("number of clauses", \.clauses)
+    try check("number of lemmas of each kind", \.kinds)
     try check("question") { $0.questions.map(\.name) }
     try check("positive control") { $0.questions.map(\.control) }
   }
@@ -105,7 +106,7 @@ struct CertificateVerifier {
               path, question: question.name, recorded: question.answer.rawValue, found: found.rawValue)
           }
           guard found == expected.questions[index].answer else {
-            throw InternalError("Z3 and propagation disagree on '\(question.name)' in \(path)")
+            throw InternalError("Z3 does not say what is expected of '\(question.name)' in \(path)")
           }
         }
       }

@@ -53,7 +53,15 @@ public enum Certificates {
   public static func write(
     _ relations: [HornRelation], specDigest: String, specPath: String? = nil, to directory: String
   ) throws -> Summary {
-    let files = try certificateFiles(relations, requiringAnswers: true)
+    try write(
+      certificateFiles(relations, requiringAnswers: true), specDigest: specDigest, specPath: specPath, to: directory)
+  }
+
+  /// The same, of files.
+  @discardableResult
+  static func write(
+    _ files: [CertificateFile], specDigest: String, specPath: String? = nil, to directory: String
+  ) throws -> Summary {
     let manifest = CertificateManifest(
       spec: CertificateManifest.Spec(path: specPath, sha256: specDigest), files: files.map(\.entry))
     try CertificateFolder(directory).write(manifest, files.map { ($0.entry.name, $0.text) })
@@ -78,12 +86,22 @@ public enum Certificates {
     _ directory: String, against regenerated: [HornRelation], specDigest: String,
     cancellation: Cancellation = Cancellation()
   ) throws -> Summary {
+    try verify(
+      directory, againstFiles: certificateFiles(regenerated, requiringAnswers: false), specDigest: specDigest,
+      cancellation: cancellation)
+  }
+
+  /// The same, of files.
+  @discardableResult
+  static func verify(
+    _ directory: String, againstFiles expected: [CertificateFile], specDigest: String,
+    cancellation: Cancellation = Cancellation()
+  ) throws -> Summary {
     let folder = CertificateFolder(directory)
     let manifest = try folder.manifest()
     guard manifest.spec.sha256 == specDigest else {
       throw CertificateError.specChanged(directory, recorded: manifest.spec.sha256, now: specDigest)
     }
-    let expected = try certificateFiles(regenerated, requiringAnswers: false)
     return try CertificateVerifier(folder: folder, manifest: manifest, expected: expected, cancellation: cancellation)
       .verify()
   }

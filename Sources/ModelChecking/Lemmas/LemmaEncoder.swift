@@ -142,7 +142,10 @@ final class LemmaEncoder {
     func disagree(_ move: Move) -> InternalError {
       InternalError("explorer and encoder disagree: \(move) at \(describe(place))")
     }
-    for (move, clauses) in Dictionary(grouping: clauses, by: \.move) {
+    // In the order of the clauses, so that the same machine gives the same text.
+    var left = Dictionary(grouping: clauses, by: \.move)
+    for move in clauses.map(\.move) {
+      guard let clauses = left.removeValue(forKey: move) else { continue }
       let contexts = found.removeValue(forKey: move)
       let formula = FormulaText.or(clauses.map { say($0.formula, at: place) })
       let set = say(contexts?.move.contexts ?? .empty)

@@ -1,0 +1,48 @@
+extension CertificateFile {
+  /// The name of the file that has all lemmas.
+  static let lemmas = "lemmas"
+
+  /// Lemmas as they stand in a certificate: declarations, the sets as functions, and of each lemma the opposite, under a
+  /// name of its own. Assumed, it cannot be satisfied.
+  init(_ list: LemmaList, _ formulas: FormulaText) {
+    var text = CertificateText()
+    text.comment("navcheck certificate, format \(Certificates.formatVersion), lemmas")
+    text.comment("\(list.lemmas.count) lemmas about \(formulas.definitions.count) sets of contexts")
+    text.comment("Each l is the opposite of a lemma: it is unsat.")
+    text.line("(set-logic QF_DT)")
+    for line in formulas.declarations + formulas.definitions { text.line(line) }
+    var questions: [CertificateManifest.Question] = []
+    var literals: [[String]] = []
+    for (number, lemma) in list.lemmas.enumerated() {
+      let name = LemmaScript.name(number)
+      let about = "\(lemma.kind.rawValue): \(lemma.about)"
+      text.comment(about)
+      text.declare(name)
+      text.assert(lemma.negation, if: name)
+      questions.append(CertificateManifest.Question(name: about, answer: .unsat, control: false))
+      literals.append([name])
+    }
+    // Nothing is assumed that cannot be, and what is assumed is followed.
+    text.comment("for the controls")
+    for name in ["c1", "c2"] { text.declare(name) }
+    text.assert("c2", if: "c1")
+    for (name, assumed, answer) in [
+      ("nothing contradicts itself", [], .sat), ("a premise is followed", ["c1", "(not c2)"], .unsat),
+      ("a premise is not followed back", ["c2", "(not c1)"], .sat),
+    ] as [(String, [String], CertificateManifest.Answer)] {
+      questions.append(CertificateManifest.Question(name: "control: \(name)", answer: answer, control: true))
+      literals.append(assumed)
+    }
+    for (number, question) in questions.enumerated() {
+      text.comment("\(number + 1): \(question.name)")
+      text.ask(literals[number])
+    }
+    let kinds = Dictionary(grouping: list.lemmas, by: \.kind.rawValue).mapValues(\.count)
+    let entry = CertificateManifest.File(
+      name: Self.lemmas + CertificateFolder.fileEnding, relation: Self.lemmas,
+      sha256: Certificates.digest(of: text.bytes), bytes: text.bytes.count,
+      variables: formulas.declarations.count / 2, clauses: list.lemmas.count, assertions: text.assertions, kinds: kinds,
+      questions: questions)
+    self.init(entry: entry, text: text.bytes)
+  }
+}

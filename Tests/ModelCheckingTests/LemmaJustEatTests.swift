@@ -1,0 +1,16 @@
+import Testing
+
+@testable import ModelChecking
+
+@Suite("Lemmas about Just Eat")
+struct LemmaJustEatTests {
+  @Test("the certificate verifies, with lemmas of every kind", arguments: [true, false])
+  func certificate(isRepaired: Bool) throws {
+    let encoder = try LemmaTests.encode(isRepaired ? JustEat.machine() : JustEat.published())
+    let file = CertificateFile(encoder.list, encoder.text)
+    let folder = try TemporaryFolder()
+    let summary = try Certificates.write([file], specDigest: "abc", to: folder.path("c"))
+    #expect(try Certificates.verify(folder.path("c"), againstFiles: [file], specDigest: "abc") == summary)
+    #expect(Set(file.entry.kinds.map { Array($0.keys) } ?? []) == Set(LemmaList.Kind.allCases.map(\.rawValue)))
+  }
+}
