@@ -9,9 +9,8 @@ public enum CertificateError: Error, Sendable, Hashable {
   case unreadable(String, reason: String)
 
   // Making one.
-  case invalidRelation(String, String)
   /// A question that was never answered, because of a time-out for instance, proves nothing.
-  case unanswered(relation: String, question: String)
+  case unanswered
 
   // The manifest.
   case noCertificate(String)
@@ -31,10 +30,10 @@ public enum CertificateError: Error, Sendable, Hashable {
   case questionCount(String, recorded: Int, found: Int)
 
   // Against the spec.
-  /// The spec gives rise to a relation of which there is no file.
-  case relationMissing(String, relation: String)
+  /// There is no file of lemmas.
+  case fileNotListed(String, file: String)
   /// There is a file for which the spec gives no reason.
-  case relationUnknown(String, relation: String)
+  case fileUnknown(String)
   /// The file is not what the spec gives; the line is the first that differs.
   case differsFromSpec(String, line: Int)
   /// An entry of the manifest is not what the spec gives.
@@ -54,11 +53,11 @@ extension CertificateError: CustomStringConvertible {
       .manifestInvalid(let path, _), .otherFormat(let path, _, _), .specChanged(let path, _, _),
       .fileMissing(let path), .fileUnlisted(let path), .fileChanged(let path, _, _),
       .expectedAnswersChanged(let path), .clauseCount(let path, _, _), .questionCount(let path, _, _),
-      .relationMissing(let path, _), .relationUnknown(let path, _), .entryDiffersFromSpec(let path, _),
+      .fileNotListed(let path, _), .fileUnknown(let path), .entryDiffersFromSpec(let path, _),
       .wrongAnswer(let path, _, _, _), .noAnswer(let path, _, _):
       path
     case .invalidCommand(let path, let line, _), .differsFromSpec(let path, let line): "\(path):\(line)"
-    case .invalidRelation(let name, _), .unanswered(let name, _): "relation \(name)"
+    case .unanswered: "the proofs"
     }
   }
 
@@ -68,8 +67,8 @@ extension CertificateError: CustomStringConvertible {
     case .cannotRead(_, let reason): "cannot be read: \(reason)"
     case .cannotWrite(_, let reason): "cannot be written: \(reason)"
     case .folderInUse(_, let other): "is neither empty nor a certificate: it contains \(other)"
-    case .unreadable(_, let reason), .invalidRelation(_, let reason), .invalidCommand(_, _, let reason): reason
-    case .unanswered(_, let question): "has no answer to '\(question)'"
+    case .unreadable(_, let reason), .invalidCommand(_, _, let reason): reason
+    case .unanswered: "are not complete: not every obligation has a verdict"
     case .noCertificate: "is not a certificate: it has no \(CertificateFolder.manifestName)"
     case .manifestHashMissing: "has no readable \(CertificateFolder.manifestHashName)"
     case .manifestChanged: "has changed since it was written: its SHA-256 differs"
@@ -84,8 +83,8 @@ extension CertificateError: CustomStringConvertible {
     case .expectedAnswersChanged: "contains different answers than the manifest"
     case .clauseCount(_, let recorded, let found): "has \(found) assertions where there should be \(recorded)"
     case .questionCount(_, let recorded, let found): "has \(found) questions where there should be \(recorded)"
-    case .relationMissing(_, let relation): "has no file for the relation \(relation), which follows from the spec"
-    case .relationUnknown(_, let relation): "is about the relation \(relation), which does not follow from the spec"
+    case .fileNotListed(_, let file): "has no file '\(file)'"
+    case .fileUnknown: "is not part of what follows from the spec"
     case .differsFromSpec: "differs from what follows from the spec, from this line on"
     case .entryDiffersFromSpec(_, let field): "is listed with a different \(field) than follows from the spec"
     case .wrongAnswer(_, let question, let recorded, let found):
@@ -101,7 +100,6 @@ extension CertificateError: CustomStringConvertible {
     case .cannotWrite: "check the free space and the permissions of the folder; nothing was left behind"
     case .folderInUse: "name a folder that is new, empty, or contains a certificate to replace"
     case .unreadable: "restore the certificate, or write it again"
-    case .invalidRelation: "this is a defect of navcheck; please report it"
     case .unanswered: "certificates need a run that answers everything: allow more time or memory"
     case .noCertificate: "name the folder passed to 'navcheck prove --certificates'"
     case .otherFormat: "verify it with the version of navcheck that wrote it, or write it again"
@@ -109,7 +107,7 @@ extension CertificateError: CustomStringConvertible {
     case .fileUnlisted: "remove it; it is not part of the certificate"
     case .noAnswer(_, _, .time): "allow more time"
     case .noAnswer: "run it again, with more memory if it ran out"
-    case .relationMissing, .relationUnknown, .differsFromSpec, .entryDiffersFromSpec:
+    case .fileNotListed, .fileUnknown, .differsFromSpec, .entryDiffersFromSpec:
       "if navcheck has changed since, write the certificate again; otherwise do not trust it"
     case .manifestHashMissing, .manifestChanged, .manifestInvalid, .fileMissing, .fileChanged,
       .expectedAnswersChanged, .invalidCommand, .clauseCount, .questionCount:

@@ -1,76 +1,57 @@
-/// One relation as it stands in a certificate.
+/// A file as it stands in a certificate.
 struct CertificateFile: Sendable {
   var entry: CertificateManifest.File
   var text: [UInt8]
 }
 
 extension CertificateFile {
-  /// - Throws: ``CertificateError`` if the relation cannot be written; ``InternalError`` if one of its answers is not
-  ///   that of its least model.
-  init(_ relation: HornRelation, requiringAnswers: Bool) throws {
-    try relation.validateForCertificate()
-    let controls = CertificateControls(relation)
+  init(_ lemmas: ConfirmedLemmas) { self.init(lemmas.list, lemmas.text) }
+
+  /// The name of the file that has all lemmas.
+  static let lemmas = "lemmas"
+
+  /// Lemmas as they stand in a certificate: declarations, the sets as functions, and of each lemma the opposite, under a
+  /// name of its own. Assumed, it cannot be satisfied.
+  init(_ list: LemmaList, _ formulas: FormulaText) {
     var text = CertificateText()
-    text.comment("navcheck certificate, format \(Certificates.formatVersion), relation \(relation.name)")
-    text.comment("\(relation.clauseCount) clauses over \(relation.variableCount) variables")
-    text.comment("A question is unsat if its goal is derivable and sat if it is not.")
-    text.line("(set-logic QF_UF)")
-    for variable in 0..<Int(relation.variableCount) { text.declare("v\(variable + 1)") }
-    for clause in 0..<relation.clauseCount {
-      text.assert(relation.heads[clause], from: relation.premises(of: clause))
-    }
-    controls.declare(in: &text)
-
+    text.comment("navcheck certificate, format \(Certificates.formatVersion), lemmas")
+    text.comment("\(list.lemmas.count) lemmas about \(formulas.definitions.count) sets of contexts")
+    text.comment("Each l is the opposite of a lemma: it is unsat.")
+    text.line("(set-logic QF_DT)")
+    for line in formulas.declarations + formulas.definitions { text.line(line) }
     var questions: [CertificateManifest.Question] = []
-    func ask(_ name: String, _ literals: [String], _ answer: CertificateManifest.Answer, control: Bool) {
-      questions.append(CertificateManifest.Question(name: name, answer: answer, control: control))
-      text.comment("\(questions.count): \(name)")
-      text.ask(literals)
+    var literals: [[String]] = []
+    for (number, lemma) in list.lemmas.enumerated() {
+      let name = LemmaScript.name(number)
+      let about = "\(lemma.kind.rawValue): \(lemma.about)"
+      text.comment(about)
+      text.declare(name)
+      text.assert(lemma.negation, if: name)
+      questions.append(CertificateManifest.Question(name: about, answer: .unsat, control: false))
+      literals.append([name])
     }
-    var models: [[Int32]: [Bool]] = [:]
-    for question in relation.questions {
-      let model = models[question.assuming] ?? relation.leastModel(assuming: question.assuming)
-      models[question.assuming] = model
-      let isDerivable = model[Int(question.goal)]
-      if requiringAnswers && question.isDerivable == nil {
-        throw CertificateError.unanswered(relation: relation.name, question: question.name)
-      }
-      guard question.isDerivable ?? isDerivable == isDerivable else {
-        throw InternalError("the answer to '\(question.name)' in \(relation.name) is not that of propagation")
-      }
-      ask(
-        question.name, question.assuming.map { "v\($0)" } + ["(not v\(question.goal))"],
-        isDerivable ? .unsat : .sat, control: false)
+    // Nothing is assumed that cannot be, and what is assumed is followed.
+    text.comment("for the controls")
+    for name in ["c1", "c2"] { text.declare(name) }
+    text.assert("c2", if: "c1")
+    for (name, assumed, answer) in [
+      ("nothing contradicts itself", [], .sat), ("a premise is followed", ["c1", "(not c2)"], .unsat),
+      ("a premise is not followed back", ["c2", "(not c1)"], .sat),
+    ] as [(String, [String], CertificateManifest.Answer)] {
+      questions.append(CertificateManifest.Question(name: "control: \(name)", answer: answer, control: true))
+      literals.append(assumed)
     }
-    for control in controls.questions { ask(control.name, control.literals, control.answer, control: true) }
-
+    for (number, question) in questions.enumerated() {
+      text.comment("\(number + 1): \(question.name)")
+      text.ask(literals[number])
+    }
+    let kinds = Dictionary(grouping: list.lemmas, by: \.kind.rawValue).mapValues(\.count)
     let entry = CertificateManifest.File(
-      name: relation.name + CertificateFolder.fileEnding, relation: relation.name,
+      name: Self.lemmas + CertificateFolder.fileEnding,
       sha256: Certificates.digest(of: text.bytes), bytes: text.bytes.count,
-      variables: Int(relation.variableCount), clauses: relation.clauseCount, assertions: text.assertions,
+      variables: formulas.declarations.count / 2, sets: formulas.definitions.count, lemmas: list.lemmas.count,
+      assertions: text.assertions, kinds: kinds,
       questions: questions)
     self.init(entry: entry, text: text.bytes)
-  }
-}
-
-extension HornRelation {
-  /// - Throws: ``CertificateError/invalidRelation(_:_:)`` if the name cannot be that of a file, or a variable is not
-  ///   one of the relation's.
-  func validateForCertificate() throws(CertificateError) {
-    let isName =
-      !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix("-")
-      && name.utf8.allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || $0 == UInt8(ascii: "-")
-      }
-    guard isName else {
-      throw .invalidRelation(name, "the name is not made of small letters, digits and hyphens")
-    }
-    func isInvalid(_ variable: Int32) -> Bool { variable < 1 || variable > variableCount }
-    let invalid =
-      heads.first(where: isInvalid) ?? premises.first(where: isInvalid)
-      ?? questions.lazy.compactMap { $0.assuming.first(where: isInvalid) }.first
-      ?? questions.lazy.map(\.goal).first(where: isInvalid)
-    if let invalid { throw .invalidRelation(name, "variable \(invalid) is not one of 1...\(variableCount)") }
   }
 }

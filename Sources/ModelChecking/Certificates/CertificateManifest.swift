@@ -13,16 +13,16 @@ struct CertificateManifest: Codable, Sendable, Hashable {
 
   struct File: Codable, Sendable, Hashable {
     var name: String
-    var relation: String
     var sha256: String
     var bytes: Int
     var variables: Int
-    /// The relation's own clauses.
-    var clauses: Int
+    /// The sets of contexts that the lemmas speak of.
+    var sets: Int
+    var lemmas: Int
     /// All assertions, those of the controls included.
     var assertions: Int
-    /// How many lemmas of each kind there are; nil in a file that has none.
-    var kinds: [String: Int]?
+    /// How many lemmas of each kind there are.
+    var kinds: [String: Int]
     /// In the order of the file.
     var questions: [Question]
   }
@@ -35,9 +35,9 @@ struct CertificateManifest: Codable, Sendable, Hashable {
   }
 
   enum Answer: String, Codable, Sendable {
-    /// The goal is derivable.
+    /// The opposite of a lemma: it cannot be.
     case unsat
-    /// It is not.
+    /// Only of controls.
     case sat
   }
 
@@ -47,15 +47,9 @@ struct CertificateManifest: Codable, Sendable, Hashable {
   var summary: Certificates.Summary {
     var summary = Certificates.Summary()
     for file in files {
-      summary.files += 1
-      summary.clauses += file.clauses
-      for question in file.questions {
-        switch (question.control, question.answer) {
-        case (true, _): summary.controls += 1
-        case (false, .unsat): summary.unsatisfiable += 1
-        case (false, .sat): summary.satisfiable += 1
-        }
-      }
+      summary.lemmas += file.lemmas
+      summary.sets += file.sets
+      summary.controls += file.questions.count { $0.control }
     }
     return summary
   }

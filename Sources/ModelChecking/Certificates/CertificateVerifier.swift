@@ -13,14 +13,14 @@ struct CertificateVerifier {
     try checkList()
     for entry in manifest.files {
       guard let expected = expected.first(where: { $0.entry.name == entry.name }) else {
-        throw CertificateError.relationUnknown(folder.path(of: entry.name), relation: entry.relation)
+        throw CertificateError.fileUnknown(folder.path(of: entry.name))
       }
       let script = try checkFile(entry, against: expected)
       try askAgain(script, entry, expected.entry)
     }
     let given = Set(manifest.files.map(\.name))
     for file in expected where !given.contains(file.entry.name) {
-      throw CertificateError.relationMissing(folder.path, relation: file.entry.relation)
+      throw CertificateError.fileNotListed(folder.path, file: file.entry.name)
     }
     return manifest.summary
   }
@@ -77,15 +77,15 @@ struct CertificateVerifier {
         throw CertificateError.entryDiffersFromSpec(folder.path(of: entry.name), field: field)
       }
     }
-    try check("relation", \.relation)
     try check("number of variables", \.variables)
-    try check("number of clauses", \.clauses)
+    try check("number of sets", \.sets)
+    try check("number of lemmas", \.lemmas)
     try check("number of lemmas of each kind", \.kinds)
     try check("question") { $0.questions.map(\.name) }
     try check("positive control") { $0.questions.map(\.control) }
   }
 
-  /// Z3 gives to every question of the file the answer that is recorded, and the one that propagation gives.
+  /// Z3 gives to every question of the file the answer that is recorded, and the one that is expected.
   private func askAgain(
     _ script: CertificateScript, _ entry: CertificateManifest.File, _ expected: CertificateManifest.File
   ) throws {

@@ -1,20 +1,20 @@
 /// Proofs that can be checked again, later and by others.
 ///
-/// A certificate is a folder. Per relation it has one SMT-LIB 2 file, which any solver can read: the clauses, and per
-/// question a `check-sat-assuming` that answers `unsat` if the goal is derivable and `sat` if it is not. Each file
-/// ends with positive controls, questions whose answers are known without a solver, so that a file which has lost its
-/// clauses, or has them about the wrong variables, gives itself away. `manifest.json` lists the files with their
-/// hashes, sizes and expected answers; `manifest.json.sha256` has the manifest's own hash; `expected.txt` repeats the
-/// answers for scripts, one `file number answer` per line.
+/// A certificate is a folder. Its file `lemmas.smt2` is SMT-LIB 2 that any solver can read: the spec's variables, the sets
+/// of contexts as functions of them, and of each lemma the opposite under a name of its own, with a comment that says what
+/// it is about; per lemma a `check-sat-assuming` that answers `unsat`. It ends with positive controls, questions whose
+/// answers are known without a solver, so that a file which contradicts itself, or has lost its assertions, gives itself
+/// away. `manifest.json` lists the file with its hash, sizes, number of lemmas of each kind and expected answers;
+/// `manifest.json.sha256` has the manifest's own hash; `expected.txt` repeats the answers for scripts, one
+/// `file number answer` per line.
 ///
 /// What this defends against: a hash finds what was damaged, cut off or edited carelessly. It does not find a forger,
-/// who computes the hashes anew. The defence against forgery is that ``verify(_:against:specDigest:cancellation:)`` is
-/// given the relations as regenerated from the spec and compares every file byte for byte with what they would be
-/// written as. What is left to trust is that regeneration, and the solver; the latter no further than the second
-/// solver that reads the same files.
+/// who computes the hashes anew. The defence against forgery is that `verify` is given the lemmas as regenerated from the
+/// spec and compares the file byte for byte with what they would be written as. What is left to trust is that
+/// regeneration, and the solver; the latter no further than the second solver that reads the same file.
 public enum Certificates {
   /// The version of the format; a certificate of any other is refused.
-  package static let formatVersion = 1
+  package static let formatVersion = 2
 
   /// The digest that identifies a spec: SHA-256, in hexadecimal.
   public static func digest(of bytes: [UInt8]) -> String {
@@ -25,14 +25,10 @@ public enum Certificates {
 
   /// What a certificate was found to contain.
   public struct Summary: Sendable, Hashable {
-    /// One per relation.
-    public var files = 0
-    public var clauses = 0
-    /// Questions with a goal that is derivable.
-    public var unsatisfiable = 0
-    /// Questions with a goal that is not.
-    public var satisfiable = 0
-    /// Positive controls, not counted as questions.
+    public var lemmas = 0
+    /// Sets of contexts that the lemmas speak of.
+    public var sets = 0
+    /// Positive controls, not counted as lemmas.
     public var controls = 0
 
     package init() {}
@@ -45,20 +41,17 @@ public enum Certificates {
   /// beside it is removed.
   ///
   /// - Parameters:
-  ///   - relations: the relations with the answers to their questions.
+  ///   - lemmas: those of a check that has answered everything.
   ///   - specDigest: identifies the spec, see ``digest(of:)``.
   ///   - specPath: where the spec was read, so that ``specPath(recordedIn:)`` finds it again.
-  /// - Throws: ``CertificateError``; ``InternalError`` if an answer is not that of the least model.
+  /// - Throws: ``CertificateError``.
   @discardableResult
-  public static func write(
-    _ relations: [HornRelation], specDigest: String, specPath: String? = nil, to directory: String
+  package static func write(
+    _ lemmas: ConfirmedLemmas, specDigest: String, specPath: String? = nil, to directory: String
   ) throws -> Summary {
-    try write(
-      certificateFiles(relations, requiringAnswers: true), specDigest: specDigest, specPath: specPath, to: directory)
+    try write([CertificateFile(lemmas)], specDigest: specDigest, specPath: specPath, to: directory)
   }
 
-  /// The same, of files.
-  @discardableResult
   static func write(
     _ files: [CertificateFile], specDigest: String, specPath: String? = nil, to directory: String
   ) throws -> Summary {
@@ -75,24 +68,21 @@ public enum Certificates {
 
   /// Checks a certificate against the spec, and asks Z3 every question again.
   ///
-  /// What is asked is the text of the files, not the relations in memory.
+  /// What is asked is the text of the file, not the lemmas in memory.
   ///
   /// - Parameters:
-  ///   - regenerated: the relations, made anew from the spec. Answers may be missing.
+  ///   - regenerated: the lemmas, made anew from the spec.
   ///   - specDigest: identifies the spec as it is now.
   /// - Throws: ``CertificateError``; ``InternalError`` if Z3 fails.
   @discardableResult
-  public static func verify(
-    _ directory: String, against regenerated: [HornRelation], specDigest: String,
+  package static func verify(
+    _ directory: String, against regenerated: ConfirmedLemmas, specDigest: String,
     cancellation: Cancellation = Cancellation()
   ) throws -> Summary {
     try verify(
-      directory, againstFiles: certificateFiles(regenerated, requiringAnswers: false), specDigest: specDigest,
-      cancellation: cancellation)
+      directory, againstFiles: [CertificateFile(regenerated)], specDigest: specDigest, cancellation: cancellation)
   }
 
-  /// The same, of files.
-  @discardableResult
   static func verify(
     _ directory: String, againstFiles expected: [CertificateFile], specDigest: String,
     cancellation: Cancellation = Cancellation()
@@ -106,20 +96,13 @@ public enum Certificates {
       .verify()
   }
 
+  /// The lemmas as SMT-LIB 2, for any solver: what the certificate's file says.
+  package static func text(of lemmas: ConfirmedLemmas) -> [UInt8] { CertificateFile(lemmas).text }
+
   /// Where the spec of a certificate was read when the certificate was written, if that was recorded.
   ///
   /// - Throws: ``CertificateError`` if there is no sound manifest.
   public static func specPath(recordedIn directory: String) throws -> String? {
     try CertificateFolder(directory).manifest().spec.path
-  }
-
-  private static func certificateFiles(
-    _ relations: [HornRelation], requiringAnswers: Bool
-  ) throws -> [CertificateFile] {
-    var names: Set<String> = []
-    for relation in relations where !names.insert(relation.name).inserted {
-      throw CertificateError.invalidRelation(relation.name, "duplicate relation")
-    }
-    return try relations.map { try CertificateFile($0, requiringAnswers: requiringAnswers) }
   }
 }

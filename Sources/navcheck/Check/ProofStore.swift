@@ -20,13 +20,13 @@ enum ProofStore {
 
   /// What Z3 confirms about a spec.
   ///
-  /// - Throws: ``CertificateError/unanswered(relation:question:)`` if not everything can be decided.
+  /// - Throws: ``CertificateError/unanswered`` if not everything can be decided.
   static func lemmas(of spec: Spec) throws -> ConfirmedLemmas {
     var lemmas: ConfirmedLemmas?
     var collector = Collector()
     try Checker.check(spec.machine, onLemmas: { lemmas = $0 }, onEvent: { collector.note($0) })
     guard let lemmas, !collector.isUndecided else {
-      throw CertificateError.unanswered(relation: "of the spec", question: "all")
+      throw CertificateError.unanswered
     }
     return lemmas
   }
@@ -42,11 +42,9 @@ enum ProofStore {
     let summary = try Certificates.verify(
       folder, against: lemmas(of: spec), specDigest: Certificates.digest(of: spec.digestInput))
     let name = Printable.text(folder)
-    let answers = summary.unsatisfiable + summary.satisfiable
     return """
-      \(name): \(summary.files) files with \(summary.clauses) clauses, as \(Printable.text(path)) gives them
-      \(name): Z3 confirms \(answers) answers (\(summary.unsatisfiable) unsat, \(summary.satisfiable) sat) \
-      and \(summary.controls) controls
+      \(name): \(summary.lemmas) lemmas about \(summary.sets) sets of contexts, as \(Printable.text(path)) gives them
+      \(name): Z3 confirms all of them, and \(summary.controls) controls
 
       """
   }
@@ -66,7 +64,6 @@ enum ProofStore {
     case is SpecError: .badInput
     case CertificateError.cannotWrite, CertificateError.folderInUse: .notWritten
     case CertificateError.unanswered, CertificateError.noAnswer: .unknown
-    case CertificateError.invalidRelation: .internalError
     case is CertificateError: .badInput
     default: .internalError
     }
