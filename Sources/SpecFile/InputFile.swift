@@ -77,6 +77,7 @@ package enum InputFile {
   package static func refusal(_ code: Int32) -> Refusal {
     switch code {
     case ENOENT, ENOTDIR: Refusal(reason: "does not exist")
+    case EISDIR: Refusal(reason: "is a folder, not a file")
     case EACCES, EPERM:
       Refusal(reason: "cannot be read: permission denied", remedy: "check its permissions, and its folders'")
     case ELOOP: Refusal(reason: "is a symbolic link to a file that does not exist")

@@ -46,19 +46,23 @@ struct ConformsCommand: ParsableCommand {
   @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
   var color = ColourChoice.auto
 
+  private func refusal(_ error: LineReader.Failure) -> String {
+    "\(trace) \(error.reason); name the log of the app, or - for standard input"
+  }
+
   func run() throws {
     let only: OnlySpec
     do {
       only = try OnlySpec.read(spec, to: "compare with", by: .log(trace), format: format, colour: color)
     } catch let error as LineReader.Failure {
-      throw OnlySpec.refuse(["\(trace) \(error.reason)"], of: SpecPaths.folder, .badInput, format)
+      throw OnlySpec.refuse([refusal(error)], of: SpecPaths.folder, .badInput, format)
     }
     let report: ConformanceReport
     do {
       report = try LogComparison(trace, only).run(
         unlogged: unlogged.reduce(into: []) { $0.formUnion($1.option) }, isMidway: midway)
     } catch let error as LineReader.Failure {
-      throw only.refuse(["\(trace) \(error.reason)"], .badInput, format)
+      throw only.refuse([refusal(error)], .badInput, format)
     }
     switch format {
     case .text: Console.out.write(report.text(style: Console.style(color, for: 1)))

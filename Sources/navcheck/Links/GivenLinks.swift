@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Reports
 import SpecFile
 
@@ -26,7 +25,7 @@ final class GivenLinks {
       return list
     } catch {
       Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
-      if path != "-", !FileManager.default.fileExists(atPath: path) {
+      if error.diagnostics.first?.location == nil {
         Console.complain("name a file with one link per line, or - for standard input")
       }
       if format == .json { Console.out.write(JSONErrors.text(error.diagnostics, file: file, exit: .badInput)) }
