@@ -193,7 +193,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// SwiftPM builds the tool of a plugin, optimised, for every target that uses the plugin, wanted or not: a third of the
+// SwiftPM builds the tool of a plugin, optimised, for every target that uses the plugin, wanted or not: a quarter of the
 // work of the first build. script/prove does without such targets, by this variable.
 if Context.environment["NAVCHECK_COMMAND_ONLY"] != nil {
   package.targets.removeAll { $0.type == .test || $0.plugins?.isEmpty == false }
