@@ -4,7 +4,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-@Suite("Conflicts are what the table does")
+@Suite("Conflicts are what the table does", .slow)
 struct RouteConflictTests {
   /// The intents that the links of both kinds open; as each route has an intent of its own, that is the route.
   private func winners(_ routes: [Route], first: Int) throws -> [Int?] {

@@ -5,7 +5,7 @@
   @testable import navcheck
 
   /// What a command does where the system refuses threads, files, memory or room: it ends, and says why.
-  @Suite("limits of the system", .serialized, .timeLimit(.minutes(5)))
+  @Suite("limits of the system", .slow, .serialized, .timeLimit(.minutes(5)))
   struct SystemLimitTests {
     static let spec = "\"$REPOSITORY/Specs/just-eat.yaml\""
     static let commands = [
