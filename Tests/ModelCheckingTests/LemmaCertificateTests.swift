@@ -34,7 +34,7 @@ struct LemmaCertificateTests {
     let lines = String(decoding: expected.text, as: UTF8.self).split(separator: "\n").map(String.init)
     let count = encoder.list.lemmas.count
     #expect(expected.entry.questions.count { $0.answer == .unsat && !$0.control } == count)
-    #expect(expected.entry.kinds?.values.reduce(0, +) == count)
+    #expect(expected.entry.kinds.values.reduce(0, +) == count)
     for (number, lemma) in encoder.list.lemmas.enumerated() {
       let place = try #require(lines.firstIndex(of: "(assert (=> l\(number + 1) \(lemma.negation)))"))
       #expect(lines[place - 2] == "; \(lemma.kind.rawValue): \(lemma.about)")
@@ -201,7 +201,7 @@ struct LemmaCertificateTests {
   @Test("the counts of kinds are changed")
   func kinds() throws {
     var manifest = try CertificateFolder(certificate).manifest()
-    manifest.files[0].kinds?["closed"] = 1
+    manifest.files[0].kinds["closed"] = 1
     try publish(manifest)
     #expect(
       error { try Certificates.verify(certificate, againstFiles: [expected], specDigest: "abc") }

@@ -1,5 +1,6 @@
 import NavigationModel
 import NavigationSupport
+import StateSpace
 import Testing
 
 @testable import ModelChecking
@@ -68,16 +69,17 @@ import Testing
   private func landing(
     of intent: IntentID, carrying name: String, on machine: Machine, _ random: inout SplitMix64
   ) -> Bool? {
-    let monitor = CarryMonitor(machine: machine, name: name)
+    let watcher = CarryWatcher(machine: machine, name: name)
     var witness = Witness(machine, name)
-    var state = monitor.initialState
+    var memory = CarryWatcher.start
     var configuration = Step.opening(intent, in: random.pick(machine.initialConfigurations), of: machine)
     for _ in 0..<60 where !configuration.isIdle {
       let choice = random.pick(Step.choices(in: configuration, of: machine))
       witness.follow(choice.move)
       configuration = choice.result.configuration
-      switch monitor.advance(state, by: choice) {
-      case .watching(let next): state = next
+      let ending: SymbolicMove.Ending? = choice.result.ending.map { $0 == .landed ? .landed : .otherwise }
+      switch watcher.advance(memory, by: choice.move, ending: ending) {
+      case .watching(let next): memory = next
       case .satisfied where choice.result.ending == .landed:
         #expect(witness.isDelivered && !witness.isReplaced)
         return true

@@ -126,12 +126,12 @@ struct ProofResult: Codable {
   /// Proves the spec in a file; writes the proofs into a folder, if there is one.
   static func prove(_ path: String, proofs: String?) throws -> ProofResult {
     let yaml = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    let proof = try Proof(of: yaml, keepsRelations: proofs != nil)
+    let proof = try Proof(of: yaml)
     guard proof.refuted == 0, proof.unknown == 0 else { throw Failure("\(path) is not proved") }
-    if let proofs {
+    if let proofs, let confirmed = proof.confirmed {
       try? FileManager.default.removeItem(atPath: "\(proofs)/proofs")
       try Certificates.write(
-        proof.relations, specDigest: Certificates.digest(of: yaml), to: "\(proofs)/proofs")
+        confirmed, specDigest: Certificates.digest(of: yaml), to: "\(proofs)/proofs")
     }
     func seconds(_ duration: Duration) -> Double { duration.nanoseconds / 1e9 }
     return ProofResult(

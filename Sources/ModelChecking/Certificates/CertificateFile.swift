@@ -5,23 +5,23 @@ struct CertificateFile: Sendable {
 }
 
 extension CertificateFile {
-  init(_ lemmas: ConfirmedLemmas) { self.init(lemmas.list, lemmas.text) }
+  init(_ list: LemmaList, _ text: FormulaText) { self.init(ConfirmedLemmas(list, text)) }
 
   /// The name of the file that has all lemmas.
   static let lemmas = "lemmas"
 
   /// Lemmas as they stand in a certificate: declarations, the sets as functions, and of each lemma the opposite, under a
   /// name of its own. Assumed, it cannot be satisfied.
-  init(_ list: LemmaList, _ formulas: FormulaText) {
+  init(_ confirmed: ConfirmedLemmas) {
     var text = CertificateText()
     text.comment("navcheck certificate, format \(Certificates.formatVersion), lemmas")
-    text.comment("\(list.lemmas.count) lemmas about \(formulas.definitions.count) sets of contexts")
+    text.comment("\(confirmed.lemmas.count) lemmas about \(confirmed.definitions.count) sets of contexts")
     text.comment("Each l is the opposite of a lemma: it is unsat.")
     text.line("(set-logic QF_DT)")
-    for line in formulas.declarations + formulas.definitions { text.line(line) }
+    for line in confirmed.declarations + confirmed.definitions { text.line(line) }
     var questions: [CertificateManifest.Question] = []
     var literals: [[String]] = []
-    for (number, lemma) in list.lemmas.enumerated() {
+    for (number, lemma) in confirmed.lemmas.enumerated() {
       let name = LemmaScript.name(number)
       let about = "\(lemma.kind.rawValue): \(lemma.about)"
       text.comment(about)
@@ -45,11 +45,11 @@ extension CertificateFile {
       text.comment("\(number + 1): \(question.name)")
       text.ask(literals[number])
     }
-    let kinds = Dictionary(grouping: list.lemmas, by: \.kind.rawValue).mapValues(\.count)
+    let kinds = Dictionary(grouping: confirmed.lemmas, by: \.kind.rawValue).mapValues(\.count)
     let entry = CertificateManifest.File(
       name: Self.lemmas + CertificateFolder.fileEnding,
       sha256: Certificates.digest(of: text.bytes), bytes: text.bytes.count,
-      variables: formulas.declarations.count / 2, sets: formulas.definitions.count, lemmas: list.lemmas.count,
+      variables: confirmed.declarations.count / 2, sets: confirmed.definitions.count, lemmas: confirmed.lemmas.count,
       assertions: text.assertions, kinds: kinds,
       questions: questions)
     self.init(entry: entry, text: text.bytes)

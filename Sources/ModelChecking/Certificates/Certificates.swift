@@ -46,12 +46,13 @@ public enum Certificates {
   ///   - specPath: where the spec was read, so that ``specPath(recordedIn:)`` finds it again.
   /// - Throws: ``CertificateError``.
   @discardableResult
-  package static func write(
+  public static func write(
     _ lemmas: ConfirmedLemmas, specDigest: String, specPath: String? = nil, to directory: String
   ) throws -> Summary {
     try write([CertificateFile(lemmas)], specDigest: specDigest, specPath: specPath, to: directory)
   }
 
+  @discardableResult
   static func write(
     _ files: [CertificateFile], specDigest: String, specPath: String? = nil, to directory: String
   ) throws -> Summary {
@@ -75,7 +76,7 @@ public enum Certificates {
   ///   - specDigest: identifies the spec as it is now.
   /// - Throws: ``CertificateError``; ``InternalError`` if Z3 fails.
   @discardableResult
-  package static func verify(
+  public static func verify(
     _ directory: String, against regenerated: ConfirmedLemmas, specDigest: String,
     cancellation: Cancellation = Cancellation()
   ) throws -> Summary {
@@ -83,6 +84,7 @@ public enum Certificates {
       directory, againstFiles: [CertificateFile(regenerated)], specDigest: specDigest, cancellation: cancellation)
   }
 
+  @discardableResult
   static func verify(
     _ directory: String, againstFiles expected: [CertificateFile], specDigest: String,
     cancellation: Cancellation = Cancellation()
@@ -97,7 +99,7 @@ public enum Certificates {
   }
 
   /// The lemmas as SMT-LIB 2, for any solver: what the certificate's file says.
-  package static func text(of lemmas: ConfirmedLemmas) -> [UInt8] { CertificateFile(lemmas).text }
+  public static func text(of lemmas: ConfirmedLemmas) -> [UInt8] { CertificateFile(lemmas).text }
 
   /// Where the spec of a certificate was read when the certificate was written, if that was recorded.
   ///

@@ -64,7 +64,8 @@ struct CarryWatcher: MoveWatcher {
     }
   }
 
-  private static let start = ([.base, .current] as Flow).rawValue
+  /// What is remembered to begin with.
+  static let start = ([.base, .current] as Flow).rawValue
 
   func begin(at opened: Place) -> [Watched] { [(.all, .watching(Self.start))] }
 

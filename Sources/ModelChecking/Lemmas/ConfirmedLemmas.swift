@@ -1,5 +1,13 @@
 /// The lemmas of a check that Z3 has confirmed: what a certificate is written from.
-package struct ConfirmedLemmas {
-  let list: LemmaList
-  let text: FormulaText
+public struct ConfirmedLemmas: Sendable {
+  let lemmas: [LemmaList.Lemma]
+  /// The spec's variables, and the sets of contexts as functions of them.
+  let declarations: [String]
+  let definitions: [String]
+
+  init(_ list: LemmaList, _ text: FormulaText) {
+    lemmas = list.lemmas
+    declarations = text.declarations
+    definitions = text.definitions
+  }
 }

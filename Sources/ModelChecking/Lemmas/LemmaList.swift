@@ -19,7 +19,7 @@ struct LemmaList {
     case verdict
   }
 
-  struct Lemma {
+  struct Lemma: Sendable {
     var kind: Kind
     /// What it was first needed for, in words.
     var about: String

@@ -59,7 +59,7 @@ final class CheckRun {
       if !group.isEmpty { try prove(group, finder, encoder) }
     }
     findings.lemmas = encoder.list.lemmas.count
-    try onLemmas(ConfirmedLemmas(list: encoder.list, text: encoder.text))
+    try onLemmas(ConfirmedLemmas(encoder.list, encoder.text))
   }
 
   private static let groups: [Set<Obligation.Kind>] = [

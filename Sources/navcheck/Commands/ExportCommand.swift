@@ -36,7 +36,7 @@ struct ExportCommand: ParsableCommand {
     case .mermaid: return MermaidExport.text(spec.machine)
     case .smt2:
       do {
-        return String(decoding: try Certificates.text(of: ProofStore.relations(of: spec)), as: UTF8.self)
+        return String(decoding: try Certificates.text(of: ProofStore.lemmas(of: spec)), as: UTF8.self)
       } catch {
         Console.complain("\(path): \(error)")
         throw ExitCode(ProofStore.status(of: error).rawValue)

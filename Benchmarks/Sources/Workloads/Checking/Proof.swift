@@ -12,8 +12,9 @@ public struct Proof: Sendable {
   public var refuted = 0
   public var unknown = 0
   public var configurations = 0
-  public var clauses = 0
-  public var relations: [HornRelation] = []
+  public var lemmas = 0
+  /// What another solver may be asked, too.
+  public var confirmed: ConfirmedLemmas?
 
   /// All but reading the spec.
   public var checking: Duration { exploring + encoding + proving }
@@ -25,29 +26,26 @@ public struct Proof: Sendable {
   }
 
   /// Reads a spec and proves it.
-  ///
-  /// - Parameter keepsRelations: whether what Z3 was asked is kept, for another solver.
-  public init(of yaml: [UInt8], keepsRelations: Bool = false) throws {
+  public init(of yaml: [UInt8]) throws {
     let clock = ContinuousClock()
     let began = clock.now
     let machine = try SpecReader.read(bytes: yaml, named: "graph.yaml").machine
     loading = clock.now - began
-    try check(machine, keepsRelations: keepsRelations)
+    try check(machine)
   }
 
-  private mutating func check(_ machine: Machine, keepsRelations: Bool) throws {
+  private mutating func check(_ machine: Machine) throws {
     let clock = ContinuousClock()
     var phase = CheckEvent.Phase.exploring
     var began = clock.now
     var times: [CheckEvent.Phase: Duration] = [:]
-    var relations: [HornRelation] = []
     var result = self
     func enter(_ next: CheckEvent.Phase?) {
       times[phase, default: .zero] += clock.now - began
       began = clock.now
       phase = next ?? phase
     }
-    try Checker.check(machine, onRelation: { if keepsRelations { relations.append($0) } }) { event in
+    try Checker.check(machine, onLemmas: { result.confirmed = $0 }) { event in
       switch event {
       case .phase(let next): enter(next)
       case .listed: break
@@ -56,14 +54,13 @@ public struct Proof: Sendable {
       case .decided(_, .unknown): result.unknown += 1
       case .finished(let findings):
         result.configurations = findings.idleConfigurations
-        result.clauses = findings.clauses
+        result.lemmas = findings.lemmas
       }
     }
     enter(nil)
     result.exploring = times[.exploring] ?? .zero
     result.encoding = times[.encoding] ?? .zero
     result.proving = times[.proving] ?? .zero
-    result.relations = relations
     self = result
   }
 }
