@@ -96,11 +96,14 @@ final class RunFinder {
       guard let target = reachability.graph.number(of: target) else { return }
       edges.append(BackwardGraph.Edge(move, .all, .none, .continues(target)))
     }
-    if !place.isIdle { add(.supersede, to: place.idle) }
     reachability.graph.forEachMove(of: number) { (move, target) in
       edges.append(BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
     }
-    guard place.isIdle else { return edges }
+    guard place.isIdle else {
+      // Last, since whatever else leads there says more.
+      add(.supersede, to: place.idle)
+      return edges
+    }
     for intent in machine.intents.indices.map(IntentID.init) where !quiet.contains(intent) {
       add(.open(intent), to: reachability.graph.step.opening(intent, at: place))
     }

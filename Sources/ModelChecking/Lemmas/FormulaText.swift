@@ -9,6 +9,8 @@ import StateSpace
 struct FormulaText {
   let machine: Machine
   private let symbolic: SymbolicMachine
+  /// By variable.
+  private let spellings: [Spelling]
   /// Sorts and constants, in the order of first use.
   private(set) var declarations: [String] = []
   /// The definitions of sets, in the order of first use.
@@ -19,6 +21,12 @@ struct FormulaText {
   init(_ symbolic: SymbolicMachine) {
     self.symbolic = symbolic
     machine = symbolic.machine
+    spellings = symbolic.machine.variables.enumerated().map { number, variable in
+      let name = Self.name(variable.name, or: "#\(number)")
+      return Spelling(
+        constant: name.first == "#" ? "|?\(name)|" : "?\(name)", sort: "|\(name) values|",
+        values: variable.values.enumerated().map { "|\(name).\(Self.name($1, or: "#\($0)"))|" })
+    }
   }
 
   // MARK: Names
@@ -35,18 +43,16 @@ struct FormulaText {
     return isPlain ? name : other
   }
 
-  private func name(_ variable: VariableID) -> String {
-    Self.name(machine.variables[variable.index].name, or: "#\(variable.index)")
+  /// How a variable, its sort and its values are written.
+  private struct Spelling {
+    var constant: String
+    var sort: String
+    var values: [String]
   }
 
-  private func constant(_ variable: VariableID) -> String {
-    let name = name(variable)
-    return name.first == "#" ? "|?\(name)|" : "?\(name)"
-  }
-  private func sort(_ variable: VariableID) -> String { "|\(name(variable)) values|" }
-  private func value(_ value: Int, of variable: VariableID) -> String {
-    "|\(name(variable)).\(Self.name(machine.variables[variable.index].values[value], or: "#\(value)"))|"
-  }
+  private func constant(_ variable: VariableID) -> String { spellings[variable.index].constant }
+  private func sort(_ variable: VariableID) -> String { spellings[variable.index].sort }
+  private func value(_ value: Int, of variable: VariableID) -> String { spellings[variable.index].values[value] }
 
   private mutating func declare(_ variable: VariableID) {
     guard declared.insert(variable).inserted else { return }

@@ -35,33 +35,36 @@ extension LemmaCount {
   /// Of what journeys come to; `includingAdverse` as in the question.
   static func journeys(
     _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
-    includingAdverse: Bool = true
+    _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true
   ) -> LemmaCount {
     var count = LemmaCount()
     for place in explorer.reachedPlaces where !place.isIdle {
       let clauses = ClauseCount(at: place, of: explorer.machine)
-      count.add(quantifier, sets, at: place, explorer, includingAdverse ? clauses.all : clauses.wellMeant)
+      count.add(quantifier, sets, at: place, explorer, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
     }
     return count
   }
 
   private mutating func add(
     _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, at place: Place, _ explorer: SymbolicExplorer,
-    _ clauses: Int
+    _ clauses: Int, _ evidence: LemmaEncoder.Evidence
   ) {
+    let (isRanked, isComplete) = (evidence.contains(.ranked) ? 1 : 0, evidence.contains(.complete) ? 1 : 0)
     let gains = explorer.reachability.graph.number(of: place).map { sets.gains[$0].count } ?? 0
     switch quantifier {
     case .some:
-      add(.ranked, gains)
-      add(.complete, 1 + clauses)
+      add(.ranked, isRanked * gains)
+      add(.complete, isComplete * (1 + clauses))
     case .every:
-      add(.ranked, gains * (1 + clauses))
-      add(.complete, 2)
+      add(.ranked, isRanked * gains * (1 + clauses))
+      add(.complete, isComplete * 2)
     }
   }
 
   /// Of an obligation; of claims about whole runs only what is said of their starts.
-  static func verdict(_ obligation: Obligation, _ explorer: SymbolicExplorer) throws -> LemmaCount {
+  static func verdict(
+    _ obligation: Obligation, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+  ) throws -> LemmaCount {
     let machine = explorer.machine
     let idle = explorer.reachedPlaces.count { $0.isIdle }
     var count = LemmaCount()
@@ -75,12 +78,14 @@ extension LemmaCount {
     case .guarded(let screen), .resets(let screen):
       count.add(.verdict, explorer.reachedPlaces.count { $0.screen == screen })
     case .deterministic: count.add(.verdict)
-    case .property(let index): try count.add(machine.properties[index].claim, explorer)
+    case .property(let index): try count.add(machine.properties[index].claim, explorer, evidence)
     }
     return count
   }
 
-  private mutating func add(_ claim: Property.Claim, _ explorer: SymbolicExplorer) throws {
+  private mutating func add(
+    _ claim: Property.Claim, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+  ) throws {
     let machine = explorer.machine
     switch claim {
     case .always, .never: add(.verdict, explorer.reachedPlaces.count)
@@ -99,19 +104,21 @@ extension LemmaCount {
         let byHand = machine.transitions(leaving: place.screen).count {
           machine.browsing.contains(machine.transitions[$0.index].event)
         }
-        add(.some, sets, at: place, explorer, byHand)
+        add(.some, sets, at: place, explorer, byHand, evidence)
         add(.verdict)
       }
-    case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer)
-    case .fromMustEnd(_, let goal): try addPassing(goal, atEnd: true, explorer)
+    case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer, evidence)
+    case .fromMustEnd(_, let goal): try addPassing(goal, atEnd: true, explorer, evidence)
     }
   }
 
-  private mutating func addPassing(_ goal: Condition, atEnd: Bool, _ explorer: SymbolicExplorer) throws {
+  private mutating func addPassing(
+    _ goal: Condition, atEnd: Bool, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+  ) throws {
     let sets = try explorer.passing(goal, atEnd: atEnd)
     for place in explorer.reachedPlaces where !place.isIdle {
       let clauses = ClauseCount(at: place, of: explorer.machine)
-      add(.every, sets, at: place, explorer, clauses.all)
+      add(.every, sets, at: place, explorer, clauses.all, evidence)
       add(.verdict, 1 + clauses.endings)
     }
   }

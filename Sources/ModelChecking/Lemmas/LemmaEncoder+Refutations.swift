@@ -71,7 +71,7 @@ extension LemmaEncoder {
         clauses.byHandAndChanges(on: place.screen).filter { if case .browse = $0.move { true } else { false } }
       },
       settled: goal, ending: { _ in .false })
-    proveSome(name, sets, at: idlePlaces, question)
+    proveSome(name, sets, at: idlePlaces, question, .complete)
     guard let within else { return }
     let rounds = idlePlaces.flatMap { allGains(sets, at: $0).map(\.round) }.max() ?? 0
     for round in 0...Int32(clamping: min(within, Int(rounds) + 1)) {

@@ -14,16 +14,18 @@ extension LemmaEncoder {
   /// What the obligation says holds in all of `contexts`, as far as its starts have them.
   ///
   /// - Throws: ``InternalError`` if lemmas are missing.
-  func prove(_ obligation: Obligation, in contexts: ContextSet) throws {
+  func prove(_ obligation: Obligation, in contexts: ContextSet, _ evidence: Evidence = .exact) throws {
     let name = obligation.name(in: machine)
     // A watcher's places are known only to those who walk them.
     let isWatched = [.carries, .rootFirst, .oneAnimation].contains(obligation.kind)
-    try counting(name, .verdict(obligation, explorer), except: isWatched ? .complete : nil) {
-      try write(obligation, in: contexts, name)
+    try counting(name, .verdict(obligation, explorer, evidence), except: isWatched ? .complete : nil) {
+      try write(obligation, in: contexts, name, evidence)
     }
   }
 
-  private func write(_ obligation: Obligation, in contexts: ContextSet, _ name: String) throws {
+  private func write(
+    _ obligation: Obligation, in contexts: ContextSet, _ name: String, _ evidence: Evidence
+  ) throws {
     let own = say(contexts)
     func lands(_ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets) {
       let denied = machine.intents[intent.index].denied
@@ -77,7 +79,7 @@ extension LemmaEncoder {
       let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
       add(.verdict, [own], FormulaText.not(say(.two(of: guards), at: place)), name)
     case .carries, .rootFirst, .oneAnimation: try proveNeverBroken(obligation, own, name)
-    case .property(let index): try prove(machine.properties[index].claim, own, name)
+    case .property(let index): try prove(machine.properties[index].claim, own, name, evidence)
     }
   }
 
@@ -98,7 +100,7 @@ extension LemmaEncoder {
     }
   }
 
-  private func prove(_ claim: Property.Claim, _ own: String, _ name: String) throws {
+  private func prove(_ claim: Property.Claim, _ own: String, _ name: String, _ evidence: Evidence) throws {
     switch claim {
     case .always(let condition):
       for place in places {
@@ -115,13 +117,15 @@ extension LemmaEncoder {
         add(.verdict, [own, say(reached(place))], say(condition, at: place), "\(name), \(describe(place))")
       }
     case .canReach: break
-    case .fromCanReach(let from, let to, let within): try proveBrowsing(from, to, within, own, name)
-    case .fromMustReach(let from, let to): try provePassing(from, to, atEnd: false, own, name)
-    case .fromMustEnd(let from, let to): try provePassing(from, to, atEnd: true, own, name)
+    case .fromCanReach(let from, let to, let within): try proveBrowsing(from, to, within, own, name, evidence)
+    case .fromMustReach(let from, let to): try provePassing(from, to, atEnd: false, own, name, evidence)
+    case .fromMustEnd(let from, let to): try provePassing(from, to, atEnd: true, own, name, evidence)
     }
   }
 
-  private func proveBrowsing(_ from: Condition, _ to: Condition, _ within: Int?, _ own: String, _ name: String) throws {
+  private func proveBrowsing(
+    _ from: Condition, _ to: Condition, _ within: Int?, _ own: String, _ name: String, _ evidence: Evidence
+  ) throws {
     let sets = try explorer.browsing(to: to)
     proveSome(
       name, sets, at: idlePlaces,
@@ -129,7 +133,8 @@ extension LemmaEncoder {
         clauses: { [clauses] place in
           clauses.byHandAndChanges(on: place.screen).filter { if case .browse = $0.move { true } else { false } }
         },
-        settled: to, ending: { _ in .false }))
+        settled: to, ending: { _ in .false }),
+      evidence)
     let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
     for place in idlePlaces {
       add(
@@ -138,11 +143,13 @@ extension LemmaEncoder {
     }
   }
 
-  private func provePassing(_ from: Condition, _ to: Condition, atEnd: Bool, _ own: String, _ name: String) throws {
+  private func provePassing(
+    _ from: Condition, _ to: Condition, atEnd: Bool, _ own: String, _ name: String, _ evidence: Evidence
+  ) throws {
     let sets = try explorer.passing(to, atEnd: atEnd)
     proveEvery(
       name, sets, at: journeyPlaces,
-      Question(clauses: clauses.clauses(at:), settled: atEnd ? .false : to, ending: { _ in to }))
+      Question(clauses: clauses.clauses(at:), settled: atEnd ? .false : to, ending: { _ in to }), evidence)
     for place in journeyPlaces {
       let premises = [own, say(reached(place))]
       add(

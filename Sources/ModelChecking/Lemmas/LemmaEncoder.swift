@@ -188,17 +188,30 @@ final class LemmaEncoder {
     return round == 0 ? "false" : say(question.ending(clause), at: clause.target, after: clause.effects)
   }
 
-  /// The sets say from where some run comes to a good end, and say it exactly.
-  func proveSome(_ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question) {
+  /// Which side of a set is proved.
+  struct Evidence: OptionSet {
+    let rawValue: Int
+    /// All that is in it belongs there: what a proof rests on.
+    static let ranked = Evidence(rawValue: 1)
+    /// All that belongs there is in it: what a refutation rests on that no run shows.
+    static let complete = Evidence(rawValue: 2)
+    static let exact: Evidence = [.ranked, .complete]
+  }
+
+  /// The sets say from where some run comes to a good end.
+  func proveSome(
+    _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
+  ) {
     for place in places {
       let own = question.clauses(place)
       let settled = say(question.settled, at: place)
-      for gain in allGains(sets, at: place) {
+      for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
         let ways = own.map { clause in
           FormulaText.and([say(clause.formula, at: place), success(clause, sets, before: gain.round, question)])
         }
         add(.ranked, [say(gain.contexts)], FormulaText.or([settled] + ways), "\(name): \(describe(place))")
       }
+      guard evidence.contains(.complete) else { continue }
       let whole = say(anyOf: gains(sets, at: place))
       add(.complete, [settled], whole, "\(name): already, \(describe(place))")
       for clause in own {
@@ -209,14 +222,16 @@ final class LemmaEncoder {
     }
   }
 
-  /// The sets say from where every run comes to a good end, and say it exactly.
-  func proveEvery(_ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question) {
+  /// The sets say from where every run comes to a good end.
+  func proveEvery(
+    _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
+  ) {
     for place in places {
       let own = question.clauses(place)
       let settled = say(question.settled, at: place)
       // A dead end is not a good one.
       let possible = FormulaText.or(own.map { say($0.formula, at: place) })
-      for gain in allGains(sets, at: place) {
+      for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
         let premises = [say(gain.contexts), FormulaText.not(settled)]
         add(.ranked, premises, possible, "\(name): something happens, \(describe(place))")
         for clause in own {
@@ -224,6 +239,7 @@ final class LemmaEncoder {
           add(.ranked, premises + [say(clause.formula, at: place)], success, "\(name): \(describe(place))")
         }
       }
+      guard evidence.contains(.complete) else { continue }
       let whole = say(anyOf: gains(sets, at: place))
       let all = own.map { clause in
         FormulaText.or([
@@ -244,33 +260,34 @@ final class LemmaEncoder {
   var journeyPlaces: [Place] { places.filter { $0.position > 0 } }
 
   /// **Can land**: some run lands.
-  func proveCanLand() throws {
+  func proveCanLand(_ evidence: Evidence = .exact) throws {
     let sets = try explorer.canLand.get()
-    try counting("can land", .journeys(.some, sets, explorer)) {
+    try counting("can land", .journeys(.some, sets, explorer, evidence)) {
       proveSome(
         "can land", sets, at: journeyPlaces,
-        Question(clauses: clauses.clauses(at:), ending: { $0.kind == .landed ? .true : .false }))
+        Question(clauses: clauses.clauses(at:), ending: { $0.kind == .landed ? .true : .false }), evidence)
     }
   }
 
   /// **Must land**: every run on the happy path lands.
-  func proveMustLand() throws {
+  func proveMustLand(_ evidence: Evidence = .exact) throws {
     let sets = try explorer.mustLand.get()
-    try counting("must land", .journeys(.every, sets, explorer, includingAdverse: false)) {
+    try counting("must land", .journeys(.every, sets, explorer, evidence, includingAdverse: false)) {
       proveEvery(
         "must land", sets, at: journeyPlaces,
         Question(
           clauses: { [clauses] in clauses.clauses(at: $0).filter { !$0.isAdverse } },
-          ending: { $0.kind == .landed ? .true : .false }))
+          ending: { $0.kind == .landed ? .true : .false }), evidence)
     }
   }
 
   /// **Must end**: every run ends.
-  func proveMustEnd() throws {
+  func proveMustEnd(_ evidence: Evidence = .exact) throws {
     let sets = try explorer.mustEnd.get()
-    try counting("must end", .journeys(.every, sets, explorer)) {
+    try counting("must end", .journeys(.every, sets, explorer, evidence)) {
       proveEvery(
-        "must end", sets, at: journeyPlaces, Question(clauses: clauses.clauses(at:), ending: { _ in .true }))
+        "must end", sets, at: journeyPlaces, Question(clauses: clauses.clauses(at:), ending: { _ in .true }),
+        evidence)
     }
   }
 }

@@ -10,7 +10,6 @@ final class CheckRun {
   private var obligations: [Obligation] = []
   private var undecided: Set<Obligation> = []
   private var findings = Findings()
-  private var families: Set<String> = []
 
   init(
     _ machine: Machine, _ options: CheckOptions, _ onLemmas: @escaping (ConfirmedLemmas) throws -> Void,
@@ -89,25 +88,29 @@ final class CheckRun {
       }
     }
     onEvent(.phase(.encoding))
+    try proveSets(of: zip(together, failing), encoder)
     for (obligation, failing) in zip(together, failing) {
-      switch obligation.kind {
-      case .reachable, .denied: try family("can land", encoder.proveCanLand)
-      case .lands, .landsAnywhere, .landsAfter: try family("must land", encoder.proveMustLand)
-      case .terminates: try family("must end", encoder.proveMustEnd)
-      default: break
-      }
       try encoder.proveFailing(obligation, in: failing)
       // Of an obligation that is asked everywhere one failure is a refutation.
       guard obligation.context != nil || failing.isEmpty else { continue }
-      try encoder.prove(obligation, in: finder.diagrams.complement(failing))
+      try encoder.prove(obligation, in: finder.diagrams.complement(failing), .ranked)
     }
     try askNewLemmas(of: encoder)
     for (obligation, verdict) in verdicts { say(obligation, verdict) }
   }
 
-  /// Sets that several obligations rest on are proved once.
-  private func family(_ name: String, _ prove: () throws -> Void) throws {
-    if families.insert(name).inserted { try prove() }
+  /// What several obligations rest on. Where a run shows that one fails, the sets need not be exact.
+  private func proveSets(of group: some Sequence<(Obligation, ContextSet)>, _ encoder: LemmaEncoder) throws {
+    var landing: LemmaEncoder.Evidence = []
+    var kinds: Set<Obligation.Kind> = []
+    for (obligation, failing) in group {
+      kinds.insert(obligation.kind)
+      if obligation.kind == .reachable { landing.insert(.ranked) }
+      if obligation.kind == .denied || obligation.kind == .reachable && !failing.isEmpty { landing.insert(.complete) }
+    }
+    if !landing.isEmpty { try encoder.proveCanLand(landing) }
+    if !kinds.isDisjoint(with: [.lands, .landsAnywhere, .landsAfter]) { try encoder.proveMustLand(.ranked) }
+    if kinds.contains(.terminates) { try encoder.proveMustEnd(.ranked) }
   }
 
   private func askNewLemmas(of encoder: LemmaEncoder) throws {
