@@ -140,7 +140,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests",
-      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile", "StateSpace"],
+      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile", "StateSpace", "Z3"],
       swiftSettings: strict),
     .testTarget(
       name: "MeasuringTests",

@@ -39,4 +39,18 @@ struct LemmaTests {
     let wrong = try prover.firstWrong()
     #expect(wrong == nil, "seed \(seed): \(wrong?.about ?? "") \(wrong?.negation ?? "")")
   }
+
+  /// A clause that can never be taken leads to where a run remembers what none does.
+  @Test(
+    "Z3 confirms claims about whole runs where a guard never holds",
+    arguments: [
+      (5_224, false), (21_120, false), (28_064, false), (552, true), (4_389, true), (7_579, true), (10_628, true),
+      (14_843, true), (27_359, true), (48_476, true),
+    ])
+  func impossibleClauses(seed: UInt64, hasManyVariables: Bool) throws {
+    let encoder = try Self.encode(RandomMachine.make(seed: seed, hasManyVariables: hasManyVariables))
+    let prover = LemmaProver(script: LemmaScript(encoder.list, encoder.text), cancellation: Cancellation())
+    let wrong = try prover.firstWrong()
+    #expect(wrong == nil, "\(wrong?.about ?? "")")
+  }
 }

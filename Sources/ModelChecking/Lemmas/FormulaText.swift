@@ -11,8 +11,10 @@ struct FormulaText {
   private let symbolic: SymbolicMachine
   /// By variable.
   private let spellings: [Spelling]
-  /// Sorts and constants, in the order of first use.
-  private(set) var declarations: [String] = []
+  /// The variables' sorts, in the order of first use.
+  private(set) var sorts: [String] = []
+  /// The variables as constants, in the same order.
+  private(set) var constants: [String] = []
   /// The definitions of sets, in the order of first use.
   private(set) var definitions: [String] = []
   private var declared: Set<VariableID> = []
@@ -32,7 +34,7 @@ struct FormulaText {
   // MARK: Names
 
   /// A name as it is, if it needs no thought; another one that nothing else has, if it might.
-  private static func name(_ name: String, or other: String) -> String {
+  static func name(_ name: String, or other: String) -> String {
     let isPlain =
       !name.isEmpty && name.utf8.count <= 100
       && name.utf8.allSatisfy { byte in
@@ -57,8 +59,26 @@ struct FormulaText {
   private mutating func declare(_ variable: VariableID) {
     guard declared.insert(variable).inserted else { return }
     let values = machine.variables[variable.index].values.indices.map { "(\(value($0, of: variable)))" }
-    declarations.append("(declare-datatypes ((\(sort(variable)) 0)) ((\(values.joined(separator: " ")))))")
-    declarations.append("(declare-const \(constant(variable)) \(sort(variable)))")
+    sorts.append("(declare-datatypes ((\(sort(variable)) 0)) ((\(values.joined(separator: " ")))))")
+    constants.append("(declare-const \(constant(variable)) \(sort(variable)))")
+  }
+
+  /// The sorts of some variables.
+  mutating func sorts(of variables: [VariableID]) -> [String] {
+    for variable in variables { declare(variable) }
+    return variables.map(sort)
+  }
+
+  /// Some variables as parameters, each with its sort.
+  mutating func parameters(_ variables: [VariableID]) -> [String] {
+    zip(variables, sorts(of: variables)).map { "(\(constant($0)) \($1))" }
+  }
+
+  /// What some variables are after `effects`.
+  mutating func arguments(_ variables: [VariableID], after effects: [Assignment]) -> [String] {
+    variables.map { variable in
+      effects.last { $0.variable == variable }.map { value($0.value, of: variable) } ?? constant(variable)
+    }
   }
 
   // MARK: Formulas
@@ -89,10 +109,7 @@ struct FormulaText {
     if set == .all { return "true" }
     if set == .empty { return "false" }
     let support = define(set)
-    let arguments = support.map { variable in
-      effects.last { $0.variable == variable }.map { value($0.value, of: variable) } ?? constant(variable)
-    }
-    return "(set\(set.index) \(arguments.joined(separator: " ")))"
+    return "(set\(set.index) \(arguments(support, after: effects).joined(separator: " ")))"
   }
 
   /// Whether the context is in one of `sets`, after `effects`.
@@ -141,7 +158,7 @@ struct FormulaText {
         texts[node.set] = text
       }
     }
-    let parameters = support.map { "(\(constant($0)) \(sort($0)))" }
+    let parameters = parameters(support)
     let body = named.joined(separator: " ") + (named.isEmpty ? "" : " ") + (texts[set] ?? "false")
     definitions.append(
       "(define-fun set\(set.index) (\(parameters.joined(separator: " "))) Bool \(body)"

@@ -39,12 +39,14 @@ extension LemmaEncoder {
     guard let intent = obligation.intent else { return }
     let (journeys, sets) = try explorer.breaking(obligation)
     let start: Memory = obligation.kind == .carries ? [.kept, .held] : []
-    func broken(_ watched: Watched, after effects: [Assignment] = []) -> String {
-      let number = explorer.reachability.graph.number(
+    func node(_ watched: Watched) -> Int? {
+      explorer.reachability.graph.number(
         of: StateSpace.Place(
-          screen: ScreenID(watched.place.screen), position: Position(index: watched.place.position)))
-      let node = number.flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
-      return say(anyOf: node.map { sets.gains[$0].map(\.contexts) } ?? [], after: effects)
+          screen: ScreenID(watched.place.screen), position: Position(index: watched.place.position))
+      ).flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
+    }
+    func broken(_ watched: Watched, after effects: [Assignment] = []) -> String {
+      say(anyOf: node(watched).map { sets.gains[$0].map(\.contexts) } ?? [], after: effects)
     }
     var found: [Watched] = []
     var seen: Set<Watched> = []
@@ -71,6 +73,11 @@ extension LemmaEncoder {
         case .remembers(let memory):
           guard clause.kind == .goesOn else { break }
           let after = Watched(place: clause.target, memory: memory)
+          // What the explorer has not found must be impossible.
+          if node(after) == nil, !reached(after.place).isEmpty {
+            add(.complete, [formula], "false", "\(name): never, \(describe(watched.place))")
+            break
+          }
           visit(after)
           add(.complete, [formula, broken(after, after: clause.effects)], whole, about)
         }

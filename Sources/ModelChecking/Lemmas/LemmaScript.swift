@@ -34,7 +34,7 @@ struct LemmaScript {
     lemmas = Array(list.lemmas[first...])
     // Only the sets that are spoken of: others have been asked about before.
     let needed = lemmas.reduce(into: Set<Int>()) { $0.formUnion(Self.sets(in: $1.negation.utf8)) }
-    var lines = text.declarations
+    var lines = text.sorts + text.constants
     lines += text.definitions.filter { Self.sets(in: $0.utf8.prefix(32)).contains(where: needed.contains) }
     for (number, lemma) in lemmas.enumerated() {
       let name = Self.name(number)

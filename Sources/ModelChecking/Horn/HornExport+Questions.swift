@@ -1,0 +1,172 @@
+import NavigationModel
+
+/// What is asked of a machine, as clauses that lead to `false`.
+extension HornExport {
+  /// Asks an obligation, in all contexts at once; those that cannot be asked are passed over.
+  ///
+  /// - Returns: whether it is asked.
+  /// - Throws: what finding the longest run throws.
+  mutating func ask(_ obligation: Obligation) throws -> Bool {
+    let before = text
+    text.comment("\(obligation.kind.rawValue)(\(obligation.intent.map { machine.intents[$0.index].name } ?? ""))")
+    text.line("(push 1)")
+    guard try write(obligation) else {
+      text = before
+      return false
+    }
+    text.line("(check-sat)")
+    text.line("(pop 1)")
+    return true
+  }
+
+  private mutating func write(_ obligation: Obligation) throws -> Bool {
+    switch obligation {
+    case .guarded(let screen): never(.not(machine.screens[screen.index].requires ?? .true), on: screen)
+    case .resets(let screen):
+      let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
+      never(.not(.any(ways.map { $0.guardCondition ?? .true })), on: screen)
+    case .deterministic(let event, let screen):
+      let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
+      let place = Place(screen: screen.index, position: 0)
+      add([say(.two(of: guards), at: place)], "false", "two rules are enabled")
+    case .covers(let intent):
+      let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
+      for (idle, opened) in openings(of: intent) {
+        add(
+          [atom(idle, .reached), allowed(intent, at: opened), say(.not(.any(alternatives)), at: opened)], "false",
+          "no alternative applies")
+      }
+    case .lands(let intent, _):
+      let (isFresh, root) = (machine.start == .fresh, machine.root.index)
+      try mustLand(intent, obligation) { isFresh || $0.screen == root }
+    case .landsAnywhere(let intent, _): try mustLand(intent, obligation) { _ in true }
+    case .terminates(let intent):
+      try mustEnd(obligation, from: openings(of: intent).map { ($0.idle, nil, $0.opened) }, wellMeant: false) { _ in
+        .true
+      }
+    case .denied(let intent, _): neverLands(intent)
+    case .property(let index): return try write(machine.properties[index].claim, obligation)
+    case .reachable, .landsAfter, .carries, .rootFirst, .oneAnimation: return false
+    }
+    return true
+  }
+
+  private mutating func write(_ claim: Property.Claim, _ obligation: Obligation) throws -> Bool {
+    switch claim {
+    case .always(let condition): never(.not(condition))
+    case .never(let condition): never(condition)
+    case .askOnly(let prompt, let condition):
+      for place in places where clauses.prompt(at: place) == prompt {
+        add([atom(place, .reached), say(.not(condition), at: place)], "false", "asked where it must not be")
+      }
+    case .fromMustReach(let from, let to): try mustPass(from, to, atEnd: false, obligation)
+    case .fromMustEnd(let from, let to): try mustPass(from, to, atEnd: true, obligation)
+    case .canReach, .fromCanReach: return false
+    }
+    return true
+  }
+
+  private func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
+    places.filter { $0.position == 0 }.map { ($0, clauses.opened(intent, on: $0.screen)) }
+  }
+
+  private mutating func allowed(_ intent: IntentID, at opened: Place) -> String {
+    say(machine.intents[intent.index].denied.map { .not($0) }, at: opened)
+  }
+
+  private mutating func never(_ bad: Condition, on screen: ScreenID? = nil) {
+    for place in places where screen == nil || place.screen == screen?.index {
+      add([atom(place, .reached), say(bad, at: place)], "false", "this must not be")
+    }
+  }
+
+  private mutating func mustLand(_ intent: IntentID, _ obligation: Obligation, where isAsked: (Place) -> Bool) throws {
+    let denied = machine.intents[intent.index].denied
+    let starts = openings(of: intent).filter { isAsked($0.idle) }
+      .map { ($0.idle, denied.map { .not($0) } as Condition?, $0.opened) }
+    try mustEnd(obligation, from: starts, wellMeant: true) { $0.kind == .landed ? .true : .false }
+  }
+
+  /// No run from `starts` ends otherwise than well, comes to a dead end, or has more moves than were found.
+  ///
+  /// - Parameters:
+  ///   - settled: where nothing more is asked.
+  ///   - ending: what must hold where a clause ends a journey.
+  private mutating func mustEnd(
+    _ obligation: Obligation, from starts: [(from: Place, where: Condition?, to: Place)], wellMeant: Bool,
+    settled: Condition = .false, ending: (Clauses.Clause) -> Condition
+  ) throws {
+    let counter = MoveCounter(limit: try explorer.judge(obligation).longest ?? 0)
+    let family = Family(name: "asked", counter: counter)
+    let found = follow(from: starts.map(\.to)) { !wellMeant || !$0.isAdverse }
+    for place in found { declare(place, family) }
+    for start in starts {
+      add(
+        [atom(start.from, .reached), say(start.where, at: start.to)], atom(start.to, family, moves: counter.zero),
+        "a run begins that is asked")
+    }
+    for place in found {
+      let here = [atom(place, family), say(.not(settled), at: place)]
+      let own = clauses.clauses(at: place).filter { !wellMeant || !$0.isAdverse }
+      for clause in own {
+        let premises = here + [say(clause.formula, at: place)]
+        if clause.kind == .goesOn {
+          let next = atom(clause.target, family, after: clause.effects, moves: counter.next)
+          add(premises, next, describe(clause, at: place), family)
+        } else {
+          let isWrong = say(.not(ending(clause)), at: clause.target, after: clause.effects)
+          add(premises + [isWrong], "false", "wrong: \(describe(clause, at: place))", family)
+        }
+      }
+      let possible = FormulaText.or(own.map { say($0.formula, at: place) })
+      add(here + [FormulaText.not(possible)], "false", "a dead end", family)
+      add(here + [counter.isExceeded], "false", "more than \(counter.limit) moves", family)
+    }
+  }
+
+  private mutating func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool, _ obligation: Obligation) throws {
+    let journeys = places.filter { $0.position > 0 }
+    try mustEnd(
+      obligation, from: journeys.map { ($0, from, $0) }, wellMeant: false, settled: atEnd ? .false : to
+    ) { _ in to }
+    // What a journey leaves when it ends is passed, too.
+    for place in journeys {
+      for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
+        let left = say(.and(from, .not(to)), at: clause.target, after: clause.effects)
+        add(
+          [atom(place, .reached), say(clause.formula, at: place), left], "false", "left: \(describe(clause, at: place))"
+        )
+      }
+    }
+  }
+
+  private mutating func neverLands(_ intent: IntentID) {
+    let family = Family(name: "denied")
+    let found = follow(from: openings(of: intent).map(\.opened)) { _ in true }
+    for place in found { declare(place, family) }
+    guard let denied = machine.intents[intent.index].denied else { return }
+    for (idle, opened) in openings(of: intent) {
+      add([atom(idle, .reached), say(denied, at: opened)], atom(opened, family), "opened where it is denied")
+    }
+    for place in found {
+      for clause in clauses.clauses(at: place) where clause.kind != .endedOtherwise {
+        let after = clause.kind == .landed ? "false" : atom(clause.target, family, after: clause.effects)
+        add([atom(place, family), say(clause.formula, at: place)], after, describe(clause, at: place))
+      }
+    }
+  }
+
+  /// The places to which journeys lead from `starts`.
+  private func follow(from starts: [Place], _ isCounted: (Clauses.Clause) -> Bool) -> [Place] {
+    var seen: Set<Place> = []
+    var found = starts.filter { seen.insert($0).inserted }
+    var next = 0
+    while next < found.count {
+      for clause in clauses.clauses(at: found[next]) where clause.kind == .goesOn && isCounted(clause) {
+        if seen.insert(clause.target).inserted { found.append(clause.target) }
+      }
+      next += 1
+    }
+    return found
+  }
+}

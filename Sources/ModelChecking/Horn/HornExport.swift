@@ -1,0 +1,161 @@
+import NavigationModel
+import StateSpace
+
+/// A machine and what is asked of it as constrained Horn clauses, for solvers such as Spacer and for readers.
+///
+/// There is a predicate for each place, over the spec's variables; each clause says what it is. A question is `sat` if
+/// what it asks holds: then there are sets that contain everything that can happen and nothing that must not.
+///
+/// Only *nothing bad happens* can be asked like this. That a journey must land is asked as: no run ends wrongly, none
+/// comes to a dead end, and none has more moves than the explorer has found. What only *can* happen is not asked.
+struct HornExport {
+  typealias Place = Clauses.Place
+
+  let explorer: SymbolicExplorer
+  let clauses: Clauses
+  /// In which line of the spec a move is written.
+  private let line: (Move) -> Int?
+  var formulas: FormulaText
+  var text = CertificateText()
+  var places: [Place] = []
+  var machine: Machine { clauses.machine }
+  private var variables: [VariableID] { explorer.symbolic.relevant.variables }
+
+  init(_ explorer: SymbolicExplorer, line: @escaping (Move) -> Int? = { _ in nil }) {
+    self.explorer = explorer
+    self.line = line
+    clauses = Clauses(explorer.machine)
+    formulas = FormulaText(explorer.symbolic)
+    addReach()
+  }
+
+  /// The whole text so far.
+  var bytes: [UInt8] {
+    var whole = CertificateText()
+    whole.comment("navcheck: \(machine.name)")
+    whole.comment("Each question is sat if what it asks holds.")
+    whole.line("(set-logic HORN)")
+    for sort in formulas.sorts { whole.line(sort) }
+    return whole.bytes + text.bytes
+  }
+
+  // MARK: Clauses
+
+  /// Predicates with a name of their own, and perhaps with the number of moves made.
+  struct Family {
+    var name: String
+    var counter: MoveCounter?
+    static let reached = Family(name: "")
+  }
+
+  private func name(_ place: Place, _ family: Family) -> String {
+    func plain(_ name: String, _ number: Int) -> String { FormulaText.name(name, or: "#\(number)") }
+    func plain(_ intent: IntentID) -> String { plain(machine.intents[intent.index].name, intent.index) }
+    let screen = plain(machine.screens[place.screen].name, place.screen)
+    let position =
+      switch machine.phase(of: Position(index: place.position)) {
+      case .idle: "at \(screen)"
+      case .start(let intent): "\(plain(intent)) on \(screen): opened"
+      case .finish(let intent): "\(plain(intent)) on \(screen): done"
+      case .step(let step): "\(plain(machine.steps[step.index].intent)) on \(screen): step \(step.index)"
+      }
+    return family.name.isEmpty ? "|\(position)|" : "|\(family.name), \(position)|"
+  }
+
+  mutating func declare(_ place: Place, _ family: Family) {
+    let sorts = formulas.sorts(of: variables) + (family.counter?.digits.map { _ in "Bool" } ?? [])
+    text.line("(declare-fun \(name(place, family)) (\(sorts.joined(separator: " "))) Bool)")
+  }
+
+  mutating func atom(
+    _ place: Place, _ family: Family, after effects: [Assignment] = [], moves: [String]? = nil
+  ) -> String {
+    let arguments = formulas.arguments(variables, after: effects) + (moves ?? family.counter?.digits ?? [])
+    let name = name(place, family)
+    return arguments.isEmpty ? name : "(\(name) \(arguments.joined(separator: " ")))"
+  }
+
+  mutating func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> String {
+    formulas.text(condition, on: place.screen, after: effects)
+  }
+
+  /// Asserts that the premises lead to the conclusion, whatever the variables' values.
+  mutating func add(_ premises: [String], _ conclusion: String, _ comment: String, _ family: Family = .reached) {
+    let premise = FormulaText.and(premises)
+    guard premise != "false" else { return }
+    text.comment(comment)
+    let parameters = formulas.parameters(variables) + (family.counter?.digits.map { "(\($0) Bool)" } ?? [])
+    let rule = "(=> \(premise) \(conclusion))"
+    text.line(
+      parameters.isEmpty ? "(assert \(rule))" : "(assert (forall (\(parameters.joined(separator: " "))) \(rule)))")
+  }
+
+  /// What may happen in words, and where the spec says so.
+  func describe(_ clause: Clauses.Clause, at place: Place) -> String {
+    func screen(_ number: Int) -> String { machine.screens[number].name }
+    func event(_ rule: TransitionID) -> String { machine.events[machine.transitions[rule.index].event.index].name }
+    let target = clause.kind == .goesOn ? screen(clause.target.screen) : "ends on \(screen(clause.target.screen))"
+    let what =
+      switch clause.move {
+      case .browse(let rule): "by hand, \(event(rule)): \(screen(place.screen)) -> \(target)"
+      case .change(let change): "\(machine.changes[change.index].name): \(screen(place.screen)) -> \(target)"
+      case .perform(_, let rule): "\(event(rule)): \(screen(place.screen)) -> \(target)"
+      case .failToPresent(_, let rule): "\(event(rule)) is not presented: \(target)"
+      case .answer(let step, let outcome):
+        if case .ask(let prompt, _) = machine.steps[step.index].action {
+          "\(machine.prompts[prompt.index].name) is answered: \(machine.prompts[prompt.index].outcomes[outcome].name)"
+        } else {
+          "an answer"
+        }
+      case .choose(_, let number): "alternative \(number + 1)"
+      case .unhandled: "no alternative applies: \(target)"
+      case .refuse: "no rule, or more than one, is enabled: \(target)"
+      case .finish: clause.kind == .landed ? "landed on \(screen(place.screen))" : "strayed: \(target)"
+      case .fail: "fails: \(target)"
+      case .pass: "goes on"
+      case .enter: "goes into the condition"
+      case .set: "sets"
+      case .jump: "begins again, or opens another intent"
+      case .open, .supersede: "a link"
+      }
+    return line(clause.move).map { "\(what) (line \($0))" } ?? what
+  }
+
+  // MARK: What can happen
+
+  private mutating func addReach() {
+    let launch = clauses.launch
+    var seen: Set<Place> = [launch.place]
+    places = [launch.place]
+    var rules: [(Place, Clauses.Clause)] = []
+    var next = 0
+    while next < places.count {
+      let place = places[next]
+      next += 1
+      let own = place.position == 0 ? clauses.byHandAndChanges(on: place.screen) : clauses.clauses(at: place)
+      // Where a journey ends without effects, it can also be superseded.
+      for clause in own where clause.kind == .goesOn || !clause.effects.isEmpty { rules.append((place, clause)) }
+      for target in own.map(\.target) + arrivals(at: place) where seen.insert(target).inserted { places.append(target) }
+    }
+    for place in places { declare(place, .reached) }
+    add([say(launch.formula, at: launch.place)], atom(launch.place, .reached), "the app starts")
+    for (place, clause) in rules {
+      add(
+        [atom(place, .reached), say(clause.formula, at: place)],
+        atom(clause.target, .reached, after: clause.effects), describe(clause, at: place))
+    }
+    for place in places {
+      for target in arrivals(at: place) {
+        add(
+          [atom(place, .reached)], atom(target, .reached),
+          place.position == 0 ? "a link opens an intent" : "a link or a change arrives: the journey is over")
+      }
+    }
+  }
+
+  /// Where a link leads from `place`, or what it leaves of a journey.
+  private func arrivals(at place: Place) -> [Place] {
+    place.position == 0
+      ? machine.intents.indices.map { clauses.opened(IntentID($0), on: place.screen) } : [place.idle]
+  }
+}

@@ -1,0 +1,75 @@
+import NavigationModel
+import NavigationSupport
+import Testing
+import Z3
+
+@testable import ModelChecking
+
+/// Spacer reads the clauses, and says of each question what the naive checker says.
+@Suite("Horn clauses for other solvers")
+struct HornExportTests {
+  /// What differs, and how many questions of each kind were asked.
+  private func compare(_ machine: Machine) throws -> [Obligation.Kind: Int] {
+    let naive = NaiveChecker(machine)
+    var export = HornExport(try SymbolicExplorer(machine, cancellation: Cancellation()))
+    var asked: [Obligation] = []
+    var seen: Set<Obligation> = []
+    for obligation in naive.obligations where seen.insert(obligation.anywhere).inserted {
+      if try export.ask(obligation) { asked.append(obligation) }
+    }
+    let answers = try SMTLibScript.output(of: export.bytes)
+    try #require(answers.count == asked.count, "\(answers.prefix(3))")
+    for (obligation, answer) in zip(asked, answers) {
+      let holds = naive.cases(obligation).allSatisfy(\.holds)
+      #expect(answer == (holds ? "sat" : "unsat"), "\(machine.name): \(obligation.anywhere.name(in: machine))")
+    }
+    return Dictionary(grouping: asked, by: \.kind).mapValues(\.count)
+  }
+
+  @Test("on random machines", arguments: 0..<12 as Range<UInt64>)
+  func random(seed: UInt64) throws {
+    let kinds = try compare(RandomMachine.make(seed: seed, hasManyVariables: seed % 3 == 0))
+    #expect(kinds.keys.contains(.lands) && kinds.keys.contains(.terminates) && kinds.keys.contains(.property))
+  }
+
+  @Test("on small machines", arguments: [0, 4_711, 99_999, 117_648])
+  func small(number: Int) throws { _ = try compare(SmallMachine.make(number)) }
+
+  @Test("without variables, predicates have no arguments")
+  func noVariables() throws {
+    var draft = Draft("closed", "open")
+    draft.rule("push", to: "open")
+    draft.add("goIn", target: "open", [draft.perform("push")])
+    _ = try compare(draft.machine())
+  }
+
+  @Test("moves are counted in binary digits", arguments: 0..<20)
+  func counter(limit: Int) throws {
+    let counter = MoveCounter(limit: limit)
+    var digits = counter.zero
+    for count in 0...limit + 1 {
+      func now(_ text: String) -> String {
+        zip(counter.digits, digits).reversed().reduce(text) { $0.replacing($1.0, with: $1.1) }
+      }
+      let text = "(assert \(now(counter.isExceeded)))(check-sat)"
+      #expect(try SMTLibScript.output(of: Array(text.utf8)) == [count > limit ? "sat" : "unsat"])
+      digits = counter.next.map(now)
+    }
+  }
+
+  @Test("clauses have the spec's names, and say what they are and in which line they stand")
+  func names() throws {
+    var draft = Draft("home", "orders", variables: ["user": ["out", "in"]])
+    draft.rule("showOrders", ["home"], to: "orders", set: draft.set("user", "in"), when: draft.when("user", "out"))
+    let machine = try draft.machine()
+    let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
+    let export = HornExport(explorer) { $0 == .browse(TransitionID(0)) ? 12 : nil }
+    let lines = String(decoding: export.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.contains("(declare-fun |at orders| (|user values|) Bool)"))
+    let place = try #require(lines.firstIndex(of: "; by hand, showOrders: home -> orders (line 12)"))
+    #expect(
+      lines[place + 1]
+        == "(assert (forall ((?user |user values|)) "
+        + "(=> (and (|at home| ?user) (= ?user |user.out|)) (|at orders| |user.in|))))")
+  }
+}
