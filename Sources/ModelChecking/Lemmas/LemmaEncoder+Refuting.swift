@@ -1,0 +1,93 @@
+import NavigationModel
+import StateSpace
+
+/// That an obligation fails where it is said to: in each of the contexts some start is as none must be.
+///
+/// The sets of what must or can follow are exact, as other lemmas say. That the start itself can be reached is shown by
+/// a run, and not here.
+extension LemmaEncoder {
+  /// Says that the obligation fails in all of `contexts`.
+  ///
+  /// - Returns: whether this can be said with the sets alone; otherwise only a run shows it.
+  /// - Throws: what finding the sets throws.
+  func refute(_ obligation: Obligation, in contexts: ContextSet) throws -> Bool {
+    guard !contexts.isEmpty else { return true }
+    let name = obligation.name(in: machine)
+    if case .property(let index) = obligation, case .canReach(let condition) = machine.properties[index].claim {
+      for place in places {
+        add(
+          .verdict, [say(reached(place)), say(condition, at: place)], "false", "\(name) never, \(describe(place))")
+      }
+      return true
+    }
+    guard let failures = try failures(of: obligation) else { return false }
+    add(.verdict, [say(contexts)], FormulaText.or(failures), "\(name) fails")
+    return true
+  }
+
+  /// How the obligation may fail, a formula each; nil if the sets do not say it.
+  private func failures(of obligation: Obligation) throws -> [String]? {
+    func starts(_ intent: IntentID, denied: Bool?, _ sets: BackwardSets?, isIn: Bool = false) -> [String] {
+      idlePlaces.map { idle in
+        let opened = clauses.opened(intent, on: idle.screen)
+        let condition = machine.intents[intent.index].denied
+        let isDenied = condition.map { say($0, at: opened) } ?? "false"
+        let found = sets.map { say(anyOf: gains($0, at: opened)) }
+        return FormulaText.and([
+          say(reached(idle)), denied == nil ? "true" : denied == true ? isDenied : FormulaText.not(isDenied),
+          found.map { isIn ? $0 : FormulaText.not($0) } ?? "true",
+        ])
+      }
+    }
+    func onRoot(_ formulas: [String]) -> [String] {
+      zip(idlePlaces, formulas).filter { machine.start == .fresh || $0.0.screen == machine.root.index }.map(\.1)
+    }
+    switch obligation {
+    case .reachable(let intent, _):
+      return onRoot(starts(intent, denied: false, try explorer.canLand.get()))
+    case .lands(let intent, _): return onRoot(starts(intent, denied: false, try explorer.mustLand.get()))
+    case .landsAnywhere(let intent, _): return starts(intent, denied: false, try explorer.mustLand.get())
+    case .denied(let intent, _): return starts(intent, denied: true, try explorer.canLand.get(), isIn: true)
+    case .terminates(let intent): return starts(intent, denied: nil, try explorer.mustEnd.get())
+    case .covers(let intent):
+      let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
+      return zip(idlePlaces, starts(intent, denied: false, nil)).map { idle, start in
+        let opened = clauses.opened(intent, on: idle.screen)
+        return FormulaText.and([start] + alternatives.map { FormulaText.not(say($0, at: opened)) })
+      }
+    case .guarded(let screen): return bad(.not(machine.screens[screen.index].requires ?? .true), on: screen)
+    case .resets(let screen):
+      let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
+      return bad(.not(.any(ways.map { $0.guardCondition ?? .true })), on: screen)
+    case .deterministic(let event, let screen):
+      let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
+      return [say(.two(of: guards), at: Place(screen: screen.index, position: 0))]
+    case .property(let index): return try failures(of: machine.properties[index].claim)
+    // What is asked there are the contexts after effects, or what a run remembers.
+    case .landsAfter, .carries, .rootFirst, .oneAnimation: return nil
+    }
+  }
+
+  private func failures(of claim: Property.Claim) throws -> [String]? {
+    switch claim {
+    case .always(let condition): return bad(.not(condition))
+    case .never(let condition): return bad(condition)
+    case .askOnly(let prompt, let condition): return bad(.not(condition)) { self.clauses.prompt(at: $0) == prompt }
+    case .fromCanReach(let from, let to, let within):
+      let sets = try explorer.browsing(to: to)
+      let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
+      return idlePlaces.map { place in
+        let good = say(anyOf: gains(sets, at: place, before: bound + 1))
+        return FormulaText.and([say(reached(place)), say(from, at: place), FormulaText.not(good)])
+      }
+    case .canReach, .fromMustReach, .fromMustEnd: return nil
+    }
+  }
+
+  private func bad(
+    _ condition: Condition, on screen: ScreenID? = nil, where isAsked: (Place) -> Bool = { _ in true }
+  ) -> [String] {
+    places.filter { (screen == nil || $0.screen == screen?.index) && isAsked($0) }
+      .map { FormulaText.and([say(reached($0)), say(condition, at: $0)]) }
+  }
+}
