@@ -7,7 +7,7 @@ public struct ConfirmedLemmas: Sendable {
 
   init(_ list: LemmaList, _ text: FormulaText) {
     lemmas = list.lemmas
-    declarations = text.declarations
+    declarations = text.sorts + text.constants
     definitions = text.definitions
   }
 }

@@ -5,7 +5,8 @@ import StateSpace
 ///
 /// A variable is a constant of an enumerated sort: `(= ?user |user.loggedIn|)`; the mark keeps it apart from all that
 /// has a name already, such as `and`. Sets of contexts are functions of the variables that they depend on, so that the
-/// solver, and not navcheck, puts an effect's value in the place of a variable: after `set user = loggedIn`, a set of `user` and `tenant` is asked as `(set12 |user.loggedIn| ?tenant)`.
+/// solver, and not navcheck, puts an effect's value in the place of a variable: after `set user = loggedIn`, a set of
+/// `user` and `tenant` is asked as `(set12 |user.loggedIn| ?tenant)`.
 struct FormulaText {
   let machine: Machine
   private let symbolic: SymbolicMachine

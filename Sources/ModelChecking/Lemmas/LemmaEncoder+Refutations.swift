@@ -3,24 +3,13 @@ import StateSpace
 
 /// What a run cannot show: that nothing gets somewhere, and that what an obligation speaks of never occurs.
 extension LemmaEncoder {
-  /// Where the obligation fails, nothing does what it asks.
+  /// Of an obligation that fails: that moves by hand lead to its goal from nowhere else, which no run can show.
   func proveFailing(_ obligation: Obligation, in failing: ContextSet) throws {
     guard !failing.isEmpty else { return }
-    let name = "\(obligation.name(in: machine)) fails"
-    switch obligation {
-    case .reachable(let intent, _):
-      for (idle, opened) in openingsOnRoot(of: intent) {
-        let lands = say(anyOf: gains(try explorer.canLand.get(), at: opened))
-        add(.verdict, [say(failing), say(reached(idle))], FormulaText.not(lands), "\(name), from \(describe(idle))")
-      }
-    case .property(let index):
-      switch machine.properties[index].claim {
-      case .canReach(let condition): never(condition, at: places, name)
-      case .fromCanReach(_, let to, let within): try proveBrowsing(to: to, within: within, name)
-      case .always, .never, .fromMustReach, .fromMustEnd, .askOnly: break
-      }
-    default: break
-    }
+    guard case .property(let index) = obligation,
+      case .fromCanReach(_, let goal, let within) = machine.properties[index].claim
+    else { return }
+    try proveBrowsing(to: goal, within: within, "\(obligation.name(in: machine)) fails")
   }
 
   /// What the obligation speaks of never occurs.

@@ -91,6 +91,7 @@ final class CheckRun {
     try proveSets(of: zip(together, failing), encoder)
     for (obligation, failing) in zip(together, failing) {
       try encoder.proveFailing(obligation, in: failing)
+      _ = try encoder.refute(obligation, in: failing)
       // Of an obligation that is asked everywhere one failure is a refutation.
       guard obligation.context != nil || failing.isEmpty else { continue }
       try encoder.prove(obligation, in: finder.diagrams.complement(failing), .ranked)
@@ -99,18 +100,25 @@ final class CheckRun {
     for (obligation, verdict) in verdicts { say(obligation, verdict) }
   }
 
-  /// What several obligations rest on. Where a run shows that one fails, the sets need not be exact.
+  /// What several obligations rest on. The sets need be exact only where one of them fails.
   private func proveSets(of group: some Sequence<(Obligation, ContextSet)>, _ encoder: LemmaEncoder) throws {
-    var landing: LemmaEncoder.Evidence = []
-    var kinds: Set<Obligation.Kind> = []
+    var canLand: LemmaEncoder.Evidence = []
+    var mustLand: LemmaEncoder.Evidence = []
+    var mustEnd: LemmaEncoder.Evidence = []
     for (obligation, failing) in group {
-      kinds.insert(obligation.kind)
-      if obligation.kind == .reachable { landing.insert(.ranked) }
-      if obligation.kind == .denied || obligation.kind == .reachable && !failing.isEmpty { landing.insert(.complete) }
+      let evidence: LemmaEncoder.Evidence = failing.isEmpty ? .ranked : .exact
+      switch obligation.kind {
+      case .reachable: canLand.formUnion(evidence)
+      // The other way round: that nothing lands is what is to be proved.
+      case .denied: canLand.formUnion(failing.isEmpty ? .complete : .exact)
+      case .lands, .landsAnywhere, .landsAfter: mustLand.formUnion(evidence)
+      case .terminates: mustEnd.formUnion(evidence)
+      default: break
+      }
     }
-    if !landing.isEmpty { try encoder.proveCanLand(landing) }
-    if !kinds.isDisjoint(with: [.lands, .landsAnywhere, .landsAfter]) { try encoder.proveMustLand(.ranked) }
-    if kinds.contains(.terminates) { try encoder.proveMustEnd(.ranked) }
+    if !canLand.isEmpty { try encoder.proveCanLand(canLand) }
+    if !mustLand.isEmpty { try encoder.proveMustLand(mustLand) }
+    if !mustEnd.isEmpty { try encoder.proveMustEnd(mustEnd) }
   }
 
   private func askNewLemmas(of encoder: LemmaEncoder) throws {

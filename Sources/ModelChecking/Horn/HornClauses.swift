@@ -1,0 +1,27 @@
+import NavigationModel
+import StateSpace
+
+/// A machine and what is asked of it as Horn clauses, for solvers such as Spacer and for readers who know SMT-LIB.
+///
+/// There is a predicate for each place, over the spec's variables, and each clause says what it is. A question is `sat` if
+/// what it asks holds. Only *nothing bad happens* can be asked like this; what *can* happen is not.
+public enum HornClauses {
+  /// The clauses, and every question that can be asked with them, as SMT-LIB 2.
+  ///
+  /// - Parameter line: the line of the spec that a move comes from.
+  /// - Throws: ``InternalError`` if the machine is too large.
+  public static func text(of machine: Machine, line: @escaping (Move) -> Int?) throws -> [UInt8] {
+    do {
+      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
+      var export = HornExport(explorer, line: line)
+      var asked: Set<String> = []
+      for obligation in ObligationList(machine: machine).unexplored {
+        let name = "\(obligation.kind) \(obligation.intent?.index ?? -1) \(obligation.context == nil ? "\(obligation)" : "")"
+        if asked.insert(name).inserted { _ = try export.ask(obligation) }
+      }
+      return export.bytes
+    } catch is DiagramLimit {
+      throw InternalError("the sets of contexts are too large; export a smaller spec")
+    }
+  }
+}
