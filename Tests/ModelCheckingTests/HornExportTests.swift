@@ -6,24 +6,26 @@ import Z3
 @testable import ModelChecking
 
 /// Spacer reads the clauses, and says of each question what the naive checker says.
-@Suite("Horn clauses for other solvers")
+@Suite("Horn clauses for other solvers", .serialized)
 struct HornExportTests {
-  /// What differs, and how many questions of each kind were asked.
+  /// How many questions of each kind were asked.
   private func compare(_ machine: Machine) throws -> [Obligation.Kind: Int] {
     let naive = NaiveChecker(machine)
-    var export = HornExport(try SymbolicExplorer(machine, cancellation: Cancellation()))
-    var asked: [Obligation] = []
-    var seen: Set<Obligation> = []
-    for obligation in naive.obligations where seen.insert(obligation.anywhere).inserted {
-      if try export.ask(obligation) { asked.append(obligation) }
-    }
-    let answers = try SMTLibScript.output(of: export.bytes)
-    try #require(answers.count == asked.count, "\(answers.prefix(3))")
-    for (obligation, answer) in zip(asked, answers) {
+    let export = HornExport(try SymbolicExplorer(machine, cancellation: Cancellation()))
+    var asked: [Obligation.Kind: Int] = [:]
+    var unknown = 0
+    for obligation in Set(naive.obligations.map(\.anywhere)) {
+      guard let text = try export.text(asking: obligation) else { continue }
+      asked[obligation.kind, default: 0] += 1
       let holds = naive.cases(obligation).allSatisfy(\.holds)
-      #expect(answer == (holds ? "sat" : "unsat"), "\(machine.name): \(obligation.anywhere.name(in: machine))")
+      let answer = try SMTLibScript.output(of: text)
+      // Spacer may give up; it must not say the opposite, and must not give up often.
+      if answer == ["unknown"] { unknown += 1 }
+      #expect(
+        [[holds ? "sat" : "unsat"], ["unknown"]].contains(answer), "\(machine.name): \(obligation.name(in: machine))")
     }
-    return Dictionary(grouping: asked, by: \.kind).mapValues(\.count)
+    #expect(unknown * 5 <= asked.values.reduce(0, +))
+    return asked
   }
 
   @Test("on random machines", arguments: 0..<12 as Range<UInt64>)

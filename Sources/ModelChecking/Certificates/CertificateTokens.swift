@@ -1,6 +1,7 @@
 /// The tokens of one command: brackets and symbols, and nothing else.
 ///
-/// Strings, numbers, attributes and comments do not occur in a certificate: they would only be places to hide something.
+/// Strings, attributes and comments do not occur in a certificate's commands: they would only be places to hide
+/// something.
 struct CertificateTokens {
   private(set) var list: [String] = []
 

@@ -2,20 +2,28 @@ import NavigationModel
 
 /// What is asked of a machine, as clauses that lead to `false`.
 extension HornExport {
-  /// Asks an obligation, in all contexts at once; those that cannot be asked are passed over.
+  /// The whole text with one question, about an obligation in all contexts at once; nil if it cannot be asked.
   ///
-  /// - Returns: whether it is asked.
+  /// One, since Spacer sometimes gives no answer to the next.
+  ///
   /// - Throws: what finding the longest run throws.
+  func text(asking obligation: Obligation) throws -> [UInt8]? {
+    var export = self
+    return try export.ask(obligation) ? export.bytes : nil
+  }
+
+  /// Adds a question to the text, with what is declared for it only.
+  ///
+  /// - Returns: whether it can be asked.
   mutating func ask(_ obligation: Obligation) throws -> Bool {
-    let before = text
-    text.comment("\(obligation.kind.rawValue)(\(obligation.intent.map { machine.intents[$0.index].name } ?? ""))")
-    text.line("(push 1)")
-    guard try write(obligation) else {
-      text = before
-      return false
-    }
-    text.line("(check-sat)")
-    text.line("(pop 1)")
+    var export = self
+    export.text.comment(
+      "\(obligation.kind.rawValue)(\(obligation.intent.map { machine.intents[$0.index].name } ?? ""))")
+    export.text.line("(push 1)")
+    guard try export.write(obligation) else { return false }
+    export.text.line("(check-sat)")
+    export.text.line("(pop 1)")
+    self = export
     return true
   }
 

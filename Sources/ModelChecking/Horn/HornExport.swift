@@ -29,11 +29,11 @@ struct HornExport {
     addReach()
   }
 
-  /// The whole text so far.
+  /// The clauses, and what else has been written.
   var bytes: [UInt8] {
     var whole = CertificateText()
     whole.comment("navcheck: \(machine.name)")
-    whole.comment("Each question is sat if what it asks holds.")
+    whole.comment("The question is sat if what it asks holds.")
     whole.line("(set-logic HORN)")
     for sort in formulas.sorts { whole.line(sort) }
     return whole.bytes + text.bytes
