@@ -10,8 +10,8 @@ extension CertificateFile {
   /// The name of the file that has all lemmas.
   static let lemmas = "lemmas"
 
-  /// Lemmas as they stand in a certificate: declarations, the sets as functions, and of each lemma the opposite, under a
-  /// name of its own. Assumed, it cannot be satisfied.
+  /// Lemmas as they stand in a certificate: declarations, the sets as functions, and of each lemma the opposite, under
+  /// a name of its own. Assumed, it cannot be satisfied.
   init(_ confirmed: ConfirmedLemmas) {
     var text = CertificateText()
     text.comment("navcheck certificate, format \(Certificates.formatVersion), lemmas")

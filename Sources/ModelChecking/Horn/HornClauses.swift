@@ -3,8 +3,8 @@ import StateSpace
 
 /// A machine and what is asked of it as Horn clauses, for solvers such as Spacer and for readers who know SMT-LIB.
 ///
-/// There is a predicate for each place, over the spec's variables, and each clause says what it is. A question is `sat` if
-/// what it asks holds. Only *nothing bad happens* can be asked like this; what *can* happen is not.
+/// There is a predicate for each place, over the spec's variables, and each clause says what it is. A question is `sat`
+/// if what it asks holds. Only *nothing bad happens* can be asked like this; what *can* happen is not.
 public enum HornClauses {
   /// The clauses, and every question that can be asked with them, as SMT-LIB 2.
   ///
@@ -16,7 +16,8 @@ public enum HornClauses {
       var export = HornExport(explorer, line: line)
       var asked: Set<String> = []
       for obligation in ObligationList(machine: machine).unexplored {
-        let name = "\(obligation.kind) \(obligation.intent?.index ?? -1) \(obligation.context == nil ? "\(obligation)" : "")"
+        let name =
+          "\(obligation.kind) \(obligation.intent?.index ?? -1) \(obligation.context == nil ? "\(obligation)" : "")"
         if asked.insert(name).inserted { _ = try export.ask(obligation) }
       }
       return export.bytes

@@ -29,7 +29,9 @@ struct DeadParts {
     case .choose(let intent, let alternative): alive.insert(.alternative(intent, alternative))
     case .answer(let step, let outcome):
       alive.insert(.step(step))
-      if case .ask(let prompt, _) = explorer.machine.steps[step.index].action { alive.insert(.outcome(prompt, outcome)) }
+      if case .ask(let prompt, _) = explorer.machine.steps[step.index].action {
+        alive.insert(.outcome(prompt, outcome))
+      }
     case .refuse(let step), .failToPresent(let step, _), .set(let step), .fail(let step), .pass(let step),
       .enter(let step), .jump(let step):
       alive.insert(.step(step))
