@@ -26,7 +26,7 @@ public enum CertificateError: Error, Sendable, Hashable {
   case fileChanged(String, recorded: String, found: String)
   case expectedAnswersChanged(String)
   case invalidCommand(String, line: Int, reason: String)
-  case clauseCount(String, recorded: Int, found: Int)
+  case assertionCount(String, recorded: Int, found: Int)
   case questionCount(String, recorded: Int, found: Int)
 
   // Against the spec.
@@ -52,7 +52,7 @@ extension CertificateError: CustomStringConvertible {
       .noCertificate(let path), .manifestHashMissing(let path), .manifestChanged(let path),
       .manifestInvalid(let path, _), .otherFormat(let path, _, _), .specChanged(let path, _, _),
       .fileMissing(let path), .fileUnlisted(let path), .fileChanged(let path, _, _),
-      .expectedAnswersChanged(let path), .clauseCount(let path, _, _), .questionCount(let path, _, _),
+      .expectedAnswersChanged(let path), .assertionCount(let path, _, _), .questionCount(let path, _, _),
       .fileNotListed(let path, _), .fileUnknown(let path), .entryDiffersFromSpec(let path, _),
       .wrongAnswer(let path, _, _, _), .noAnswer(let path, _, _):
       path
@@ -81,7 +81,7 @@ extension CertificateError: CustomStringConvertible {
     case .fileChanged(_, let recorded, let found):
       "has changed since it was written: its SHA-256 was \(recorded.prefix(12))…, and is \(found.prefix(12))… now"
     case .expectedAnswersChanged: "contains different answers than the manifest"
-    case .clauseCount(_, let recorded, let found): "has \(found) assertions where there should be \(recorded)"
+    case .assertionCount(_, let recorded, let found): "has \(found) assertions where there should be \(recorded)"
     case .questionCount(_, let recorded, let found): "has \(found) questions where there should be \(recorded)"
     case .fileNotListed(_, let file): "has no file '\(file)'"
     case .fileUnknown: "is not part of what follows from the spec"
@@ -110,7 +110,7 @@ extension CertificateError: CustomStringConvertible {
     case .fileNotListed, .fileUnknown, .differsFromSpec, .entryDiffersFromSpec:
       "if navcheck has changed since, write the certificate again; otherwise do not trust it"
     case .manifestHashMissing, .manifestChanged, .manifestInvalid, .fileMissing, .fileChanged,
-      .expectedAnswersChanged, .invalidCommand, .clauseCount, .questionCount:
+      .expectedAnswersChanged, .invalidCommand, .assertionCount, .questionCount:
       "restore the certificate, or write it again"
     case .wrongAnswer: "do not trust this certificate; write it again, and report a defect if the result is the same"
     }

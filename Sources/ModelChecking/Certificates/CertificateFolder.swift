@@ -62,7 +62,7 @@ struct CertificateFolder {
     }
   }
 
-  /// The names of all relations' files that are there.
+  /// The names of all files of lemmas that are there.
   func fileNames() throws(CertificateError) -> [String] {
     do {
       return try files.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(Self.fileEnding) }.sorted()

@@ -58,7 +58,7 @@ struct CertificateVerifier {
     guard text.count == entry.bytes else { throw CertificateError.entryDiffersFromSpec(path, field: "bytes") }
     let script = try CertificateScript(text, path: path)
     guard script.assertions == entry.assertions else {
-      throw CertificateError.clauseCount(path, recorded: entry.assertions, found: script.assertions)
+      throw CertificateError.assertionCount(path, recorded: entry.assertions, found: script.assertions)
     }
     guard script.questions.count == entry.questions.count else {
       throw CertificateError.questionCount(path, recorded: entry.questions.count, found: script.questions.count)

@@ -1,0 +1,81 @@
+import Foundation
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@testable import ModelChecking
+
+@Suite("A second solver", .slow, .enabled(if: SecondSolver.path != nil, "cvc5 is not installed"))
+struct SecondSolverTests {
+  @Test("cvc5 confirms every lemma of random machines, of every kind")
+  func randomMachines() throws {
+    var kinds: Set<String> = []
+    var count = 0
+    for seed in UInt64(1)...30 {
+      let folder = try TemporaryFolder()
+      let machine = try RandomMachine.make(seed: seed, hasManyVariables: seed % 2 == 0)
+      var lemmas: ConfirmedLemmas?
+      try Checker.check(machine, onLemmas: { lemmas = $0 }, onEvent: { _ in })
+      let confirmed = try #require(lemmas)
+      count += try Certificates.write(confirmed, specDigest: "\(seed)", to: folder.path("c")).lemmas
+      kinds.formUnion(confirmed.lemmas.map(\.kind.rawValue))
+      try SecondSolver.expectAgreement(on: folder.path("c"))
+    }
+    #expect(count > 3_000)
+    #expect(kinds == Set(LemmaList.Kind.allCases.map(\.rawValue)))
+  }
+
+  @Test("cvc5 notices an assertion that is missing, a set that is widened or narrowed, and a contradiction")
+  func mistakes() throws {
+    let folder = try TemporaryFolder()
+    try Certificates.write(.single(about: "lands"), specDigest: "abc", to: folder.path("c"))
+    let text = try folder.text("c/lemmas.smt2")
+    func answers(_ old: String, _ new: String) throws -> [String] {
+      let changed = text.replacingOccurrences(of: old, with: new)
+      #expect(changed != text || old == new, "the edit must change something")
+      try folder.write(changed, to: "c/lemmas.smt2")
+      return try SecondSolver.answers(to: folder.path("c/lemmas.smt2"))
+    }
+    let set = "Bool (= ?user |user.loggedIn|)"
+    #expect(try answers("", "") == ["unsat", "sat", "unsat", "sat"])
+    #expect(try answers("(assert (=> l1 (and", "; (assert (=> l1 (and") == ["sat", "sat", "unsat", "sat"])
+    #expect(try answers(set, "Bool false") == ["sat", "sat", "unsat", "sat"])
+    #expect(try answers(set, "Bool (= ?user |user.loggedOut|)") == ["sat", "sat", "unsat", "sat"])
+    #expect(try answers("; for the controls", "(assert false)") == ["unsat", "unsat", "unsat", "unsat"])
+    #expect(try answers("(assert (=> c1 c2))", "") == ["unsat", "sat", "sat", "sat"])
+  }
+
+  @Test("cvc5 reads a certificate without lemmas")
+  func empty() throws {
+    let folder = try TemporaryFolder()
+    try Certificates.write(.none(), specDigest: "abc", to: folder.path("c"))
+    #expect(try SecondSolver.answers(to: folder.path("c/lemmas.smt2")) == ["sat", "unsat", "sat"])
+  }
+}
+
+/// cvc5, where it is installed.
+enum SecondSolver {
+  static let path = ["/usr/bin/cvc5", "/usr/local/bin/cvc5", "/opt/homebrew/bin/cvc5"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Expects cvc5 to answer as `expected.txt` says.
+  static func expectAgreement(on certificate: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let expected = try String(contentsOfFile: certificate + "/expected.txt", encoding: .utf8)
+      .split(separator: "\n").map { String($0.split(separator: " ")[2]) }
+    #expect(expected.count > 3, sourceLocation: sourceLocation)
+    #expect(try answers(to: certificate + "/lemmas.smt2") == expected, sourceLocation: sourceLocation)
+  }
+
+  static func answers(to file: String) throws -> [String] {
+    let path = try #require(path)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["--incremental", "--lang", "smt2", file]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map(String.init)
+  }
+}
