@@ -29,7 +29,7 @@ struct ProofFolderTests {
     try await NavcheckBinary.withFolder { folder in
       let setup = """
         mkdir .proofs-0A1B2C3D.new .proofs-0A1B2C3E.old .proofs-0A1B2C3F.new .proofs-thesis.new .other-0A1B2C3D.new
-        echo x > .proofs-0A1B2C3D.new/reach.smt2; echo x > .proofs-0A1B2C3E.old/manifest.json
+        echo x > .proofs-0A1B2C3D.new/lemmas.smt2; echo x > .proofs-0A1B2C3E.old/manifest.json
         echo x > .proofs-0A1B2C3F.new/thesis.txt; ln -s .proofs-thesis.new .proofs-0A1B2C30.new
         \(Self.prove)
         """

@@ -6,7 +6,7 @@ import SpecFile
 
 /// Checks a spec in this process, and abandons work that cannot be stopped.
 ///
-/// Loading clauses into Z3 cannot be interrupted. So the check has a thread of its own; if it does not end soon after
+/// Z3 cannot be interrupted while it reads lemmas. So the check has a thread of its own; if it does not end soon after
 /// it was told to stop, it is abandoned, and what it has reported so far counts.
 struct PunctualCheck {
   let spec: Spec

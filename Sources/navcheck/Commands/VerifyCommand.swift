@@ -9,7 +9,7 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Check proofs saved by 'navcheck prove --certificates'.",
     discussion: """
-      Asks Z3 every question again and compares the clauses with those of the spec as it is now. A spec or file that \
+      Asks Z3 about every lemma again and compares the lemmas with those that the spec gives now. A spec or file that \
       has changed since is refused.
       """)
 
