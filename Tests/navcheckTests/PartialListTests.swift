@@ -56,7 +56,7 @@ struct PartialListTests {
       let cut = try await list("--timeout 0 \(arguments)", in: folder)
       #expect(cut.isPartial == true)
       #expect(cut.answer.exit == 2)
-      #expect(cut.answer.error.contains("there may be more of them"))
+      #expect(cut.answer.error.contains("before all obligations were listed"))
       let whole = try await list(arguments, in: folder)
       #expect(whole.isPartial == nil)
       #expect(whole.answer.exit == 0)

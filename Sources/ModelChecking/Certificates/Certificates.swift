@@ -4,9 +4,9 @@
 /// sets of contexts as functions of them, and of each lemma the opposite under a name of its own, with a comment that
 /// says what it is about; per lemma a `check-sat-assuming` that answers `unsat`. It ends with positive controls,
 /// questions whose answers are known without a solver, so that a file which contradicts itself, or has lost its
-/// assertions, gives itself away. `manifest.json` lists the file with its hash, sizes, number of lemmas of each kind and
-/// expected answers; `manifest.json.sha256` has the manifest's own hash; `expected.txt` repeats the answers for scripts,
-/// one `file number answer` per line.
+/// assertions, gives itself away. `manifest.json` lists the file with its hash, sizes, number of lemmas of each kind
+/// and expected answers; `manifest.json.sha256` has the manifest's own hash; `expected.txt` repeats the answers for
+/// scripts, one `file number answer` per line.
 ///
 /// What this defends against: a hash finds what was damaged, cut off or edited carelessly. It does not find a forger,
 /// who computes the hashes anew. The defence against forgery is that `verify` is given the lemmas as regenerated from

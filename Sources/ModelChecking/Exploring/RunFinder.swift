@@ -7,6 +7,13 @@ import StateSpace
 final class RunFinder {
   let explorer: SymbolicExplorer
   private let quiet: QuietIntents
+  /// More configurations than these are not looked at one by one.
+  private static let fewest = 1 << 18
+  private lazy var reachable = Result { () -> ReachableConfigurations? in
+    let count = reachability.sets.reduce(0) { $0 + symbolic.count($1) }
+    guard count <= Double(Self.fewest) else { return nil }
+    return try ReachableConfigurations(machine, cancellation: explorer.cancellation)
+  }
   private var machine: Machine { explorer.machine }
   private var symbolic: SymbolicMachine { explorer.symbolic }
   private var reachability: Reachability { explorer.reachability }
@@ -37,8 +44,28 @@ final class RunFinder {
     case root(Context)
   }
 
+  /// A shortest run to where `condition` holds; nil if it holds nowhere.
+  func run(to condition: Condition) throws -> Trace? {
+    // The usual question, and asked of thousands of screens.
+    if case .screen(let screens) = condition, let reachable = try reachable.get() {
+      return screens.compactMap { reachable.indices(on: $0).first }.min().map(reachable.run(to:))
+    }
+    return try run { [symbolic] in try symbolic.contexts(where: condition, on: $0.screen) }
+  }
+
   /// A shortest run to a reachable configuration between journeys, or in one, that is bad; nil if there is none.
   func run(to bad: (Place) throws -> ContextSet) throws -> Trace? {
+    if let reachable = try reachable.get() {
+      var known: [Place: ContextSet] = [:]
+      for index in 0..<reachable.table.count {
+        let configuration = reachable.table[index]
+        let place = Place(screen: configuration.screen, position: configuration.position)
+        let set = try known[place] ?? bad(place)
+        known[place] = set
+        if symbolic.contains(configuration.context, set) { return reachable.run(to: index) }
+      }
+    }
+    // Quiet journeys pass through what may be bad, too, and are looked at here.
     var graph = BackwardGraph()
     for number in 0..<reachability.graph.count {
       graph.add(try wayOn(from: number), settled: try bad(reachability.graph[number]))

@@ -2,6 +2,17 @@ import NavigationModel
 import StateSpace
 
 extension SymbolicExplorer {
+  /// Whether `condition` holds anywhere that is reachable.
+  func occurs(_ condition: Condition) throws -> Bool {
+    // The usual question, and asked of thousands of screens.
+    if case .screen(let screens) = condition { return screens.contains(where: reachedScreens.contains) }
+    for place in reachedPlaces {
+      let holds = try symbolic.contexts(where: condition, on: place.screen)
+      if try !diagrams.intersection(reachability.contexts(at: place), holds).isEmpty { return true }
+    }
+    return false
+  }
+
   func judge(_ claim: Property.Claim) throws -> Judgement {
     switch claim {
     case .always(let condition):
@@ -9,9 +20,7 @@ extension SymbolicExplorer {
     case .never(let condition):
       return try everywhere { [self] in try symbolic.contexts(where: .not(condition), on: $0.screen) }
     case .canReach(let condition):
-      // One place is enough.
-      let found = try everywhere { [self] in try symbolic.contexts(where: .not(condition), on: $0.screen) }
-      return Judgement(asked: .all, failing: found.failing.isEmpty ? .all : .empty)
+      return Judgement(asked: .all, failing: try occurs(condition) ? .empty : .all)
     case .fromCanReach(let from, let to, let within): return try canBrowse(from, to, within)
     case .fromMustReach(let from, let to): return try mustPass(from, to, atEnd: false)
     case .fromMustEnd(let from, let to): return try mustPass(from, to, atEnd: true)

@@ -14,6 +14,12 @@ final class SymbolicExplorer {
   lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
   var diagrams: DecisionDiagrams { symbolic.diagrams }
+  /// The places that are reached in some context.
+  private(set) lazy var reachedPlaces = zip(reachability.graph.places, reachability.sets).compactMap {
+    place, contexts in
+    contexts.isEmpty ? nil : place
+  }
+  private(set) lazy var reachedScreens = Set(reachedPlaces.map(\.screen))
 
   /// - Parameter conditions: what is asked besides the machine's own conditions and properties.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.

@@ -11,14 +11,14 @@ extension VerdictFinder {
     case .always(let condition):
       if isProved {
         guard case .implies(let premise, _) = condition else { return .proved(Proof(closed)) }
-        return .proved(Proof(closed, isVacuous: try !occurs(premise)))
+        return .proved(Proof(closed, isVacuous: try !explorer.occurs(premise)))
       }
       return refuted(.violated, try show(runs.run { [self] in try contexts(.not(condition), $0) }), cause)
     case .never(let condition):
       if isProved { return .proved(Proof(closed)) }
       return refuted(.violated, try show(runs.run { [self] in try contexts(condition, $0) }), cause)
     case .canReach(let condition):
-      guard let run = try runs.run(to: { [self] in try contexts(condition, $0) }) else {
+      guard let run = try runs.run(to: condition) else {
         return refuted(.neverGetsThere, nil, cause)
       }
       return .proved(Proof(.witness(run)))
@@ -53,14 +53,6 @@ extension VerdictFinder {
 
   private func ranked(_ judgement: Judgement, isVacuous: Bool) -> Verdict {
     .proved(Proof(.ranking(longest: judgement.longest ?? 0), isVacuous: isVacuous))
-  }
-
-  /// Whether `condition` ever holds.
-  private func occurs(_ condition: Condition) throws -> Bool {
-    for (place, reached) in zip(explorer.reachability.graph.places, explorer.reachability.sets) {
-      if try !diagrams.intersection(reached, contexts(condition, place)).isEmpty { return true }
-    }
-    return false
   }
 
   /// Any intent, opened anywhere.

@@ -166,9 +166,3 @@ private struct ClauseCount {
     }
   }
 }
-
-extension SymbolicExplorer {
-  fileprivate var reachedPlaces: [Place] {
-    zip(reachability.graph.places, reachability.sets).compactMap { $1.isEmpty ? nil : $0 }
-  }
-}

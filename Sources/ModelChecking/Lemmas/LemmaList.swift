@@ -37,11 +37,13 @@ struct LemmaList {
   mutating func add(
     _ kind: Kind, _ premises: [String], _ conclusion: String, about: () -> String
   ) {
-    if forgotten == uses.values.reduce(0, +) {
+    if let number = forgotten, number == uses.values.reduce(0, +) {
       forgotten = nil
       return
     }
     uses[kind, default: 0] += 1
+    // In a large graph without variables this is all there is.
+    if conclusion == "true" { return }
     let negation = FormulaText.and(premises + [FormulaText.not(conclusion)])
     guard negation != "false", numbers[negation] == nil else { return }
     numbers[negation] = lemmas.count
