@@ -33,7 +33,7 @@ struct HornExport {
   var bytes: [UInt8] {
     var whole = CertificateText()
     whole.comment("navcheck: \(machine.name)")
-    whole.comment("The question is sat if what it asks holds.")
+    whole.comment("A question is sat if what it asks holds.")
     whole.line("(set-logic HORN)")
     for sort in formulas.sorts { whole.line(sort) }
     return whole.bytes + text.bytes
