@@ -3,7 +3,7 @@ import CZ3
 /// Z3's solver for finite domains, in a context of its own.
 final class Engine {
   let context: Context
-  let solver: Z3_solver
+  private let solver: Z3_solver
   private let line: InterruptLine
   private let parameters: Z3_params
   private let timeout: Z3_symbol
@@ -13,8 +13,8 @@ final class Engine {
 
   var interrupter: Interrupter { Interrupter(line: line) }
 
-  init(_ session: Session) throws(Z3Error) {
-    let context = session.context
+  init() throws(Z3Error) {
+    let context = try Context()
     let raw = context.raw
     let logic = try context.result(Z3_mk_string_symbol(raw, "QF_FD"), of: "Z3_mk_string_symbol")
     timeout = try context.result(Z3_mk_string_symbol(raw, "timeout"), of: "Z3_mk_string_symbol")
@@ -39,7 +39,7 @@ final class Engine {
     Z3_solver_dec_ref(context.raw, solver)
   }
 
-  /// Loads DIMACS or SMT-LIB 2 text that ends with a zero byte.
+  /// Loads SMT-LIB 2 text that ends with a zero byte.
   func load(_ text: [UInt8]) throws(Z3Error) {
     let raw = context.raw
     let solver = solver
@@ -50,7 +50,7 @@ final class Engine {
   }
 
   /// Asks whether what was loaded can be satisfied together with `assumptions`.
-  func check(_ assumptions: [Z3_ast?], milliseconds: Int?) throws(Z3Error) -> HornSolver.Answer {
+  func check(_ assumptions: [Z3_ast?], milliseconds: Int?) throws(Z3Error) -> ScriptSolver.Answer {
     if let milliseconds, milliseconds <= 0 { return .unknown(line.isInterrupted ? .interrupted : .timeout) }
     try limit(milliseconds: milliseconds)
 
@@ -79,7 +79,7 @@ final class Engine {
     self.milliseconds = limit
   }
 
-  private func unknown(hasTimer: Bool) throws(Z3Error) -> HornSolver.Unknown {
+  private func unknown(hasTimer: Bool) throws(Z3Error) -> ScriptSolver.Unknown {
     let reason = context.text(Z3_solver_get_reason_unknown(context.raw, solver))
     try context.check("Z3_solver_get_reason_unknown")
     if reason.contains("memout") || reason.contains("memory") { return .memory }

@@ -4,7 +4,7 @@ import Foundation
 /// Stops a solver from another thread.
 ///
 /// It may be used at any time, even after the solver is gone, and is final: a check under way ends, and every
-/// later one ends immediately, both with ``HornSolver/Unknown/interrupted``.
+/// later one ends immediately, both with ``ScriptSolver/Unknown/interrupted``.
 package struct Interrupter: Sendable {
   let line: InterruptLine
 

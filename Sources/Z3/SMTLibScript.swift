@@ -6,7 +6,7 @@ package enum SMTLibScript {
   ///
   /// - Throws: ``Z3Error`` if it cannot be run.
   package static func output(of text: [UInt8]) throws(Z3Error) -> [String] {
-    let context = try Session().context
+    let context = try Context()
     var output: String?
     (text + [0]).withUnsafeBytes { bytes in
       output = context.text(Z3_eval_smtlib2_string(context.raw, bytes.bindMemory(to: CChar.self).baseAddress))

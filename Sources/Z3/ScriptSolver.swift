@@ -3,12 +3,26 @@ import CZ3
 /// The declarations and assertions of an SMT-LIB 2 text, as Z3 reads them, asked under assumptions.
 ///
 /// ```swift
-/// let solver = try ScriptSolver(Array("(declare-const a Bool) (assert (not a))".utf8))
+/// let solver = try ScriptSolver(Array("(declare-const a Bool)\n(assert (not a))\n".utf8))
 /// try solver.check(assuming: [ScriptSolver.Literal("a")])   // unsatisfiable
 /// ```
 ///
-/// Like ``HornSolver`` it lives and dies on one thread.
+/// It is not `Sendable`: it lives and dies on one thread. Another thread may use its ``interrupter``.
 package final class ScriptSolver {
+  package enum Answer: Sendable, Hashable {
+    case unsatisfiable
+    case satisfiable
+    case unknown(Unknown)
+  }
+
+  /// Why there is no answer. Z3 says "canceled" for several of them; they are told apart by what was armed.
+  package enum Unknown: Sendable, Hashable {
+    case timeout
+    case interrupted
+    case memory
+    case other(String)
+  }
+
   /// A constant, or its negation.
   package struct Literal: Sendable, Hashable {
     package var name: String
@@ -23,16 +37,21 @@ package final class ScriptSolver {
   /// Stops this solver from another thread.
   package var interrupter: Interrupter { engine.interrupter }
 
-  private let engine: Engine
+  let engine: Engine
   private let bool: Z3_sort
+  private let declared: Set<String>
+  /// A constant that the last assertion denies. Until it is known to be false, Z3 may have stopped reading before.
+  private let control: Z3_ast
+  private var isControlled = false
   private var constants: [String: Z3_ast] = [:]
   private var negations: [String: Z3_ast] = [:]
 
-  /// Loads the text. Commands other than declarations and assertions have no effect.
+  /// Loads the text. A question may speak of the Boolean constants that it declares, each in a line of its own.
   ///
   /// - Throws: ``Z3Error`` if Z3 cannot read it; also if it contains a zero byte, where Z3 would stop reading.
   package init(_ text: [UInt8]) throws(Z3Error) {
-    engine = try Engine(Session())
+    engine = try Engine()
+    declared = Self.declarations(in: text)
     bool = try engine.context.result(Z3_mk_bool_sort(engine.context.raw), of: "Z3_mk_bool_sort")
     Z3_inc_ref(engine.context.raw, Z3_sort_to_ast(engine.context.raw, bool))
     guard !text.contains(0) else {
@@ -42,23 +61,36 @@ package final class ScriptSolver {
     guard text.first != UInt8(ascii: "p") else {
       throw Z3Error(.parser, in: "Z3_solver_from_string", "the text is not SMT-LIB")
     }
-    try engine.load(text + [0])
+    let name = "navcheck's control"
+    try engine.load(text + Array("\n(declare-const |\(name)| Bool)\n(assert (not |\(name)|))\n".utf8) + [0])
+    control = try Self.constant(name, bool, in: engine.context)
   }
 
   deinit {
     // Each is released once, so their order does not matter.
     for ast in constants.values { Z3_dec_ref(engine.context.raw, ast) }
     for ast in negations.values { Z3_dec_ref(engine.context.raw, ast) }
+    Z3_dec_ref(engine.context.raw, control)
     Z3_dec_ref(engine.context.raw, Z3_sort_to_ast(engine.context.raw, bool))
   }
 
   /// Asks whether the assertions can be satisfied together with `literals`.
   ///
-  /// - Precondition: the text declares every name as a Boolean constant. One that it does not declare is just
-  ///   another constant, about which nothing is known.
-  package func check(assuming literals: [Literal], milliseconds: Int? = nil) throws(Z3Error) -> HornSolver.Answer {
+  /// - Parameter milliseconds: the time limit of the check; nil: none.
+  /// - Throws: ``Z3Error`` if the text does not declare a name as a Boolean constant: Z3 would take it for one more,
+  ///   about which nothing is known. Also if Z3 has not read the text to its end, as after an `(exit)`.
+  package func check(assuming literals: [Literal], milliseconds: Int? = nil) throws(Z3Error) -> Answer {
     var assumptions: [Z3_ast?] = []
     for literal in literals { assumptions.append(try ast(of: literal)) }
+    if !isControlled {
+      // Here rather than on loading, which cannot be interrupted.
+      let answer = try engine.check([control], milliseconds: milliseconds)
+      if case .unknown = answer { return answer }
+      guard answer == .unsatisfiable else {
+        throw Z3Error(.controlFailed, in: "Z3_solver_from_string", "Z3 has not read the text to its end")
+      }
+      isControlled = true
+    }
     return try engine.check(assumptions, milliseconds: milliseconds)
   }
 
@@ -74,11 +106,32 @@ package final class ScriptSolver {
 
   private func constant(_ name: String) throws(Z3Error) -> Z3_ast {
     if let known = constants[name] { return known }
-    let context = engine.context
+    guard declared.contains(name) else {
+      throw Z3Error(.invalidLiteral, in: "check", "the text does not declare '\(name)' as a Boolean constant")
+    }
+    let made = try Self.constant(name, bool, in: engine.context)
+    constants[name] = made
+    return made
+  }
+
+  private static func constant(_ name: String, _ bool: Z3_sort, in context: Context) throws(Z3Error) -> Z3_ast {
     let symbol = try context.result(Z3_mk_string_symbol(context.raw, name), of: "Z3_mk_string_symbol")
     let made = try context.result(Z3_mk_const(context.raw, symbol, bool), of: "Z3_mk_const")
     Z3_inc_ref(context.raw, made)
-    constants[name] = made
     return made
+  }
+
+  /// The names in lines such as `(declare-const a Bool)`. Not those in bars: without them, Z3's name is another.
+  private static func declarations(in text: [UInt8]) -> Set<String> {
+    let before = Array("(declare-const ".utf8)
+    let after = Array(" Bool)".utf8)
+    var names: Set<String> = []
+    for line in text.split(separator: UInt8(ascii: "\n")) where line.starts(with: before) {
+      let name = line.dropFirst(before.count).dropLast(after.count)
+      if line.suffix(after.count).elementsEqual(after) && !name.contains(UInt8(ascii: "|")) {
+        names.insert(String(decoding: name, as: UTF8.self))
+      }
+    }
+    return names
   }
 }

@@ -7,11 +7,9 @@ package struct Z3Error: Error, Sendable, Hashable, CustomStringConvertible {
     case parser
     /// Z3 ran out of memory, see ``Z3Library/limitMemory(megabytes:)``.
     case memory
-    /// A literal, or a variable, that the clauses do not have.
+    /// A question about a constant that the text does not declare.
     case invalidLiteral
-    /// A call that does not fit the state of the solver, such as asking for a model after `unsatisfiable`.
-    case invalidUsage
-    /// The solver's positive control failed: it does not have the clauses that it was given.
+    /// The solver's positive control failed: Z3 has not read the text to its end.
     case controlFailed
     /// Any other code of Z3.
     case other(UInt32)
@@ -46,7 +44,6 @@ extension Z3Error.Code {
     switch code {
     case Z3_PARSER_ERROR, Z3_NO_PARSER: self = .parser
     case Z3_MEMOUT_FAIL: self = .memory
-    case Z3_INVALID_USAGE: self = .invalidUsage
     default: self = .other(UInt32(code.rawValue))
     }
   }

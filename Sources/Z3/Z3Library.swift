@@ -17,7 +17,7 @@ package enum Z3Library {
 
   /// Limits the memory that Z3 may use, for the whole process and permanently.
   ///
-  /// This is fatal by nature: beyond the limit Z3 usually answers ``HornSolver/Unknown/memory`` or throws
+  /// This is fatal by nature: beyond the limit Z3 usually answers ``ScriptSolver/Unknown/memory`` or throws
   /// ``Z3Error/Code/memory``, but it may as well abort the process. So set it only in a child process whose death is
   /// an answer, before the first solver is made.
   package static func limitMemory(megabytes: Int) {

@@ -18,10 +18,13 @@ struct HornSet {
   var variableCount: Int
   var clauses: [(head: Int32, premises: [Int32])] = []
 
-  var dimacs: DIMACS {
-    var text = DIMACS(variableCount: variableCount)
-    for clause in clauses { text.add(clause.head, from: clause.premises) }
-    return text
+  /// Each clause is an assertion about `v1`, `v2` …
+  var text: [UInt8] {
+    var lines = (0..<variableCount).map { "(declare-const v\($0 + 1) Bool)" }
+    for (head, premises) in clauses {
+      lines.append("(assert (or v\(head) \(premises.map { "(not v\($0))" }.joined(separator: " "))))")
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
   /// What follows from `starts`, by variable.
@@ -39,12 +42,6 @@ struct HornSet {
     return holds
   }
 
-  func isClosed(_ values: [Bool]) -> Bool {
-    clauses.allSatisfy { clause in
-      values[Int(clause.head)] || !clause.premises.allSatisfy { values[Int($0)] }
-    }
-  }
-
   static func random(using random: inout Random) -> HornSet {
     let count = Int.random(in: 2...30, using: &random)
     var set = HornSet(variableCount: count)
@@ -58,26 +55,28 @@ struct HornSet {
   }
 }
 
-extension HornSolver {
-  /// Loads a text as it is, which may be no DIMACS, and no Horn clauses either.
-  convenience init(variableCount: Int, text: String, control: DIMACS.Control) throws(Z3Error) {
-    try self.init(variableCount: variableCount, text: Array(text.utf8) + [0], control: control)
+extension ScriptSolver {
+  convenience init(_ text: String) throws(Z3Error) { try self.init(Array(text.utf8)) }
+
+  /// Asks about `v1`, `v2` …; -3 assumes that v3 is false.
+  func check(_ literals: [Int32], milliseconds: Int? = nil) throws(Z3Error) -> Answer {
+    let named = literals.map { Literal("v\($0.magnitude)", isNegated: $0 < 0) }
+    return try check(assuming: named, milliseconds: milliseconds)
   }
 
   /// So many pigeons and one hole less: unsatisfiable, and far out of reach from a dozen on.
-  static func pigeons(_ count: Int) throws(Z3Error) -> HornSolver {
+  static func pigeons(_ count: Int) throws(Z3Error) -> ScriptSolver {
     let holes = count - 1
-    func variable(_ pigeon: Int, _ hole: Int) -> Int { pigeon * holes + hole + 1 }
-    let total = count * holes
-    var text = "p cnf \(total + 2) 0\n"
+    func variable(_ pigeon: Int, _ hole: Int) -> String { "v\(pigeon * holes + hole + 1)" }
+    var lines = (0..<count * holes).map { "(declare-const v\($0 + 1) Bool)" }
     for pigeon in 0..<count {
-      text += (0..<holes).map { "\(variable(pigeon, $0)) " }.joined() + "0\n"
+      lines.append("(assert (or \((0..<holes).map { variable(pigeon, $0) }.joined(separator: " "))))")
       for other in 0..<pigeon {
-        for hole in 0..<holes { text += "-\(variable(pigeon, hole)) -\(variable(other, hole)) 0\n" }
+        for hole in 0..<holes {
+          lines.append("(assert (or (not \(variable(pigeon, hole))) (not \(variable(other, hole)))))")
+        }
       }
     }
-    text += "-\(total + 1) \(total + 2) 0\n"
-    return try HornSolver(
-      variableCount: total, text: text, control: DIMACS.Control(first: Int32(total + 1), second: Int32(total + 2)))
+    return try ScriptSolver(lines.joined(separator: "\n"))
   }
 }

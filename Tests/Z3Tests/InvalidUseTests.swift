@@ -13,54 +13,51 @@ struct InvalidUseTests {
     }
   }
 
-  @Test("a clause about a variable that does not exist is refused", arguments: [0, -1, 4, Int32.max, Int32.min])
-  func invalidVariable(_ variable: Int32) {
-    var head = DIMACS(variableCount: 3)
-    head.add(variable, from: 1)
-    var premise = DIMACS(variableCount: 3)
-    premise.add(1, from: [2, variable])
-    #expect(code { () throws(Z3Error) in _ = try HornSolver(head) } == .invalidLiteral)
-    #expect(code { () throws(Z3Error) in _ = try HornSolver(premise) } == .invalidLiteral)
-  }
-
-  @Test("so is a number of variables that cannot be", arguments: [-1, .min, DIMACS.largestVariableCount + 1, .max])
-  func invalidCount(_ count: Int) {
-    #expect(code { () throws(Z3Error) in _ = try HornSolver(DIMACS(variableCount: count)) } == .invalidLiteral)
-  }
-
-  @Test("an assumption about a variable that does not exist is refused", arguments: [0, 4, -4, Int32.max, Int32.min])
-  func invalidAssumption(_ literal: Int32) throws {
-    let solver = try HornSolver(DIMACS(variableCount: 3))
-    #expect(code { () throws(Z3Error) in _ = try solver.check(assuming: [1, literal]) } == .invalidLiteral)
-    #expect(try solver.check(assuming: [1, -3]) == .satisfiable)
-    #expect(code { () throws(Z3Error) in _ = try solver.modelValues(of: [literal]) } == .invalidLiteral)
-  }
-
-  @Test("there is no model before a check, nor after unsatisfiable")
-  func noModel() throws {
-    let solver = try HornSolver(DIMACS(variableCount: 1))
-    #expect(code { () throws(Z3Error) in _ = try solver.model() } == .invalidUsage)
-    #expect(try solver.check(assuming: [1, -1]) == .unsatisfiable)
-    #expect(code { () throws(Z3Error) in _ = try solver.model() } == .invalidUsage)
+  @Test(
+    "an assumption about a constant that does not exist is refused",
+    arguments: ["v4", "", "V1", "|v1|", "v1 ", "true", "pair", "|in bars|", "in bars", "v1\u{0}"])
+  func invalidAssumption(_ name: String) throws {
+    let solver = try ScriptSolver(
+      """
+      (declare-datatypes ((Pair 0)) (((one) (two))))
+      (declare-const pair Pair)
+      (declare-const |in bars| Bool)
+      (declare-const v1 Bool)
+      (declare-const v3 Bool)
+      (assert v1)
+      """)
+    for isNegated in [false, true] {
+      let literal = ScriptSolver.Literal(name, isNegated: isNegated)
+      #expect(code { () throws(Z3Error) in _ = try solver.check(assuming: [.init("v1"), literal]) } == .invalidLiteral)
+    }
+    #expect(try solver.check([1, -3]) == .satisfiable)
+    #expect(try solver.check([-1]) == .unsatisfiable)
   }
 
   @Test(
     "text that Z3 cannot read throws what Z3 said",
-    arguments: ["p cnf 2 1\n1 x 0\n", "p cnf 2 1\n1 2", "p cnf 2 1\n1 -", "hello", "(assert"])
+    arguments: ["(assert", "(assert x)", "(assert v1", "(assert v1))", "hello", "c p cnf 2 1\n-1 2 0\n"])
   func badText(_ text: String) {
-    let control = DIMACS.Control(first: 1, second: 2)
-    #expect(
-      code { () throws(Z3Error) in _ = try HornSolver(variableCount: 0, text: text, control: control) } == .parser)
+    let text = "(declare-const v1 Bool)\n" + text
+    #expect(code { () throws(Z3Error) in _ = try ScriptSolver(text) } == .parser)
   }
 
   @Test(
-    "text that Z3 reads otherwise than it was meant fails the control",
-    arguments: ["", "p cnf 2 0\n", "p cnf 2 1\n-1 3 0\n", "p cnf 2 1\n-2 1 0\n", "c p cnf 2 1\n-1 2 0\n"])
-  func misread(_ text: String) throws {
-    let control = DIMACS.Control(first: 1, second: 2)
-    let code = code { () throws(Z3Error) in _ = try HornSolver(variableCount: 0, text: text, control: control) }
-    #expect(code == .controlFailed || code == .parser)
-    _ = try HornSolver(variableCount: 0, text: "p cnf 2 1\n-1 2 0\n", control: control)
+    "text that Z3 would read otherwise than it is meant is refused",
+    arguments: [
+      "p cnf 2 1\n-1 2 0\n", "p cnf x\n", "p", " p cnf 2 1\n-1 2 0\n", "(declare-const a Bool)\u{0}(assert a)",
+    ])
+  func misread(_ text: String) {
+    #expect(code { () throws(Z3Error) in _ = try ScriptSolver(text) } == .parser)
+  }
+
+  @Test(
+    "text that Z3 does not read to its end fails the control",
+    arguments: ["(exit)", "(exit)\n(assert (not v1))", "(exit)\n(assert", "(assert v1)(exit); the end"])
+  func unread(_ text: String) throws {
+    let solver = try ScriptSolver("(declare-const v1 Bool)\n" + text)
+    #expect(code { () throws(Z3Error) in _ = try solver.check([1]) } == .controlFailed)
+    #expect(code { () throws(Z3Error) in _ = try solver.check([]) } == .controlFailed)
   }
 
   @Test("a message of Z3 is cut")

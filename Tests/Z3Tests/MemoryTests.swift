@@ -7,19 +7,17 @@ import Testing
 struct MemoryTests {
   @Test("300 solvers, made, asked and dropped, leave nothing behind")
   func solversLeaveNothing() throws {
-    func make() throws -> HornSolver {
-      var clauses = DIMACS(variableCount: 500)
-      for k in 1..<Int32(500) { clauses.add(k + 1, from: k) }
-      let solver = try HornSolver(clauses)
-      #expect(try solver.check(assuming: [1, -500]) == .unsatisfiable)
-      #expect(try solver.check(assuming: [2, -1]) == .satisfiable)
-      #expect(try solver.model()[500])
+    let chain = HornSet(variableCount: 500, clauses: (1..<500).map { ($0 + 1, [$0]) })
+    func make() throws -> ScriptSolver {
+      let solver = try ScriptSolver(chain.text)
+      #expect(try solver.check([1, -500]) == .unsatisfiable)
+      #expect(try solver.check([2, -1]) == .satisfiable)
       return solver
     }
     try expectNoGrowth { _ = try make() }
 
     // The control: what is kept is seen.
-    var kept: [HornSolver] = []
+    var kept: [ScriptSolver] = []
     let before = Z3Library.allocatedBytes
     for _ in 0..<5 { kept.append(try make()) }
     #expect(Z3Library.allocatedBytes - before > 2_000_000)
@@ -29,9 +27,7 @@ struct MemoryTests {
   @Test("nor do texts that fail to load")
   func failuresLeaveNothing() throws {
     expectNoGrowth {
-      #expect(throws: Z3Error.self) {
-        try HornSolver(variableCount: 0, text: "p cnf 2 1\n1 x 0\n", control: DIMACS.Control(first: 1, second: 2))
-      }
+      #expect(throws: Z3Error.self) { try ScriptSolver("(declare-const v1 Bool)\n(assert (or v1 v2))\n") }
     }
   }
 

@@ -4,11 +4,9 @@ import Testing
 
 @Suite("SMT-LIB text in Z3")
 struct ScriptSolverTests {
-  private func solver(_ text: String) throws(Z3Error) -> ScriptSolver { try ScriptSolver(Array(text.utf8)) }
-
   @Test("names of the text are names of the question")
   func answers() throws {
-    let solver = try solver(
+    let solver = try ScriptSolver(
       """
       ; a comment
       (set-logic QF_UF)
@@ -23,18 +21,52 @@ struct ScriptSolverTests {
     #expect(try solver.check(assuming: []) == .satisfiable)
   }
 
-  @Test(
-    "text that is no SMT-LIB throws",
-    arguments: ["(assert", "(assert x)", "hello", "(declare-const a Bool)\u{0}(assert a)", "p cnf x\n"])
-  func badText(text: String) {
-    #expect(throws: Z3Error.self) { try solver(text) }
+  @Test("an assumption ends with its question")
+  func assumptionsDoNotStay() throws {
+    let solver = try ScriptSolver(HornSet(variableCount: 2, clauses: [(2, [1])]).text)
+    #expect(try solver.check([1, -1]) == .unsatisfiable)
+    #expect(try solver.check([1, -2]) == .unsatisfiable)
+    #expect(try solver.check([-2]) == .satisfiable)
   }
 
-  @Test("it can be interrupted, for good")
-  func interrupt() throws {
-    let solver = try solver("(declare-const a Bool)")
-    #expect(try solver.check(assuming: [.init("a")], milliseconds: 0) == .unknown(.timeout))
-    solver.interrupter.interrupt()
-    #expect(try solver.check(assuming: [.init("a")]) == .unknown(.interrupted))
+  @Test("text that asserts nothing is a solver too", arguments: ["", "; nothing", "(declare-const v1 Bool)"])
+  func empty(text: String) throws {
+    #expect(try ScriptSolver(text).check([]) == .satisfiable)
+  }
+
+  /// A chain is derivable up to each link in turn and no further, so no two constants of the text can have been taken
+  /// for each other.
+  @Test("each of many constants is its own")
+  func chain() throws {
+    let links = (1..<120).filter { $0 != 60 } as [Int32]
+    let solver = try ScriptSolver(HornSet(variableCount: 120, clauses: links.map { ($0 + 1, [$0]) }).text)
+    for k in 1...120 as ClosedRange<Int32> {
+      #expect(try solver.check([1, -k]) == (k <= 60 ? .unsatisfiable : .satisfiable), "v\(k)")
+      #expect(try solver.check([61, -k]) == (k > 60 ? .unsatisfiable : .satisfiable), "v\(k)")
+    }
+  }
+
+  @Test("300 random sets of clauses: every answer is that of repeated rounds")
+  func randomSets() throws {
+    var random = Random(state: 2019)
+    var answers = [0, 0]
+    for _ in 0..<300 {
+      let set = HornSet.random(using: &random)
+      let solver = try ScriptSolver(set.text)
+      for _ in 0..<4 {
+        let starts = (0..<2).map { _ in Int32.random(in: 1...Int32(set.variableCount), using: &random) }
+        let goal = Int32.random(in: 1...Int32(set.variableCount), using: &random)
+        let expected = set.closure(of: starts)[Int(goal)]
+        #expect(try solver.check(starts + [-goal]) == (expected ? .unsatisfiable : .satisfiable))
+        answers[expected ? 1 : 0] += 1
+      }
+    }
+    #expect(answers.allSatisfy { $0 > 200 })
+  }
+
+  @Test("the version of Z3 is known")
+  func version() {
+    #expect(Z3Library.version.split(separator: ".").count == 4)
+    #expect(!Z3Library.version.hasPrefix("0."))
   }
 }

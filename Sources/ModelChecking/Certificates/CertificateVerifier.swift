@@ -116,7 +116,7 @@ struct CertificateVerifier {
   }
 
   private func answer(
-    to question: String, _ answer: HornSolver.Answer, _ path: String
+    to question: String, _ answer: ScriptSolver.Answer, _ path: String
   ) throws -> CertificateManifest.Answer {
     func noAnswer(_ reason: Unknown) -> CertificateError { .noAnswer(path, question: question, reason: reason) }
     switch answer {
