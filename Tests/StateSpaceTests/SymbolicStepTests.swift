@@ -3,7 +3,7 @@ import NavigationSupport
 import StateSpace
 import Testing
 
-@Suite("Steps and reachability by sets of contexts")
+@Suite("Steps and reachability by sets of contexts", .slow)
 struct SymbolicStepTests {
   /// A choice of `Step`, as far as sets tell it.
   private struct Told: Hashable {
