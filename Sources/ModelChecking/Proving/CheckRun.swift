@@ -81,7 +81,7 @@ final class CheckRun {
         together.append(obligation)
         failing.append(try finder.explorer.judge(obligation).failing)
       }
-      if case .proved(let proof) = verdict, proof.isVacuous { try encoder.proveVacuous(obligation) }
+      if case .proved(let proof) = verdict { try proveEvidence(proof, obligation, encoder) }
       guard let context = obligation.context, let last = failing.last else { continue }
       guard finder.symbolic.contains(context, last) == verdict.isRefuted else {
         throw InternalError("the verdicts on \(obligation.name(in: machine)) disagree")
@@ -94,10 +94,24 @@ final class CheckRun {
       _ = try encoder.refute(obligation, in: failing)
       // Of an obligation that is asked everywhere one failure is a refutation.
       guard obligation.context != nil || failing.isEmpty else { continue }
-      try encoder.prove(obligation, in: finder.diagrams.complement(failing), .ranked)
+      let holding = try finder.diagrams.complement(failing)
+      try encoder.prove(obligation, in: holding, .ranked)
+      guard obligation.context != nil, !failing.isEmpty else { continue }
+      let proved = verdicts.filter { $0.0.isSame(as: obligation) && !$0.1.isRefuted }.compactMap(\.0.context)
+      encoder.proveMembers(proved, of: holding, obligation.name(in: machine))
     }
     try askNewLemmas(of: encoder)
     for (obligation, verdict) in verdicts { say(obligation, verdict) }
+  }
+
+  /// What no set proves: a run that gets somewhere, and that nothing is there to be proved.
+  private func proveEvidence(_ proof: Proof, _ obligation: Obligation, _ encoder: LemmaEncoder) throws {
+    if proof.isVacuous { try encoder.proveVacuous(obligation) }
+    if case .witness(let run) = proof.evidence, case .property(let index) = obligation,
+      case .canReach(let condition) = machine.properties[index].claim
+    {
+      try encoder.proveRun(run, endsIn: condition, obligation.name(in: machine))
+    }
   }
 
   /// What several obligations rest on. The sets need be exact only where one of them fails.
