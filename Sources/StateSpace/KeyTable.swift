@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// A key of a ``KeyTable``.
 package protocol TableKey: Equatable, Sendable {
   /// A number that mixes all parts of the key into its high bits.
@@ -55,4 +57,11 @@ package struct KeyTable<Key: TableKey>: Sendable {
     slots = Array(repeating: -1, count: slots.count * 2)
     for (index, key) in keys.enumerated() { slots[slot(of: key)] = Int32(index) }
   }
+}
+
+/// There are more configurations than ``Machine/configurationLimit``.
+package struct LimitReached: Error {
+  package static let limit = Machine.configurationLimit
+
+  package init() {}
 }

@@ -33,6 +33,15 @@ struct ShownLemmaTests {
     #expect(try !isConfirmed(encoder))
   }
 
+  @Test("sets that were freed while lemmas were written are noticed")
+  func generation() throws {
+    let explorer = try SymbolicExplorer(machine(), cancellation: Cancellation())
+    let encoder = LemmaEncoder(explorer)
+    try encoder.proveReach()
+    explorer.diagrams.collectGarbage(keeping: explorer.reachability.sets)
+    #expect(throws: InternalError.self) { try encoder.newScript() }
+  }
+
   private func machine() throws -> Machine {
     var draft = Draft("home", "orders", variables: ["user": ["out", "in"]])
     draft.rule("signIn", ["home"], to: "home", set: draft.set("user", "in"), when: draft.when("user", "out"))

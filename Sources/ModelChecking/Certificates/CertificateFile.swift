@@ -1,4 +1,4 @@
-/// A file as it stands in a certificate.
+/// A file of a certificate.
 struct CertificateFile: Sendable {
   var entry: CertificateManifest.File
   var text: [UInt8]
@@ -10,7 +10,7 @@ extension CertificateFile {
   /// The name of the file that has all lemmas.
   static let lemmas = "lemmas"
 
-  /// Lemmas as they stand in a certificate: declarations, the sets as functions, and of each lemma the opposite, under
+  /// Lemmas as a certificate has them: declarations, the sets as functions, and of each lemma the opposite, under
   /// a name of its own. Assumed, it cannot be satisfied.
   init(_ confirmed: ConfirmedLemmas) {
     var text = CertificateText()

@@ -13,6 +13,8 @@ final class LemmaEncoder {
   let clauses: Clauses
   private(set) var text: FormulaText
   private(set) var list: LemmaList
+  /// Of the diagrams when the first set was written down.
+  private let generation: Int
   /// How many lemmas are in scripts.
   private var scripted = 0
   /// The places that were found here, each with a set that is not empty.
@@ -27,6 +29,7 @@ final class LemmaEncoder {
     self.clauses = clauses ?? Clauses(explorer.machine)
     self.list = list
     text = FormulaText(explorer.symbolic)
+    generation = explorer.diagrams.generation
   }
 
   // MARK: Sets
@@ -87,7 +90,12 @@ final class LemmaEncoder {
   }
 
   /// The lemmas that no script has yet.
-  func newScript() -> LemmaScript {
+  ///
+  /// - Throws: ``InternalError`` if nodes were freed meanwhile: a function might be of another set than its name says.
+  func newScript() throws -> LemmaScript {
+    guard explorer.diagrams.generation == generation else {
+      throw InternalError("decision diagrams were collected while lemmas were written")
+    }
     defer { scripted = list.lemmas.count }
     return LemmaScript(list, text, from: scripted)
   }

@@ -137,7 +137,7 @@ final class CheckRun {
 
   private func askNewLemmas(of encoder: LemmaEncoder) throws {
     onEvent(.phase(.proving))
-    let script = encoder.newScript()
+    let script = try encoder.newScript()
     if let wrong = try LemmaProver(script: script, cancellation: options.cancellation).firstWrong() {
       throw InternalError("Z3 does not confirm a lemma (\(wrong.about)): \(wrong.negation)")
     }

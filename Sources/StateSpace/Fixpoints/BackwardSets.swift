@@ -169,14 +169,4 @@ package struct BackwardSets {
     }
     return nil
   }
-
-  /// The first round in which a node gains one of `contexts`.
-  package func firstRound(
-    of node: Int, in contexts: ContextSet, _ diagrams: DecisionDiagrams
-  ) throws(DiagramLimit) -> Int? {
-    for gain in gains[node] {
-      if try !diagrams.intersection(gain.contexts, contexts).isEmpty { return Int(gain.round) }
-    }
-    return nil
-  }
 }

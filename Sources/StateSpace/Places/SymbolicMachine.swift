@@ -18,7 +18,6 @@ package final class SymbolicMachine {
     case alternative(IntentID, Int)
     case step(StepID)
     case denied(IntentID)
-    case requires(ScreenID)
   }
 
   /// - Parameter conditions: what will be asked besides, such as properties.

@@ -33,6 +33,8 @@ package final class DecisionDiagrams {
   @exclusivity(unchecked) package private(set) var nodeCount = 0
   @exclusivity(unchecked) var cache = OperationCache()
   @exclusivity(unchecked) var memo = NodeMemo()
+  /// How often nodes were freed: a set's number may since mean another set.
+  package private(set) var generation = 0
   /// Children that are being collected.
   @exclusivity(unchecked) var scratch: [Int32] = []
   /// More nodes than this are enough for the next sifting.
@@ -163,5 +165,27 @@ package final class DecisionDiagrams {
     for variable in tables.indices { _ = tables[variable].removeAll { !isLive[Int($0)] } }
     for node in variables.indices where variables[node] >= 0 && !isLive[node] { free(Int32(node)) }
     cache.removeAll()
+    generation += 1
   }
+}
+
+/// A set of contexts: the root of its decision diagram.
+///
+/// Diagrams are canonical: sets are equal exactly if their numbers are. A set means something only together with the
+/// ``DecisionDiagrams`` that made it.
+package struct ContextSet: Hashable, Comparable, Sendable {
+  package let index: Int32
+
+  /// No context.
+  package static let empty = ContextSet(index: 0)
+  /// Every context.
+  package static let all = ContextSet(index: 1)
+
+  package var isEmpty: Bool { self == .empty }
+  package static func < (a: ContextSet, b: ContextSet) -> Bool { a.index < b.index }
+}
+
+/// More nodes are needed than a diagram may have: the answer is unknown.
+package struct DiagramLimit: Error, Hashable {
+  package init() {}
 }

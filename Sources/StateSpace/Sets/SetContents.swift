@@ -39,20 +39,6 @@ extension DecisionDiagrams {
     return values
   }
 
-  /// The variables that `set` depends on, ascending.
-  package func support(of set: ContextSet) -> [Int] {
-    var seen: Set<Int32> = []
-    var asked: Set<Int32> = []
-    var open = [set.index]
-    while let node = open.popLast() {
-      guard node > 1, seen.insert(node).inserted else { continue }
-      asked.insert(variables[Int(node)])
-      let offset = Int(offsets[Int(node)])
-      open += children[offset..<offset + sizes[Int(variables[Int(node)])]]
-    }
-    return asked.map(Int.init).sorted()
-  }
-
   /// The nodes below and including the root of `set`, each after its children; leaves are left out.
   package func nodes(of set: ContextSet) -> [Node] {
     var seen: Set<Int32> = []

@@ -1,8 +1,0 @@
-import NavigationModel
-
-/// There are more configurations than ``Machine/configurationLimit``.
-package struct LimitReached: Error {
-  package static let limit = Machine.configurationLimit
-
-  package init() {}
-}
