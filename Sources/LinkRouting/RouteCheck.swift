@@ -130,6 +130,6 @@ extension UInt8 {
     }
   }
 
-  /// What may stand in a host that is compared: no blank, control character, delimiter of a URI, or `%`.
+  /// What a host that is compared may contain: no blank, control character, delimiter of a URI, or `%`.
   var isHostByte: Bool { self > 0x20 && self != 0x7F && !"/?#@:\\%".utf8.contains(self) }
 }

@@ -12,8 +12,8 @@ import NavigationModel
 /// nothing out, and two runs can be told apart.
 public struct LinkFollower: Sendable {
   package let table: RouteTable
-  /// Where the journeys begin: on the root, in every context in which the app can start, or in an evenly
-  /// spread sample if they are many.
+  /// Where the journeys begin: on the root, in every context in which the app can start, or in a sample if they are
+  /// many: evenly spread, or a random one if they are too many to be counted.
   package let starts: [Configuration]
 
   /// The largest number of contexts that are tried.
@@ -28,9 +28,24 @@ public struct LinkFollower: Sendable {
       self.starts = starts
       return
     }
-    let all = table.machine.initialConfigurations
+    guard let all = table.machine.initialConfigurations(limit: 1 << 20) else {
+      self.starts = Self.sample(of: table.machine)
+      return
+    }
     let stride = max(1, (all.count + Self.mostContexts - 1) / Self.mostContexts)
     self.starts = all.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+  }
+
+  private static func sample(of machine: Machine) -> [Configuration] {
+    var random = SplitMix64(1)
+    let others = (1..<mostContexts).map { _ in
+      machine.anyStart { count in
+        var numbers = Array(0..<count)
+        for index in numbers.indices { numbers.swapAt(index, index + random.below(count - index)) }
+        return numbers
+      }
+    }
+    return ([machine.firstStart] + others).compactMap { $0.map { Configuration(screen: machine.root, context: $0) } }
   }
 
   /// Bytes to a route and the places of its values. Allocates nothing.
@@ -106,9 +121,8 @@ public struct LinkFollower: Sendable {
     var moves = 0
     while !place.isIdle, moves < Self.mostMoves {
       moves += 1
-      guard let next = Step.firstWellMeant(in: place, of: table.machine) else { return sum }
-      place = next
-      sum = Self.mix(sum, UInt64(place.screen.index), UInt64(place.context.index), UInt64(place.position.index))
+      guard Step.takeFirstWellMeant(from: &place, of: table.machine) else { return sum }
+      sum = Self.mix(sum, UInt64(place.screen.index), place.context.word(0), UInt64(place.position.index))
     }
     return sum
   }

@@ -15,7 +15,7 @@ extension EngineError {
     case .cannotRestore(let problems): "the snapshot cannot be restored: \(problems.count) problem(s)"
     case .unknown(let kind, let index): "the machine has no \(kind) \(index)"
     case .foreignRoutes: "the routes are those of another machine"
-    case .cannotStart(let context): "the app cannot start in context \(context.index)"
+    case .cannotStart(let context): "the app cannot start\(Self.relevantValues(of: context, on: machine))"
     case .contextOutsideModel(let variable, let value): "no change leads to \(variable) = \(value)"
     case .busy: "another request is running"
     case .tooManyWaiting(let limit): "\(limit) requests are waiting already"
@@ -30,6 +30,17 @@ extension EngineError {
     case .superseded: "a newer request replaced it"
     case .notPresented(let cause): "it was not shown: \(cause)"
     }
+  }
+
+  /// ` with user = loggedIn`: the values that `initially` speaks of.
+  private static func relevantValues(of context: Context, on machine: Machine) -> String {
+    var read: Set<VariableID> = []
+    machine.initially?.forEachVariable { read.insert($0) }
+    guard let all = machine.contexts.values(of: context) else { return " in a context that the machine does not have" }
+    let values = read.sorted().map { id in
+      "\(machine.variables[id.index].name) = \(machine.variables[id.index].values[all[id.index]])"
+    }
+    return values.isEmpty ? "" : " with " + values.joined(separator: ", ")
   }
 
   private static func name<Part, ID: Identifier>(_ parts: [Part], _ id: ID, _ name: (Part) -> String) -> String {

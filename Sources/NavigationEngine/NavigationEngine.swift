@@ -48,7 +48,7 @@ public actor NavigationEngine {
     machine: Machine, routes: RouteTable? = nil, presenter: any Presenter, context: Context? = nil,
     settings: EngineSettings = EngineSettings()
   ) throws(EngineError) {
-    let context = context ?? machine.contexts.all.first { machine.canStart(in: $0) } ?? Context(0)
+    let context = context ?? machine.firstStart ?? Context()
     guard machine.canStart(in: context) else { throw .cannotStart(in: context) }
     try self.init(
       machine: machine, routes: routes, presenter: presenter,
@@ -116,13 +116,5 @@ extension NavigationEngine {
   func record(_ kind: EngineEvent.Kind, turn: Int? = nil) {
     let event = events.append(kind, turn: turn ?? lane.current?.number ?? 0, configuration)
     settings.observer?(event)
-  }
-}
-
-extension Machine {
-  /// Whether the machine has this context, and `initially` admits it.
-  fileprivate func canStart(in context: Context) -> Bool {
-    (0..<contexts.count).contains(Int(context.index))
-      && initially?.holds(on: root, in: context, of: contexts) != false
   }
 }

@@ -29,7 +29,7 @@ struct Restoring {
   /// Reads all of it, and collects every problem.
   init(_ snapshot: EngineSnapshot, on machine: Machine, waitingLimit: Int) {
     self.machine = machine
-    configuration = Configuration(screen: machine.root, context: Context(0))
+    configuration = Configuration(screen: machine.root, context: Context())
     if snapshot.format != EngineSnapshot.currentFormat { problems.append(.unknownFormat(snapshot.format)) }
     if snapshot.navigation != machine.name { problems.append(.otherNavigation(snapshot.navigation)) }
     read(screen: snapshot.screen)

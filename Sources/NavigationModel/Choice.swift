@@ -6,7 +6,7 @@ public struct Choice: Hashable, Sendable {
   public let isAdverse: Bool
 
   /// Where a choice leads.
-  public enum Result: Hashable, Sendable {
+  public enum Result: Hashable, Sendable, Codable {
     /// On to this configuration.
     case continues(Configuration)
     /// The journey ends, and leaves this idle configuration.
@@ -22,7 +22,7 @@ public struct Choice: Hashable, Sendable {
 }
 
 extension Choice.Result {
-  /// Where one stands afterwards.
+  /// Where it leads.
   public var configuration: Configuration {
     switch self {
     case .continues(let configuration), .ends(_, let configuration): configuration
@@ -36,7 +36,7 @@ extension Choice.Result {
 }
 
 /// What happened.
-public enum Move: Hashable, Sendable {
+public enum Move: Hashable, Sendable, Codable {
   /// The user made a transition by hand.
   case browse(TransitionID)
   /// The app reported a change.

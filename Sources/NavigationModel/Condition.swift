@@ -47,4 +47,16 @@ extension Condition {
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): 1 + max(a.depth, b.depth)
     }
   }
+
+  /// Calls `body` with every variable that is compared, as often as it is.
+  package func forEachVariable(_ body: (VariableID) -> Void) {
+    switch self {
+    case .screen: break
+    case .variable(let variable, _): body(variable)
+    case .not(let a): a.forEachVariable(body)
+    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
+      a.forEachVariable(body)
+      b.forEachVariable(body)
+    }
+  }
 }

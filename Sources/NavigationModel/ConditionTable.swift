@@ -11,8 +11,10 @@ struct ConditionTable: Sendable {
   }
 
   private struct Comparison: Sendable {
-    /// What is compared: a variable's value, or the screen.
-    var variable: VariableID?
+    /// What is compared: these bits of the context; without a word of it, the screen.
+    var word: Int32
+    var shift: Int32
+    var mask: UInt64
     /// The numbers that it is compared with: `first`, and what the bits say of the 63 that follow.
     var first: Int
     var bits: UInt64
@@ -54,7 +56,11 @@ struct ConditionTable: Sendable {
     while let first = rest.first {
       let near = rest.prefix { $0 - first < UInt64.bitWidth }
       let bits = near.reduce(UInt64(0)) { $0 | 1 << UInt64($1 - first) }
-      comparisons.append(Comparison(variable: variable, first: first, bits: bits, then: then, otherwise: entry))
+      let field = variable.map { space.fields[$0.index] }
+      comparisons.append(
+        Comparison(
+          word: field?.word ?? -1, shift: field?.shift ?? 0, mask: field?.mask ?? 0, first: first, bits: bits,
+          then: then, otherwise: entry))
       entry = ID(index: Int32(comparisons.count - 1))
       rest = rest.dropFirst(near.count)
     }
@@ -70,10 +76,20 @@ struct ConditionTable: Sendable {
 
   @inline(never)
   private func judge(_ condition: ID, at place: Configuration) -> Bool {
+    switch place.context.bits {
+    case .word(let word): judge(condition, place.screen.index) { $0 == 0 ? word : 0 }
+    case .words: judge(condition, place.screen.index) { place.context.word($0) }
+    }
+  }
+
+  @inline(__always)
+  private func judge(_ condition: ID, _ screen: Int, _ word: (Int) -> UInt64) -> Bool {
     var next = condition
     while next.index >= 0 {
       let comparison = comparisons[Int(next.index)]
-      let value = comparison.variable.map { space.value(of: $0, in: place.context) } ?? place.screen.index
+      let value =
+        comparison.word < 0
+        ? screen : Int(truncatingIfNeeded: word(Int(comparison.word)) &>> UInt64(comparison.shift) & comparison.mask)
       let bit = UInt64(bitPattern: Int64(value &- comparison.first))
       let isMeant = bit < UInt64.bitWidth && comparison.bits &>> bit & 1 == 1
       next = isMeant ? comparison.then : comparison.otherwise

@@ -1,7 +1,7 @@
-/// Where a journey stands.
+/// How far a journey has come.
 ///
 /// A number: 0 is idle; then come the beginnings of all intents, their ends, and the steps.
-public struct Position: Hashable, Comparable, Sendable {
+public struct Position: Hashable, Comparable, Sendable, Codable {
   public let index: Int32
   @inlinable package init(index: Int) { self.index = Int32(truncatingIfNeeded: index) }
   @inlinable public static func < (a: Position, b: Position) -> Bool { a.index < b.index }
@@ -21,11 +21,11 @@ public enum Phase: Hashable, Sendable {
   case finish(IntentID)
 }
 
-/// Screen, context values, and where the journey stands.
-public struct Configuration: Hashable, Sendable {
+/// Screen, context values, and how far the journey has come.
+public struct Configuration: Hashable, Sendable, Codable {
   public var screen: ScreenID
-  public var context: Context
   public var position: Position
+  public var context: Context
 
   @inlinable public init(screen: ScreenID, context: Context, position: Position = .idle) {
     self.screen = screen
@@ -41,7 +41,7 @@ public struct Configuration: Hashable, Sendable {
 }
 
 /// How a journey ended.
-public enum Ending: Hashable, Sendable {
+public enum Ending: Hashable, Sendable, Codable {
   /// All steps done, on the target.
   case landed
   /// All steps done, on another screen.

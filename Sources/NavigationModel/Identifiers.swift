@@ -2,7 +2,7 @@
 ///
 /// Every kind of element has an identifier type of its own, so that a screen cannot be passed where an
 /// event is meant. Identifiers are dense: those of a machine with *n* screens are 0 ..< *n*.
-public protocol Identifier: Hashable, Comparable, Sendable, CustomStringConvertible {
+public protocol Identifier: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The position in the machine's array of this kind.
   var index: Int { get }
   /// Makes the identifier of the element at `index`.
@@ -12,6 +12,17 @@ public protocol Identifier: Hashable, Comparable, Sendable, CustomStringConverti
 extension Identifier {
   @inlinable public static func < (a: Self, b: Self) -> Bool { a.index < b.index }
   public var description: String { "\(Self.self)(\(index))" }
+
+  /// The bare number; one that is no index is refused.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self.init(Int(try container.decode(Int32.self)))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(index)
+  }
 }
 
 /// A screen: a state of the navigation machine.

@@ -8,14 +8,14 @@
 ///   transitions: [Transition(event: EventID(0), source: .any, target: ScreenID(1))])
 /// ```
 public struct Machine: Hashable, Sendable {
-  /// The largest number of configurations (screens × contexts, and also those explored) that is accepted.
+  /// The largest number of contexts, or configurations, that are looked at one by one.
   package static let configurationLimit = 1 << 24
 
   /// From where a link opens.
   public enum Start: String, Hashable, Sendable, CaseIterable {
     /// From wherever the user is.
     case persistent
-    /// The machine stands on the root for every link, whatever is shown.
+    /// The machine is on the root for every link, whatever is shown.
     case fresh
   }
 
@@ -51,14 +51,11 @@ public struct Machine: Hashable, Sendable {
   ) throws(MachineError) {
     guard !screens.isEmpty else { throw .noScreens }
     guard variables.allSatisfy({ !$0.values.isEmpty }) else { throw .variableWithoutValues }
-    guard let contexts = ContextSpace(variables, limit: Self.configurationLimit / screens.count) else {
-      throw .tooManyConfigurations(limit: Self.configurationLimit)
-    }
     let parts = MachineParts(
       name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
       initially: initially, types: types, screens: screens, events: events, transitions: transitions,
       prompts: prompts, intents: intents, changes: changes, links: links, properties: properties,
-      contexts: contexts)
+      contexts: ContextSpace(variables))
     try parts.validate()
     storage = MachineStorage(parts)
   }
@@ -93,13 +90,19 @@ extension Machine {
   /// Whether the machine has the screen, the context and the position that `configuration` names.
   package func contains(_ configuration: Configuration) -> Bool {
     screens.indices.contains(configuration.screen.index)
-      && (0..<contexts.count).contains(Int(configuration.context.index))
+      && contexts.values(of: configuration.context) != nil
       && (0..<positionCount).contains(Int(configuration.position.index))
   }
 
-  /// The configurations in which the app may start: the root with every context that `initially` admits.
-  public var initialConfigurations: [Configuration] {
-    contexts.all.compactMap { context in
+  /// Whether the app may start in `context`.
+  package func canStart(in context: Context) -> Bool {
+    contexts.values(of: context) != nil && initially?.holds(on: root, in: context, of: contexts) != false
+  }
+
+  /// The configurations in which the app may start, in ascending order: the root with every context that `initially`
+  /// admits; nil if there are more than `limit` contexts to be looked at.
+  package func initialConfigurations(limit: Int = Machine.configurationLimit) -> [Configuration]? {
+    contexts.all(limit: limit)?.compactMap { context in
       initially?.holds(on: root, in: context, of: contexts) == false
         ? nil : Configuration(screen: root, context: context)
     }

@@ -7,8 +7,6 @@ public enum MachineError: Error, Hashable, Sendable {
   case variableWithoutValues
   /// No context satisfies `initially`: the app could not start, and everything would hold of it.
   case noStart
-  /// Screens × contexts exceed the limit.
-  case tooManyConfigurations(limit: Int)
   /// An identifier of this kind is out of range.
   case unknown(kind: String, index: Int)
   /// Two elements of a kind have the same name.
@@ -44,9 +42,7 @@ extension MachineParts {
     try unique("property", properties.map(\.name))
     if case .only(let events) = browsing { for event in events { try check(event) } }
     try check(initially)
-    if let initially, !contexts.all.contains(where: { initially.holds(on: root, in: $0, of: contexts) }) {
-      throw .noStart
-    }
+    if let initially, ContextSearch(initially, on: root, in: contexts).first() == .impossible { throw .noStart }
     for screen in screens { try check(screen.requires) }
     for event in events { try check(event.parameters) }
     for transition in transitions {

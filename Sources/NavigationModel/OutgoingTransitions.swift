@@ -1,6 +1,6 @@
 /// The transitions by the screens they leave, and by their events.
 ///
-/// A rule that starts from several screens stands there several times, one that starts from `any` only once.
+/// A rule that starts from several screens is listed several times, one that starts from `any` only once.
 struct OutgoingTransitions: Sendable {
   private let fromAny: [TransitionID]
   private let byScreen: Groups<TransitionID>

@@ -26,15 +26,17 @@ public enum Step {
     return choices
   }
 
-  /// Where the first choice of a journey leads that is not adverse; nil if there is none, or no journey is under way.
+  /// Makes the first choice of a journey that is not adverse; false if there is none, or no journey is under way.
   ///
   /// Moving by this from where an intent was opened is the journey with answers that mean well. Allocates nothing.
-  package static func firstWellMeant(in configuration: Configuration, of machine: Machine) -> Configuration? {
+  package static func takeFirstWellMeant(from configuration: inout Configuration, of machine: Machine) -> Bool {
     var first: Configuration?
     go(from: configuration, of: machine) { _, next, _, isAdverse in
       if first == nil, !isAdverse { first = next }
     }
-    return first
+    guard let first else { return false }
+    configuration = first
+    return true
   }
 
   /// Where a link that names `intent` leads from an idle configuration.
@@ -45,7 +47,7 @@ public enum Step {
       position: machine.position(.start(intent)))
   }
 
-  /// What happens to a journey when a link or a change arrives: it ends where it stands; nil between journeys.
+  /// What happens to a journey when a link or a change arrives: it ends where it is; nil between journeys.
   package static func superseding(_ configuration: Configuration) -> Choice? {
     configuration.isIdle ? nil : Choice(.supersede, .ends(.superseded, configuration.idle), isAdverse: true)
   }

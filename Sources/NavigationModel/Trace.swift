@@ -1,7 +1,7 @@
 /// A run: where it began, what happened, and how it went on.
-public struct Trace: Hashable, Sendable {
+public struct Trace: Hashable, Sendable, Codable {
   /// One thing that happened, and where it led.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, Codable {
     public var move: Move
     public var result: Choice.Result
 
@@ -23,7 +23,7 @@ public struct Trace: Hashable, Sendable {
     self.loop = loop
   }
 
-  /// Where the run stands at last.
+  /// Where the run ends.
   public var end: Configuration { entries.last?.result.configuration ?? start }
   /// How the last journey ended, if it did.
   public var ending: Ending? { entries.last?.result.ending }
@@ -33,7 +33,7 @@ public struct Trace: Hashable, Sendable {
     entries.append(Entry(move: choice.move, result: choice.result))
   }
 
-  /// Where one stands before the entry at `index`.
+  /// Where the run is before the entry at `index`.
   public func configuration(before index: Int) -> Configuration {
     index == 0 ? start : entries[index - 1].result.configuration
   }

@@ -10,6 +10,6 @@ package enum Limits {
   package static let values = 1 << 22
   /// Parameters of an event, a prompt or an intent, and values of an outcome.
   package static let parameters = 64
-  /// Screens times contexts.
-  package static let configurations = Machine.configurationLimit
+  /// What `within` may say.
+  package static let moves = 1 << 24
 }

@@ -43,7 +43,7 @@ extension Phrase {
     let goal = try condition()
     guard take(.within) else { return .fromCanReach(start, goal, within: nil) }
     let number = token
-    guard number.kind == .name, let count = Int(text(number)), (0...Limits.configurations).contains(count) else {
+    guard number.kind == .name, let count = Int(text(number)), (0...Limits.moves).contains(count) else {
       throw fail("'within' must be followed by a number of moves", remedy: "within 2")
     }
     advance()

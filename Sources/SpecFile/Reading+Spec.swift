@@ -16,7 +16,6 @@ extension Reading {
 
   private func readEverything() -> Settings {
     declareNames()
-    limitContexts()
     let settings = self.settings()
     readScreens()
     readTransitions()
@@ -30,21 +29,6 @@ extension Reading {
     checkUse(settings)
     checkRoutes()
     return settings
-  }
-
-  /// Refuses a context with more combinations than the limit.
-  private func limitContexts() {
-    var product = max(1, screenList.count)
-    for (index, variable) in variableList.enumerated() {
-      let (next, overflow) = product.multipliedReportingOverflow(by: max(1, variable.values.count))
-      guard !overflow, next <= Limits.configurations else {
-        error(
-          "screens times contexts are more than the \(Limits.configurations) (2^24) that are accepted",
-          remedy: "remove variables that no condition uses", at: variables.spans[index])
-        return
-      }
-      product = next
-    }
   }
 
   private func spec(_ settings: Settings) throws(SpecError) -> Spec {

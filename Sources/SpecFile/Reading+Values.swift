@@ -32,28 +32,28 @@ private struct ValueFlow {
       given = [:]
       log = []
       for parameter in intent.parameters { given[parameter.name] = !parameter.isOptional }
-      check(alternative.steps)
+      check(alternative.steps, of: intent.name)
     }
   }
 
-  private mutating func check(_ steps: [JourneyStep]) {
+  private mutating func check(_ steps: [JourneyStep], of intent: String) {
     for step in steps {
       let span = reading.sources.steps[checked: nextStep]
       nextStep += 1
       switch step {
       case .perform(let event, _, let fixed) where !reading.brokenEvents.contains(event):
         let taker = reading.eventList[event.index]
-        require(taker.parameters, by: "event '\(taker.name)'", fixed, at: span)
+        require(taker.parameters, by: ("event", taker.name), in: intent, fixed, at: span)
       case .ask(let prompt, let fixed) where !reading.brokenPrompts.contains(prompt):
         let taker = reading.promptList[prompt.index]
-        require(taker.parameters, by: "prompt '\(taker.name)'", fixed, at: span)
+        require(taker.parameters, by: ("prompt", taker.name), in: intent, fixed, at: span)
         for (name, isCertain) in gifts(of: prompt) { give(name, isCertain) }
-      case .open(let intent) where !reading.brokenIntents.contains(intent):
-        let taker = reading.intentList[intent.index]
-        require(taker.parameters, by: "intent '\(taker.name)'", [], at: span)
+      case .open(let other) where !reading.brokenIntents.contains(other):
+        let taker = reading.intentList[other.index]
+        require(taker.parameters, by: ("intent", taker.name), in: intent, nil, at: span)
       case .when(_, let inner):
         let mark = log.count
-        check(inner)
+        check(inner, of: intent)
         leave(mark, endsThere: inner.last?.isLast ?? false)
       default: break
       }
@@ -79,19 +79,25 @@ private struct ValueFlow {
 
   private var perhaps: [String] = []
 
-  private func require(_ parameters: [Parameter], by taker: String, _ fixed: [FixedValue], at span: Span?) {
+  /// - Parameter fixed: the values that the step fixes; nil if it cannot fix any.
+  private func require(
+    _ parameters: [Parameter], by taker: (kind: String, name: String), in intent: String, _ fixed: [FixedValue]?,
+    at span: Span?
+  ) {
     for parameter in parameters where !parameter.isOptional {
-      if fixed.contains(where: { $0.name == parameter.name }) { continue }
+      if fixed?.contains(where: { $0.name == parameter.name }) == true { continue }
       switch given[parameter.name] {
       case true?: break
       case false?:
         reading.error(
-          "value '\(parameter.name)' may be missing here, but \(taker) requires it",
+          "value '\(parameter.name)' may be missing here, but \(taker.kind) '\(taker.name)' requires it",
           remedy: "declare '\(parameter.name)?' where it is taken, or supply it on every path to this step", at: span)
       case nil:
         reading.error(
-          "missing value '\(parameter.name)', required by \(taker)",
-          remedy: "add it to the intent or to an outcome, or fix it: (\(parameter.name) = …)", at: span)
+          "\(taker.kind) '\(taker.name)' requires a value for '\(parameter.name)', which neither the link nor an "
+            + "answer supplies",
+          remedy: "add '\(parameter.name)' to the parameters of \(intent) and {\(parameter.name)} to its routes"
+            + (fixed == nil ? "" : ", or fix it here: \(taker.name)(\(parameter.name) = …)"), at: span)
       }
     }
   }

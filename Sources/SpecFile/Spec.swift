@@ -18,7 +18,7 @@ public struct Spec: Sendable {
 
 /// A refutation accepted for now.
 public struct Known: Hashable, Sendable {
-  /// The stable name of the obligation, such as `lands-anywhere(goToSearch, user = loggedOut)`.
+  /// A pattern of obligations, such as `lands-anywhere(goToSearch, user = loggedOut)`.
   public var name: String
   /// Why it is accepted.
   public var reason: String

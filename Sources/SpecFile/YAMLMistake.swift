@@ -93,9 +93,12 @@ struct YAMLMistake {
     case "found unexpected end of stream":
       return Mistake("the quotes are never closed", "add the closing quote", at: .context)
     case "did not find expected alphabetic or numeric character":
+      let isAlias = context.contains("alias")
       return Mistake(
-        "a text cannot begin with '\(context.contains("alias") ? "*" : "&")' unless it is in quotes",
-        "put it in quotes",
+        "a text cannot begin with '\(isAlias ? "*" : "&")' unless it is in quotes",
+        // Quotes alone would only lead to the next mistake.
+        isAlias && next == UInt8(ascii: ".")
+          ? "list hosts by name, since wildcards are not supported; put any other text in quotes" : "put it in quotes",
         at: .context)
     case "found character that cannot start any token" where next != 0x09:
       return Mistake("a text cannot begin with this character", "put the text in quotes")

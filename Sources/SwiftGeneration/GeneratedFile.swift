@@ -16,6 +16,11 @@ package enum GeneratedFile {
     return FileManager.default.contents(atPath: url.path).map { $0.elementsEqual(text.utf8) } ?? false
   }
 
+  /// Whether there is nothing at `path`.
+  package static func isMissing(_ path: String) -> Bool {
+    type(of: URL(fileURLWithPath: path).resolvingSymlinksInPath()) == nil
+  }
+
   /// Writes the whole of `text`, or nothing.
   ///
   /// The file is left alone if nothing has changed, so that nothing is compiled again because of it. The folder is

@@ -88,7 +88,7 @@ struct SwiftNames {
         type: nested.free(name.isEmpty ? "Variable" : name, name + "Variable"),
         cases: Self.cases(variable.values, fallback: "value", members: ["index"]))
     }
-    variableMembers = Self.cases(machine.variables.map(\.name), fallback: "variable", members: ["packed"])
+    variableMembers = Self.cases(machine.variables.map(\.name), fallback: "variable", members: ["packed", "space"])
   }
 
   /// The labels of parameters.

@@ -25,7 +25,7 @@ struct FailureTests {
     let machine = try machine(ofSpec: "just-eat.yaml")
     let routes = try RouteTable(machine)
     var failures = 0
-    for start in machine.initialConfigurations {
+    for start in machine.starts {
       for intent in machine.intents.indices.map({ IntentID($0) }) {
         for run in machine.runs(of: intent, from: start) {
           for (index, isQuestion) in run.calls.enumerated() where !isQuestion {
@@ -61,7 +61,7 @@ struct FailureTests {
   func everyRun() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     let routes = try RouteTable(machine)
-    for start in machine.initialConfigurations {
+    for start in machine.starts {
       for intent in machine.intents.indices.map({ IntentID($0) }) {
         for run in machine.runs(of: intent, from: start) {
           let rig = try await Rig(machine, routes: routes, context: start.context)

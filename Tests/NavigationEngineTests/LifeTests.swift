@@ -42,7 +42,7 @@ struct Life {
     let policy = random.pick([EngineSettings.Policy.latestWins, .latestWins, .queue, .reject])
     let limit = random.number(1...3)
     rig = try await Rig(
-      machine, context: random.pick(machine.initialConfigurations).context,
+      machine, context: random.pick(machine.starts).context,
       onCancel: random.chance(50) ? .throwsError : .stays, isReady: random.chance(70),
       readsStatus: random.chance(30)
     ) {
@@ -103,7 +103,7 @@ struct Life {
       if case .change = choice.move { choice.result.configuration.context } else { nil }
     }
     let context =
-      random.chance(10) ? Context(random.below(machine.contexts.count)) : random.pick([now.context] + changed)
+      random.chance(10) ? random.pick(machine.allContexts) : random.pick([now.context] + changed)
     return LogEntry(
       EngineEvent(number: 0, turn: 0, kind: .ready, configuration: Configuration(screen: now.screen, context: context)),
       on: machine

@@ -110,7 +110,7 @@ struct LogTests {
   func coding(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     var random = SplitMix64(seed: seed)
-    var trace = Trace(start: machine.initialConfigurations[0])
+    var trace = Trace(start: machine.starts[0])
     for number in 1...60 {
       let choice = random.pick(
         Step.choices(in: trace.end, of: machine) + [Step.superseding(trace.end)].compactMap { $0 })

@@ -71,7 +71,7 @@ struct SnapshotTests {
           navigation: "Just Eat", screen: "allPoppedToRoot", context: ["user": "loggedOut"]))
     let restored = try await Rig(machine, restoring: snapshot)
     #expect(restored.engine.interrupted == nil)
-    #expect(await restored.engine.configuration == machine.initialConfigurations[0])
+    #expect(await restored.engine.configuration == machine.starts[0])
   }
 
   @Test("gives way to a link that arrives before the engine is ready, with the policy latestWins")

@@ -146,11 +146,13 @@ struct TurnTests {
     draft.initially = draft.when("user", "loggedIn")
     let narrowed = try draft.machine()
     #expect(try await Rig(narrowed).engine.configuration.context == machine.context(["user": "loggedIn"]))
-    for index in [0, -1, 2, Int.max] {
-      await #expect { try await Rig(narrowed, context: Context(index)) } throws: { error in
-        if case EngineError.cannotStart(in: Context(index)) = error { true } else { false }
+    for words in [[0], [2], [.max], [1, 1]] as [[UInt64]] {
+      let context = Context(words: words)
+      await #expect { try await Rig(narrowed, context: context) } throws: { error in
+        if case EngineError.cannotStart(in: context) = error { true } else { false }
       }
     }
+    #expect(EngineError.cannotStart(in: Context()).text(on: narrowed) == "the app cannot start with user = loggedOut")
   }
 
   @Test("is not read with the routes of another machine")

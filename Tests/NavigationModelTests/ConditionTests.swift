@@ -9,8 +9,7 @@ import Testing
 
   /// The condition's value for a, b = ff, tf, ft, tt.
   private func table(_ condition: Condition) throws -> [Bool] {
-    let space = try #require(self.space)
-    return space.all.map { condition.holds(on: ScreenID(0), in: $0, of: space) }
+    (space.all().map(Array.init) ?? []).map { condition.holds(on: ScreenID(0), in: $0, of: space) }
   }
 
   @Test("a comparison is true of the values it names")
@@ -32,7 +31,6 @@ import Testing
 
   @Test("a screen condition is true on the screens it names")
   func screens() throws {
-    let space = try #require(self.space)
     let condition = Condition.screen([ScreenID(1), ScreenID(3)])
     #expect((0..<4).map { condition.holds(on: ScreenID($0), in: Context(0), of: space) } == [false, true, false, true])
   }

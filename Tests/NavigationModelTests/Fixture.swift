@@ -33,10 +33,8 @@ extension Draft {
 
   /// The configuration with these values, one per variable.
   func configuration(_ screen: String, _ values: [String], at position: Position = .idle) -> Configuration {
-    var context = Context(0)
-    if let space = ContextSpace(variables) {
-      context = space.context(of: zip(variables, values).map { $0.values.firstIndex(of: $1) ?? -1 })
-    }
+    let indices = zip(variables, values).map { $0.values.firstIndex(of: $1) ?? 0 }
+    let context = ContextSpace(variables).context(of: indices)
     return Configuration(screen: self.screen(screen), context: context, position: position)
   }
 

@@ -9,8 +9,10 @@ import Testing
 
   @Test("the app starts on the root with every combination of context values")
   func start() throws {
-    let initial = try fixture().machine().initialConfigurations
-    #expect(initial.map(\.context.index) == [0, 1, 2, 3, 4, 5])
+    let machine = try fixture().machine()
+    let initial = machine.starts
+    #expect(initial.map(\.context) == machine.allContexts)
+    #expect(initial.count == 6)
     #expect(initial.allSatisfy { $0.screen == ScreenID(0) && $0.isIdle })
   }
 
@@ -19,9 +21,9 @@ import Testing
     var draft = fixture()
     draft.initially = .and(draft.when("user", "in"), .not(draft.when("door", "ajar")))
     #expect(
-      try draft.machine().initialConfigurations == [draft.idle("root", "in", "shut"), draft.idle("root", "in", "open")])
+      try draft.machine().starts == [draft.idle("root", "in", "shut"), draft.idle("root", "in", "open")])
     draft.initially = draft.on("root")
-    #expect(try draft.machine().initialConfigurations.count == 6)
+    #expect(try draft.machine().starts.count == 6)
   }
 
   @Test("the user can make every enabled transition by hand")
@@ -129,7 +131,7 @@ import Testing
   func movesByHandOrChange() throws {
     for seed in UInt64(0)..<50 {
       let machine = try RandomMachine.make(seed: seed)
-      for configuration in machine.initialConfigurations {
+      for configuration in machine.starts {
         var byHand: [Choice] = []
         Step.forEachMoveByHandOrChange(in: configuration, of: machine) { byHand.append($0) }
         let all = Step.choices(in: configuration, of: machine)

@@ -60,18 +60,22 @@ import Testing
     #expect(within(nil) == nil)
   }
 
-  @Test("screens × contexts have a limit")
-  func limit() {
-    // 4 screens × 2^22 contexts = 2^24, and a screen more.
-    func wide(_ screens: Int) -> MachineError? {
-      error { draft in
-        draft = Draft("root", "hall", "safe", "cellar", "roof")
-        draft.screens = Array(draft.screens.prefix(screens))
-        draft.variables = (0..<22).map { Variable(name: "v\($0)", values: ["no", "yes"]) }
+  @Test("of hundreds of variables is found whether it can start, without trying all contexts")
+  func manyVariables() {
+    func error(_ condition: (Draft) -> Condition) -> MachineError? {
+      self.error { draft in
+        draft = Draft("root", "hall")
+        draft.variables = (0..<320).map { Variable(name: "v\($0)", values: ["no", "yes"]) }
+        draft.initially = condition(draft)
       }
     }
-    #expect(wide(4) == nil)
-    #expect(wide(5) == .tooManyConfigurations(limit: 1 << 24))
+    // Each implies the next, so that all are as the first.
+    func chain(_ draft: Draft) -> Condition {
+      .all((0..<319).map { .implies(draft.when("v\($0)", "yes"), draft.when("v\($0 + 1)", "yes")) })
+    }
+    #expect(error(chain) == nil)
+    #expect(error { .and(chain($0), .and($0.when("v0", "yes"), $0.when("v319", "no"))) } == .noStart)
+    #expect(error { draft in .all((0..<320).map { .not(draft.when("v\($0)", "no")) }) } == nil)
   }
 
   @Test("every screen named must exist", arguments: [3, -1])

@@ -71,7 +71,7 @@ import Testing
     for seed in 1...300 as ClosedRange<UInt64> {
       let machine = try RandomMachine.make(seed: seed)
       for intent in machine.intents.indices {
-        for start in machine.initialConfigurations {
+        for start in machine.starts {
           for index in 0..<3 {
             let answers = machine.prompts.enumerated().map { (PromptID($0), [index % $1.outcomes.count]) }
             let trace = Rehearsal(answers: Dictionary(uniqueKeysWithValues: answers))

@@ -21,7 +21,7 @@ import Testing
     let machine = try machine(guards: conditions, screens: screens, variables: variables)
     var seen: Set<Bool> = []
     for screen in (0..<screens).map(ScreenID.init) {
-      for context in machine.contexts.all {
+      for context in machine.allContexts {
         let expected = conditions.indices.filter {
           conditions[$0].holds(on: screen, in: context, of: machine.contexts)
         }
@@ -98,7 +98,7 @@ import Testing
       let machine = try rules(&random).machine()
       for step in machine.steps.indices.map(StepID.init) {
         for screen in machine.screens.indices.map(ScreenID.init) {
-          for context in machine.contexts.all {
+          for context in machine.allContexts {
             let place = Configuration(screen: screen, context: context, position: machine.position(.step(step)))
             let enabled = machine.transitions.indices.filter {
               let rule = machine.transitions[$0]
@@ -127,12 +127,13 @@ import Testing
       let machine = try RandomMachine.make(seed: seed)
       for position in (0..<machine.positionCount).map(Position.init) {
         for screen in machine.screens.indices.map(ScreenID.init) {
-          for context in machine.contexts.all {
+          for context in machine.allContexts {
             let place = Configuration(screen: screen, context: context, position: position)
             let choices = place.isIdle ? [] : Step.choices(in: place, of: machine)
-            #expect(
-              Step.firstWellMeant(in: place, of: machine)
-                == choices.first { !$0.isAdverse }?.result.configuration)
+            let first = choices.first { !$0.isAdverse }?.result.configuration
+            var next = place
+            #expect(Step.takeFirstWellMeant(from: &next, of: machine) == (first != nil))
+            #expect(next == first ?? place)
           }
         }
       }

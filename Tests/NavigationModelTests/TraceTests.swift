@@ -6,7 +6,7 @@ import Testing
   /// A random run of 30 moves, superseding now and then.
   private func run(on machine: Machine, seed: UInt64) -> Trace? {
     var random = SplitMix64(seed: seed)
-    guard let start = machine.initialConfigurations.first else { return nil }
+    guard let start = machine.starts.first else { return nil }
     var trace = Trace(start: start)
     for _ in 0..<30 {
       if !trace.end.isIdle, random.chance(10) {

@@ -3,10 +3,17 @@ import Testing
 
 // script/test says in its environment how it runs the tests.
 private let environment = ProcessInfo.processInfo.environment
+private let isFast = environment["NAVCHECK_FAST"] != nil
+
+/// What a slow test tries: all of it, or with `script/test --fast` so many of it, from beginning to end.
+public func sample<C: Collection>(_ all: C, fast count: Int) -> [C.Element] {
+  guard isFast, count < all.count else { return Array(all) }
+  return (0..<count).map { all[all.index(all.startIndex, offsetBy: $0 * all.count / count)] }
+}
 
 extension Trait where Self == ConditionTrait {
-  /// For a suite that takes seconds: `script/test --fast` leaves it out.
-  public static var slow: Self { .disabled(if: environment["NAVCHECK_FAST"] != nil, "slow: script/test runs it") }
+  /// For a suite or a test that takes seconds: `script/test --fast` leaves it out.
+  public static var slow: Self { .disabled(if: isFast, "slow: script/test runs it") }
 }
 
 extension Trait where Self == TimeLimitTrait {

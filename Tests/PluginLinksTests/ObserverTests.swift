@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import PluginLinks
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   nonisolated static let withoutConsent = Exploration.Start(
     memory: .withoutConsent, observer: Observer(isLoggedIn: true))
 
-  @Test("every path of moves, of whatever length, is as the observer expects")
+  @Test("every path of moves, of whatever length, is as the observer expects", .slow)
   func everyPath() async throws {
     let exploration = try await Exploration(from: Self.newcomer)
     let complaint = exploration.complaint

@@ -96,6 +96,12 @@ struct AdviceTests {
     #expect(
       said(of: "'*.example.com'", in: "host")
         == ["wildcards such as '*.example.com' are not supported | write hosts: [example.com, www.example.com]"])
+    // Not to quote it, which leads there only.
+    #expect(
+      said(of: "*.example.com", in: "host") == [
+        "a text cannot begin with '*' unless it is in quotes | "
+          + "list hosts by name, since wildcards are not supported; put any other text in quotes"
+      ])
     #expect(
       said(of: "push /search", in: "route")
         == [

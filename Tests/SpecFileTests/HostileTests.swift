@@ -110,14 +110,12 @@ struct HostileTests {
     #expect(mistakes(base + "properties: { p: always \(accepted) or home }\n").count == 1)
   }
 
-  @Test("a context with too many combinations is refused where it becomes too large")
+  @Test("a context may have any number of combinations")
   func contexts() {
-    let variables = (0..<30).map { "  v\($0): [a, b]" }.joined(separator: "\n")
-    #expect(
-      mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n\(variables)\n")
-        == ["29:3+3 screens times contexts are more than the 16777216 (2^24) that are accepted"])
+    let variables = (0..<3000).map { "  v\($0): [a, b]" }.joined(separator: "\n")
+    #expect(mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n\(variables)\n") == [])
     let values = (0..<5000).map { "v\($0)" }.joined(separator: ", ")
-    #expect(mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n  a: [\(values)]\n  b: [\(values)]\n").count == 1)
+    #expect(mistakes("navigation: X\nroot: a\nscreens: [a]\ncontext:\n  a: [\(values)]\n  b: [\(values)]\n") == [])
   }
 
   @Test("folders, devices, pipes, missing and unreadable files are refused without waiting")

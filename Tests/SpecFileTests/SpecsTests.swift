@@ -1,5 +1,6 @@
 import Foundation
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import SpecFile
@@ -56,7 +57,7 @@ struct SpecsTests {
 
   /// Every configuration that can be reached, by `Step` alone.
   private func reachable(_ machine: Machine) -> Set<Configuration> {
-    var seen = Set(machine.initialConfigurations)
+    var seen = Set(machine.starts)
     var open = Array(seen)
     while let next = open.popLast() {
       let after = Step.choices(in: next, of: machine).map(\.result.configuration) + [next.idle]

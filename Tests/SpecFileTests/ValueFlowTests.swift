@@ -36,6 +36,8 @@ struct ValueFlowTests {
     """
   }
 
+  private let nobodySupplies = "which neither the link nor an answer supplies"
+
   private func messages(_ text: String) -> [String] {
     mistakes(text).map { String($0.drop { $0 != " " }.dropFirst()) }
   }
@@ -52,11 +54,13 @@ struct ValueFlowTests {
   @Test("what nobody gives is missed where it is taken")
   func missing() {
     #expect(
-      mistakes(text(journey: "goHome\nshow")) == ["23:9+4 missing value 'id', required by event 'show'"])
-    #expect(messages(text(journey: "ask ask1\nshow")) == ["missing value 'id', required by prompt 'ask1'"])
-    #expect(messages(text(journey: "open other")) == ["missing value 'id', required by intent 'other'"])
+      mistakes(text(journey: "goHome\nshow")) == ["23:9+4 event 'show' requires a value for 'id', \(nobodySupplies)"])
+    #expect(messages(text(journey: "ask ask1\nshow")) == ["prompt 'ask1' requires a value for 'id', \(nobodySupplies)"])
+    #expect(messages(text(journey: "open other")) == ["intent 'other' requires a value for 'id', \(nobodySupplies)"])
     #expect(
-      messages(text(parameters: "(id)", journey: "leave")) == ["missing value 'section', required by event 'leave'"])
+      messages(text(parameters: "(id)", journey: "leave")) == [
+        "event 'leave' requires a value for 'section', \(nobodySupplies)"
+      ])
   }
 
   @Test("an optional value is not enough where one is needed")
@@ -87,14 +91,28 @@ struct ValueFlowTests {
       ])
     #expect(
       messages(text(journey: "goHome\nwhen user == out: [ask ask1(id = 1), retry]\nshow"))
-        == ["missing value 'id', required by event 'show'"])
+        == ["event 'show' requires a value for 'id', \(nobodySupplies)"])
+  }
+
+  @Test("the remedy for a value that nobody supplies names the intent, and the step if that can fix it")
+  func remedies() {
+    func remedies(_ journey: String) -> [String?] {
+      do {
+        _ = try SpecReader.read(text: text(journey: journey), named: "spec")
+        return []
+      } catch { return error.diagnostics.map(\.remedy) }
+    }
+    let parameter = "add 'id' to the parameters of go and {id} to its routes"
+    #expect(remedies("show") == [parameter + ", or fix it here: show(id = …)"])
+    #expect(remedies("ask ask1\nshow") == [parameter + ", or fix it here: ask1(id = …)"])
+    #expect(remedies("open other") == [parameter])
   }
 
   @Test("each alternative begins with what the intent gives")
   func alternatives() {
     #expect(
       messages(text(journey: "when user == out: [ask ask1(id = 1), show]\notherwise: [show]"))
-        == ["missing value 'id', required by event 'show'"])
+        == ["event 'show' requires a value for 'id', \(nobodySupplies)"])
   }
 
   @Test("what nothing takes is warned of, in intents and in outcomes")

@@ -1,6 +1,7 @@
 import LinkRouting
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @Suite("generated code at run time") struct AdapterTests {
@@ -94,13 +95,14 @@ import Testing
     #expect(JustEatNavigation.Screen(ScreenID(machine.screens.count)) == nil)
     #expect(JustEatNavigation.Screen(ScreenID(-1)) == nil)
     #expect(JustEatNavigation.Change.allCases.map(\.id.index) == Array(machine.changes.indices))
-    for context in machine.contexts.all {
+    for context in machine.allContexts {
       let value = machine.contexts.value(of: VariableID(0), in: context)
       #expect(JustEatNavigation.Context(context)?.user.index == value)
       #expect(JustEatNavigation.Context(context)?.packed == context)
     }
-    #expect(JustEatNavigation.Context(Context(machine.contexts.count)) == nil)
-    #expect(JustEatNavigation.Context(Context(-1)) == nil)
+    for words in [[2], [.max], [0, 1], [1, 0, 7]] as [[UInt64]] {
+      #expect(JustEatNavigation.Context(Context(words: words)) == nil)
+    }
     let intents: [JustEatNavigation.Intent] = [
       .goToHome, .goToSearch(postcode: "x"), .goToSearch(),
       .goToRestaurant(restaurantId: "\"1\"", serviceType: .collection, section: .info), .goToReorder(reorderId: ""),

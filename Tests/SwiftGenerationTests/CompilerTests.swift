@@ -23,6 +23,7 @@ struct CompilerTests {
     samples.append(Sample(machine: try HostileMachine.make(), name: "Hostile"))
     samples.append(Sample(machine: try machine("Specs/just-eat.yaml"), name: "Just Eat"))
     samples.append(Sample(machine: try machine("Specs/published/just-eat-2019.yaml"), name: "Published"))
+    samples.append(Sample(machine: try Draft.flags(40, unused: 160).machine(), name: "Flags"))
     let empty = try Machine(name: "", root: ScreenID(0), screens: [Screen(name: "")])
     samples.append(Sample(machine: empty, name: "Empty"))
     return samples

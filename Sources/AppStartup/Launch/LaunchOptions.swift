@@ -22,7 +22,7 @@ public struct LaunchOptions: Hashable, Sendable {
 
 /// A link that was announced and is still to come.
 public struct PendingActivity: Hashable, Sendable {
-  /// The type of the user activity, or what stands for it.
+  /// The type of the user activity, or what replaces it.
   public var type: String
 
   public init(type: String) { self.type = type }

@@ -131,11 +131,12 @@ import NavigationModel
 extension Machine {
   /// Where the app starts if these are the values of its context; nil if the spec rules that out.
   fileprivate func start(with values: [String: String]) -> Context? {
-    initialConfigurations.map(\.context).first { context in
-      variables.enumerated().allSatisfy { index, variable in
-        values[variable.name] == variable.values[contexts.value(of: VariableID(index), in: context)]
-      }
+    let indices = variables.compactMap { variable in
+      values[variable.name].flatMap { variable.values.firstIndex(of: $0) }
     }
+    guard indices.count == variables.count else { return nil }
+    let context = contexts.context(of: indices)
+    return canStart(in: context) ? context : nil
   }
 }
 

@@ -1,6 +1,6 @@
 /// The flow controller at the root of the tree: tabs, and sheets over them.
 @MainActor public protocol RootFlowControllerProtocol: FlowController {
-  /// The restaurants tab, which this flow controller owns; so with the others.
+  /// The restaurants tab, which this flow controller owns, as it does the other tabs.
   var restaurantsFlowController: any RestaurantsFlowControllerProtocol { get }
   var ordersFlowController: any OrdersFlowControllerProtocol { get }
   var settingsFlowController: any SettingsFlowControllerProtocol { get }
@@ -34,7 +34,7 @@
   /// The checkout, which this flow controller owns. It is there before a checkout was ever opened.
   var checkoutFlowController: any CheckoutFlowControllerProtocol { get }
 
-  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  /// Dismisses what is presented over the tab; completes immediately if nothing is presented.
   func dismiss(animated: Bool) async throws
   /// Pops the tab to its root.
   func goBackToRoot(animated: Bool) async throws
@@ -52,7 +52,7 @@
 
 /// What the restaurants tab asks of its parent.
 @MainActor public protocol RestaurantsFlowControllerDelegate: FlowControllerDelegate {
-  /// An order has been paid: it is to be shown, among the user's orders.
+  /// An order has been paid; show it among the user's orders.
   func restaurantsFlowController(
     _ child: any RestaurantsFlowControllerProtocol, didPlaceOrder orderId: OrderId, animated: Bool) async throws
 }
@@ -83,7 +83,7 @@
 
 /// The flow controller of the orders tab: the history and its orders.
 @MainActor public protocol OrdersFlowControllerProtocol: FlowController {
-  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  /// Dismisses what is presented over the tab; completes immediately if nothing is presented.
   func dismiss(animated: Bool) async throws
   /// Pops the tab to its root, the order history.
   func goBackToRoot(animated: Bool) async throws
@@ -102,7 +102,7 @@
 
 /// The flow controller of the settings tab.
 @MainActor public protocol SettingsFlowControllerProtocol: FlowController {
-  /// Dismisses what is presented over the tab; completes at once if nothing is.
+  /// Dismisses what is presented over the tab; completes immediately if nothing is presented.
   func dismiss(animated: Bool) async throws
   /// Pops the tab to its root.
   func goBackToRoot(animated: Bool) async throws

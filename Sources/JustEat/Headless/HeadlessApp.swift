@@ -9,7 +9,7 @@ import NavigationEngine
 /// print(app.window.shown.front)  // searchResults(postcode: "EC4M7RF", cuisine: nil)
 /// ```
 ///
-/// It stands where the app delegate would: it creates the root flow controller and owns it, builds the stack, and
+/// It takes the place of the app delegate: it creates the root flow controller and owns it, builds the stack, and
 /// answers what journeys ask.
 @MainActor package final class HeadlessApp {
   /// What a user sees.

@@ -38,7 +38,7 @@ package struct PluginCatalog: Sendable {
   func dependsOnGoal(_ id: String) -> Bool { entry(id)?.dependsOnGoal ?? false }
 
   private static func entries(_ machine: Machine) -> [Entry] {
-    let contexts = machine.contexts.all.compactMap(PluginLinksNavigation.Context.init)
+    let contexts = machine.contexts.all()?.compactMap(PluginLinksNavigation.Context.init) ?? []
     return machine.intents.indices.compactMap { index in
       let intent = machine.intents[index]
       guard intent.target != machine.root, let id = host(of: IntentID(index), in: machine),

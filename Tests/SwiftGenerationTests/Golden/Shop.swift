@@ -60,16 +60,16 @@ nonisolated enum CornerShopNavigation {
       self.user = user
     }
 
-    /// The values with this number; nil if the model has no such combination.
+    private static let space = NavigationModel.ContextSpace(sizes: [2])
+    /// The values of a context of the model; nil if it has no such context.
     init?(_ packed: NavigationModel.Context) {
-      guard (0..<2).contains(packed.index) else { return nil }
-      let index = Int(packed.index)
-      self.user = User.allCases[index % 2]
+      guard let values = Self.space.values(of: packed) else { return nil }
+      self.user = User.allCases[values[0]]
     }
 
-    /// The number of this combination in the model.
+    /// The same context in the model.
     var packed: NavigationModel.Context {
-      NavigationModel.Context(self.user.index)
+      Self.space.context(of: [self.user.index])
     }
   }
 
