@@ -182,12 +182,12 @@ struct ConformanceTests {
     for seed in 0..<60 as Range<UInt64> {
       let campaign = try Campaign(machine, options: CampaignOptions(seed: seed))
       let driver = try EngineDriver(machine)
-      let reachable = try Reachable(machine, by: driver.abilities)
+      let reachable = try #require(ReachableGoals(machine, by: driver.abilities))
       var random = RandomNumbers(seed: seed)
       let world = await campaign.world(for: driver, reachable)
       var runner = JourneyRunner(
         world, driver, Choices(random: random), mix: Mix(&random),
-        coverage: CoverageBox(Coverage(count: reachable.triples.count)), keepsRecord: true)
+        coverage: CoverageBox(Coverage(count: reachable.goals.count)), keepsRecord: true)
       await runner.live()
       guard let lines = logged(runner.run) else { continue }
       count += 1

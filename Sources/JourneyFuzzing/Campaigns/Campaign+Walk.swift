@@ -3,13 +3,13 @@ import NavigationModel
 extension Campaign {
   /// Walks through the model alone to find mistakes in the spec: millions of steps a second.
   ///
-  /// - Throws: ``Reachable/TooLarge`` if the machine is too large to be searched.
-  public func walk(onEvent: (CampaignEvent) -> Void = { _ in }) async throws(Reachable.TooLarge) -> Summary {
-    let reachable = try Reachable(machine, limit: options.searchLimit)
-    onEvent(.started(reachable: reachable.triples.count))
-    var summary = Summary(machine, digest, options, reachable: reachable.triples.count)
-    var coverage = Coverage(count: reachable.triples.count)
-    var walk = ModelWalk(reachable)
+  public func walk(onEvent: (CampaignEvent) -> Void = { _ in }) async -> Summary {
+    let goals = ReachableGoals(machine, limit: options.searchLimit)
+    let reachable = goals?.goals.count
+    onEvent(.started(reachable: reachable))
+    var summary = Summary(machine, digest, options, reachable: reachable)
+    var coverage = Coverage(count: reachable ?? 0)
+    var walk = ModelWalk(machine, goals)
     var known: Set<String> = []
     let clock = ContinuousClock()
     let began = clock.now
@@ -31,7 +31,7 @@ extension Campaign {
           onEvent(
             .progress(
               CampaignEvent.Progress(
-                journeys: summary.journeys, steps: summary.steps, seen: coverage.seen, reachable: coverage.counts.count,
+                journeys: summary.journeys, steps: summary.steps, seen: coverage.seen, reachable: reachable,
                 elapsed: elapsed, failures: summary.failures.count)))
         }
         guard let finding = result.finding, finding != .endless || !options.acceptsEndlessJourneys else { continue }
@@ -43,7 +43,10 @@ extension Campaign {
         if summary.failures.count >= options.failureLimit { break blocks }
       }
     }
-    summary.counts = coverage.counts
+    if let reachable {
+      summary.counts = Array(coverage.counts.prefix(reachable))
+      summary.unexpected = coverage.counts.dropFirst(reachable).count { $0 > 0 }
+    }
     let elapsed = began.duration(to: clock.now).components
     summary.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     return summary
@@ -65,20 +68,19 @@ extension Campaign {
       else { return nil }
       return Shrinker.Candidate(choices: choices.recorded, marks: choices.marks)
     }
-    if let shortest = self.walk(shrinker.best.choices, on: walk.reachable) { failure = shortest }
+    if let shortest = self.walk(shrinker.best.choices, on: walk) { failure = shortest }
     failure.journey = number
     failure.isShrunk = true
     return failure
   }
 
   private func failure(_ finding: ModelWalk.Finding, _ choices: [UInt32], _ walk: ModelWalk) -> Failure {
-    var walk = walk
-    return Failure(finding, walk.trace(of: choices), choices, on: machine, digest, journey: nil)
+    Failure(finding, walk.trace(of: choices), choices, on: machine, digest, journey: nil)
   }
 
   /// Replays a walk; nil if it does not fail.
-  func walk(_ given: [UInt32], on reachable: Reachable) -> Failure? {
-    var (walk, coverage) = (ModelWalk(reachable), Coverage(count: 0))
+  func walk(_ given: [UInt32], on walk: ModelWalk) -> Failure? {
+    var (walk, coverage) = (walk, Coverage(count: 0))
     var random = RandomNumbers(seed: 0)
     var choices = Choices(replaying: given)
     let finding = walk.run(&choices, mix: Mix(&random), coverage: &coverage).finding

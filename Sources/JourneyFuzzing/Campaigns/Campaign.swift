@@ -38,9 +38,9 @@ public struct Campaign: Sendable {
     _ driver: Driver, onEvent: (CampaignEvent) -> Void = { _ in }
   ) async -> Summary {
     let abilities = await driver.abilities
-    let reachable = try? Reachable(machine, by: abilities, limit: options.searchLimit)
+    let reachable = ReachableGoals(machine, by: abilities, limit: options.searchLimit)
     var run = CampaignRun(self, driver, await world(for: driver, reachable))
-    onEvent(.started(reachable: reachable?.triples.count))
+    onEvent(.started(reachable: reachable?.goals.count))
     await run.run(onEvent)
     return run.summary
   }
@@ -52,7 +52,7 @@ public struct Campaign: Sendable {
     _ token: String, on driver: Driver
   ) async throws(ReplayTokenError) -> Failure? {
     let token = try ReplayToken(token, for: machine)
-    if token.kind == .walk { return (try? Reachable(machine)).flatMap { walk(token.choices, on: $0) } }
+    if token.kind == .walk { return walk(token.choices, on: ModelWalk(machine, nil)) }
     let run = await record(token.choices, on: driver, await world(for: driver, nil))
     return run.deviation.map { Failure(run, $0, on: machine, digest, journey: nil) }
   }
@@ -67,7 +67,7 @@ public struct Campaign: Sendable {
     return runner.run
   }
 
-  func world<Driver: JourneyDriver>(for driver: Driver, _ reachable: Reachable?) async -> World {
+  func world<Driver: JourneyDriver>(for driver: Driver, _ reachable: ReachableGoals?) async -> World {
     World(
       machine, routes, await driver.abilities, await driver.policies, reachable: reachable,
       acceptsEndless: options.acceptsEndlessJourneys)
@@ -96,8 +96,8 @@ public struct CampaignOptions: Sendable {
   public var acceptsEndlessJourneys = false
   /// After how many journeys ``CampaignEvent/progress(_:)`` is sent.
   package var progressInterval: UInt64 = 1_000
-  /// The largest machine for which the reachable triples are searched; beyond it, coverage has no total.
-  package var searchLimit = Reachable.defaultLimit
+  /// How many nodes the sets of reachable contexts may have; beyond it, coverage has no total.
+  package var searchLimit = ReachableGoals.defaultLimit
 
   /// Options with this seed, or with a new one.
   public init(seed: UInt64 = .random(in: 0...UInt64.max)) { self.seed = seed }
@@ -105,7 +105,7 @@ public struct CampaignOptions: Sendable {
 
 /// What a campaign reports while it runs.
 public enum CampaignEvent: Sendable {
-  /// How many triples are reachable; nil: the machine is too large to know.
+  /// How many goals are reachable; nil: the machine is too large to know.
   case started(reachable: Int?)
   /// Now and then.
   case progress(Progress)
@@ -122,7 +122,7 @@ public enum CampaignEvent: Sendable {
   public struct Progress: Hashable, Sendable {
     public var journeys: UInt64
     public var steps: UInt64
-    /// How many triples have been seen.
+    /// How many goals have been seen.
     public var seen: Int
     /// How many are reachable; nil: unknown.
     public var reachable: Int?

@@ -27,8 +27,8 @@ struct CampaignRun<Driver: JourneyDriver> {
     self.driver = driver
     self.world = world
     corpus = campaign.options.corpus.map { Corpus($0) }
-    total = Coverage(count: world.reachable?.triples.count ?? 0)
-    summary = Summary(campaign.machine, campaign.digest, campaign.options, reachable: world.reachable?.triples.count)
+    total = Coverage(count: world.reachable?.goals.count ?? 0)
+    summary = Summary(campaign.machine, campaign.digest, campaign.options, reachable: world.reachable?.goals.count)
     began = clock.now
   }
 
@@ -50,16 +50,16 @@ struct CampaignRun<Driver: JourneyDriver> {
   /// Runs the journeys of one block. Coverage is shared within a block and not between blocks, so a block gives the
   /// same results on any shard.
   private mutating func run(block: UInt64, _ onEvent: (CampaignEvent) -> Void) async {
-    let box = CoverageBox(Coverage(count: world.reachable?.triples.count ?? 0))
+    let box = CoverageBox(Coverage(count: world.reachable?.goals.count ?? 0))
     var parents = old
-    var agenda = world.guide.map { Agenda(block: block, of: $0.reachable.triples.count) }
+    var agenda = world.guide.map { Agenda(block: block, of: $0.reachable.goals.count) }
     let first = block * Campaign.blockSize
     let end = min(first + Campaign.blockSize, options.journeys ?? .max)
     for number in first..<end {
       if isOver { break }
       var random = RandomNumbers(seed: options.seed, stream: number)
       let mix = Mix(&random)
-      let goals = isDirected(number) ? agenda?.next(box.seen) { world.guide?.starts[$0] != nil } : nil
+      let goals = isDirected(number) ? agenda?.next(box.seen) { world.guide?.start(for: $0) != nil } : nil
       let choices =
         number - first >= 32 && goals == nil && random.below(2) == 0
         ? Mutation.choices(of: parents, random) : Choices(random: random)
@@ -85,7 +85,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     total.merge(box.seen)
   }
 
-  /// Whether the journey is directed to uncovered triples: after a few random ones, every fourth of a block is.
+  /// Whether the journey is directed to uncovered goals: after a few random ones, every fourth of a block is.
   private func isDirected(_ number: UInt64) -> Bool {
     let place = number % Campaign.blockSize
     return place >= 16 && place % 4 == 0
@@ -245,7 +245,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     let token = ReplayToken(kind: .journey, digest: campaign.digest, choices: run.choices).description
     if let problem = corpus.write(Corpus.Entry(token: token), .runs) { tell(problem, onEvent) }
   }
-  /// The triples for which a run has been written.
+  /// The goals for which a run has been written.
   private var written: Set<Int> = []
 
   /// False: the corpus does not have it.

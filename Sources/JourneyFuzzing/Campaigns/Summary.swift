@@ -2,7 +2,7 @@ import NavigationModel
 
 /// The result of a campaign, for reports and for merging.
 public struct Summary: Hashable, Sendable, Codable {
-  /// Of which navigation.
+  /// The name of the navigation.
   package var navigation: String
   /// The spec's ``MachineDigest``.
   package var digest: String
@@ -21,11 +21,11 @@ public struct Summary: Hashable, Sendable, Codable {
   public var steps: UInt64 = 0
   /// How many moves were made, by kind.
   public var moves: [String: UInt64] = [:]
-  /// How often each triple was seen, by its number among the reachable ones.
+  /// How often each goal was seen, by its number among the reachable ones.
   package var counts: [UInt64] = []
-  /// How many triples are reachable; nil: the machine is too large to know.
+  /// How many goals are reachable; nil: the machine is too large to know.
   public var reachable: Int?
-  /// How many triples were seen that the model calls unreachable: always 0, unless the search is wrong.
+  /// How many goals were seen that the model calls unreachable: always 0, unless the search is wrong.
   package var unexpected = 0
   /// Each different failure once, the shortest first.
   public var failures: [Failure] = []
@@ -43,10 +43,10 @@ public struct Summary: Hashable, Sendable, Codable {
     self.reachable = reachable
   }
 
-  /// How many of the reachable triples were seen.
+  /// How many of the reachable goals were seen.
   public var seen: Int { counts.count { $0 > 0 } }
 
-  /// The share of reachable triples that was covered, from 0 to 1; nil if it is unknown what is reachable.
+  /// The share of reachable goals that was covered, from 0 to 1; nil if it is unknown what is reachable.
   public var coverage: Double? {
     reachable.map { $0 == 0 ? 1 : Double(seen) / Double($0) }
   }

@@ -14,79 +14,72 @@ public struct Unseen: Hashable, Sendable, Codable {
 
   /// Its description: `goToSearch by hand`, `fail loginRequired at step 2 of goToReorder`.
   public var what: String
-  /// In which contexts; empty: in all.
-  public var contexts: [String]
   public var reason: Reason
 }
 
 extension Campaign {
   /// What a campaign with a driver of these abilities did not cover, and why: first what it could have covered, then
-  /// what the driver cannot do, then what no run leads to.
+  /// what the driver cannot do, then what no run leads to; nil if the machine is too large to know.
   ///
   /// - Parameter abilities: nil: the campaign was a walk through the model.
   /// - Complexity: that of two searches for what is reachable.
-  public func unseen(in summary: Summary, by abilities: Abilities?) throws(Reachable.TooLarge) -> [Unseen] {
-    let all = try Reachable(machine, limit: options.searchLimit)
-    let possible =
-      try abilities.map { abilities throws(Reachable.TooLarge) in
-        try Reachable(machine, by: abilities, limit: options.searchLimit)
-      } ?? all
-    let missed = possible.triples.indices.filter { !summary.counts.indices.contains($0) || summary.counts[$0] == 0 }
-    let beyond = all.triples.filter { possible.number(ofTriple: $0) == nil }
-    return grouped(missed.map { possible.triples[$0] }, .notFound, all)
-      + grouped(beyond, .beyondDriver, all) + unreachable(all)
+  public func unseen(in summary: Summary, by abilities: Abilities?) -> [Unseen]? {
+    let all = ReachableGoals(machine, limit: options.searchLimit)
+    let possible = abilities.map { ReachableGoals(machine, by: $0, limit: options.searchLimit) } ?? all
+    guard let all, let possible else { return nil }
+    let wording = Wording(machine: machine)
+    let missed = possible.goals.indices.filter { !summary.counts.indices.contains($0) || summary.counts[$0] == 0 }
+    let beyond = all.goals.filter { possible.number(of: $0) == nil }
+    return missed.map { Unseen(what: wording.what(possible.goals[$0]), reason: .notFound) }
+      + beyond.map { Unseen(what: wording.what($0), reason: .beyondDriver) } + unreachable(all)
   }
 
-  /// Merges entries that differ in their context only.
-  private func grouped(_ triples: [Triple], _ reason: Unseen.Reason, _ all: Reachable) -> [Unseen] {
+  /// Transitions, changes, outcomes and steps that are part of no run, and guards that are never false.
+  private func unreachable(_ all: ReachableGoals) -> [Unseen] {
     let wording = Wording(machine: machine)
-    var contexts: [String: [Context]] = [:]
-    var order: [String] = []
-    for triple in triples {
-      let what = wording.what(triple)
-      if contexts[what] == nil { order.append(what) }
-      contexts[what, default: []].append(triple.context)
-    }
-    return order.map { what in
-      let found = contexts[what] ?? []
-      let isEverywhere = found.count == machine.contexts.count
-      return Unseen(what: what, contexts: isEverywhere ? [] : found.map(wording.context), reason: reason)
-    }
-  }
-
-  /// Transitions, changes, outcomes and steps that are part of no run.
-  private func unreachable(_ all: Reachable) -> [Unseen] {
-    let wording = Wording(machine: machine)
-    var transitions: Set<Int> = []
-    var changes: Set<Int> = []
-    var steps: Set<Int> = []
+    var transitions: Set<TransitionID> = []
+    var changes: Set<ChangeID> = []
+    var steps: Set<StepID> = []
     var answers: Set<[Int]> = []
-    for triple in all.triples {
-      if case .step(let step) = machine.phase(of: triple.position) { steps.insert(step.index) }
-      switch triple.move {
-      case .browse(let id), .perform(_, let id): transitions.insert(id.index)
-      case .change(let id): changes.insert(id.index)
+    for case .move(let move, let position, _) in all.goals {
+      if case .step(let step) = machine.phase(of: position) { steps.insert(step) }
+      switch move {
+      case .browse(let id), .perform(_, let id): transitions.insert(id)
+      case .change(let id): changes.insert(id)
       case .answer(let step, let outcome): answers.insert([step.index, outcome])
       default: break
       }
     }
-    var names: [String] = []
-    for index in machine.transitions.indices where !transitions.contains(index) {
-      let rule = machine.transitions[index]
-      names.append("\(wording.event(rule.event)) to \(wording.screen(rule.target))")
+    func isNeverFalse(_ name: Goal.Guard, _ condition: Condition?) -> Bool {
+      condition != nil && all.number(of: .fails(name)) == nil
     }
-    names += machine.changes.indices.filter { !changes.contains($0) }.map { wording.change(ChangeID($0)) }
-    for index in machine.steps.indices {
-      let name = wording.step(StepID(index))
-      guard steps.contains(index) else {
+    var names: [String] = []
+    for id in machine.transitions.indices.map(TransitionID.init) {
+      let rule = machine.transitions[id.index]
+      if !transitions.contains(id) {
+        names.append("\(wording.event(rule.event)) to \(wording.screen(rule.target))")
+      } else if isNeverFalse(.transition(id), rule.guardCondition) {
+        names.append(wording.what(.fails(.transition(id))))
+      }
+    }
+    for id in machine.changes.indices.map(ChangeID.init) {
+      if !changes.contains(id) {
+        names.append(wording.change(id))
+      } else if isNeverFalse(.change(id), machine.changes[id.index].condition) {
+        names.append(wording.what(.fails(.change(id))))
+      }
+    }
+    for step in machine.steps.indices.map(StepID.init) {
+      let name = wording.step(step)
+      guard steps.contains(step) else {
         names.append(name)
         continue
       }
-      guard case .ask(let prompt, _) = machine.steps[index].action else { continue }
+      guard case .ask(let prompt, _) = machine.steps[step.index].action else { continue }
       for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
-        if !answers.contains([index, number]) { names.append("\(name): \(Wording.shown(outcome.name))") }
+        if !answers.contains([step.index, number]) { names.append("\(name): \(Wording.shown(outcome.name))") }
       }
     }
-    return names.map { Unseen(what: $0, contexts: [], reason: .unreachable) }
+    return names.map { Unseen(what: $0, reason: .unreachable) }
   }
 }

@@ -83,6 +83,9 @@ package struct Choices: Sendable {
     return choice
   }
 
+  /// A random number that is not recorded, for what shows in later choices.
+  mutating func random(below bound: Int) -> Int { random.below(bound) }
+
   /// Marks that the next choice is whether there is another move.
   @inline(__always) mutating func endMove() {
     if givenMoves == nil { return }

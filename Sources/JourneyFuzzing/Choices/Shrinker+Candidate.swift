@@ -22,7 +22,7 @@ extension Shrinker {
 
     var moveCount: Int { pieces.count - 1 }
 
-    /// Where the choices of move `index` stand.
+    /// Where the choices of move `index` are.
     func span(_ index: Int) -> Range<Int> {
       let start = max(0, marks[index] - 1)
       return start..<(start + pieces[index + 1].count)

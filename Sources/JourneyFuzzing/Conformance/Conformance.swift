@@ -1,6 +1,7 @@
 import LinkRouting
 import NavigationEngine
 import NavigationModel
+import StateSpace
 
 /// Compares a log of a real app with the spec, line by line.
 ///
@@ -55,17 +56,29 @@ package struct Conformance {
     self.machine = machine
     routes = try RouteTable(machine)
     steps = TraceSteps(machine, unlogged)
-    states = isMidway ? Self.everywhere(on: machine) : machine.initialConfigurations.map { TraceState($0) }
+    states = isMidway ? everywhere : initial
   }
 
-  /// Every state an app can be in.
-  private static func everywhere(on machine: Machine) -> [TraceState] {
-    let reachable = try? Reachable(machine, limit: stateLimit)
-    return (reachable?.configurations ?? machine.initialConfigurations).map { TraceState($0, values: nil) }
+  /// The states in which the app may start.
+  private var initial: [TraceState] {
+    let contexts = (try? steps.symbolic.initial()) ?? .all
+    return [TraceState(Place(screen: machine.root), contexts)]
+  }
+
+  /// Every state an app can be in; if that is unknown, every state there is between journeys.
+  private var everywhere: [TraceState] {
+    guard let reachability = try? Reachability(steps.symbolic, check: {}) else {
+      return machine.screens.indices.map { TraceState(Place(screen: ScreenID($0)), .all, values: nil) }
+    }
+    return zip(reachability.graph.places, reachability.sets).filter { !$1.isEmpty }.map {
+      TraceState($0, $1, values: nil)
+    }
   }
 
   /// The number of states in which the app may be.
-  package var count: Int { states.count }
+  package var count: Int {
+    Int(min(states.reduce(0) { $0 + steps.symbolic.count($1.contexts) }, 0x1p53))
+  }
 
   /// Takes the next line.
   ///
@@ -73,29 +86,36 @@ package struct Conformance {
   /// - Complexity: O(possible states × successors of each).
   package mutating func take(_ content: TraceLine.Content) throws(Stop) {
     refusal = nil
-    switch content {
-    case .entry(let entry): try take(entry)
-    case .line(let line):
-      try act(line)
-      try see(line)
+    do {
+      switch content {
+      case .entry(let entry): try take(entry)
+      case .line(let line):
+        try act(line)
+        try see(line)
+      }
+    } catch let stop as Stop {
+      throw stop
+    } catch {
+      // The sets of contexts have become too large.
+      throw .tooMany(Self.stateLimit)
     }
   }
 
   // MARK: What was done
 
-  private mutating func act(_ line: TraceLine) throws(Stop) {
-    if line.launch == true { return relaunch() }
+  private mutating func act(_ line: TraceLine) throws {
+    if line.launch == true { return try relaunch() }
     if let answer = line.answer { return try answered(answer, line.outcome ?? "", line.values) }
     if let event = line.failed { return try failed(event) }
     guard let (what, incoming) = try incoming(line) else { return }
     let before = try closure()
-    let after = unique(before.flatMap { steps.arrive(incoming, in: $0) })
+    let after = try merged(before.flatMap { try steps.arrive(incoming, in: $0) })
     if after.isEmpty { throw impossible(what, before) }
     states = after
   }
 
   /// What arrived; nil: nothing did. A link without a route changes nothing.
-  private mutating func incoming(_ line: TraceLine) throws(Stop) -> (what: String, incoming: Incoming)? {
+  private mutating func incoming(_ line: TraceLine) throws -> (what: String, incoming: Incoming)? {
     do throws(LinkError) {
       if let text = line.link { return ("the link '\(text)'", .link(try routes.request(for: text))) }
       if let text = line.shortcut {
@@ -125,9 +145,9 @@ package struct Conformance {
     return nil
   }
 
-  private mutating func answered(_ prompt: String, _ outcome: String, _ values: [String: String]?) throws(Stop) {
-    try make("the answer '\(outcome)' to '\(prompt)'") { [machine] choice in
-      guard case .answer(let step, let index) = choice.move,
+  private mutating func answered(_ prompt: String, _ outcome: String, _ values: [String: String]?) throws {
+    try make("the answer '\(outcome)' to '\(prompt)'") { [machine] move in
+      guard case .answer(let step, let index) = move,
         case .ask(let asked, _) = machine.steps[step.index].action
       else { return nil }
       let asks = machine.prompts[asked.index]
@@ -135,145 +155,148 @@ package struct Conformance {
     }
   }
 
-  private mutating func failed(_ event: String) throws(Stop) {
-    try make("that showing '\(event)' fails") { [machine] choice in
-      guard case .failToPresent(_, let transition) = choice.move else { return nil }
+  private mutating func failed(_ event: String) throws {
+    try make("that showing '\(event)' fails") { [machine] move in
+      guard case .failToPresent(_, let transition) = move else { return nil }
       return machine.events[machine.transitions[transition.index].event.index].name == event ? [:] : nil
     }
   }
 
-  /// Makes the choices of journeys for which values are known.
-  private mutating func make(_ what: String, _ values: (Choice) -> [String: String]?) throws(Stop) {
+  /// Makes the moves of journeys for which values are known.
+  private mutating func make(_ what: String, _ values: (Move) -> [String: String]?) throws {
     let before = try closure()
-    let after = before.flatMap { state in
-      steps.memo[state.configuration].choices.compactMap { choice in
-        values(choice).map { steps.taking(choice, in: state, giving: $0) }
+    let after = try before.flatMap { state in
+      try steps.moves(at: state.key.place).compactMap { move in
+        try values(move.move).flatMap { try steps.taking(move, in: state, giving: $0) }
       }
     }
     if after.isEmpty { throw impossible(what, before) }
-    states = unique(after)
+    states = try merged(after)
   }
 
   /// The app starts afresh, or where it was.
-  private mutating func relaunch() {
+  private mutating func relaunch() throws {
     let kept = states.map { state in
       var state = state
-      state.configuration = state.configuration.idle
-      (state.shown, state.values, state.flow) = (state.configuration.screen, nil, nil)
-      state.waiting.removeAll { !$0.isLink }
+      state.key.place = state.key.place.idle
+      (state.key.shown, state.key.values, state.key.flow) = (state.key.place.screen, nil, nil)
+      state.key.waiting.removeAll { !$0.isLink }
       return state
     }
-    states = unique(machine.initialConfigurations.map { TraceState($0) } + kept)
+    states = try merged(initial + kept)
   }
 
   // MARK: What was observed
 
-  private mutating func see(_ line: TraceLine) throws(Stop) {
+  private mutating func see(_ line: TraceLine) throws {
     guard line.screen != nil || line.context != nil || line.ended != nil else { return }
     var what: [String] = []
+    var contexts = ContextSet.all
     if let screen = line.screen {
       guard machine.screens.contains(where: { $0.name == screen }) else { throw unknown("screen", screen) }
       what.append("the screen '\(screen)'")
       if let values = line.values { what[0] += Wording(machine: machine).values(values) }
     }
     for (name, value) in (line.context ?? [:]).sorted(by: { $0.key < $1.key }) {
-      guard let variable = machine.variables.first(where: { $0.name == name }) else { throw unknown("variable", name) }
-      guard variable.values.contains(value) else { throw unknown("value of \(name)", value) }
+      guard let variable = machine.variables.firstIndex(where: { $0.name == name }) else {
+        throw unknown("variable", name)
+      }
+      guard let index = machine.variables[variable].values.firstIndex(of: value) else {
+        throw unknown("value of \(name)", value)
+      }
+      contexts = try steps.symbolic.diagrams.intersection(
+        contexts, steps.symbolic.contexts(where: .variable(VariableID(variable), [index]), on: machine.root))
       what.append("\(name) = \(value)")
     }
     if let ended = line.ended { what.append("that the journey ends \(ended)") }
     let before = try closure()
-    let after = before.filter { fits($0, line) }
+    let after = try before.compactMap { try fits($0.key, line) ? narrowed($0, to: contexts) : nil }
     if after.isEmpty { throw impossible(what.joined(separator: " with "), before, like: line) }
     states = after
   }
 
-  private func fits(_ state: TraceState, _ line: TraceLine) -> Bool {
+  private func fits(_ state: TraceState.Key, _ line: TraceLine) -> Bool {
     if let screen = line.screen {
       guard machine.screens[state.shown.index].name == screen else { return false }
       if let values = line.values, let shown = state.values, shown != values { return false }
     }
-    if let ended = line.ended, state.ending?.description != ended || !state.configuration.isIdle { return false }
-    guard let context = line.context else { return true }
-    return machine.variables.enumerated().allSatisfy { index, variable in
-      context[variable.name].map { value in
-        variable.values[machine.contexts.value(of: VariableID(index), in: state.configuration.context)] == value
-      } ?? true
-    }
+    if let ended = line.ended, state.ending?.description != ended || !state.place.isIdle { return false }
+    return true
+  }
+
+  /// The states with one of these contexts; nil if there is none.
+  private func narrowed(_ state: TraceState, to contexts: ContextSet) throws -> TraceState? {
+    var state = state
+    state.contexts = try steps.symbolic.diagrams.intersection(state.contexts, contexts)
+    return state.contexts.isEmpty ? nil : state
   }
 
   // MARK: Entries of the engine
 
-  private mutating func take(_ entry: LogEntry) throws(Stop) {
+  private mutating func take(_ entry: LogEntry) throws {
     if let lastEntry, entry.number != lastEntry + 1, entry.number != 1 {
-      throw .gap(after: lastEntry, before: entry.number)
+      throw Stop.gap(after: lastEntry, before: entry.number)
     }
-    if entry.what == .restored, let place = place(of: entry) {
-      states = [TraceState(place, values: nil)]
+    let context = try? machine.context(entry.context)
+    let contexts = try context.map { try steps.symbolic.set(of: $0) } ?? .empty
+    if entry.what == .restored, context != nil,
+      let screen = machine.screens.firstIndex(where: { $0.name == entry.screen })
+    {
+      states = [TraceState(Place(screen: ScreenID(screen)), contexts, values: nil)]
     } else if lastEntry == nil, entry.number > 1 {
       // The log does not begin with the start of the app.
-      states = Self.everywhere(on: machine)
+      states = everywhere
     } else if entry.number == 1, lastEntry != nil {
-      relaunch()
+      try relaunch()
     }
     lastEntry = entry.number
     let before = states
-    let after = unique(
-      entry.move == nil
-        ? before.filter { isSame(LogEntry(standing($0), on: machine), entry) }
-        : before.flatMap { state in
-          let interruption = Step.superseding(state.configuration).map { [$0] } ?? []
-          return (steps.memo[state.configuration].choices + interruption).filter { choice in
-            isSame(LogEntry(committing(choice), on: machine), entry)
-          }.map { steps.taking($0, in: state) }
-        })
+    let after = try before.flatMap { state in
+      guard entry.move != nil else {
+        let isThere = machine.screens[state.key.place.screen.index].name == entry.screen
+        return isThere ? try narrowed(state, to: contexts).map { [$0] } ?? [] : []
+      }
+      let moves = try steps.moves(at: state.key.place) + (steps.superseding(state.key.place).map { [$0] } ?? [])
+      return try moves.filter { isSame($0, entry) }.compactMap { move in
+        try steps.taking(move, in: state).flatMap { try narrowed($0, to: contexts) }
+      }
+    }
     if after.isEmpty {
       throw impossible("\(entry.move.map { "the move '\($0.rawValue)'" } ?? "'\(entry.what.rawValue)'") so", before)
     }
-    states = after
+    states = try merged(after)
   }
 
-  private func place(of entry: LogEntry) -> Configuration? {
-    guard let screen = machine.screens.firstIndex(where: { $0.name == entry.screen }),
-      let context = try? machine.context(entry.context)
-    else { return nil }
-    return Configuration(screen: ScreenID(screen), context: context)
-  }
-
-  private func standing(_ state: TraceState) -> EngineEvent {
-    EngineEvent(number: 0, turn: 0, kind: .finished, configuration: state.configuration)
-  }
-
-  private func committing(_ choice: Choice) -> EngineEvent {
-    EngineEvent(number: 0, turn: 0, kind: .committed(choice.move), configuration: choice.result.configuration)
-  }
-
-  /// Whether both describe the same state of the machine.
-  private func isSame(_ a: LogEntry, _ b: LogEntry) -> Bool {
-    guard a.screen == b.screen, a.context == b.context else { return false }
-    return b.move == nil
-      || a.move == b.move && a.intent == b.intent && a.alternative == b.alternative && a.event == b.event
-        && a.prompt == b.prompt && a.outcome == b.outcome && a.change == b.change
+  /// Whether the entry says this of the machine, apart from the context.
+  private func isSame(_ move: ExactMove, _ entry: LogEntry) -> Bool {
+    let event = EngineEvent(
+      number: 0, turn: 0, kind: .committed(move.move),
+      configuration: Configuration(screen: move.target.screen, context: Context(), position: move.target.position))
+    let own = LogEntry(event, on: machine)
+    return own.screen == entry.screen && own.move == entry.move && own.intent == entry.intent
+      && own.alternative == entry.alternative && own.event == entry.event && own.prompt == entry.prompt
+      && own.outcome == entry.outcome && own.change == entry.change
   }
 
   // MARK: Possible states
 
   /// All states that the app can have reached without a line in the log.
-  private func closure() throws(Stop) -> [TraceState] {
-    var all = states
-    var known = Set(all)
+  private func closure() throws -> [TraceState] {
+    var all = MergedStates(steps.symbolic)
+    var open = states
     var next = 0
-    while next < all.count {
-      guard all.count <= Self.stateLimit else { throw .tooMany(Self.stateLimit) }
-      steps.silent(all[next]) { if known.insert($0).inserted { all.append($0) } }
+    while next < open.count {
+      guard all.count <= Self.stateLimit else { throw Stop.tooMany(Self.stateLimit) }
+      if let gained = try all.add(open[next]) { open += try steps.silent(gained) }
       next += 1
     }
-    return all
+    return all.states
   }
 
-  private func unique(_ states: [TraceState]) -> [TraceState] {
-    var known: Set<TraceState> = []
-    return states.filter { known.insert($0).inserted }
+  private func merged(_ states: [TraceState]) throws -> [TraceState] {
+    var all = MergedStates(steps.symbolic)
+    for state in states { _ = try all.add(state) }
+    return all.states
   }
 
   private func unknown(_ kind: String, _ name: String) -> Stop {
@@ -283,5 +306,30 @@ package struct Conformance {
   private func impossible(_ what: String, _ closure: [TraceState], like line: TraceLine = TraceLine()) -> Stop {
     let text = PossibleText(machine, steps)
     return .impossible(what: what, places: text.places(states), possible: text.possible(closure, like: line))
+  }
+}
+
+/// States, those that differ in their contexts only as one, in the order in which they came.
+private struct MergedStates {
+  private let symbolic: SymbolicMachine
+  private var keys: [TraceState.Key: Int] = [:]
+  private(set) var states: [TraceState] = []
+
+  init(_ symbolic: SymbolicMachine) { self.symbolic = symbolic }
+
+  var count: Int { states.count }
+
+  /// Adds states, and returns those that are new; nil if none is.
+  mutating func add(_ state: TraceState) throws(DiagramLimit) -> TraceState? {
+    guard let index = keys[state.key] else {
+      keys[state.key] = states.count
+      states.append(state)
+      return state
+    }
+    var gained = state
+    gained.contexts = try symbolic.diagrams.difference(state.contexts, states[index].contexts)
+    guard !gained.contexts.isEmpty else { return nil }
+    states[index].contexts = try symbolic.diagrams.union(states[index].contexts, gained.contexts)
+    return gained
   }
 }

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// The states in which a logged app may be, and what it could do next, in words.
 struct PossibleText {
@@ -15,12 +16,39 @@ struct PossibleText {
   /// Each place once.
   func places(_ states: [TraceState]) -> [String] {
     unique(
-      states.map { state in
-        var place = wording.place(state.configuration)
-        if state.shown != state.configuration.screen { place += ", showing \(wording.screen(state.shown))" }
-        if !state.waiting.isEmpty { place += ", with \(state.waiting.count) waiting" }
-        return place
+      states.flatMap { state in
+        contexts(state.contexts).map { context in
+          var place = wording.place(state.key.place.screen, context, state.key.place.position)
+          if state.key.shown != state.key.place.screen { place += ", showing \(wording.screen(state.key.shown))" }
+          if !state.key.waiting.isEmpty { place += ", with \(state.key.waiting.count) waiting" }
+          return place
+        }
       })
+  }
+
+  /// More contexts than this are not told one by one.
+  private static let contextLimit = 16.0
+
+  /// Each context in words; of many only what they have in common.
+  private func contexts(_ set: ContextSet) -> [String] {
+    let symbolic = steps.symbolic
+    guard symbolic.count(set) > Self.contextLimit else {
+      var (list, left) = ([String](), set)
+      while let values = try? symbolic.diagrams.first(in: left) {
+        let context = symbolic.context(of: values)
+        list.append(wording.context(context))
+        guard let rest = try? symbolic.diagrams.difference(left, symbolic.set(of: context)) else { break }
+        left = rest
+      }
+      return list
+    }
+    guard let first = (try? symbolic.diagrams.first(in: set)).flatMap({ $0 }).map(symbolic.context) else { return [] }
+    let common = machine.variables.indices.filter { index in
+      let id = VariableID(index)
+      let own = Condition.variable(id, [machine.contexts.value(of: id, in: first)])
+      return (try? symbolic.diagrams.isSubset(set, of: symbolic.contexts(where: own, on: machine.root))) ?? false
+    }
+    return [wording.context(first, of: common)]
   }
 
   /// What could be observed or could happen, apart from what logs do not record.
@@ -29,25 +57,29 @@ struct PossibleText {
   func possible(_ states: [TraceState], like line: TraceLine) -> [String] {
     var possible: [String] = []
     if line.ended != nil {
-      for state in states where state.configuration.isIdle {
-        if let ending = state.ending { possible.append("the ending \(Wording.shown(ending.description))") }
+      for state in states where state.key.place.isIdle {
+        if let ending = state.key.ending { possible.append("the ending \(Wording.shown(ending.description))") }
       }
     }
-    func isLike(_ state: TraceState) -> Bool { machine.screens[state.shown.index].name == line.screen }
+    func isLike(_ state: TraceState) -> Bool { machine.screens[state.key.shown.index].name == line.screen }
     for state in states.filter(isLike) + states.filter({ !isLike($0) }) {
-      possible.append("the screen \(wording.screen(state.shown))\(wording.values(state.values ?? [:]))")
+      possible.append("the screen \(wording.screen(state.key.shown))\(wording.values(state.key.values ?? [:]))")
     }
     for state in states {
-      for choice in steps.memo[state.configuration].choices {
-        switch choice.move {
+      for move in (try? steps.moves(at: state.key.place)) ?? [] where canBeMade(move, in: state) {
+        switch move.move {
         case .browse(let id): possible.append("\(wording.event(id)) by hand")
         case .change(let id): possible.append("the change \(wording.change(id))")
-        case .answer: possible.append("the answer to \(wording.move(choice.move))")
+        case .answer: possible.append("the answer to \(wording.move(move.move))")
         default: break
         }
       }
     }
     return unique(possible)
+  }
+
+  private func canBeMade(_ move: ExactMove, in state: TraceState) -> Bool {
+    (try? steps.symbolic.diagrams.intersection(state.contexts, move.contexts).isEmpty) == false
   }
 
   private func unique(_ texts: [String]) -> [String] {

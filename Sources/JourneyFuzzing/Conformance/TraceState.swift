@@ -1,127 +1,185 @@
 import NavigationEngine
 import NavigationModel
+import StateSpace
 
-/// One of the states in which a logged app may be.
+/// States in which a logged app may be: they differ in their contexts only.
 struct TraceState: Hashable {
-  var configuration: Configuration
-  /// The screen that is shown; with `start: fresh` not always the machine's.
-  var shown: ScreenID
-  /// The values it is shown with; nil: unknown.
-  var values: [String: String]?
-  /// The values of the journey under way; nil: unknown.
-  var flow: ValueFlow?
-  /// What has arrived and has not begun yet.
-  var waiting: [Incoming] = []
-  /// How the last journey ended.
-  var ending: Ending?
+  /// What they have in common.
+  struct Key: Hashable {
+    var place: Place
+    /// The screen that is shown; with `start: fresh` not always the machine's.
+    var shown: ScreenID
+    /// The values it is shown with; nil: unknown.
+    var values: [String: String]?
+    /// The values of the journey under way; nil: unknown.
+    var flow: ValueFlow?
+    /// What has arrived and has not begun yet.
+    var waiting: [Incoming] = []
+    /// How the last journey ended.
+    var ending: Ending?
+  }
+
+  var key: Key
+  var contexts: ContextSet
 
   /// The largest number of waiting arrivals.
   static let waitingLimit = 3
 
-  init(_ configuration: Configuration, values: [String: String]? = [:]) {
-    self.configuration = configuration
-    shown = configuration.screen
-    self.values = values
+  init(_ place: Place, _ contexts: ContextSet, values: [String: String]? = [:]) {
+    key = Key(place: place, shown: place.screen, values: values)
+    self.contexts = contexts
   }
 }
 
 /// How a logged app moves from one state to others.
-struct TraceSteps {
-  let memo: StepMemo
+///
+/// Used by one thread at a time.
+final class TraceSteps {
+  let machine: Machine
+  let symbolic: SymbolicMachine
   let unlogged: Conformance.Unlogged
-  private var machine: Machine { memo.machine }
+  private let step: SymbolicStep
+  private var known: [Place: [ExactMove]] = [:]
 
   init(_ machine: Machine, _ unlogged: Conformance.Unlogged) {
-    memo = StepMemo(machine, nil)
+    self.machine = machine
     self.unlogged = unlogged
+    // Logs speak of every variable.
+    symbolic = SymbolicMachine(machine, asking: machine.variables.indices.map { .variable(VariableID($0), [0]) })
+    step = SymbolicStep(symbolic)
+  }
+
+  /// What may happen at a place, without what supersedes its journey.
+  func moves(at place: Place) throws -> [ExactMove] {
+    if let known = known[place] { return known }
+    var moves: [ExactMove]
+    if place.isIdle {
+      moves = try step.movesByHandAndChanges(at: place).flatMap { try step.exact($0, at: place) }
+      for intent in machine.intents.indices.map(IntentID.init) {
+        moves.append(
+          ExactMove(move: .open(intent), contexts: .all, effects: .none, target: step.opening(intent, at: place)))
+      }
+    } else {
+      moves = try step.journeyMoves(at: place).flatMap { try step.exact($0, at: place) }
+    }
+    known[place] = moves
+    return moves
+  }
+
+  /// What a journey's interruption is; nil between journeys.
+  func superseding(_ place: Place) -> ExactMove? {
+    place.isIdle
+      ? nil
+      : ExactMove(move: .supersede, contexts: .all, effects: .none, target: place.idle, ending: .superseded)
   }
 
   /// The states after something that the log does not record.
-  func silent(_ state: TraceState, _ body: (TraceState) -> Void) {
-    for choice in memo[state.configuration].choices {
-      switch choice.move {
-      case .open: break
-      case .browse: if unlogged.contains(.taps) { body(taking(choice, in: state)) }
-      case .change: if unlogged.contains(.changes) { body(taking(choice, in: state)) }
-      case .failToPresent: if unlogged.contains(.failures) { body(taking(choice, in: state)) }
-      default: body(taking(choice, in: state))
-      }
+  func silent(_ state: TraceState) throws -> [TraceState] {
+    var next: [TraceState] = []
+    for move in try moves(at: state.key.place) {
+      let isLogged =
+        switch move.move {
+        case .open: true
+        case .browse: !unlogged.contains(.taps)
+        case .change: !unlogged.contains(.changes)
+        case .failToPresent: !unlogged.contains(.failures)
+        default: false
+        }
+      if !isLogged, let after = try taking(move, in: state) { next.append(after) }
     }
-    guard !state.waiting.isEmpty else { return }
-    if let choice = Step.superseding(state.configuration) { return body(taking(choice, in: state)) }
+    guard !state.key.waiting.isEmpty else { return next }
+    if let move = superseding(state.key.place) { return try next + (taking(move, in: state).map { [$0] } ?? []) }
     // A change goes before everything else that waits.
-    let next = state.waiting.firstIndex(where: \.isChange) ?? 0
+    let first = state.key.waiting.firstIndex(where: \.isChange) ?? 0
     var rest = state
-    let incoming = rest.waiting.remove(at: next)
-    let begun = begin(incoming, in: rest)
-    // What is no longer possible when its turn comes is refused.
-    if begun.isEmpty { body(rest) } else { begun.forEach(body) }
+    let incoming = rest.key.waiting.remove(at: first)
+    let begun = try begin(incoming, in: rest)
+    // Where it is no longer possible when its turn comes it is refused.
+    rest.contexts = begun.refused
+    return next + begun.states + (rest.contexts.isEmpty ? [] : [rest])
   }
 
-  /// The states after what arrived has begun; empty if it cannot begin.
-  func begin(_ incoming: Incoming, in state: TraceState) -> [TraceState] {
+  /// The states after what arrived has begun, and the contexts in which it cannot begin.
+  func begin(_ incoming: Incoming, in state: TraceState) throws -> (states: [TraceState], refused: ContextSet) {
+    let diagrams = symbolic.diagrams
+    let all = try moves(at: state.key.place)
     var begun: [TraceState] = []
-    for choice in memo[state.configuration].choices {
-      switch (incoming, choice.move) {
-      case (.link(let request), .open(let intent)) where request.intent == intent:
-        var next = taking(choice, in: state)
-        next.flow = ValueFlow(request.values)
-        next.ending = nil
-        begun.append(next)
-      case (.tap(let event, let values), .browse(let id)) where machine.transitions[id.index].event == event:
-        var next = taking(choice, in: state)
-        let parameters = machine.events[event.index].parameters
-        next.values = values.isEmpty && !parameters.isEmpty ? nil : ValueFlow(values).arguments(for: parameters)
-        begun.append(next)
-      case (.change(let change), .change(let id)) where change == id: begun.append(taking(choice, in: state))
-      default: break
+    var refused = state.contexts
+    for move in all {
+      var move = move
+      switch (incoming, move.move) {
+      case (.link(let request), .open(let intent)) where request.intent == intent: break
+      case (.change(let change), .change(let id)) where change == id: break
+      case (.tap(let event, _), .browse(let id)) where machine.transitions[id.index].event == event:
+        // An ambiguous event is refused.
+        for case .browse(let rival) in all.map(\.move)
+        where rival != id && machine.transitions[rival.index].event == event {
+          let enabled = try symbolic.contexts(
+            where: machine.transitions[rival.index].guardCondition, on: state.key.place.screen, key: .transition(rival))
+          move.contexts = try diagrams.difference(move.contexts, enabled)
+        }
+      default: continue
       }
+      guard var next = try taking(move, in: state) else { continue }
+      switch incoming {
+      case .link(let request): (next.key.flow, next.key.ending) = (ValueFlow(request.values), nil)
+      case .tap(let event, let values):
+        let parameters = machine.events[event.index].parameters
+        next.key.values = values.isEmpty && !parameters.isEmpty ? nil : ValueFlow(values).arguments(for: parameters)
+      case .change: break
+      }
+      begun.append(next)
+      refused = try diagrams.difference(refused, move.contexts)
     }
-    // An ambiguous event is refused.
-    if case .tap = incoming, begun.count > 1 { return [] }
-    return begun
+    return (begun, refused)
   }
 
   /// The states after something has arrived.
-  func arrive(_ incoming: Incoming, in state: TraceState) -> [TraceState] {
-    if state.configuration.isIdle, state.waiting.isEmpty { return begin(incoming, in: state) }
+  func arrive(_ incoming: Incoming, in state: TraceState) throws -> [TraceState] {
+    if state.key.place.isIdle, state.key.waiting.isEmpty { return try begin(incoming, in: state).states }
     // It waits, replaces what waited, or is refused because the app is busy.
     var ways: [TraceState] = []
     var way = state
-    if state.waiting.count < TraceState.waitingLimit {
-      way.waiting.append(incoming)
+    if state.key.waiting.count < TraceState.waitingLimit {
+      way.key.waiting.append(incoming)
       ways.append(way)
     }
-    way.waiting = state.waiting.filter(\.isChange) + [incoming]
-    if way.waiting.count <= TraceState.waitingLimit, !ways.contains(way) { ways.append(way) }
+    way.key.waiting = state.key.waiting.filter(\.isChange) + [incoming]
+    if way.key.waiting.count <= TraceState.waitingLimit, !ways.contains(way) { ways.append(way) }
     if !incoming.isChange { ways.append(state) }
     return ways
   }
 
-  func taking(_ choice: Choice, in state: TraceState, giving given: [String: String]? = nil) -> TraceState {
+  /// The states after a move; nil if it cannot be made in any of them.
+  func taking(
+    _ move: ExactMove, in state: TraceState, giving given: [String: String]? = nil
+  ) throws(DiagramLimit) -> TraceState? {
     var next = state
-    next.configuration = choice.result.configuration
-    switch choice.move {
+    let contexts = try symbolic.diagrams.intersection(state.contexts, move.contexts)
+    next.contexts = try symbolic.after(move.effects, from: contexts)
+    guard !next.contexts.isEmpty else { return nil }
+    next.key.place = move.target
+    switch move.move {
     case .perform(let step, let transition):
-      next.shown = machine.transitions[transition.index].target
+      next.key.shown = machine.transitions[transition.index].target
       guard case .perform(let event, _, let fixed) = machine.steps[step.index].action else { break }
-      next.values = state.flow?.arguments(for: machine.events[event.index].parameters, fixed: fixed)
+      next.key.values = state.key.flow?.arguments(for: machine.events[event.index].parameters, fixed: fixed)
     case .browse(let transition):
-      next.shown = machine.transitions[transition.index].target
-      next.values = nil
+      next.key.shown = machine.transitions[transition.index].target
+      next.key.values = nil
     case .change(let change):
       let change = machine.changes[change.index]
-      if let screen = change.screen { (next.shown, next.values) = (screen, [:]) }
-      if let intent = change.opens { next.waiting.insert(.link(IntentRequest(intent)), at: 0) }
+      if let screen = change.screen { (next.key.shown, next.key.values) = (screen, [:]) }
+      if let intent = change.opens { next.key.waiting.insert(.link(IntentRequest(intent)), at: 0) }
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _) = machine.steps[step.index].action else { break }
       // The values of an answer that was not logged are unknown.
       let gives = machine.prompts[prompt.index].outcomes[outcome].gives
-      if given == nil, !gives.isEmpty { next.flow = nil }
-      next.flow?.follow(choice.move, giving: given ?? [:], of: machine)
-    default: next.flow?.follow(choice.move, of: machine)
+      if given == nil, !gives.isEmpty { next.key.flow = nil }
+      next.key.flow?.follow(move.move, giving: given ?? [:], of: machine)
+    default: next.key.flow?.follow(move.move, of: machine)
     }
-    if let ending = choice.result.ending { next.ending = ending }
+    if let ending = move.ending { next.key.ending = ending }
     return next
   }
 }

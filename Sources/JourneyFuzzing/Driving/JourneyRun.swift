@@ -14,7 +14,7 @@ package struct JourneyRun: Sendable {
   package var length = 0
   /// How many moves of each kind were made, by ``MoveKind``.
   package var moves = Array(repeating: 0, count: MoveKind.allCases.count)
-  /// Whether it covered a new triple.
+  /// Whether it covered something new.
   package var isNew = false
   /// How it began.
   package var start: Start

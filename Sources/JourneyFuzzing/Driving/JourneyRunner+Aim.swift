@@ -48,38 +48,39 @@ extension JourneyRunner {
     guard isDirected, let guide = world.guide else { return nil }
     // An interrupted journey ends as soon as the current presentation has finished.
     if oracle.isInterrupted, oracle.awaitsPresenter { return Next(aim: .pause, presents: 1) }
-    guard let (place, presented) = place(guide), let way = way(from: place, guide) else { return nil }
+    let (place, presented) = place
+    guard let way = way(from: place, guide) else { return nil }
     if oracle.isAskedInVain {
       // The question stays until it is answered or times out.
-      if case .answer(_, let outcome) = guide.move(way[0]) { return Next(aim: .answer(outcome), presents: 0) }
+      if case .answer(_, let outcome) = way[0].move { return Next(aim: .answer(outcome), presents: 0) }
       return Next(aim: .hang, presents: 0)
     }
-    if let count = failure(on: way, guide), oracle.failsAfter != count {
+    if let count = failure(on: way), oracle.failsAfter != count {
       return Next(aim: .failLater(count), presents: presented)
     }
     var presents = presented
-    for (index, edge) in way.enumerated() {
+    for (index, step) in way.enumerated() {
       let rest = way.dropFirst(index + 1)
-      let isCutShort = rest.first.map { guide.move($0) == .supersede } ?? false
-      switch guide.move(edge) {
+      let isCutShort = rest.first?.move == .supersede
+      switch step.move {
       case .perform:
-        if isCutShort { return interruption(presents, before: rest.dropFirst(), guide) }
+        if isCutShort { return interruption(presents, before: rest.dropFirst()) }
         presents += 1
       case .failToPresent: return Next(aim: .fail, presents: presents, isAtOnce: true)
       case .answer(_, let outcome):
         return isCutShort
-          ? interruption(presents, before: rest.dropFirst(), guide) : Next(aim: .answer(outcome), presents: presents)
-      case .supersede: return interruption(presents, before: rest, guide)
-      case .browse, .change, .open: return arrival(edge, guide).map { Next(aim: $0, presents: presents) }
+          ? interruption(presents, before: rest.dropFirst()) : Next(aim: .answer(outcome), presents: presents)
+      case .supersede: return interruption(presents, before: rest)
+      case .browse, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
       case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .finish: break
       }
     }
     return Next(aim: .pause, presents: presents)
   }
 
-  /// What arrives by this edge.
-  private func arrival(_ edge: Int, _ guide: Guide) -> Aim? {
-    switch guide.move(edge) {
+  /// What arrives by this move.
+  private func arrival(_ step: Guide.Step) -> Aim? {
+    switch step.move {
     case .browse(let id): .tap(world.machine.transitions[id.index].event)
     case .change(let id): .change(id)
     case .open(let id): .open(id)
@@ -89,8 +90,8 @@ extension JourneyRunner {
 
   /// How the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it began
   /// is ended by the next arrival.
-  private func interruption(_ presents: Int, before rest: ArraySlice<Int>, _ guide: Guide) -> Next {
-    if oracle.current?.incoming.isChange == true, let aim = rest.first.flatMap({ arrival($0, guide) }) {
+  private func interruption(_ presents: Int, before rest: ArraySlice<Guide.Step>) -> Next {
+    if oracle.current?.incoming.isChange == true, let aim = rest.first.flatMap(arrival) {
       return Next(aim: aim, presents: presents, isAtOnce: true)
     }
     return Next(aim: .interrupt, presents: presents, isAtOnce: true)
@@ -98,11 +99,11 @@ extension JourneyRunner {
 
   /// With a driver that does not step: after how many presentations one must fail, if that must be decided now because
   /// there is no later opportunity.
-  private func failure(on way: [Int], _ guide: Guide) -> Int? {
+  private func failure(on way: [Guide.Step]) -> Int? {
     guard !world.abilities.contains(.steps) else { return nil }
     var (presents, decisions) = (0, 0)
-    for edge in way {
-      switch guide.move(edge) {
+    for step in way {
+      switch step.move {
       case .failToPresent: return presents
       case .perform: presents += 1
       case .open, .answer:
@@ -115,50 +116,48 @@ extension JourneyRunner {
     return nil
   }
 
-  /// The rest of the current way, or a new one, to the run's nearest goal.
-  private mutating func way(from place: Int, _ guide: Guide) -> [Int]? {
+  /// The rest of the current way, or a new one: to the run's first goal, and then to the goals after it, one by one.
+  private mutating func way(from place: Configuration, _ guide: Guide) -> [Guide.Step]? {
     let (seen, isInVain) = (coverage.seen, oracle.isAskedInVain)
-    if !isInVain, let last = way.last, seen.counts[guide.triple(last)] == 0,
-      let passed = way.firstIndex(where: { guide.source($0) == place })
+    if !isInVain, let (steps, goal) = way, seen.counts[goal] == 0,
+      let passed = steps.firstIndex(where: { $0.from == place })
     {
-      way.removeFirst(passed)
-      return way
+      way?.steps.removeFirst(passed)
+      return way?.steps
     }
+    way = nil
     guard let goals else { return nil }
-    if let firstGoal, seen.counts[firstGoal] == 0,
-      let first = guide.way(from: place, isInterrupted: isInVain, isNew: { $0 == firstGoal })
-    {
-      way = first
-      return way
+    let first = firstGoal ?? goals.numbers.lowerBound
+    let inTurn = Array(first..<goals.numbers.upperBound) + (goals.numbers.lowerBound..<first)
+    for goal in inTurn where seen.counts[goal] == 0 {
+      guard let steps = guide.way(from: place, isInterrupted: isInVain, to: goal), !steps.isEmpty else { continue }
+      (way, firstGoal) = ((steps, goal), goal)
+      return steps
     }
-    way =
-      guide.way(
-        from: place, isInterrupted: isInVain, isNew: { seen.counts[$0] == 0 && goals.triples.contains($0) }) ?? []
-    return way.isEmpty ? nil : way
+    return nil
   }
 
   /// The machine's place once the current tap or change has been shown, and whether that is still to come.
-  private func place(_ guide: Guide) -> (Int, presents: Int)? {
-    var configuration = oracle.configuration
-    var presents = 0
+  private var place: (Configuration, presents: Int) {
     let move: Move? =
       switch oracle.pending {
       case .presentation(let presentation, nil): .browse(presentation.transition)
       case .arrival(let arrival): .change(arrival.change)
       case .presentation, .question, nil: nil
       }
-    if let move, let choice = world.memo[configuration].choices.first(where: { $0.move == move }) {
-      configuration = choice.result.configuration
-      presents = 1
+    guard let move, let choice = world.memo.choice(move, in: oracle.configuration) else {
+      return (oracle.configuration, 0)
     }
-    return guide.reachable.index.number(of: configuration).map { ($0, presents) }
+    return (choice.result.configuration, 1)
   }
 
-  /// The uncovered goals, and the starts from which they are nearest.
-  var unseenGoals: [(goal: Int, start: Int)] {
-    guard isDirected, let guide = world.guide, let goals else { return [] }
-    return goals.triples.filter { coverage.seen.counts[$0] == 0 }
-      .compactMap { goal in guide.starts[goal].map { (goal, $0) } }
+  /// One of the uncovered goals, and a context from which it can be covered.
+  mutating func firstAim() -> (goal: Int, start: Context)? {
+    guard isDirected, let guide = world.guide, let goals else { return nil }
+    let open = goals.numbers.filter { coverage.seen.counts[$0] == 0 }
+    guard !open.isEmpty else { return nil }
+    let first = choices.random(below: open.count)
+    return (open[first...] + open[..<first]).lazy.compactMap { goal in guide.start(for: goal).map { (goal, $0) } }.first
   }
 
   /// Drops goals that cannot be reached after all.

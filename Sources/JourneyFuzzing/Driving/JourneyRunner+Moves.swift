@@ -82,10 +82,10 @@ extension JourneyRunner {
       if case .tap(let event) = aim { return event.index }
       let seeksNew = random.below(2) == 0
       var (count, picked, least) = (0, -1, UInt64.max)
-      for (choice, triple) in zip(here, node.triples) {
+      for (choice, goal) in zip(here, node.goals) {
         guard case .browse(let id) = choice.move else { continue }
         count += 1
-        let seen = coverage.seen.counts.indices.contains(triple) ? coverage.seen.counts[triple] : 0
+        let seen = coverage.seen.counts.indices.contains(goal) ? coverage.seen.counts[goal] : 0
         guard seeksNew ? seen < least : random.below(count) == 0 else { continue }
         (picked, least) = (machine.transitions[id.index].event.index, seen)
       }

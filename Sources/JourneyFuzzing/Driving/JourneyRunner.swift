@@ -25,13 +25,13 @@ struct JourneyRunner<Driver: JourneyDriver> {
   var stalls = 0
   /// The purpose of the current move.
   var aim: Aim?
-  /// The triples it looks for.
-  var goals: Goals?
+  /// The goals it looks for.
+  var goals: CoverageGoals?
   /// Which of them it looks for first. It is not always the nearest: of goals that need different runs, the farthest
   /// would come last every time.
   var firstGoal: Int?
-  /// The edges to the current goal.
-  var way: [Int] = []
+  /// The way to the current goal.
+  var way: (steps: [Guide.Step], goal: Int)?
   private var lastCaller = -1
   /// Callers that opened or tapped and have not been told a result yet.
   private var live: [Int] = []
@@ -44,7 +44,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
 
   init(
     _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false,
-    goals: Goals? = nil
+    goals: CoverageGoals? = nil
   ) {
     self.goals = goals
     isDirected = goals != nil && world.guide != nil
@@ -54,7 +54,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     self.keepsRecord = keepsRecord
     self.choices = choices
     self.coverage = coverage
-    let start = Start(context: Context(0), values: [:])
+    let start = Start(context: Context(), values: [:])
     run = JourneyRun(choices: [], marks: [], start: start)
     oracle = Oracle(world.memo, world.abilities, start)
   }
@@ -79,19 +79,13 @@ struct JourneyRunner<Driver: JourneyDriver> {
 
   private mutating func begin() async {
     let machine = world.machine
-    let starts = machine.initialConfigurations
-    guard !starts.isEmpty else { return fail(.failed("'initially' allows no context")) }
+    world.memo.beginRun()
     let (policies, isDirected) = (world.policies, isDirected)
-    let (aims, count) = (unseenGoals, starts.count)
-    var goal: Int?
-    let first = choices.pick(count) {
-      guard !aims.isEmpty else { return $0.below(count) }
-      let aim = aims[$0.below(aims.count)]
-      goal = aim.goal
-      return aim.start
+    let aim = firstAim()
+    firstGoal = aim?.goal
+    guard let context = world.memo.starts.next(&choices, aim: aim?.start)?.context else {
+      return fail(.failed("no context was found in which 'initially' holds"))
     }
-    firstGoal = goal
-    let context = starts[first].context
     let policy = choices.pick(policies.count) { isDirected ? 0 : $0.below(policies.count) }
     var start = Start(
       context: context, values: machine.namedValues(of: context), policy: policies[policy])
@@ -101,6 +95,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     start.acceptsEndless = world.acceptsEndless
     run.start = start
     oracle = Oracle(world.memo, world.abilities, start)
+    note(world.memo[oracle.configuration])
     do {
       try await driver.start(start)
     } catch {
@@ -169,11 +164,19 @@ struct JourneyRunner<Driver: JourneyDriver> {
     } else {
       deviation = explain(action, seen)
     }
-    for triple in oracle.triples where coverage.seen.note(triple) { run.isNew = true }
+    for goal in oracle.goals where coverage.seen.note(goal) { run.isNew = true }
+    for node in oracle.visited { note(node) }
     run.steps += oracle.entries.count
     for result in oracle.results { live.removeAll { $0 == result.caller } }
     if let deviation { fail(deviation) }
     if oracle.isLost { isOver = true }
+  }
+
+  /// Counts, once in a run, what is covered by being there.
+  private mutating func note(_ node: StepMemo.Node) {
+    guard node.run != world.memo.run else { return }
+    node.run = world.memo.run
+    for goal in node.here where coverage.seen.note(goal) { run.isNew = true }
   }
 
   /// Keeps every possible order of events that explains the observation.

@@ -165,7 +165,7 @@ extension Machine {
 
   /// The context with these values, if all variables are named.
   func context(_ values: [String: String]) throws(UnknownName) -> Context? {
-    var context = Context(0)
+    var context = Context()
     var known = 0
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let variable = variables.firstIndex(where: { $0.name == name }) else {

@@ -5,7 +5,7 @@ import NavigationModel
 extension Oracle {
   /// Takes steps until something must be awaited, or the journey ends.
   mutating func travel() {
-    var quiet = 0
+    var passed: [Configuration: Int] = [:]
     while !configuration.isIdle {
       let node = memo[configuration]
       guard !isInterrupted, let next = node.choices.first?.move else {
@@ -18,7 +18,7 @@ extension Oracle {
         pending = .presentation(presentation(of: transition, at: step), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
-        quiet = 0
+        passed = [:]
       case .answer(let step, _):
         guard arriveAtPlace(), case .ask(let prompt, let fixed) = machine.steps[step.index].action else { return }
         pending = .question(
@@ -27,13 +27,12 @@ extension Oracle {
         return
       default:
         flow.follow(next, of: machine)
-        commit(node.choices[0], node.triples[0])
-        quiet += 1
-        // Without a choice nothing can change once all places have been seen.
-        if quiet > machine.positionCount * machine.contexts.count {
+        // Without a choice the journey goes on as it did before.
+        if let entry = passed.updateValue(trace.entries.count, forKey: configuration) {
           isLost = true
-          return endless(from: trace.entries.lastIndex { $0.result == trace.entries.last?.result && quiet > 0 } ?? 0)
+          return endless(from: entry)
         }
+        commit(node.choices[0], node.goals[0])
       }
     }
     endTurn(.ended(trace.ending ?? .superseded, trace.entries))

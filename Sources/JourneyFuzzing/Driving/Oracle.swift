@@ -52,7 +52,10 @@ struct Oracle: Equatable {
   // The results of the last action.
   var entries: [Trace.Entry] = []
   var results: [CallerResult] = []
-  var triples: [Int] = []
+  /// The goals covered by moves.
+  var goals: [Int] = []
+  /// Where the moves have led.
+  var visited: [StepMemo.Node] = []
   var kept: Observation.Kept?
   var finding: Deviation?
   /// What happens when the turn is handed on for the last time, before the next one begins.
@@ -162,7 +165,8 @@ extension Oracle {
   mutating func forget() {
     entries.removeAll(keepingCapacity: true)
     results.removeAll(keepingCapacity: true)
-    triples.removeAll(keepingCapacity: true)
+    goals.removeAll(keepingCapacity: true)
+    visited.removeAll(keepingCapacity: true)
     kept = nil
   }
 
@@ -171,12 +175,14 @@ extension Oracle {
   }
 
   /// Moves the machine.
-  mutating func commit(_ choice: Choice, _ triple: Int) {
+  mutating func commit(_ choice: Choice, _ goal: Int) {
     configuration = choice.result.configuration
     trace.append(choice)
     entries.append(Trace.Entry(move: choice.move, result: choice.result))
-    triples.append(triple)
-    if finding == nil, let broken = memo[configuration].broken { finding = .broken(broken, trace) }
+    goals.append(goal)
+    let node = memo[configuration]
+    visited.append(node)
+    if finding == nil, let broken = node.broken { finding = .broken(broken, trace) }
   }
 
   /// Moves the machine by the choice of this move; false if there is no such choice.
@@ -189,7 +195,7 @@ extension Oracle {
       return true
     }
     guard let index = node.choices.firstIndex(where: { $0.move == move }) else { return false }
-    commit(node.choices[index], node.triples[index])
+    commit(node.choices[index], node.goals[index])
     return true
   }
 }

@@ -8,7 +8,7 @@ final class World {
   let digest: MachineDigest
   let abilities: Abilities
   let policies: [EngineSettings.Policy]
-  let reachable: Reachable?
+  let reachable: ReachableGoals?
   let memo: StepMemo
   /// nil: it is unknown what is reachable.
   let guide: Guide?
@@ -20,7 +20,7 @@ final class World {
 
   init(
     _ machine: Machine, _ routes: RouteTable, _ abilities: Abilities, _ policies: [EngineSettings.Policy],
-    reachable: Reachable?, acceptsEndless: Bool
+    reachable: ReachableGoals?, acceptsEndless: Bool
   ) {
     self.machine = machine
     digest = MachineDigest(machine)
@@ -29,7 +29,7 @@ final class World {
     self.reachable = reachable
     self.acceptsEndless = acceptsEndless
     memo = StepMemo(machine, reachable)
-    guide = Guide(reachable)
+    guide = reachable.map { [memo] in Guide($0, memo) }
     let links = LinkSource(machine, routes, abilities)
     self.links = links
     kinds = MoveKind.allCases.map { kind in

@@ -1,34 +1,34 @@
 import NavigationModel
 
-/// Which triples have been covered, and how often.
+/// Which goals have been covered, and how often.
 package struct Coverage: Hashable, Sendable {
-  /// By the index of ``Reachable/triples``; triples that were seen without being reachable come after them.
+  /// By the number of ``ReachableGoals/goals``; what was seen without being reachable comes after them.
   package private(set) var counts: [UInt64]
   /// How many have been seen at least once.
   package private(set) var seen = 0
 
   init(count: Int) { counts = Array(repeating: 0, count: count) }
 
-  /// Counts a triple; true if it is new.
-  @inline(__always) mutating func note(_ triple: Int) -> Bool {
-    while triple >= counts.count { counts.append(0) }
-    counts[triple] &+= 1
-    if counts[triple] == 1 {
+  /// Counts a goal; true if it is new.
+  @inline(__always) mutating func note(_ goal: Int) -> Bool {
+    while goal >= counts.count { counts.append(0) }
+    counts[goal] &+= 1
+    if counts[goal] == 1 {
       seen += 1
       return true
     }
     return false
   }
 
-  /// The triples that are not covered.
+  /// The goals that are not covered.
   package var unseen: [Int] { counts.indices.filter { counts[$0] == 0 } }
 
   /// The union of both.
   package mutating func merge(_ other: Coverage) {
-    for (triple, count) in other.counts.enumerated() where count > 0 {
-      while triple >= counts.count { counts.append(0) }
-      if counts[triple] == 0 { seen += 1 }
-      counts[triple] &+= count
+    for (goal, count) in other.counts.enumerated() where count > 0 {
+      while goal >= counts.count { counts.append(0) }
+      if counts[goal] == 0 { seen += 1 }
+      counts[goal] &+= count
     }
   }
 }
@@ -39,22 +39,63 @@ final class CoverageBox {
   init(_ seen: Coverage) { self.seen = seen }
 }
 
-/// What coverage counts: one transition or step, in one context, with one outcome.
-package struct Triple: Hashable, Sendable {
-  /// The transition, change, intent or step, and its outcome.
-  package let move: Move
-  /// The journey's position; ``Position/idle`` between journeys.
-  package let position: Position
-  /// The context in which it happened.
-  package let context: Context
-  /// How it ended the journey, if it did.
-  package let ending: Ending?
+/// What coverage counts: something that happened, or a guard that was false. In which context does not matter: there
+/// may be more contexts than anybody can visit.
+package enum Goal: Hashable, Sendable {
+  /// A transition, change, intent or step, where the journey stood, and how it ended the journey, if it did. That a
+  /// guard was true is seen by what it let happen.
+  case move(Move, at: Position, Ending?)
+  /// The app was where this guard is judged, and it was false.
+  case fails(Guard)
 
-  /// The triple of a choice that is made in `configuration`.
-  package init(_ choice: Choice, in configuration: Configuration) {
-    move = choice.move
-    position = configuration.position
-    context = configuration.context
-    ending = choice.result.ending
+  package enum Guard: Hashable, Sendable {
+    case transition(TransitionID)
+    case change(ChangeID)
+    case alternative(IntentID, Int)
+  }
+
+  init(_ choice: Choice, in configuration: Configuration) {
+    self = .move(choice.move, at: configuration.position, choice.result.ending)
+  }
+}
+
+extension Machine {
+  /// The guards that are judged on `screen` at this position, apart from those of `when` and `fail`, of which moves say
+  /// all.
+  ///
+  /// - Returns: also whether the first that is true ends the matter.
+  func guards(on screen: ScreenID, at position: Position) -> (all: [(Goal.Guard, Condition)], isFirstMatch: Bool) {
+    func transitions(_ ids: [TransitionID]) -> [(Goal.Guard, Condition)] {
+      ids.compactMap { id in self.transitions[id.index].guardCondition.map { (.transition(id), $0) } }
+    }
+    switch phase(of: position) {
+    case .idle:
+      let byHand = self.transitions(leaving: screen).filter { browsing.contains(self.transitions[$0.index].event) }
+      let changes = self.changes.indices.compactMap { index in
+        self.changes[index].condition.map { (Goal.Guard.change(ChangeID(index)), $0) }
+      }
+      return (transitions(byHand) + changes, false)
+    case .start(let intent):
+      let alternatives = intents[intent.index].alternatives.enumerated()
+      return (alternatives.map { (.alternative(intent, $0), $1.condition ?? .screen([screen])) }, true)
+    case .step(let step):
+      guard case .perform(let event, _, _) = steps[step.index].action else { return ([], false) }
+      return (transitions(self.transitions(of: event, leaving: screen)), false)
+    case .finish: return ([], false)
+    }
+  }
+
+  /// The guards that are judged in `configuration` and are false.
+  func failingGuards(in configuration: Configuration) -> [Goal.Guard] {
+    let (guards, isFirstMatch) = guards(on: configuration.screen, at: configuration.position)
+    var failing: [Goal.Guard] = []
+    for (name, condition) in guards {
+      if !condition.holds(on: configuration.screen, in: configuration.context, of: contexts) {
+        failing.append(name)
+      } else if isFirstMatch {
+        break
+      }
+    }
+    return failing
   }
 }

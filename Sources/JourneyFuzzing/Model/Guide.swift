@@ -1,159 +1,175 @@
 import NavigationModel
+import StateSpace
 
-/// Finds the shortest way to something that is not covered, as far as the driver's abilities allow.
+/// Finds the shortest way to a goal, as far as the driver's abilities allow: backwards from the goal, by sets of
+/// contexts, until they contain where one is.
 ///
 /// Used by one run at a time.
 final class Guide {
-  let reachable: Reachable
-  private let abilities: Abilities
-  /// By edge: whether an arrival right after it can end the journey.
-  private let isInterruptible: [Bool]
-  /// By configuration: the last search that was there, and how it arrived.
-  private var visits: [UInt32]
-  private var arrivals: [Arrival]
-  private var search: UInt32 = 0
-  private var queue: [Int32] = []
+  let reachable: ReachableGoals
+  private let memo: StepMemo
+  /// By place: the edges that lead there.
+  private let edgesInto: Groups
+  /// By goal: what has been found so far.
+  private var searches: [Int: Search] = [:]
 
-  /// From which configuration, by which edge, and by which one right after it; -1: none.
-  private struct Arrival {
-    var place: Int32 = -1
-    var edge: Int32 = -1
-    var second: Int32 = -1
+  /// A move of a way, and where it is made.
+  struct Step: Hashable {
+    var move: Move
+    var from: Configuration
   }
 
-  /// nil if it is unknown what is reachable.
-  init?(_ reachable: Reachable?) {
-    guard let reachable, let abilities = reachable.abilities else { return nil }
+  /// From where a goal can be covered.
+  private struct Search {
+    /// By place: contexts that were found, the nearest first, with the edge to take there; nil: it is covered there.
+    var gains: [Int: [(contexts: ContextSet, edge: Int?)]] = [:]
+    /// By place: all of them together.
+    var known: [Int: ContextSet] = [:]
+    /// What has been found, in order; those from `next` on have not been looked behind.
+    var queue: [(place: Int, contexts: ContextSet)] = []
+    var next = 0
+  }
+
+  /// More searches than this are not kept.
+  private static let searchLimit = 2 * CoverageGoals.size
+
+  init(_ reachable: ReachableGoals, _ memo: StepMemo) {
     self.reachable = reachable
-    self.abilities = abilities
-    isInterruptible = reachable.edges.map {
-      Search.isInterruptible(after: reachable.triples[Int($0.triple)].move, by: abilities)
+    self.memo = memo
+    edgesInto = Groups(count: reachable.reachability.graph.count) { add in
+      for (index, edge) in reachable.edges.enumerated() { add(edge.target, Int32(index)) }
     }
-    visits = Array(repeating: 0, count: reachable.configurations.count)
-    arrivals = Array(repeating: Arrival(), count: reachable.configurations.count)
   }
 
-  func move(_ edge: Int) -> Move { reachable.triples[Int(reachable.edges[edge].triple)].move }
+  private var symbolic: SymbolicMachine { reachable.symbolic }
 
-  /// The edges from `place` to the nearest triple that `isNew`, ending with that triple's own; nil if there is no way.
-  ///
-  /// - Parameter isInterrupted: whether the journey ends as soon as the question that is asked has gone.
-  /// - Complexity: O(edges) at most; less, the nearer it is.
-  func way(from place: Int, isInterrupted: Bool = false, isNew: (Int) -> Bool) -> [Int]? {
-    var found: [Int]?
-    search(from: place..<(place + 1), isInterrupted: isInterrupted) { place, edge, second in
-      guard isNew(triple(second ?? edge)) else { return false }
-      found = way(to: place) + [edge] + (second.map { [$0] } ?? [])
+  /// A context in which the app may start and from which the goal can be covered; nil if there is none.
+  func start(for goal: Int) -> Context? {
+    let root = Place(screen: reachable.machine.root)
+    guard let root = reachable.reachability.graph.number(of: root), let initial = try? symbolic.initial() else {
+      return nil
+    }
+    var found: Context?
+    search(goal, at: root) { contexts in
+      guard let values = try symbolic.diagrams.first(in: symbolic.diagrams.intersection(contexts, initial)) else {
+        return false
+      }
+      found = symbolic.context(of: values)
       return true
     }
     return found
   }
 
-  /// By triple: the start from which it is nearest; nil: no way leads there.
-  private(set) lazy var starts: [Int?] = {
-    var starts: [Int?] = Array(repeating: nil, count: reachable.triples.count)
-    search(from: reachable.machine.initialConfigurations.indices) { place, edge, second in
-      let triple = triple(second ?? edge)
-      if starts[triple] == nil { starts[triple] = start(of: place) }
-      return false
+  /// A shortest way from `configuration` to the goal; nil if there is none.
+  ///
+  /// - Parameter isInterrupted: whether the journey ends as soon as the question that is asked has gone.
+  func way(from configuration: Configuration, isInterrupted: Bool = false, to goal: Int) -> [Step]? {
+    guard isInterrupted else { return way(from: configuration, goal) }
+    guard let place = number(of: configuration), let abilities = reachable.abilities else { return nil }
+    let values = symbolic.values(of: configuration.context)
+    var best: [Step]?
+    for edge in reachable.edges[reachable.ranges[place]] {
+      guard edge.second == .supersede || edge.first == .supersede && abilities.contains(.hangs),
+        symbolic.diagrams.contains(values, edge.contexts), let (steps, end) = taking(edge, from: configuration)
+      else { continue }
+      guard let rest = edge.covers(goal) ? [] : way(from: end, goal) else { continue }
+      if best.map({ steps.count + rest.count < $0.count }) ?? true { best = steps + rest }
     }
-    return starts
-  }()
+    return best
+  }
 
-  /// Visits places, the nearest first, and passes each edge, with the one before it if both are made together,
-  /// until it is told to stop.
+  private func way(from configuration: Configuration, _ goal: Int) -> [Step]? {
+    var steps: [Step] = []
+    var here = configuration
+    while let place = number(of: here) {
+      let values = symbolic.values(of: here.context)
+      var next: Int??
+      search(goal, at: place) {
+        symbolic.diagrams.contains(values, $0)
+      } found: {
+        next = .some($0)
+      }
+      guard let next else { return nil }
+      guard let next, let (own, end) = taking(reachable.edges[next], from: here) else { return steps }
+      steps += own
+      if reachable.edges[next].covers(goal) { return steps }
+      here = end
+    }
+    return nil
+  }
+
+  private func number(of configuration: Configuration) -> Int? {
+    reachable.reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
+  }
+
+  /// The moves of an edge, and where they lead.
+  private func taking(_ edge: ReachableGoals.Edge, from start: Configuration) -> (steps: [Step], end: Configuration)? {
+    var (steps, here) = ([Step](), start)
+    for move in [edge.first, edge.second].compactMap({ $0 }) {
+      guard let choice = memo.choice(move, in: here) else { return nil }
+      steps.append(Step(move: move, from: here))
+      here = choice.result.configuration
+    }
+    return (steps, here)
+  }
+
+  // MARK: The search
+
+  /// Calls `found` with the first edge at `place`, for contexts in which `isMeant`; searches on until there is one.
   private func search(
-    from places: Range<Int>, isInterrupted: Bool = false, _ isLast: (_ place: Int, _ edge: Int, _ second: Int?) -> Bool
+    _ goal: Int, at place: Int, _ isMeant: (ContextSet) throws -> Bool, found: (_ edge: Int?) -> Void = { _ in }
   ) {
-    search &+= 1
-    queue.removeAll(keepingCapacity: true)
-    for place in places {
-      visits[place] = search
-      arrivals[place] = Arrival()
-      queue.append(Int32(place))
-    }
-    var next = 0
-    while next < queue.count {
-      let place = Int(queue[next])
-      let mustEnd = isInterrupted && next == 0
-      next += 1
-      let node = reachable.nodes[place]
-      for edge in Int(node.first)..<Int(node.kind == .idle ? node.end : node.second) {
-        if !mustEnd {
-          if isLast(place, edge, nil) { return }
-          if let opening = opening(after: edge) {
-            if isLast(place, edge, opening) { return }
-            visit(opening, after: edge, from: place)
-          } else {
-            visit(edge, from: place)
-          }
-        }
-        guard isInterruptible[edge] else { continue }
-        for interruption in interruptions(target(edge)) {
-          if isLast(place, edge, interruption) { return }
-          visit(interruption, after: edge, from: place)
-        }
+    if searches[goal] == nil, searches.count >= Self.searchLimit { forget() }
+    var search = searches.removeValue(forKey: goal) ?? begin(goal)
+    defer { searches[goal] = search }
+    var seen = 0
+    // Beyond the limit of nodes nothing more is found.
+    while true {
+      while seen < search.gains[place]?.count ?? 0, let gain = search.gains[place]?[seen] {
+        if (try? isMeant(gain.contexts)) ?? false { return found(gain.edge) }
+        seen += 1
       }
-      guard node.kind == .ask, !mustEnd || abilities.contains(.hangs) else { continue }
-      for interruption in interruptions(place) {
-        if isLast(place, interruption, nil) { return }
-        visit(interruption, from: place)
-      }
+      guard search.next < search.queue.count, (try? goOn(&search)) != nil else { return }
     }
   }
 
-  func triple(_ edge: Int) -> Int { Int(reachable.edges[edge].triple) }
-  /// The configuration in which the edge begins.
-  func source(_ edge: Int) -> Int {
-    // Nodes have their edges one after the other: the last node that begins at or before this one and has edges.
-    var (low, high) = (0, reachable.nodes.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if Int(reachable.nodes[middle].first) <= edge { low = middle } else { high = middle }
+  private func begin(_ goal: Int) -> Search {
+    var search = Search()
+    for (place, contexts) in reachable.states[goal] ?? [] { try? add(contexts, at: place, by: nil, to: &search) }
+    for (index, edge) in reachable.edges.enumerated() where edge.covers(goal) {
+      try? add(edge.contexts, at: edge.source, by: index, to: &search)
     }
-    return low
+    return search
   }
-  private func target(_ edge: Int) -> Int { Int(reachable.edges[edge].target) }
 
-  /// What the app does right after a change that opens an intent; nil: nothing.
-  private func opening(after edge: Int) -> Int? {
-    guard case .change(let change) = move(edge), let intent = reachable.machine.changes[change.index].opens else {
-      return nil
+  private func goOn(_ search: inout Search) throws {
+    let (place, contexts) = search.queue[search.next]
+    search.next += 1
+    for index in edgesInto[place] {
+      let edge = reachable.edges[Int(index)]
+      let before = try symbolic.diagrams.intersection(edge.contexts, symbolic.before(edge.effects, to: contexts))
+      try add(before, at: edge.source, by: Int(index), to: &search)
     }
-    let node = reachable.nodes[target(edge)]
-    return (Int(node.third)..<Int(node.end)).first { move($0) == .open(intent) }
   }
 
-  /// The edges by which an arrival ends a journey here.
-  private func interruptions(_ place: Int) -> Range<Int> {
-    let node = reachable.nodes[place]
-    return node.kind == .idle ? 0..<0 : Int(node.second)..<Int(node.end)
+  private func add(_ contexts: ContextSet, at place: Int, by edge: Int?, to search: inout Search) throws {
+    let known = search.known[place] ?? .empty
+    let new = try symbolic.diagrams.difference(contexts, known)
+    guard !new.isEmpty else { return }
+    search.known[place] = try symbolic.diagrams.union(known, new)
+    search.gains[place, default: []].append((new, edge))
+    search.queue.append((place, new))
   }
 
-  private func visit(_ edge: Int, after first: Int? = nil, from place: Int) {
-    let target = target(edge)
-    guard visits[target] != search else { return }
-    visits[target] = search
-    arrivals[target] = Arrival(
-      place: Int32(place), edge: Int32(first ?? edge), second: first == nil ? -1 : Int32(edge))
-    queue.append(Int32(target))
-  }
-
-  private func way(to place: Int) -> [Int] {
-    var edges: [Int] = []
-    var place = place
-    while arrivals[place].place >= 0 {
-      let arrival = arrivals[place]
-      if arrival.second >= 0 { edges.append(Int(arrival.second)) }
-      edges.append(Int(arrival.edge))
-      place = Int(arrival.place)
-    }
-    return edges.reversed()
-  }
-
-  private func start(of place: Int) -> Int {
-    var place = place
-    while arrivals[place].place >= 0 { place = Int(arrivals[place].place) }
-    return place
+  /// Drops all searches, and the sets that only they need.
+  private func forget() {
+    searches = [:]
+    let reachability = reachable.reachability
+    symbolic.diagrams.collectGarbage(
+      keeping: [
+        AnySequence(symbolic.roots), AnySequence(reachability.graph.roots), AnySequence(reachability.roots),
+        AnySequence(reachable.edges.lazy.map(\.contexts)),
+        AnySequence(reachable.states.values.joined().lazy.map(\.contexts)),
+      ].joined())
   }
 }

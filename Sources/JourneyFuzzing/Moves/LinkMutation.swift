@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// Texts of which links and values are made, the harmless first.
+/// Texts that links and values are made of, the harmless first.
 enum LinkMutation {
   /// Values of parameters. The first two are the simplest distinguishable ones.
   static let texts: [String] = [

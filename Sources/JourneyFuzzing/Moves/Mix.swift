@@ -46,7 +46,7 @@ package struct Mix: Hashable, Sendable {
   }
 
   /// Which edge of a configuration a walk takes.
-  @inline(__always) func edge(of node: Reachable.Node, _ random: inout RandomNumbers) -> Int {
+  @inline(__always) func edge(of node: ModelWalk.Place, _ random: inout RandomNumbers) -> Int {
     let count = Int(node.end - node.first)
     switch node.kind {
     case .idle:

@@ -35,23 +35,66 @@ struct Wording: Sendable {
   }
 
   /// `user = loggedIn, tenant = other`, or nothing if the machine has no variables.
-  func context(_ context: Context) -> String {
-    machine.variables.enumerated().map { index, variable in
-      let value = machine.contexts.value(of: VariableID(index), in: context)
-      return "\(Self.shown(variable.name)) = \(Self.shown(variable.values[value]))"
-    }.joined(separator: ", ")
+  ///
+  /// - Parameter variables: those that are told; nil: all.
+  func context(_ context: Context, of variables: [Int]? = nil) -> String {
+    var told = variables ?? Array(machine.variables.indices)
+    func value(_ index: Int) -> Int { machine.contexts.value(of: VariableID(index), in: context) }
+    let all = told.count
+    if variables == nil, all > Self.toldVariables { told.removeAll { value($0) == 0 } }
+    let texts = told.map { index in
+      let variable = machine.variables[index]
+      return "\(Self.shown(variable.name)) = \(Self.shown(variable.values[value(index)]))"
+    }
+    return (texts + (told.count < all ? ["\(all - told.count) with their first value"] : [])).joined(separator: ", ")
   }
+
+  /// Of more variables than this only those are told that do not have their first value.
+  private static let toldVariables = 16
 
   /// `home, user = loggedIn`, and in a journey its intent.
   func place(_ configuration: Configuration) -> String {
-    var text = screen(configuration.screen)
-    let context = context(configuration.context)
+    place(configuration.screen, context(configuration.context), configuration.position)
+  }
+
+  /// The same with the context in words.
+  func place(_ screen: ScreenID, _ context: String, _ position: Position) -> String {
+    var text = self.screen(screen)
     if !context.isEmpty { text += ", " + context }
-    switch machine.phase(of: configuration.position) {
+    switch machine.phase(of: position) {
     case .idle: return text
     case .start(let intent), .finish(let intent): return text + ", in \(self.intent(intent))"
     case .step(let step): return text + ", in \(intent(machine.steps[step.index].intent))"
     }
+  }
+
+  /// A goal of coverage: what happened where, or which guard was false.
+  func what(_ goal: Goal) -> String {
+    switch goal {
+    case .fails(.transition(let id)):
+      return "condition of \(event(id)) to \(screen(machine.transitions[id.index].target)) false"
+    case .fails(.change(let id)): return "condition of \(change(id)) false"
+    case .fails(.alternative(let id, let number)): return "past alternative \(number + 1) of \(intent(id))"
+    case .move(let move, let position, let ending):
+      var text = self.move(move)
+      switch machine.phase(of: position) {
+      case .idle: break
+      case .start(let intent), .finish(let intent): text += " in \(self.intent(intent))"
+      case .step(let step): text += " at \(place(of: step))"
+      }
+      if let ending { text += ", \(Self.shown(ending.description))" }
+      return text
+    }
+  }
+
+  /// A step of a journey, and which it is.
+  func step(_ step: StepID) -> String { "\(action(step)) at \(place(of: step))" }
+
+  /// The step's place in its journey, from 1.
+  private func place(of step: StepID) -> String {
+    let owner = machine.steps[step.index].intent
+    let number = step.index - (machine.steps.firstIndex { $0.intent == owner } ?? 0) + 1
+    return "step \(number) of \(intent(owner))"
   }
 
   func request(_ request: IntentRequest) -> String { intent(request.intent) + values(request.values) }

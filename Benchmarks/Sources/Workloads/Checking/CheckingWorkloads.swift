@@ -30,7 +30,7 @@ public enum CheckingWorkloads {
   private static func stepping(_ steps: Int) throws -> Workload {
     let machine = try SpecReader.read(bytes: Array(GraphSpec(screens: 1_000).yaml.utf8), named: "graph.yaml").machine
     return Workload("model/step", unit: "step", count: steps) {
-      var place = machine.initialConfigurations[0]
+      var place = Configuration(screen: machine.root, context: Context())
       var digest: UInt64 = 0
       for step in 0..<steps {
         var wanted = (step &* 7) % 11
@@ -40,7 +40,7 @@ public enum CheckingWorkloads {
           wanted -= 1
         }
         place = next
-        digest = digest &* 31 &+ UInt64(place.screen.index &* 4 &+ Int(place.context.index))
+        digest = digest &* 31 &+ UInt64(place.screen.index &* 4 &+ Int(place.context.word(0)))
       }
       return digest
     }

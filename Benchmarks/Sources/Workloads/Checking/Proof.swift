@@ -49,9 +49,14 @@ public struct Proof: Sendable {
       switch event {
       case .phase(let next): enter(next)
       case .listed: break
-      case .decided(_, .proved): result.proved += 1
-      case .decided(_, .refuted): result.refuted += 1
-      case .decided(_, .unknown): result.unknown += 1
+      case .decided(_, let verdict):
+        if !verdict.refutations.isEmpty {
+          result.refuted += 1
+        } else if verdict.isProved {
+          result.proved += 1
+        } else {
+          result.unknown += 1
+        }
       case .finished(let findings):
         result.configurations = findings.idleConfigurations
         result.lemmas = findings.lemmas

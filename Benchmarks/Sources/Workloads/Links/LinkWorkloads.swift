@@ -26,7 +26,7 @@ public struct LinkWorkloads: Sendable {
 
   /// A follower with the smallest table; journeys begin on the root, logged in, as in an app in use.
   private func follower(_ table: RouteTable) -> LinkFollower {
-    LinkFollower(table, starts: [Configuration(screen: table.machine.root, context: Context(1))])
+    LinkFollower(table, starts: [Configuration(screen: table.machine.root, context: Context(words: [1]))])
   }
 
   public func all() throws -> [Workload] {

@@ -1,23 +1,23 @@
-/// Which triples a directed run looks for: a few of all, so that it can cover them before it must end.
-struct Goals: Hashable, Sendable {
-  /// Triples are numbered in the order in which they are found, so neighbours are close to each other.
-  let triples: Range<Int>
+/// Which goals a directed run looks for: a few of all, so that it can cover them before it must end.
+struct CoverageGoals: Hashable, Sendable {
+  /// Goals are numbered in the order in which they are found, so neighbours are close to each other.
+  let numbers: Range<Int>
 
-  /// How many triples a run looks for.
+  /// How many goals a run looks for.
   static let size = 64
 
   static func groups(of count: Int) -> Int { (count + size - 1) / size }
 
   /// - Parameters:
   ///   - group: from 0; after the last group comes the first.
-  ///   - count: how many triples there are.
+  ///   - count: how many goals there are.
   init(group: Int, of count: Int) {
     let first = group % max(1, Self.groups(of: count)) * Self.size
-    triples = min(first, count)..<min(first + Self.size, count)
+    numbers = min(first, count)..<min(first + Self.size, count)
   }
 }
 
-/// The goals of a block's directed runs: one group of triples until all of it is covered, then the next. Blocks, which
+/// The goals of a block's directed runs: one group until all of it is covered, then the next. Blocks, which
 /// know nothing of each other, begin with different groups.
 struct Agenda {
   private let count: Int
@@ -30,10 +30,10 @@ struct Agenda {
   /// About as many groups as the directed runs of a block get through.
   private static let stride: UInt64 = 14
 
-  /// - Parameter count: how many triples there are.
+  /// - Parameter count: how many goals there are.
   init(block: UInt64, of count: Int) {
     self.count = count
-    groupsLeft = Goals.groups(of: count)
+    groupsLeft = CoverageGoals.groups(of: count)
     let groups = UInt64(max(1, groupsLeft))
     // One further in each round: otherwise some groups might never be among the first of a block.
     let (round, place) = block.quotientAndRemainder(dividingBy: groups)
@@ -41,10 +41,10 @@ struct Agenda {
   }
 
   /// The goals of the next run; nil: everything reachable is covered.
-  mutating func next(_ seen: Coverage, _ canBeSeen: (Int) -> Bool) -> Goals? {
+  mutating func next(_ seen: Coverage, _ canBeSeen: (Int) -> Bool) -> CoverageGoals? {
     while groupsLeft > 0 {
-      let goals = Goals(group: group, of: count)
-      if runs < Self.runLimit, goals.triples.contains(where: { seen.counts[$0] == 0 && canBeSeen($0) }) {
+      let goals = CoverageGoals(group: group, of: count)
+      if runs < Self.runLimit, goals.numbers.contains(where: { seen.counts[$0] == 0 && canBeSeen($0) }) {
         runs += 1
         return goals
       }

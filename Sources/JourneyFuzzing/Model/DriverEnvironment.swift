@@ -1,0 +1,63 @@
+import LinkRouting
+import NavigationModel
+import StateSpace
+
+/// What a driver with these abilities can make happen: a journey is then interrupted only where it waits, ambiguous
+/// events are not made by hand, and what needs other abilities does not happen.
+struct DriverEnvironment: Environment {
+  let abilities: Abilities
+  private let opened: [Bool]
+  private let isQuestion: [Bool]
+
+  init(_ machine: Machine, _ abilities: Abilities) {
+    self.abilities = abilities
+    let kinds = LinkSource.kinds(abilities)
+    opened = machine.intents.indices.map { intent in
+      if abilities.contains(.requests) { return true }
+      let isOpenedByChange = machine.changes.contains { $0.opens == IntentID(intent) }
+      if isOpenedByChange, abilities.contains(.changes) { return true }
+      return machine.links.routes.contains { $0.intent.index == intent && !$0.kinds.isDisjoint(with: kinds) }
+    }
+    isQuestion = (0..<machine.positionCount).map { position in
+      guard case .step(let step) = machine.phase(of: Position(index: position)),
+        case .ask = machine.steps[step.index].action
+      else { return false }
+      return true
+    }
+  }
+
+  func admitted(_ moves: [SymbolicMove], at place: Place, of symbolic: SymbolicMachine) throws -> [SymbolicMove] {
+    let machine = symbolic.machine
+    return try moves.compactMap { move in
+      switch move.move {
+      case .browse(let id):
+        guard abilities.contains(.taps) else { return nil }
+        var move = move
+        for other in moves {
+          guard case .browse(let rival) = other.move, rival != id,
+            machine.transitions[rival.index].event == machine.transitions[id.index].event
+          else { continue }
+          move.contexts = try symbolic.diagrams.difference(move.contexts, other.contexts)
+        }
+        return move.contexts.isEmpty ? nil : move
+      case .change: return abilities.contains(.changes) ? move : nil
+      case .failToPresent: return abilities.isDisjoint(with: [.failures, .hangs]) ? nil : move
+      default: return move
+      }
+    }
+  }
+
+  func opens(_ intent: IntentID) -> Bool { opened[intent.index] }
+
+  func interrupts(at place: Place) -> Bool { canInterrupt && isQuestion[Int(place.position.index)] }
+
+  func interrupts(after move: Move) -> Bool {
+    switch move {
+    case .perform: canInterrupt && abilities.contains(.steps)
+    case .answer: canInterrupt && abilities.isSuperset(of: [.steps, .hangs])
+    default: false
+    }
+  }
+
+  private var canInterrupt: Bool { !abilities.isDisjoint(with: [.overlaps, .cancellation]) }
+}

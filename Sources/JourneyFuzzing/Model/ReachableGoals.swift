@@ -1,0 +1,126 @@
+import NavigationModel
+import StateSpace
+
+/// Every goal that can be covered, and the moves that lead there, found by sets of contexts.
+///
+/// Without abilities it is what the prover calls reachable. With a driver's abilities it is what that driver can show,
+/// so that full coverage is possible.
+package final class ReachableGoals {
+  package let machine: Machine
+  /// nil: everything that may happen.
+  let abilities: Abilities?
+  let reachability: Reachability
+  /// In the order in which they were found; coverage refers to them by number.
+  package private(set) var goals: [Goal] = []
+  private(set) var numbers: [Goal: Int] = [:]
+  /// One place after the other.
+  private(set) var edges: [Edge] = []
+  /// By place: its edges.
+  private(set) var ranges: [Range<Int>] = []
+  /// By goal that is no move: where it is covered.
+  private(set) var states: [Int: [(place: Int, contexts: ContextSet)]] = [:]
+
+  var symbolic: SymbolicMachine { reachability.symbolic }
+
+  /// A move, or two of which the second follows at once.
+  struct Edge {
+    var source: Int
+    var target: Int
+    var first: Move
+    var second: Move?
+    /// The contexts in which it can be made, all of them reachable.
+    var contexts: ContextSet
+    var effects: SymbolicMove.Effects
+    /// The goals that it covers.
+    var goal: Int
+    var secondGoal: Int?
+
+    func covers(_ goal: Int) -> Bool { self.goal == goal || secondGoal == goal }
+  }
+
+  /// The default limit on the nodes of decision diagrams.
+  package static let defaultLimit = 1_000_000
+
+  /// Searches; nil if the sets need more nodes than the limit.
+  package init?(_ machine: Machine, by abilities: Abilities? = nil, limit: Int = defaultLimit) {
+    self.machine = machine
+    self.abilities = abilities
+    let environment: any Environment =
+      if let abilities { DriverEnvironment(machine, abilities) } else { AnyEnvironment() }
+    do {
+      let symbolic = SymbolicMachine(machine, nodeLimit: limit)
+      reachability = try Reachability(symbolic, in: environment) { if Task.isCancelled { throw CancellationError() } }
+      for number in 0..<reachability.graph.count { try look(at: number, environment) }
+    } catch {
+      return nil
+    }
+  }
+
+  package func number(of goal: Goal) -> Int? { numbers[goal] }
+
+  private func number(_ goal: Goal) -> Int {
+    if let number = numbers[goal] { return number }
+    goals.append(goal)
+    numbers[goal] = goals.count - 1
+    return goals.count - 1
+  }
+
+  /// Adds what can happen at a place, and the guards that can be false there.
+  private func look(at number: Int, _ environment: any Environment) throws {
+    let (graph, reached) = (reachability.graph, reachability.sets[number])
+    let place = graph[number]
+    let first = edges.count
+    defer { ranges.append(first..<edges.count) }
+    guard !reached.isEmpty else { return }
+    func add(_ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, to target: Place, _ ending: Ending?)
+      throws
+    {
+      let contexts = try symbolic.diagrams.intersection(reached, contexts)
+      guard !contexts.isEmpty, var target = graph.number(of: target) else { return }
+      let own = self.number(.move(move, at: place.position, ending))
+      var second: (Move, Int)?
+      if case .change(let change) = move, let intent = machine.changes[change.index].opens,
+        let opened = graph.number(of: graph.step.opening(intent, at: graph[target]))
+      {
+        // The app opens it at once.
+        second = (.open(intent), self.number(.move(.open(intent), at: .idle, nil)))
+        target = opened
+      }
+      edges.append(
+        Edge(
+          source: number, target: target, first: move, second: second?.0, contexts: contexts, effects: effects,
+          goal: own, secondGoal: second?.1))
+      guard ending == nil, environment.interrupts(after: move), let idle = graph.number(of: graph[target].idle) else {
+        return
+      }
+      edges.append(
+        Edge(
+          source: number, target: idle, first: move, second: .supersede, contexts: contexts, effects: effects,
+          goal: own, secondGoal: self.number(.move(.supersede, at: graph[target].position, .superseded))))
+    }
+    try graph.forEachMove(of: number) { move, _ in
+      for exact in try graph.step.exact(move, at: place) {
+        try add(exact.move, exact.contexts, exact.effects, to: exact.target, exact.ending)
+      }
+    }
+    if place.isIdle {
+      for intent in machine.intents.indices.map(IntentID.init) where environment.opens(intent) {
+        try add(.open(intent), reached, .none, to: graph.step.opening(intent, at: place), nil)
+      }
+    } else if environment.interrupts(at: place) {
+      try add(.supersede, reached, .none, to: place.idle, .superseded)
+    }
+    try lookAtGuards(of: number)
+  }
+
+  private func lookAtGuards(of number: Int) throws {
+    let place = reachability.graph[number]
+    let (guards, isFirstMatch) = machine.guards(on: place.screen, at: place.position)
+    var left = reachability.sets[number]
+    for (name, condition) in guards {
+      let failing = try symbolic.diagrams.difference(left, symbolic.contexts(where: condition, on: place.screen))
+      if !failing.isEmpty { states[self.number(.fails(name)), default: []].append((number, failing)) }
+      if isFirstMatch { left = failing }
+    }
+  }
+}
