@@ -4,25 +4,34 @@ import NavigationModel
 public struct CheckOptions: Sendable {
   /// Which obligations are asked; warnings about what takes part in no run are given only if all are.
   public var selection: Selection
+  /// Refutations that are accepted, by line of `known`.
+  public var known: [ObligationPattern]
+  /// How many alternatives the condition of a verdict may have; what needs more is only counted.
+  package var mostAlternatives = ContextCondition.mostAlternatives
+  /// How many nodes decision diagrams may have; more end in ``Unknown/diagrams``.
+  package var nodeLimit = 4_000_000
   /// Stops the run; see ``Cancellation``.
   public var cancellation: Cancellation
 
-  public init(selection: Selection = .all, cancellation: Cancellation = Cancellation()) {
+  public init(
+    selection: Selection = .all, known: [ObligationPattern] = [], cancellation: Cancellation = Cancellation()
+  ) {
     self.selection = selection
+    self.known = known
     self.cancellation = cancellation
   }
 }
 
-/// Which obligations are asked.
+/// Which obligations are asked, and in which contexts.
 public enum Selection: Sendable {
   case all
-  case only(@Sendable (Obligation) -> Bool)
+  /// For each obligation its contexts, a list of constraints for each part of them; it is not asked if there is none.
+  case only(@Sendable (Obligation) -> [[ContextCondition.Constraint]])
 }
 
 extension Obligation {
-  /// What is asked of a machine as far as that is known before anything is explored: contexts that come about later are
-  /// not in it.
-  package static func unexplored(of machine: Machine) -> [Obligation] { ObligationList(machine: machine).unexplored }
+  /// What is asked of a machine, in the order of reports.
+  package static func all(of machine: Machine) -> [Obligation] { ObligationList(machine: machine).all }
 }
 
 /// What happens during a check, in order.
@@ -42,8 +51,8 @@ public enum CheckEvent: Sendable {
 }
 
 /// What a check says besides its verdicts.
-public struct Findings: Hashable, Sendable {
-  /// Configurations between journeys that are reachable.
+public struct Findings: Hashable, Sendable, Codable {
+  /// Configurations between journeys that are reachable; like all these numbers, without variables that nothing reads.
   public var idleConfigurations: Int
   /// All configurations looked at, mid-journey ones included; nil if only some obligations were asked.
   public var allConfigurations: Int?
@@ -51,14 +60,18 @@ public struct Findings: Hashable, Sendable {
   public var lemmas: Int
   /// What takes part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was explored.
   public var idle: [Element]?
+  /// What became of links, by intent and context; nil if not all was explored.
+  public var results: LinkResults?
 
   package init(
-    idleConfigurations: Int = 0, allConfigurations: Int? = nil, lemmas: Int = 0, idle: [Element]? = nil
+    idleConfigurations: Int = 0, allConfigurations: Int? = nil, lemmas: Int = 0, idle: [Element]? = nil,
+    results: LinkResults? = nil
   ) {
     self.idleConfigurations = idleConfigurations
     self.allConfigurations = allConfigurations
     self.lemmas = lemmas
     self.idle = idle
+    self.results = results
   }
 }
 

@@ -1,18 +1,21 @@
 import NavigationModel
+import StateSpace
 
-/// One thing to prove. All of them are derived from the machine; nothing has to be written.
-public enum Obligation: Hashable, Sendable {
+/// One thing to prove. All of them follow from the machine; nothing has to be written.
+///
+/// An obligation speaks of all contexts at once; its ``Verdict`` says in which of them it holds.
+public enum Obligation: Hashable, Sendable, Codable {
   /// From the root some run of the journey lands.
-  case reachable(IntentID, Context)
+  case reachable(IntentID)
   /// From the root every run with well-meaning answers lands.
-  case lands(IntentID, Context)
+  case lands(IntentID)
   /// From every reachable idle configuration every run with well-meaning answers lands.
-  case landsAnywhere(IntentID, Context)
+  case landsAnywhere(IntentID)
   /// From every reachable idle configuration in which the change happens, every run of the intent that it opens, with
   /// well-meaning answers, lands; and nowhere there it is denied.
   case landsAfter(IntentID, ChangeID)
   /// Where `denied` holds no run lands, whatever the answers.
-  case denied(IntentID, Context)
+  case denied(IntentID)
   /// From anywhere reachable, whatever the answers, the journey ends.
   case terminates(IntentID)
   /// In every reachable configuration the screen's `requires` holds.
@@ -20,7 +23,7 @@ public enum Obligation: Hashable, Sendable {
   /// In no context are two transitions of the event enabled on the screen.
   case deterministic(EventID, ScreenID)
   /// In every context that is not denied some alternative applies.
-  case covers(IntentID)
+  case exhaustive(IntentID)
   /// On every landing run the value that the link gave reaches the event that takes it, unchanged. The parameter is
   /// given by its index in the intent.
   case carries(IntentID, parameter: Int)
@@ -38,7 +41,7 @@ public enum Obligation: Hashable, Sendable {
     case reachable, lands
     case landsAnywhere = "lands-anywhere"
     case landsAfter = "lands-after"
-    case denied, terminates, guarded, deterministic, covers, carries, resets
+    case denied, terminates, guarded, deterministic, exhaustive, carries, resets
     case rootFirst = "root-first"
     case oneAnimation = "one-animation"
     case property
@@ -55,7 +58,7 @@ public enum Obligation: Hashable, Sendable {
     case .terminates: .terminates
     case .guarded: .guarded
     case .deterministic: .deterministic
-    case .covers: .covers
+    case .exhaustive: .exhaustive
     case .carries: .carries
     case .resets: .resets
     case .rootFirst: .rootFirst
@@ -67,31 +70,24 @@ public enum Obligation: Hashable, Sendable {
   /// The intent it is about, if it is about one.
   public var intent: IntentID? {
     switch self {
-    case .reachable(let i, _), .lands(let i, _), .landsAnywhere(let i, _), .denied(let i, _), .terminates(let i),
-      .covers(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _):
+    case .reachable(let i), .lands(let i), .landsAnywhere(let i), .denied(let i), .terminates(let i),
+      .exhaustive(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _):
       i
     case .guarded, .deterministic, .resets, .property: nil
     }
   }
 
-  /// The context it is about, if it is about one.
-  public var context: Context? {
-    switch self {
-    case .reachable(_, let c), .lands(_, let c), .landsAnywhere(_, let c), .denied(_, let c): c
-    default: nil
-    }
-  }
-
-  /// The stable name, such as `lands(goToReorder, user = loggedOut)`, used by `--only`, `known` and reports.
+  /// The stable name, such as `lands(goToReorder)`, used by `--only`, `known` and reports.
   public func name(in machine: Machine) -> String {
     "\(kind.rawValue)(\(arguments(in: machine).joined(separator: ", ")))"
   }
 
   private func arguments(in machine: Machine) -> [String] {
     switch self {
-    case .reachable(let i, let c), .lands(let i, let c), .landsAnywhere(let i, let c), .denied(let i, let c):
-      [machine.intents[i.index].name] + machine.assignments(of: c)
-    case .terminates(let i), .covers(let i), .rootFirst(let i), .oneAnimation(let i): [machine.intents[i.index].name]
+    case .reachable(let i), .lands(let i), .landsAnywhere(let i), .denied(let i), .terminates(let i),
+      .exhaustive(let i),
+      .rootFirst(let i), .oneAnimation(let i):
+      [machine.intents[i.index].name]
     case .landsAfter(let i, let c): [machine.intents[i.index].name, machine.changes[c.index].name]
     case .carries(let i, let p): [machine.intents[i.index].name, machine.intents[i.index].parameters[p].name]
     case .guarded(let s), .resets(let s): [machine.screens[s.index].name]
@@ -102,10 +98,16 @@ public enum Obligation: Hashable, Sendable {
 }
 
 extension Machine {
-  /// The context as text, one `variable = value` per variable.
-  package func assignments(of context: Context) -> [String] {
-    variables.enumerated().map { index, variable in
-      "\(variable.name) = \(variable.values[contexts.value(of: VariableID(index), in: context)])"
+  /// The context as text: `variable = value` for each of these variables, or for all.
+  package func assignments(of context: Context, to shown: [VariableID]? = nil) -> [String] {
+    (shown ?? variables.indices.map(VariableID.init)).map { id in
+      let variable = variables[id.index]
+      return "\(variable.name) = \(variable.values[contexts.value(of: id, in: context)])"
     }
+  }
+
+  /// The variables that some condition or property reads: whatever the others are, everything is the same.
+  package var decidingVariables: [VariableID] {
+    RelevantVariables(of: self, and: properties.flatMap(\.claim.conditions)).variables
   }
 }

@@ -1,22 +1,68 @@
 import NavigationModel
 
-/// The answer to an obligation, with its evidence.
-public enum Verdict: Hashable, Sendable {
-  case proved(Proof)
-  case refuted(Counterexample)
-  case unknown(Unknown)
+/// The answer to an obligation, in parts: where it holds, where it fails and how, and what is not known.
+public struct Verdict: Hashable, Sendable, Codable {
+  /// Contexts with the same answer.
+  public struct Part: Hashable, Sendable, Codable {
+    /// The contexts that it is for, among those that were asked.
+    public var contexts: ContextCondition
+    public var answer: Answer
+    /// The line of `known`, by index, that accepts the refutation.
+    public var known: Int?
+
+    package init(_ contexts: ContextCondition, _ answer: Answer, known: Int? = nil) {
+      self.contexts = contexts
+      self.answer = answer
+      self.known = known
+    }
+  }
+
+  /// What was found about some contexts.
+  public enum Answer: Hashable, Sendable, Codable {
+    case proved(Proof)
+    case refuted(Counterexample)
+    case unknown(Unknown)
+  }
+
+  /// At least one; what fails comes first.
+  public var parts: [Part]
+
+  package init(_ parts: [Part]) { self.parts = parts }
+
+  /// Nothing is known.
+  package init(_ reason: Unknown) { parts = [Part(.everything, .unknown(reason))] }
+}
+
+extension Verdict {
+  /// It holds wherever it was asked.
+  public var isProved: Bool { parts.allSatisfy { if case .proved = $0.answer { true } else { false } } }
+
+  /// Where it fails, and the runs that show it.
+  public var refutations: [(part: Part, counterexample: Counterexample)] {
+    parts.compactMap { part in
+      if case .refuted(let counterexample) = part.answer { (part, counterexample) } else { nil }
+    }
+  }
+
+  /// Where it holds, and why.
+  public var proofs: [Proof] { parts.compactMap { if case .proved(let proof) = $0.answer { proof } else { nil } } }
+
+  /// Why some of it is not known, if it is not.
+  public var unknown: Unknown? {
+    parts.lazy.compactMap { if case .unknown(let reason) = $0.answer { reason } else { nil } }.first
+  }
 }
 
 /// Why an obligation holds.
-public struct Proof: Hashable, Sendable {
-  public enum Evidence: Hashable, Sendable {
+public struct Proof: Hashable, Sendable, Codable {
+  public enum Evidence: Hashable, Sendable, Codable {
     /// A shortest run that does it.
     case witness(Trace)
     /// Every run ends as it should, or comes to where it must, after at most so many moves.
     case ranking(longest: Int)
     /// A set of so many configurations, closed under every move, without a bad one.
     case closedSet(configurations: Int)
-    /// So many cases, each looked at.
+    /// So many cases, each covered by a formula.
     case cases(Int)
   }
 
@@ -31,8 +77,8 @@ public struct Proof: Hashable, Sendable {
 }
 
 /// Why an obligation does not hold.
-public struct Counterexample: Hashable, Sendable {
-  public enum Failure: Hashable, Sendable {
+public struct Counterexample: Hashable, Sendable, Codable {
+  public enum Failure: Hashable, Sendable, Codable {
     /// The run ends otherwise than it should, or lands where it should be denied.
     case ends(Ending)
     /// The run never ends: it repeats from ``Trace/loop`` on.
@@ -57,13 +103,16 @@ public struct Counterexample: Hashable, Sendable {
   /// The run that shows it, replayed by `Step`: a shortest one, unless it never ends; nil where no run is needed (an
   /// overlap).
   public var trace: Trace?
-  /// Where in the spec the cause stands.
+  /// Where in the spec the cause is.
   public var cause: Element
+  /// Whether the same moves show it in each of the contexts; otherwise the run is an example in one of them.
+  public var isSameInAll: Bool
 
-  package init(_ failure: Failure, trace: Trace?, cause: Element) {
+  package init(_ failure: Failure, trace: Trace?, cause: Element, isSameInAll: Bool = false) {
     self.failure = failure
     self.trace = trace
     self.cause = cause
+    self.isSameInAll = isSameInAll
   }
 }
 
@@ -73,8 +122,10 @@ public enum Unknown: String, Hashable, Sendable, Codable {
   case time
   /// The memory given by `--memory` was used up.
   case memory
-  /// There were more configurations than ``Machine/configurationLimit``.
-  case configurations
+  /// The sets of contexts need more nodes than decision diagrams may have.
+  case diagrams
   /// The run was interrupted.
   case interrupted
+  /// No context satisfies `initially`, so the app never starts, and nothing is said about it.
+  case noStart
 }

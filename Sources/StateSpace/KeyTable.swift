@@ -11,8 +11,11 @@ extension TableKey {
   package static func spread(_ bits: UInt64) -> UInt64 { bits &* 0x9E37_79B9_7F4A_7C15 }
 }
 
-extension UInt64: TableKey {
-  package var mixed: UInt64 { Self.spread(self) }
+extension Configuration: TableKey {
+  package var mixed: UInt64 {
+    let place = UInt64(UInt32(bitPattern: position.index)) << 32 | UInt64(screen.index)
+    return (0..<context.wordCount).reduce(Self.spread(place)) { Self.spread($0 ^ $0 >> 32 ^ context.word($1)) }
+  }
 }
 
 /// Numbers keys in the order in which they are first seen, from 0.

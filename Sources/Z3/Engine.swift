@@ -1,6 +1,6 @@
 import CZ3
 
-/// Z3's solver for finite domains, in a context of its own.
+/// Z3's solver for finite domains.
 final class Engine {
   let context: Context
   private let solver: Z3_solver
@@ -13,8 +13,8 @@ final class Engine {
 
   var interrupter: Interrupter { Interrupter(line: line) }
 
-  init() throws(Z3Error) {
-    let context = try Context()
+  init(in session: Z3Session) throws(Z3Error) {
+    let context = try session.context()
     let raw = context.raw
     let logic = try context.result(Z3_mk_string_symbol(raw, "QF_FD"), of: "Z3_mk_string_symbol")
     timeout = try context.result(Z3_mk_string_symbol(raw, "timeout"), of: "Z3_mk_string_symbol")

@@ -48,9 +48,10 @@ package final class ScriptSolver {
 
   /// Loads the text. A question may speak of the Boolean constants that it declares, each in a line of its own.
   ///
+  /// - Parameter session: where the solver lives; by itself, if there are no others.
   /// - Throws: ``Z3Error`` if Z3 cannot read it; also if it contains a zero byte, where Z3 would stop reading.
-  package init(_ text: [UInt8]) throws(Z3Error) {
-    engine = try Engine()
+  package init(_ text: [UInt8], in session: Z3Session = Z3Session()) throws(Z3Error) {
+    engine = try Engine(in: session)
     declared = Self.declarations(in: text)
     bool = try engine.context.result(Z3_mk_bool_sort(engine.context.raw), of: "Z3_mk_bool_sort")
     Z3_inc_ref(engine.context.raw, Z3_sort_to_ast(engine.context.raw, bool))

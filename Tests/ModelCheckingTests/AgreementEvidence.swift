@@ -1,42 +1,64 @@
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 
 /// Looks whether evidence shows what it is given for: by replay, and by what is known from the naive checker.
 struct AgreementEvidence {
   let naive: NaiveChecker
+  /// The values that decide something.
+  private let values: (Context) -> [Int]
   private var machine: Machine { naive.machine }
   private var graph: NaiveGraph { naive.graph }
 
-  init(_ naive: NaiveChecker) { self.naive = naive }
+  init(_ naive: NaiveChecker, _ values: @escaping (Context) -> [Int]) {
+    self.naive = naive
+    self.values = values
+  }
 
-  /// What is wrong with the evidence of `verdict`; nil if nothing is.
-  func fault(in verdict: Verdict, of obligation: Obligation) -> String? {
-    switch verdict {
+  private func isOne(_ contexts: Set<Context>) -> Bool { Set(contexts.map(values)).count <= 1 }
+
+  /// What is wrong with the evidence of a part of a verdict; nil if nothing is.
+  ///
+  /// - Parameters:
+  ///   - contexts: those of the part.
+  ///   - isFirst: whether nothing was shown before, so that the run is to be a shortest one.
+  func fault(
+    in part: Verdict.Part, _ contexts: Set<Context>, isFirst: Bool, of obligation: Obligation
+  ) -> String? {
+    // How long runs are that pass a condition where it may fail is not said.
+    let isRanked = isFirst || obligation.kind != .property
+    return switch part.answer {
     case .unknown: "nothing is known"
-    case .proved(let proof): fault(in: proof, of: obligation)
-    case .refuted(let counterexample): fault(in: counterexample, of: obligation)
+    case .proved(let proof): fault(in: proof, contexts, isRanked: isRanked, of: obligation)
+    case .refuted(let counterexample):
+      fault(in: counterexample, contexts, isFirst: isFirst, of: obligation)
+        ?? (counterexample.isSameInAll && !isSame(counterexample, contexts, of: obligation)
+          ? "other contexts have no such run" : nil)
     }
   }
 
   // MARK: Proofs
 
-  private func fault(in proof: Proof, of obligation: Obligation) -> String? {
-    if let longest = naive.longestRun(obligation), proof.evidence != .ranking(longest: longest) {
+  private func fault(
+    in proof: Proof, _ contexts: Set<Context>, isRanked: Bool, of obligation: Obligation
+  ) -> String? {
+    if isRanked, let longest = naive.longestRun(obligation), proof.evidence != .ranking(longest: longest) {
       return "the longest run has \(longest) moves, not \(proof.evidence)"
     }
     guard case .witness(let trace) = proof.evidence else {
       return switch obligation {
-      case .reachable: "a run was to be shown"
+      case .reachable: proof.isVacuous ? nil : "a run was to be shown"
       case .property(let index): isCanReach(index) ? "a run was to be shown" : nil
       default: nil
       }
     }
     if let fault = fault(in: trace) { return fault }
     switch obligation {
-    case .reachable(let intent, let context):
-      guard let start = naive.rootStart(of: intent, in: context), let moves = graph.movesToLand(from: start) else {
-        return "no run lands"
-      }
+    case .reachable(let intent):
+      let context = trace.start.context
+      guard contexts.contains(context), let start = naive.rootStart(of: intent, in: context),
+        let moves = graph.movesToLand(from: start)
+      else { return "no run lands" }
       return beginsAtRoot(trace, intent, context) && trace.ending == .landed && trace.entries.count == moves + 1
         ? nil : "the witness is not a shortest run from the root that lands"
     case .property(let index):
@@ -50,20 +72,54 @@ struct AgreementEvidence {
     if case .canReach = machine.properties[property].claim { true } else { false }
   }
 
+  /// Whether the moves of the last journey can be made in each of the contexts.
+  private func isSame(
+    _ counterexample: Counterexample, _ contexts: Set<Context>, of obligation: Obligation
+  ) -> Bool {
+    guard let trace = counterexample.trace, obligation.intent != nil,
+      let opening = trace.entries.lastIndex(where: { if case .open = $0.move { true } else { false } })
+    else { return isOne(contexts) }
+    return contexts.allSatisfy { context in
+      var here = trace.entries[opening].result.configuration
+      here.context = context
+      let begun = here
+      var places = [here]
+      for entry in trace.entries[(opening + 1)...] {
+        guard let choice = Step.choices(in: here, of: machine).first(where: { $0.move == entry.move }),
+          choice.result.ending == entry.result.ending
+        else { return false }
+        here = choice.result.configuration
+        places.append(here)
+      }
+      guard graph.choices[begun] != nil else { return false }
+      guard let loop = trace.loop else { return true }
+      // What nothing reads may still change in the first round.
+      let first = places[loop - opening - 1]
+      return (first.screen, first.position) == (here.screen, here.position)
+        && values(first.context) == values(here.context)
+    }
+  }
+
   // MARK: Counterexamples
 
-  private func fault(in counterexample: Counterexample, of obligation: Obligation) -> String? {
+  private func fault(
+    in counterexample: Counterexample, _ contexts: Set<Context>, isFirst: Bool, of obligation: Obligation
+  ) -> String? {
     if let trace = counterexample.trace, let fault = fault(in: trace) { return fault }
-    guard shows(counterexample, obligation) else {
+    guard shows(counterexample, contexts, obligation) else {
       return "the counterexample does not show it: \(counterexample.failure)"
     }
-    guard let trace = counterexample.trace, let shortest = NaiveRuns(naive).shortest(obligation) else { return nil }
+    guard isFirst, let trace = counterexample.trace, let shortest = NaiveRuns(naive).shortest(obligation) else {
+      return nil
+    }
     if trace.loop != nil { return "a loop is shown, although a run of \(shortest) moves comes to a bad end" }
     return trace.entries.count == shortest
       ? nil : "the run has \(trace.entries.count) moves, a shortest one \(shortest)"
   }
 
-  private func shows(_ counterexample: Counterexample, _ obligation: Obligation) -> Bool {
+  private func shows(
+    _ counterexample: Counterexample, _ contexts: Set<Context>, _ obligation: Obligation
+  ) -> Bool {
     let failure = counterexample.failure
     if case .deterministic(let event, let screen) = obligation {
       guard case .overlap(let transitions, let context) = failure, transitions.count > 1 else { return false }
@@ -76,12 +132,12 @@ struct AgreementEvidence {
       return failure == .neverGetsThere && isCanReach(index)
     }
     switch obligation {
-    case .reachable(let intent, let context):
-      return failure == .neverGetsThere && beginsAtRoot(trace, intent, context) && trace.ending != .landed
-    case .lands(let intent, let context):
-      return beginsAtRoot(trace, intent, context) && isWellMeaning(trace, intent) && misses(failure, trace, intent)
-    case .landsAnywhere(let intent, let context):
-      return opened(trace, intent).map { $0.context == context && !graph.isDenied(intent, at: $0) } ?? false
+    case .reachable(let intent):
+      return failure == .neverGetsThere && beginsAtRoot(trace, intent, in: contexts) && trace.ending != .landed
+    case .lands(let intent):
+      return beginsAtRoot(trace, intent, in: contexts) && isWellMeaning(trace, intent) && misses(failure, trace, intent)
+    case .landsAnywhere(let intent):
+      return opened(trace, intent).map { contexts.contains($0.context) && !graph.isDenied(intent, at: $0) } ?? false
         && isWellMeaning(trace, intent) && misses(failure, trace, intent)
     case .landsAfter(let intent, let change):
       // The change is the last thing that happens before the journey.
@@ -91,8 +147,8 @@ struct AgreementEvidence {
       // Where the intent is denied the change must not open it, however the journey ends.
       let isDenied = opened(trace, intent).map { graph.isDenied(intent, at: $0) } ?? false
       return misses(failure, trace, intent) || isDenied && failure == .ends(.landed) && trace.ending == .landed
-    case .denied(let intent, let context):
-      return opened(trace, intent).map { $0.context == context && graph.isDenied(intent, at: $0) } ?? false
+    case .denied(let intent):
+      return opened(trace, intent).map { contexts.contains($0.context) && graph.isDenied(intent, at: $0) } ?? false
         && failure == .ends(.landed) && trace.ending == .landed
     case .terminates(let intent): return failure == .neverEnds && loops(trace, intent)
     case .guarded(let screen):
@@ -108,7 +164,7 @@ struct AgreementEvidence {
             && !machine.enabledTransitions(on: screen, in: configuration.context)
               .contains { machine.transitions[$0.index].target == machine.root }
         }
-    case .covers(let intent):
+    case .exhaustive(let intent):
       return failure == .gap && trace.entries.last?.move == .unhandled(intent)
         && opened(trace, intent).map { !graph.isDenied(intent, at: $0) } ?? false
         && opened(trace, intent).map(\.idle) == trace.end
@@ -118,6 +174,10 @@ struct AgreementEvidence {
     case .property(let index): return violates(failure, trace, machine.properties[index].claim)
     case .deterministic: return false
     }
+  }
+
+  private func beginsAtRoot(_ trace: Trace, _ intent: IntentID, in contexts: Set<Context>) -> Bool {
+    contexts.contains(trace.start.context) && beginsAtRoot(trace, intent, trace.start.context)
   }
 
   /// How a journey did not land, though everyone meant well.
@@ -179,14 +239,14 @@ struct AgreementEvidence {
   /// Whether the run is one of the machine, from where the app can stand.
   private func fault(in trace: Trace) -> String? {
     do { try trace.replay(on: machine) } catch { return "the run does not replay: \(error)" }
-    let isStart = machine.initialConfigurations.contains(trace.start)
+    let isStart = machine.starts.contains(trace.start)
     let isRoot = trace.start.screen == machine.root && trace.start.isIdle && graph.distance[trace.start] != nil
     return isStart || isRoot ? nil : "the run begins where the app does not"
   }
 
   /// Whether no shorter run from a start of the app comes to a configuration with `goal`.
   private func isShortest(_ trace: Trace, _ goal: (Configuration) -> Bool) -> Bool {
-    goal(trace.end) && machine.initialConfigurations.contains(trace.start)
+    goal(trace.end) && machine.starts.contains(trace.start)
       && trace.entries.count == graph.all.filter(goal).compactMap { graph.distance[$0] }.min()
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 import SpecFile
 
 /// The specs of app startup.
@@ -47,7 +48,7 @@ enum AppStartup {
 
   /// Every configuration that can be reached, by `Step` alone.
   static func reachable(_ machine: Machine) -> Set<Configuration> {
-    var seen = Set(machine.initialConfigurations)
+    var seen = Set(machine.starts)
     var open = Array(seen)
     while let next = open.popLast() {
       let after = Step.choices(in: next, of: machine).map(\.result.configuration) + [next.idle]
@@ -63,9 +64,9 @@ struct Checked {
   private(set) var verdicts: [(obligation: Obligation, verdict: Verdict)] = []
   private(set) var findings = Findings()
 
-  init(_ machine: Machine) throws {
+  init(_ machine: Machine, _ selection: Selection = .all) throws {
     self.machine = machine
-    try Checker.check(machine) { event in
+    try Checker.check(machine, options: CheckOptions(selection: selection)) { event in
       switch event {
       case .decided(let obligation, let verdict): verdicts.append((obligation, verdict))
       case .finished(let said): findings = said
@@ -76,7 +77,7 @@ struct Checked {
 
   /// Everything that is not proved.
   var refuted: [Obligation] {
-    verdicts.compactMap { if case .proved = $0.verdict { nil } else { $0.obligation } }
+    verdicts.filter { !$0.verdict.isProved }.map(\.obligation)
   }
 
   /// The refuted obligations in short.
@@ -94,15 +95,14 @@ struct Checked {
 
   var vacuous: [String] {
     verdicts.compactMap { item in
-      guard case .proved(let proof) = item.verdict, proof.isVacuous else { return nil }
-      return item.obligation.name(in: machine)
+      item.verdict.proofs.contains(where: \.isVacuous) ? item.obligation.name(in: machine) : nil
     }
   }
 
   /// The run, in words, that refutes the first obligation of this name in short.
   func run(_ name: String) -> String? {
-    for case (let obligation, .refuted(let counterexample)) in verdicts where short(obligation) == name {
-      return counterexample.trace.map { machine.words($0) }
+    for (obligation, verdict) in verdicts where short(obligation) == name {
+      if let (_, counterexample) = verdict.refutations.first { return counterexample.trace.map { machine.words($0) } }
     }
     return nil
   }

@@ -43,7 +43,7 @@ import Testing
   func sequences() throws {
     let machine = try AppStartup.machine()
     var sequences = 0
-    var open = machine.initialConfigurations.map { (at: $0, length: 0) }
+    var open = machine.starts.map { (at: $0, length: 0) }
     while let (place, length) = open.popLast() {
       sequences += 1
       let runs = try [.found, .timedOut].map { try AppStartup.startUp(at: place, $0, of: machine) }

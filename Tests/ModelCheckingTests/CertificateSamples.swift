@@ -4,7 +4,7 @@ import NavigationSupport
 @testable import ModelChecking
 
 extension ConfirmedLemmas {
-  /// A hundred or so, about two variables.
+  /// Dozens, about two variables.
   static func sample(seed: UInt64 = 3) throws -> ConfirmedLemmas {
     let encoder = try LemmaTests.encode(RandomMachine.make(seed: seed))
     return ConfirmedLemmas(encoder.list, encoder.text)
@@ -16,12 +16,12 @@ extension ConfirmedLemmas {
     let user = VariableID(0)
     let condition = Condition.variable(user, [1])
     let symbolic = try SymbolicExplorer(machine, asking: [condition], cancellation: Cancellation()).symbolic
-    var text = FormulaText(symbolic)
+    var formulas = FormulaTable(FormulaText(symbolic))
+    let holds = formulas.formula(condition, on: 0)
+    let isIn = formulas.formula(try symbolic.contexts(where: condition, on: machine.root))
     var list = LemmaList()
-    list.add(
-      .verdict, [text.text(condition, on: 0)], text.text(try symbolic.contexts(where: condition, on: machine.root))
-    ) { about }
-    return ConfirmedLemmas(list, text)
+    list.add(.verdict, impossible: formulas.and([holds, formulas.not(isIn)]), in: &formulas) { about }
+    return ConfirmedLemmas(list, formulas.text)
   }
 
   /// No lemmas at all.

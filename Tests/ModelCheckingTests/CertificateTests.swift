@@ -19,8 +19,8 @@ struct CertificateTests {
     let written = try Certificates.write(lemmas, specDigest: "abc", specPath: "a.yaml", to: certificate)
     #expect(try Certificates.verify(certificate, against: .sample(), specDigest: "abc") == written)
     #expect(written.lemmas == lemmas.lemmas.count)
-    #expect(written.sets == lemmas.definitions.count)
-    #expect(written.lemmas > 100 && written.sets > 5)
+    #expect(written.sets == lemmas.sets)
+    #expect(written.lemmas > 50 && written.sets > 5)
     #expect(written.controls == 3)
     #expect(try Certificates.specPath(recordedIn: certificate) == "a.yaml")
     #expect(
@@ -46,9 +46,10 @@ struct CertificateTests {
         (declare-datatypes ((|user values| 0)) (((|user.loggedOut|) (|user.loggedIn|))))
         (declare-const ?user |user values|)
         (define-fun set2 ((?user |user values|)) Bool (= ?user |user.loggedIn|))
+        (define-fun in2 () Bool (set2 ?user))
         ; verdict: lands(ü)
         (declare-const l1 Bool)
-        (assert (=> l1 (and (= ?user |user.loggedIn|) (not (set2 ?user)))))
+        (assert (=> l1 (and (= ?user |user.loggedIn|) (not in2))))
         ; for the controls
         (declare-const c1 Bool)
         (declare-const c2 Bool)
@@ -103,7 +104,9 @@ struct CertificateTests {
     #expect(summary.controls == 3)
   }
 
-  @Test("what a check confirms can be kept, and another check gives the same", arguments: 0..<10 as Range<UInt64>)
+  @Test(
+    "what a check confirms can be kept, and another check gives the same",
+    arguments: sample(0..<10 as Range<UInt64>, fast: 3))
   func check(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     func confirmed() throws -> ConfirmedLemmas {

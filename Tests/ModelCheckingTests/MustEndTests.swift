@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  private func isProved(_ verdict: Verdict) -> Bool { if case .proved = verdict { true } else { false } }
+  private func isProved(_ verdict: Verdict) -> Bool { verdict.isProved }
 
   @Test("is not true because D held on the way")
   func onTheWay() throws {
@@ -55,7 +55,9 @@ import Testing
     #expect(try verdicts(Self.draft("middle", nil)).map(isProved) == [false, false])
     let either = Condition.screen([ScreenID(1), ScreenID(2)])
     #expect(try verdicts(Self.draft("middle", either)).map(isProved) == [true, true])
-    guard case .refuted(let counterexample) = try verdicts(Self.draft("middle", nil))[1] else { return }
+    guard let counterexample = try verdicts(Self.draft("middle", nil))[1].refutations.first?.counterexample else {
+      return
+    }
     #expect(counterexample.failure == .ends(.abandoned) || counterexample.failure == .ends(.notPresented))
   }
 
@@ -68,7 +70,7 @@ import Testing
     ]
     let found = try verdicts(draft)
     #expect(found.map(isProved) == [true, false])
-    guard case .refuted(let counterexample) = found[1] else { return }
+    guard let counterexample = found[1].refutations.first?.counterexample else { return }
     #expect(counterexample.failure == .neverEnds)
   }
 
@@ -78,7 +80,7 @@ import Testing
     draft.transitions[0].guardCondition = .screen([])
     draft.browsing = .none
     for verdict in try verdicts(draft) {
-      guard case .proved(let proof) = verdict else {
+      guard verdict.isProved, let proof = verdict.proofs.first else {
         Issue.record("it is refuted")
         continue
       }
@@ -141,7 +143,7 @@ import Testing
   @Test("is not vacuous where only an answer that aborts leaves C")
   func leftOnly() throws {
     for verdict in try verdicts(Self.leaving(Condition.screen([ScreenID(2)]))) {
-      guard case .refuted(let counterexample) = verdict, let run = counterexample.trace else {
+      guard let counterexample = verdict.refutations.first?.counterexample, let run = counterexample.trace else {
         Issue.record("nothing refutes it")
         continue
       }
@@ -150,7 +152,7 @@ import Testing
       #expect(run.entries.count == 4)
     }
     for verdict in try verdicts(Self.leaving(Condition.screen([ScreenID(1)]))) {
-      #expect(verdict == .proved(Proof(.ranking(longest: 0))))
+      #expect(verdict.proofs == [Proof(.ranking(longest: 0))])
     }
   }
 
@@ -166,12 +168,12 @@ import Testing
     ]
     // A journey that is opened there begins with a choice of its own, and is refused at once.
     #expect(
-      try verdicts(draft) == [.proved(Proof(.ranking(longest: 0))), .proved(Proof(.ranking(longest: 3)))])
+      try verdicts(draft).map(\.proofs) == [[Proof(.ranking(longest: 0))], [Proof(.ranking(longest: 3))]])
     draft.properties = [
       Property(name: "reach", claim: .fromMustReach(draft.on("root"), .screen([ScreenID(0), ScreenID(1)]))),
       Property(name: "end", claim: .fromMustEnd(draft.on("goal"), draft.on("goal"))),
     ]
     #expect(
-      try verdicts(draft) == [.proved(Proof(.ranking(longest: 0))), .proved(Proof(.ranking(longest: 2)))])
+      try verdicts(draft).map(\.proofs) == [[Proof(.ranking(longest: 0))], [Proof(.ranking(longest: 2))]])
   }
 }

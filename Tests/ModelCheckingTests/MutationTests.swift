@@ -52,11 +52,14 @@ import Testing
     try Checker.check(machine) { event in
       guard case .decided(let obligation, let verdict) = event else { return }
       verdicts[obligation.name(in: machine)] =
-        switch verdict {
-        case .proved(let proof): proof.isVacuous ? "vacuous" : "proved"
-        case .refuted: "refuted"
-        case .unknown: "unknown"
-        }
+        verdict.unknown != nil
+        ? "unknown"
+        : verdict.parts.map { part in
+          // Which contexts fail belongs to it, as an obligation of each once did.
+          let words = part.contexts.isEverything ? "" : " \(part.contexts.count)"
+          guard case .proved(let proof) = part.answer else { return "refuted\(words)" }
+          return proof.isVacuous ? "vacuous" : "proved\(words)"
+        }.sorted().joined(separator: ", ")
     }
     return verdicts
   }

@@ -1,5 +1,6 @@
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 
 /// One of the cases that an obligation speaks of: a start, or a configuration.
 struct NaiveCase {
@@ -11,31 +12,31 @@ struct NaiveCase {
 }
 
 extension NaiveChecker {
-  /// All cases of an obligation; if it is about one context, those of all contexts.
+  /// All cases of an obligation.
   func cases(_ obligation: Obligation) -> [NaiveCase] {
     switch obligation {
-    case .reachable(let intent, _):
+    case .reachable(let intent):
       rootStarts(intent) { canLand[$0] }.map { NaiveCase(context: $0.context, holds: $0.holds) }
-    case .lands(let intent, _): rootStarts(intent) { mustLand[$0] }
-    case .landsAnywhere(let intent, _): ranked(starts(of: intent, denied: false)) { mustLand[$0] }
+    case .lands(let intent): rootStarts(intent) { mustLand[$0] }
+    case .landsAnywhere(let intent): ranked(starts(of: intent, denied: false)) { mustLand[$0] }
     case .landsAfter(let intent, let change):
       starts(of: intent, after: change).map {
         NaiveCase(
           context: $0.context, holds: mustLand[$0] != nil && !graph.isDenied(intent, at: $0), moves: mustLand[$0])
       }
-    case .denied(let intent, _): plain(starts(of: intent, denied: true)) { canLand[$0] == nil }
+    case .denied(let intent): plain(starts(of: intent, denied: true)) { canLand[$0] == nil }
     case .terminates(let intent): ranked(graph.starts(of: intent)) { mustEnd[$0] }
     case .guarded(let screen):
       plain(graph.all.filter { $0.screen == screen }) { configuration in
         machine.screens[screen.index].requires.map { graph.holds($0, at: configuration) } ?? true
       }
     case .deterministic(let event, let screen):
-      machine.contexts.all.map { context in
+      machine.allContexts.map { context in
         NaiveCase(
           context: context,
           holds: rules(of: event, from: screen).filter { isEnabled($0, on: screen, in: context) }.count < 2)
       }
-    case .covers(let intent):
+    case .exhaustive(let intent):
       plain(starts(of: intent, denied: false)) { start in
         machine.intents[intent.index].alternatives.contains { alternative in
           alternative.condition.map { graph.holds($0, at: start) } ?? true
@@ -66,7 +67,7 @@ extension NaiveChecker {
   }
 
   private func rootStarts(_ intent: IntentID, _ moves: (Configuration) -> Int?) -> [NaiveCase] {
-    let starts = machine.contexts.all.compactMap { rootStart(of: intent, in: $0) }
+    let starts = machine.allContexts.compactMap { rootStart(of: intent, in: $0) }
     return ranked(starts.filter { !graph.isDenied(intent, at: $0) }, moves)
   }
 
@@ -80,7 +81,7 @@ extension NaiveChecker {
     case .never(let condition): return plain(graph.all) { !graph.holds(condition, at: $0) }
     case .canReach(let condition):
       let isReached = graph.all.contains { graph.holds(condition, at: $0) }
-      return machine.contexts.all.map { NaiveCase(context: $0, holds: isReached) }
+      return machine.allContexts.map { NaiveCase(context: $0, holds: isReached) }
     case .fromCanReach(let from, let goal, let limit):
       return plain(graph.idle.filter { graph.holds(from, at: $0) }) { start in
         graph.browsingMoves(from: start, to: goal).map { $0 <= limit ?? .max } ?? false

@@ -1,5 +1,6 @@
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 
 /// The answer of the naive checker.
 enum NaiveVerdict: Hashable {
@@ -67,19 +68,12 @@ struct NaiveChecker {
   var obligations: Set<Obligation> {
     var obligations: Set<Obligation> = []
     for intent in intents {
-      for context in machine.contexts.all {
-        if let start = rootStart(of: intent, in: context), !graph.isDenied(intent, at: start) {
-          obligations.formUnion([.reachable(intent, context), .lands(intent, context)])
-        }
-        if !starts(of: intent, in: context, denied: false).isEmpty {
-          obligations.insert(.landsAnywhere(intent, context))
-        }
-        if !starts(of: intent, in: context, denied: true).isEmpty { obligations.insert(.denied(intent, context)) }
+      obligations.formUnion([.reachable(intent), .lands(intent), .landsAnywhere(intent)])
+      if machine.intents[intent.index].denied != nil { obligations.insert(.denied(intent)) }
+      for (number, change) in machine.changes.enumerated() where change.opens == intent {
+        obligations.insert(.landsAfter(intent, ChangeID(number)))
       }
-      for change in machine.changes.indices.map({ ChangeID($0) }) where !starts(of: intent, after: change).isEmpty {
-        obligations.insert(.landsAfter(intent, change))
-      }
-      obligations.formUnion([.terminates(intent), .covers(intent)])
+      obligations.formUnion([.terminates(intent), .exhaustive(intent)])
       for (number, parameter) in machine.intents[intent.index].parameters.enumerated()
       where isGiven(parameter.name, to: intent) {
         obligations.insert(.carries(intent, parameter: number))
@@ -122,17 +116,8 @@ struct NaiveChecker {
   /// The answer to one obligation.
   func verdict(_ obligation: Obligation) -> NaiveVerdict {
     switch obligation {
-    case .reachable(let intent, let context):
-      NaiveVerdict(holds: rootStart(of: intent, in: context).map { canLand[$0] != nil } ?? false)
-    case .lands(let intent, let context):
-      NaiveVerdict(holds: rootStart(of: intent, in: context).map { mustLand[$0] != nil } ?? false)
-    case .landsAnywhere(let intent, let context):
-      NaiveVerdict(holds: starts(of: intent, in: context, denied: false).allSatisfy { mustLand[$0] != nil })
-    case .landsAfter(let intent, let change):
-      NaiveVerdict(
-        holds: starts(of: intent, after: change).allSatisfy { mustLand[$0] != nil && !graph.isDenied(intent, at: $0) })
-    case .denied(let intent, let context):
-      NaiveVerdict(holds: starts(of: intent, in: context, denied: true).allSatisfy { canLand[$0] == nil })
+    case .reachable, .lands, .landsAnywhere, .landsAfter, .denied:
+      NaiveVerdict(holds: cases(obligation).allSatisfy(\.holds), isVacuous: cases(obligation).isEmpty)
     case .terminates(let intent):
       NaiveVerdict(holds: graph.starts(of: intent).allSatisfy { mustEnd[$0] != nil })
     case .guarded(let screen):
@@ -143,10 +128,10 @@ struct NaiveChecker {
         })
     case .deterministic(let event, let screen):
       NaiveVerdict(
-        holds: machine.contexts.all.allSatisfy { context in
+        holds: machine.allContexts.allSatisfy { context in
           rules(of: event, from: screen).filter { isEnabled($0, on: screen, in: context) }.count < 2
         })
-    case .covers(let intent):
+    case .exhaustive(let intent):
       NaiveVerdict(
         holds: starts(of: intent, denied: false).allSatisfy { start in
           machine.intents[intent.index].alternatives.contains { alternative in
@@ -173,9 +158,7 @@ struct NaiveChecker {
   /// The length of the longest run that `obligation` speaks of, if it says that all of them end.
   func longestRun(_ obligation: Obligation) -> Int? {
     switch obligation {
-    case .lands(let intent, let context): rootStart(of: intent, in: context).flatMap { mustLand[$0] }
-    case .landsAnywhere(let intent, let context):
-      starts(of: intent, in: context, denied: false).compactMap { mustLand[$0] }.max()
+    case .lands, .landsAnywhere: cases(obligation).compactMap(\.moves).max()
     case .landsAfter(let intent, let change): starts(of: intent, after: change).compactMap { mustLand[$0] }.max()
     case .terminates(let intent): graph.starts(of: intent).compactMap { mustEnd[$0] }.max()
     case .property(let index):

@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 
 /// Everything that can be reached, found by plain breadth-first search with `Step`.
 ///
@@ -15,7 +16,7 @@ struct NaiveGraph {
 
   init(_ machine: Machine) {
     self.machine = machine
-    for configuration in machine.initialConfigurations {
+    for configuration in machine.starts {
       distance[configuration] = 0
       all.append(configuration)
     }

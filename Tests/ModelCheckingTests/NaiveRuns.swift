@@ -1,5 +1,6 @@
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 
 /// How long the shortest runs are that refute an obligation, from where the app starts to their last move.
 ///
@@ -30,19 +31,19 @@ struct NaiveRuns {
   /// overlaps, and obligations that only a loop can refute.
   func shortest(_ obligation: Obligation) -> Int? {
     switch obligation {
-    case .reachable(let intent, let context):
-      insteadOfLanding(intent, context, wellMeaning: true) ?? insteadOfLanding(intent, context, wellMeaning: false)
-    case .lands(let intent, let context): atRoot(intent, context) { missesTarget($0, isDenied: false) }
-    case .landsAnywhere(let intent, let context):
-      opened(intent, where: { $0.context == context && !graph.isDenied(intent, at: $0) }) {
-        missesTarget($0, isDenied: false)
-      }
+    case .reachable(let intent):
+      shortest(failing: obligation) { insteadOfLanding(intent, $0, wellMeaning: true) }
+        ?? shortest(failing: obligation) { insteadOfLanding(intent, $0, wellMeaning: false) }
+    case .lands(let intent):
+      shortest(failing: obligation) { atRoot(intent, $0) { missesTarget($0, isDenied: false) } }
+    case .landsAnywhere(let intent):
+      opened(intent, where: { !graph.isDenied(intent, at: $0) }) { missesTarget($0, isDenied: false) }
     case .landsAfter(let intent, let change): after(change, intent)
-    case .denied(let intent, let context):
-      opened(intent, where: { $0.context == context && graph.isDenied(intent, at: $0) }) { choice in
+    case .denied(let intent):
+      opened(intent, where: { graph.isDenied(intent, at: $0) }) { choice in
         choice.result.ending.map { $0 == .landed ? .found : .over } ?? .goesOn
       }
-    case .covers(let intent):
+    case .exhaustive(let intent):
       opened(intent, where: { !graph.isDenied(intent, at: $0) }) { $0.move == .unhandled(intent) ? .found : .over }
     case .rootFirst(let intent): broken(graph.rootFirstBroken, intent)
     case .oneAnimation(let intent): broken(graph.oneAnimationBroken, intent)
@@ -51,6 +52,11 @@ struct NaiveRuns {
     case .property(let index): shortest(machine.properties[index].claim)
     case .terminates, .guarded, .deterministic, .resets: nil
     }
+  }
+
+  /// The least of what is found in the contexts in which an obligation fails.
+  private func shortest(failing obligation: Obligation, _ moves: (Context) -> Int?) -> Int? {
+    Set(naive.cases(obligation).filter { !$0.holds }.map(\.context)).compactMap(moves).min()
   }
 
   private func shortest(_ claim: Property.Claim) -> Int? {
@@ -153,7 +159,7 @@ struct NaiveRuns {
 
   /// Runs in which at last `intent` is opened, and what `rule` searches for happens in its journey.
   private func broken<Memory>(_ rule: NaiveSearch<Memory>, _ intent: IntentID) -> Int? {
-    breadthFirst(from: machine.initialConfigurations, remembering: Memory?.none) { memory, choice in
+    breadthFirst(from: machine.starts, remembering: Memory?.none) { memory, choice in
       guard let memory else { return choice.move == .open(intent) ? [nil, rule.initial] : [nil] }
       guard choice.move != .supersede else { return [] }
       guard let after = rule.after(Trace.Entry(move: choice.move, result: choice.result), memory) else { return nil }
@@ -166,7 +172,7 @@ struct NaiveRuns {
   private func search(
     from starts: [Configuration]? = nil, _ after: (Stage, Choice) -> [Stage]?
   ) -> Int? {
-    breadthFirst(from: starts ?? machine.initialConfigurations, remembering: .before, after)
+    breadthFirst(from: starts ?? machine.starts, remembering: .before, after)
   }
 
   private struct State<Memory: Hashable>: Hashable {

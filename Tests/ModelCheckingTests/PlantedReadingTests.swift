@@ -132,7 +132,7 @@ struct PlantedReadingTests {
         let refusals = clauses.indices.filter { if case .refuse = clauses[$0].move { true } else { false } }
         guard let index = forgotten == .none ? refusals.first : refusals.dropFirst().first else { return clauses }
         let formula = clauses[index].formula ?? .true
-        if machine.contexts.all.contains(where: {
+        if machine.allContexts.contains(where: {
           formula.holds(on: ScreenID(place.screen), in: $0, of: machine.contexts)
         }) {
           matters = true

@@ -29,12 +29,11 @@ enum PluginLinks {
   private static func path(_ name: String) -> String { specs.appendingPathComponent(name).path }
 }
 
-/// What a check comes to, contexts summed up.
+/// What a check comes to.
 struct CheckSummary {
-  /// What is not proved, or proved of nothing, in the order found: `property(…)`, `lands(openCoach)` for any number
-  /// of contexts.
+  /// What is not proved, or proved of nothing, in the order found: `property(…)`, `lands(openCoach)`.
   private(set) var refuted: [String] = []
-  /// How many obligations stand behind each of them.
+  /// In how many contexts each of them fails; 1 for a property.
   private(set) var counts: [String: Int] = [:]
   /// A run that refutes it, the first that was found.
   private(set) var runs: [String: Trace] = [:]
@@ -46,14 +45,14 @@ struct CheckSummary {
       switch event {
       case .decided(let obligation, let verdict):
         obligations += 1
-        if case .proved(let proof) = verdict, !proof.isVacuous { return }
-        let intent = obligation.context.flatMap { _ in obligation.intent }
-        let name =
-          intent.map { "\(obligation.kind.rawValue)(\(machine.intents[$0.index].name))" }
-          ?? obligation.name(in: machine)
+        if verdict.isProved, !verdict.proofs.contains(where: \.isVacuous) { return }
+        let name = obligation.name(in: machine)
         if counts[name] == nil { refuted.append(name) }
-        counts[name, default: 0] += 1
-        if case .refuted(let counterexample) = verdict, runs[name] == nil { runs[name] = counterexample.trace }
+        let contexts = verdict.refutations.reduce(0) { $0 + Int($1.part.contexts.count) }
+        counts[name, default: 0] += obligation.kind == .property ? 1 : contexts
+        if let counterexample = verdict.refutations.first?.counterexample, runs[name] == nil {
+          runs[name] = counterexample.trace
+        }
       case .finished(let findings): self.findings = findings
       case .phase, .listed: break
       }

@@ -14,7 +14,7 @@ import Testing
     let summary = try CheckSummary(machine)
     #expect(summary.refuted == [])
     #expect(summary.findings.idle == [])
-    #expect(summary.obligations == 5294)
+    #expect(summary.obligations == 84)
     #expect(summary.findings.idleConfigurations == 330)
     #expect(summary.findings.allConfigurations == 7606)
     #expect(machine.variables.count == 8)
@@ -43,7 +43,7 @@ import Testing
     let summary = try CheckSummary(machine)
     #expect(machine.properties.map(\.name) == Promise.allCases.map(\.rawValue))
     #expect(summary.findings.idle == [])
-    #expect(summary.obligations == 4436)
+    #expect(summary.obligations == 72)
     #expect(summary.findings.idleConfigurations == 438)
     #expect(summary.findings.allConfigurations == 7983)
 

@@ -15,7 +15,7 @@ import Testing
       let naive = NaiveChecker(try RandomMachine.make(seed: seed))
       sizes.append(naive.graph.all.count)
       for obligation in naive.obligations {
-        let form = form(of: obligation, in: naive.machine)
+        let form = obligation.form(in: naive.machine)
         switch naive.verdict(obligation) {
         case .proved(isVacuous: false): proved[form, default: 0] += 1
         case .proved(isVacuous: true): vacuous[form, default: 0] += 1
@@ -44,10 +44,12 @@ import Testing
       try RandomMachine.make(seed: 7).screens + [] != RandomMachine.make(seed: 8).screens
         || RandomMachine.make(seed: 7).transitions != RandomMachine.make(seed: 8).transitions)
   }
+}
 
-  /// The kind, and for properties the form.
-  private func form(of obligation: Obligation, in machine: Machine) -> String {
-    guard case .property(let index) = obligation else { return obligation.kind.rawValue }
+extension Obligation {
+  /// Its kind; of a property also its form, which random machines name it after.
+  func form(in machine: Machine) -> String {
+    guard case .property(let index) = self else { return kind.rawValue }
     return "property: \(machine.properties[index].name)"
   }
 }

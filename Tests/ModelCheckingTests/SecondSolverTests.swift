@@ -21,7 +21,7 @@ struct SecondSolverTests {
       kinds.formUnion(confirmed.lemmas.map(\.kind.rawValue))
       try SecondSolver.expectAgreement(on: folder.path("c"))
     }
-    #expect(count > 3_000)
+    #expect(count > 2_000)
     #expect(kinds == Set(LemmaList.Kind.allCases.map(\.rawValue)))
   }
 

@@ -23,14 +23,14 @@ import Testing
     let comparison = AgreementComparison(machine)
     #expect(comparison.differences.isEmpty, "\(comparison.differences.joined(separator: "\n"))")
     let verdict = try Checked(machine).verdicts.first { $0.obligation == obligation }?.verdict
-    guard case .refuted(let counterexample) = verdict else {
+    guard let counterexample = verdict?.refutations.first?.counterexample else {
       Issue.record("nothing refutes \(obligation.name(in: machine))")
       throw CancellationError()
     }
     return counterexample
   }
 
-  private let anywhere = Obligation.landsAnywhere(IntentID(0), Context(0))
+  private let anywhere = Obligation.landsAnywhere(IntentID(0))
 
   @Test("comes to a bad end rather than going on forever, even if that is farther away")
   func endsBadly() throws {
@@ -69,7 +69,7 @@ import Testing
     for index in 0..<2 { draft.intents[0].alternatives[index].steps.removeLast() }
     draft.rule("land", ["near", "far"], to: "root")
     for index in 0..<2 { draft.intents[0].alternatives[index].steps.append(draft.perform("land")) }
-    let denied = try counterexample(draft, .denied(IntentID(0), Context(0)))
+    let denied = try counterexample(draft, .denied(IntentID(0)))
     #expect(denied.trace?.entries.count == 6)
   }
 

@@ -12,6 +12,18 @@ struct ShownLemmaTests {
     try LemmaProver(script: encoder.newScript(), cancellation: Cancellation()).firstWrong() == nil
   }
 
+  /// Says that the contexts are in a set.
+  private func proveMembers(_ contexts: [Context], of set: ContextSet, _ encoder: LemmaEncoder) {
+    let machine = encoder.machine
+    for context in contexts {
+      let values = machine.variables.indices.map { index in
+        Assignment(
+          variable: VariableID(index), value: machine.contexts.value(of: VariableID(index), in: context))
+      }
+      encoder.add(.verdict, [], encoder.say(set, after: values), "a member")
+    }
+  }
+
   @Test("a set has the same contexts for Z3 and for navcheck", arguments: 0..<40 as Range<UInt64>)
   func members(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasManyVariables: seed % 2 == 1)
@@ -20,16 +32,16 @@ struct ShownLemmaTests {
     let encoder = LemmaEncoder(explorer)
     let sets = try Set(explorer.reachability.sets + explorer.mustLand.get().sets + explorer.canLand.get().sets)
     for set in sets.sorted() {
-      let members = machine.contexts.all.filter { explorer.symbolic.contains($0, set) }
-      let others = machine.contexts.all.filter { !explorer.symbolic.contains($0, set) }
-      encoder.proveMembers(members, of: set, "in")
-      encoder.proveMembers(others, of: try explorer.diagrams.complement(set), "out")
+      let members = machine.allContexts.filter { explorer.symbolic.contains($0, set) }
+      let others = machine.allContexts.filter { !explorer.symbolic.contains($0, set) }
+      proveMembers(members, of: set, encoder)
+      proveMembers(others, of: try explorer.diagrams.complement(set), encoder)
     }
     #expect(try isConfirmed(encoder))
     // One context that is in none of them.
     guard let set = sets.sorted().first(where: { $0 != .all && !$0.isEmpty }) else { return }
-    let stranger = try #require(machine.contexts.all.first { !explorer.symbolic.contains($0, set) })
-    encoder.proveMembers([stranger], of: set, "stranger")
+    let stranger = try #require(machine.allContexts.first { !explorer.symbolic.contains($0, set) })
+    proveMembers([stranger], of: set, encoder)
     #expect(try !isConfirmed(encoder))
   }
 

@@ -15,14 +15,12 @@ struct SymbolicComparison: Agreement.Comparison {
     let explorer = encoder.explorer
     // Contexts that differ only in what nothing reads are one.
     var contexts: [[Int]: [Context]] = [:]
-    for context in machine.contexts.all { contexts[explorer.symbolic.values(of: context), default: []].append(context) }
-    var seen: Set<Obligation> = []
+    for context in machine.allContexts { contexts[explorer.symbolic.values(of: context), default: []].append(context) }
     for obligation in naive.obligations {
       obligationCount += 1
-      guard seen.insert(obligation.anywhere).inserted else { continue }
       let judgement = try explorer.judge(obligation)
       let cases = naive.cases(obligation)
-      let name = obligation.anywhere.name(in: machine)
+      let name = obligation.name(in: machine)
       let asked = Set(cases.map { explorer.symbolic.values(of: $0.context) })
       let failing = Set(cases.filter { !$0.holds }.map { explorer.symbolic.values(of: $0.context) })
       for (values, alike) in contexts {
@@ -43,19 +41,6 @@ struct SymbolicComparison: Agreement.Comparison {
     let script = LemmaScript(encoder.list, encoder.text)
     if let wrong = try LemmaProver(script: script, cancellation: Cancellation()).firstWrong() {
       differences.append("Z3 does not confirm: \(wrong.about)")
-    }
-  }
-}
-
-extension Obligation {
-  /// The same obligation of the first context, if it is about one.
-  var anywhere: Obligation {
-    switch self {
-    case .reachable(let i, _): .reachable(i, Context(0))
-    case .lands(let i, _): .lands(i, Context(0))
-    case .landsAnywhere(let i, _): .landsAnywhere(i, Context(0))
-    case .denied(let i, _): .denied(i, Context(0))
-    default: self
     }
   }
 }

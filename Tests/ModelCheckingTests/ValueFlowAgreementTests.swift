@@ -72,7 +72,7 @@ import Testing
     let watcher = CarryWatcher(machine: machine, name: name)
     var witness = Witness(machine, name)
     var memory = CarryWatcher.start
-    var configuration = Step.opening(intent, in: random.pick(machine.initialConfigurations), of: machine)
+    var configuration = Step.opening(intent, in: random.pick(machine.starts), of: machine)
     for _ in 0..<60 where !configuration.isIdle {
       let choice = random.pick(Step.choices(in: configuration, of: machine))
       witness.follow(choice.move)

@@ -72,7 +72,7 @@ struct SymbolicStepTests {
         let place = Place(screen: ScreenID(screen), position: Position(index: position))
         let moves = try place.isIdle ? step.movesByHandAndChanges(at: place) : step.journeyMoves(at: place)
         #expect(moves.allSatisfy { !$0.contexts.isEmpty })
-        for context in machine.contexts.all {
+        for context in machine.allContexts {
           let configuration = Configuration(screen: place.screen, context: context, position: place.position)
           #expect(
             try Self.symbolic(configuration, moves, symbolic) == Self.explicit(configuration, of: machine),
@@ -93,13 +93,13 @@ struct SymbolicStepTests {
         for position in 0..<machine.positionCount {
           let place = Place(screen: ScreenID(screen), position: Position(index: position))
           let contexts = reachability.contexts(at: place)
-          let reached = machine.contexts.all.filter { context in
+          let reached = machine.allContexts.filter { context in
             explicit.reached.contains(
               Configuration(screen: place.screen, context: context, position: place.position))
           }
           // Without the variables that do not matter: the values that a reached context has for the others.
           let expected = Set(reached.map(symbolic.values(of:)))
-          for context in machine.contexts.all {
+          for context in machine.allContexts {
             #expect(
               symbolic.contains(context, contexts) == expected.contains(symbolic.values(of: context)),
               "seed \(seed), \(place), \(context)")
@@ -112,8 +112,10 @@ struct SymbolicStepTests {
     }
   }
 
-  @Test("where runs can land, must land and must end, and after how many moves", arguments: 0..<200)
-  func backward(seed: Int) throws {
+  @Test(
+    "where runs can land, must land and must end, and after how many moves or jumps", arguments: 0..<200,
+    [BackwardSets.Counting.allMoves, .jumps, .nothing])
+  func backward(seed: Int, counting: BackwardSets.Counting) throws {
     let machine = try RandomMachine.make(seed: UInt64(seed))
     let explicit = ExplicitGraph(machine)
     let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
@@ -124,15 +126,14 @@ struct SymbolicStepTests {
       let graph = try reachability.journeyGraph(includingAdverse: includingAdverse) { ending, _ in
         isGood(ending == .landed ? .landed : .refused) ? .good : .bad
       }
-      let sets = try BackwardSets(quantifier, in: graph, of: symbolic) {}
-      let ranks = explicit.ranks(quantifier, includingAdverse: includingAdverse, isGood: isGood)
+      let sets = try BackwardSets(quantifier, in: graph, of: symbolic, counting: counting) {}
+      let ranks = explicit.ranks(quantifier, counting, includingAdverse: includingAdverse, isGood: isGood)
       for configuration in explicit.reached where !configuration.isIdle {
         let place = Place(screen: configuration.screen, position: configuration.position)
         let number = try #require(reachability.graph.number(of: place))
-        let gains = sets.gains[number].filter { symbolic.contains(configuration.context, $0.contexts) }
         #expect(
-          gains.map { Int($0.round) } == (ranks[configuration].map { [$0] } ?? []),
-          "seed \(seed), \(quantifier), \(configuration)")
+          sets.round(of: number, in: symbolic.values(of: configuration.context), symbolic.diagrams)
+            == ranks[configuration], "seed \(seed), \(quantifier), \(configuration)")
         #expect(symbolic.contains(configuration.context, sets.sets[number]) == (ranks[configuration] != nil))
       }
     }
@@ -149,7 +150,7 @@ private struct ExplicitGraph {
 
   init(_ machine: Machine) {
     self.machine = machine
-    var open = machine.initialConfigurations
+    var open = machine.starts
     reached = Set(open)
     while let configuration = open.popLast() {
       var next = Step.choices(in: configuration, of: machine).map(\.result.configuration)
@@ -160,23 +161,32 @@ private struct ExplicitGraph {
 
   /// By rounds over all journeys' configurations, the plainest way.
   func ranks(
-    _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: (Ending) -> Bool
+    _ quantifier: BackwardSets.Quantifier, _ counting: BackwardSets.Counting, includingAdverse: Bool,
+    isGood: (Ending) -> Bool
   ) -> [Configuration: Int] {
+    func counts(_ move: Move) -> Bool {
+      switch (counting, move) {
+      case (.allMoves, _), (.jumps, .jump): true
+      case (.jumps, _), (.nothing, _): false
+      }
+    }
     var ranks: [Configuration: Int] = [:]
     var round = 1
     while true {
-      let new = reached.filter { configuration in
-        guard !configuration.isIdle, ranks[configuration] == nil else { return false }
+      var new: Set<Configuration> = []
+      func isNew(_ configuration: Configuration) -> Bool {
+        guard !configuration.isIdle, ranks[configuration] == nil, !new.contains(configuration) else { return false }
         let choices = Step.choices(in: configuration, of: machine).filter { includingAdverse || !$0.isAdverse }
         func succeeds(_ choice: Choice) -> Bool {
           switch choice.result {
           case .ends(let ending, _): isGood(ending)
-          case .continues(let next): ranks[next] != nil
+          case .continues(let next): ranks[next] != nil || !counts(choice.move) && new.contains(next)
           }
         }
         return quantifier == .some
           ? choices.contains(where: succeeds) : !choices.isEmpty && choices.allSatisfy(succeeds)
       }
+      while case let more = reached.filter(isNew), !more.isEmpty { new.formUnion(more) }
       if new.isEmpty { return ranks }
       for configuration in new { ranks[configuration] = round }
       round += 1

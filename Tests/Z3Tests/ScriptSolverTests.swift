@@ -70,3 +70,28 @@ struct ScriptSolverTests {
     #expect(!Z3Library.version.hasPrefix("0."))
   }
 }
+
+@Suite("Solvers in one session")
+struct Z3SessionTests {
+  @Test("they share sorts and names, and know nothing of each other's assertions")
+  func separate() throws {
+    let session = Z3Session()
+    let preface = """
+      (declare-datatypes ((|user values| 0)) (((|user.out|) (|user.in|))))
+      (declare-const ?user |user values|)
+      (declare-const l1 Bool)
+      (define-fun set1 ((?user |user values|)) Bool (= ?user |user.in|))
+
+      """
+    let first = try ScriptSolver(Array("\(preface)(assert (=> l1 (set1 ?user)))\n".utf8), in: session)
+    #expect(try first.check(assuming: [.init("l1")]) == .satisfiable)
+    let text = "\(preface)(assert (=> l1 (and (set1 ?user) (= ?user |user.out|))))\n"
+    let second = try ScriptSolver(Array(text.utf8), in: session)
+    #expect(try second.check(assuming: [.init("l1")]) == .unsatisfiable)
+    #expect(try second.check(assuming: []) == .satisfiable)
+    #expect(try first.check(assuming: [.init("l1")]) == .satisfiable)
+    #expect(throws: Z3Error.self) { try ScriptSolver(Array("(assert (set1 l1))\n".utf8), in: session) }
+    let third = try ScriptSolver(Array("\(preface)(assert l1)\n".utf8), in: session)
+    #expect(try third.check(assuming: [.init("l1", isNegated: true)]) == .unsatisfiable)
+  }
+}

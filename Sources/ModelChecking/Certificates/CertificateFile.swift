@@ -15,7 +15,7 @@ extension CertificateFile {
   init(_ confirmed: ConfirmedLemmas) {
     var text = CertificateText()
     text.comment("navcheck certificate, format \(Certificates.formatVersion), lemmas")
-    text.comment("\(confirmed.lemmas.count) lemmas about \(confirmed.definitions.count) sets of contexts")
+    text.comment("\(confirmed.lemmas.count) lemmas about \(confirmed.sets) sets of contexts")
     text.comment("Each l is the opposite of a lemma: it is unsat.")
     text.line("(set-logic QF_DT)")
     for line in confirmed.declarations + confirmed.definitions { text.line(line) }
@@ -49,7 +49,7 @@ extension CertificateFile {
     let entry = CertificateManifest.File(
       name: Self.lemmas + CertificateFolder.fileEnding,
       sha256: Certificates.digest(of: text.bytes), bytes: text.bytes.count,
-      variables: confirmed.declarations.count / 2, sets: confirmed.definitions.count, lemmas: confirmed.lemmas.count,
+      variables: confirmed.declarations.count / 2, sets: confirmed.sets, lemmas: confirmed.lemmas.count,
       assertions: text.assertions, kinds: kinds,
       questions: questions)
     self.init(entry: entry, text: text.bytes)

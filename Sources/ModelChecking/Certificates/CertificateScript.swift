@@ -1,6 +1,6 @@
 import Z3
 
-/// A file as it stands on disk, read on its own: what is asked is what is written there.
+/// A file as it is on disk, read on its own: what is asked is what is written there.
 struct CertificateScript {
   /// Declarations and assertions, for Z3 to read.
   private(set) var declarations: [UInt8] = []
@@ -63,7 +63,7 @@ struct CertificateScript {
   // MARK: Commands that lemmas need
 
   /// What formulas consist of besides names.
-  private static let connectives: Set = ["and", "or", "not", "=", "=>", "true", "false", "let"]
+  private static let connectives: Set = ["and", "or", "not", "=", "=>", "ite", "true", "false", "let"]
 
   /// A name that has not been used, and is not the language's.
   private mutating func introduce(_ name: String) throws(Mistake) {
@@ -160,7 +160,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// What stands between a prefix and a suffix, or nil if they are not there.
+  /// What is between a prefix and a suffix, or nil if they are not there.
   fileprivate func between(_ prefix: StaticString, _ suffix: StaticString) -> ArraySlice<UInt8>? {
     let prefixCount = prefix.utf8CodeUnitCount
     let suffixCount = suffix.utf8CodeUnitCount

@@ -14,7 +14,7 @@ struct QuietIntents: Sendable {
     var loud = machine.intents.map { intent in
       intent.alternatives.contains { $0.steps.contains { Self.isLoud($0, in: machine) } }
     }
-    // With a fresh start, opening any link is itself a way to the root: one intent stands for all.
+    // With a fresh start, opening any link is itself a way to the root: one intent represents all.
     if machine.start == .fresh, !loud.isEmpty { loud[0] = true }
     var changed = true
     while changed {

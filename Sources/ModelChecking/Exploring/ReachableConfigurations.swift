@@ -10,7 +10,7 @@ struct ReachableConfigurations: Sendable {
   let machine: Machine
   private let quiet: QuietIntents
   /// All configurations found: the idle ones, and those inside journeys that are not quiet.
-  private(set) var table: ConfigurationTable
+  private(set) var table = KeyTable<Configuration>()
   /// By configuration: the one from which it was found first, or -1.
   private var parents: [Int32] = []
   /// By configuration: how many moves lead to it on a shortest run.
@@ -23,14 +23,14 @@ struct ReachableConfigurations: Sendable {
   /// - Throws: ``LimitReached``, ``Stopped``.
   init(_ machine: Machine, cancellation: Cancellation) throws {
     self.machine = machine
-    table = ConfigurationTable(machine)
+    guard let starts = machine.initialConfigurations() else { throw LimitReached() }
     byScreen = Array(repeating: [], count: machine.screens.count)
     quiet = QuietIntents(machine)
-    for start in machine.initialConfigurations { try add(start, from: -1) }
+    for start in starts { try add(start, from: -1) }
     var next = 0
-    while next < table.count {
+    while next < table.keys.count {
       if next & 0xFFF == 0 { try cancellation.check() }
-      for successor in successors(of: table[next]) { try add(successor, from: next) }
+      for successor in successors(of: table.keys[next]) { try add(successor, from: next) }
       next += 1
     }
   }
@@ -68,8 +68,8 @@ struct ReachableConfigurations: Sendable {
     var path = [index]
     while parents[path[path.count - 1]] >= 0 { path.append(Int(parents[path[path.count - 1]])) }
     path.reverse()
-    var trace = Trace(start: table[path[0]])
-    for (from, to) in zip(path, path.dropFirst()) { trace.append(choice(from: table[from], to: table[to])) }
+    var trace = Trace(start: table.keys[path[0]])
+    for (from, to) in zip(path, path.dropFirst()) { trace.append(choice(from: table.keys[from], to: table.keys[to])) }
     return trace
   }
 

@@ -10,13 +10,24 @@ final class RunFinder {
   /// More configurations than these are not looked at one by one.
   private static let fewest = 1 << 18
   private lazy var reachable = Result { () -> ReachableConfigurations? in
-    let count = reachability.sets.reduce(0) { $0 + symbolic.count($1) }
+    let count = zip(reachability.graph.places, reachability.sets).reduce(0.0) { count, reached in
+      isFollowed(reached.0) ? count + symbolic.count(reached.1) : count
+    }
     guard count <= Double(Self.fewest) else { return nil }
     return try ReachableConfigurations(machine, cancellation: explorer.cancellation)
   }
   private var machine: Machine { explorer.machine }
   private var symbolic: SymbolicMachine { explorer.symbolic }
   private var reachability: Reachability { explorer.reachability }
+
+  /// Whether ``ReachableConfigurations`` may come to a place: quiet journeys lead to nothing new.
+  private func isFollowed(_ place: Place) -> Bool {
+    switch machine.phase(of: place.position) {
+    case .idle: true
+    case .start(let intent), .finish(let intent): !quiet.contains(intent)
+    case .step(let step): !quiet.contains(machine.steps[step.index].intent)
+    }
+  }
 
   init(_ explorer: SymbolicExplorer) {
     self.explorer = explorer
@@ -40,8 +51,8 @@ final class RunFinder {
   enum Origin {
     /// Where the app starts.
     case launch
-    /// On the root, in a context in which a link can open there.
-    case root(Context)
+    /// On the root, in one of these contexts, in which a link can open there.
+    case root(ContextSet)
   }
 
   /// A shortest run to where `condition` holds; nil if it holds nowhere.
@@ -57,8 +68,8 @@ final class RunFinder {
   func run(to bad: (Place) throws -> ContextSet) throws -> Trace? {
     if let reachable = try reachable.get() {
       var known: [Place: ContextSet] = [:]
-      for index in 0..<reachable.table.count {
-        let configuration = reachable.table[index]
+      for index in 0..<reachable.table.keys.count {
+        let configuration = reachable.table.keys[index]
         let place = Place(screen: configuration.screen, position: configuration.position)
         let set = try known[place] ?? bad(place)
         known[place] = set
@@ -66,9 +77,10 @@ final class RunFinder {
       }
     }
     // Quiet journeys pass through what may be bad, too, and are looked at here.
+    let places = reachability.graph
     var graph = BackwardGraph()
-    for number in 0..<reachability.graph.count {
-      graph.add(try wayOn(from: number), settled: try bad(reachability.graph[number]))
+    for number in 0..<places.count {
+      graph.add(try wayOn(from: number, in: places), settled: try bad(places[number]))
     }
     return try shortest(in: graph, from: .launch)
   }
@@ -76,7 +88,8 @@ final class RunFinder {
   /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if there is none.
   func breaking(_ watcher: some JourneyWatcher, _ entries: [Entry], from origin: Origin = .launch) throws -> Trace? {
     let journeys = try WatchedJourneys(reachability, watcher, from: entries.map(\.opened), check: check)
-    let places = reachability.graph.count
+    let wayThere = reachability.graph
+    let places = wayThere.count
     let byPlace = Dictionary(grouping: entries, by: \.idle)
     // After the places: where a change has happened and the app is about to open an intent; then what is watched.
     let waiting = entries.filter { $0.change != nil }
@@ -92,7 +105,7 @@ final class RunFinder {
     var nextWaiting = places
     var waitingEdges: [[BackwardGraph.Edge]] = []
     for number in 0..<places {
-      var edges = if case .launch = origin { try wayOn(from: number) } else { [BackwardGraph.Edge]() }
+      var edges = if case .launch = origin { try wayOn(from: number, in: wayThere) } else { [BackwardGraph.Edge]() }
       for entry in byPlace[number] ?? [] {
         guard let change = entry.change else {
           edges += try begin(entry, entry.contexts)
@@ -116,14 +129,14 @@ final class RunFinder {
   }
 
   /// What may happen between journeys, or in those that lead to something new: the way to where something is shown.
-  private func wayOn(from number: Int) throws -> [BackwardGraph.Edge] {
-    let place = reachability.graph[number]
+  private func wayOn(from number: Int, in places: PlaceGraph) throws -> [BackwardGraph.Edge] {
+    let place = places[number]
     var edges: [BackwardGraph.Edge] = []
     func add(_ move: Move, to target: Place) {
-      guard let target = reachability.graph.number(of: target) else { return }
+      guard let target = places.number(of: target) else { return }
       edges.append(BackwardGraph.Edge(move, .all, .none, .continues(target)))
     }
-    reachability.graph.forEachMove(of: number) { (move, target) in
+    places.forEachMove(of: number) { (move, target) in
       edges.append(BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
     }
     guard place.isIdle else {
@@ -132,7 +145,7 @@ final class RunFinder {
       return edges
     }
     for intent in machine.intents.indices.map(IntentID.init) where !quiet.contains(intent) {
-      add(.open(intent), to: reachability.graph.step.opening(intent, at: place))
+      add(.open(intent), to: places.step.opening(intent, at: place))
     }
     return edges
   }
@@ -142,14 +155,13 @@ final class RunFinder {
   private func shortest(in graph: BackwardGraph, from origin: Origin) throws -> Trace? {
     let root = Place(screen: machine.root)
     guard let start = reachability.graph.number(of: root) else { return nil }
-    let initial = if case .root(let context) = origin { try symbolic.set(of: context) } else { try symbolic.initial() }
+    let initial = if case .root(let contexts) = origin { contexts } else { try symbolic.initial() }
     let diagrams = symbolic.diagrams
     func meeting(_ set: ContextSet) throws -> ContextSet { try diagrams.intersection(set, initial) }
     let sets = try BackwardSets(
-      .some, in: graph, of: symbolic, until: { try !meeting($0[start]).isEmpty }, check: check)
+      .some, in: graph, of: symbolic, counting: .allMoves, until: { try !meeting($0[start]).isEmpty }, check: check)
     guard let values = try diagrams.first(in: meeting(sets.sets[start])) else { return nil }
-    let context = if case .root(let context) = origin { context } else { symbolic.context(of: values) }
-    var trace = Trace(start: Configuration(screen: machine.root, context: context))
+    var trace = Trace(start: Configuration(screen: machine.root, context: symbolic.context(of: values)))
     try follow(&trace, from: start, in: graph, sets)
     return trace
   }
@@ -184,12 +196,18 @@ final class RunFinder {
     return choice.map { Trace.Entry(move: $0.move, result: $0.result) }
   }
 
+  /// The contexts in which the last journey of `trace`, opened where it is, can make the same moves; a loop must close.
+  func contexts(making trace: Trace) throws -> ContextSet {
+    guard let opening = trace.lastOpening else { return .all }
+    return try reachability.graph.step.contexts(making: trace, after: opening)
+  }
+
   // MARK: Within a journey
 
   /// `trace`, which ends in a journey from where it can land, followed to a landing by the shortest way.
   func landing(_ trace: Trace) throws -> Trace {
     var trace = trace
-    let sets = try explorer.canLand.get()
+    let sets = try explorer.shortestLandings.get()
     func round(_ configuration: Configuration) -> Int? {
       reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
         .flatMap { sets.round(of: $0, in: symbolic.values(of: configuration.context), symbolic.diagrams) }
@@ -243,4 +261,7 @@ extension BackwardGraph.Outcome {
 
 extension Trace {
   mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// The entry with which the last journey was opened.
+  var lastOpening: Int? { entries.lastIndex { if case .open = $0.move { true } else { false } } }
 }

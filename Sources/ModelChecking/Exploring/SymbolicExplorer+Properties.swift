@@ -45,7 +45,7 @@ extension SymbolicExplorer {
       }
       browsing.add(edges, settled: try symbolic.contexts(where: goal, on: place.screen))
     }
-    return try BackwardSets(.some, in: browsing, of: symbolic) { try cancellation.check() }
+    return try BackwardSets(.some, in: browsing, of: symbolic, counting: .allMoves) { try cancellation.check() }
   }
 
   private func canBrowse(_ from: Condition, _ to: Condition, _ within: Int?) throws -> Judgement {
@@ -67,16 +67,18 @@ extension SymbolicExplorer {
   }
 
   /// From where every journey comes to `goal`: on its way, or only where it ends.
-  func passing(_ goal: Condition, atEnd: Bool) throws -> BackwardSets {
+  ///
+  /// - Parameter counting: what ranks are: jumps for proofs, moves for reports.
+  func passing(_ goal: Condition, atEnd: Bool, counting: BackwardSets.Counting = .jumps) throws -> BackwardSets {
     let graph = try reachability.journeyGraph(
       includingAdverse: true,
       settled: { atEnd ? .empty : try symbolic.contexts(where: goal, on: $0.screen) },
       ending: { _, left in .goodIn(try symbolic.contexts(where: goal, on: left.screen)) })
-    return try BackwardSets(.every, in: graph, of: symbolic) { try cancellation.check() }
+    return try BackwardSets(.every, in: graph, of: symbolic, counting: counting) { try cancellation.check() }
   }
 
   private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool) throws -> Judgement {
-    let sets = try passing(to, atEnd: atEnd)
+    let sets = try passing(to, atEnd: atEnd, counting: .allMoves)
     func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {
       try symbolic.contexts(where: condition, on: place.screen)
     }

@@ -10,9 +10,14 @@ final class SymbolicExplorer {
   let cancellation: Cancellation
   /// The contexts in which links open on the root.
   let onRoot: ContextSet
-  lazy var canLand = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
-  lazy var mustLand = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
-  lazy var mustEnd = Result { try backward(.every, includingAdverse: true) { _ in true } }
+  // What is proved: ranks count jumps only.
+  lazy var canLand = Result { try canLand(.jumps) }
+  lazy var mustLand = Result { try mustLand(.jumps) }
+  lazy var mustEnd = Result { try mustEnd(.jumps) }
+  // What is reported: ranks are the lengths of runs.
+  private(set) lazy var shortestLandings = Result { try canLand(.allMoves) }
+  private(set) lazy var longestLandings = Result { try mustLand(.allMoves) }
+  private(set) lazy var longestEndings = Result { try mustEnd(.allMoves) }
   var diagrams: DecisionDiagrams { symbolic.diagrams }
   /// The places that are reached in some context.
   private(set) lazy var reachedPlaces = zip(reachability.graph.places, reachability.sets).compactMap {
@@ -21,12 +26,18 @@ final class SymbolicExplorer {
   }
   private(set) lazy var reachedScreens = Set(reachedPlaces.map(\.screen))
 
-  /// - Parameter conditions: what is asked besides the machine's own conditions and properties.
+  /// - Parameters:
+  ///   - conditions: what is asked besides the machine's own conditions and properties.
+  ///   - properties: those that are asked; nil: all. What only others read is left out.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
-  init(_ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation) throws {
+  init(
+    _ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation,
+    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil
+  ) throws {
     self.machine = machine
     self.cancellation = cancellation
-    symbolic = SymbolicMachine(machine, asking: conditions + machine.properties.flatMap(\.claim.conditions))
+    let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
+    symbolic = SymbolicMachine(machine, asking: conditions + asked, nodeLimit: nodeLimit)
     reachability = try Reachability(symbolic) { try cancellation.check() }
     var onRoot = ContextSet.empty
     if machine.start == .fresh {
@@ -39,13 +50,26 @@ final class SymbolicExplorer {
     self.onRoot = onRoot
   }
 
+  private func canLand(_ counting: BackwardSets.Counting) throws -> BackwardSets {
+    try backward(.some, counting, includingAdverse: true) { $0 == .landed }
+  }
+
+  private func mustLand(_ counting: BackwardSets.Counting) throws -> BackwardSets {
+    try backward(.every, counting, includingAdverse: false) { $0 == .landed }
+  }
+
+  private func mustEnd(_ counting: BackwardSets.Counting) throws -> BackwardSets {
+    try backward(.every, counting, includingAdverse: true) { _ in true }
+  }
+
   private func backward(
-    _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: (SymbolicMove.Ending) -> Bool
+    _ quantifier: BackwardSets.Quantifier, _ counting: BackwardSets.Counting, includingAdverse: Bool,
+    isGood: (SymbolicMove.Ending) -> Bool
   ) throws -> BackwardSets {
     let graph = try reachability.journeyGraph(includingAdverse: includingAdverse) { ending, _ in
       isGood(ending) ? .good : .bad
     }
-    return try BackwardSets(quantifier, in: graph, of: symbolic) { try cancellation.check() }
+    return try BackwardSets(quantifier, in: graph, of: symbolic, counting: counting) { try cancellation.check() }
   }
 
   // MARK: Starts
@@ -90,19 +114,21 @@ final class SymbolicExplorer {
 
   /// What is asked of `obligation`, and where it fails.
   ///
-  /// - Parameter scope: the contexts that are asked of an obligation that has one of its own.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``, ``InternalError``.
-  func judge(_ obligation: Obligation, within scope: ContextSet = .all) throws -> Judgement {
+  func judge(_ obligation: Obligation) throws -> Judgement {
     switch obligation {
-    case .reachable(let intent, _):
-      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, canLand.get(), scope, isRanked: false)
-    case .lands(let intent, _):
-      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, mustLand.get(), scope)
-    case .landsAnywhere(let intent, _): try every(starts(of: intent), intent, denied: false, mustLand.get(), scope)
+    case .reachable(let intent):
+      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, canLand.get())
+    case .lands(let intent):
+      try every(
+        rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, mustLand.get(), longestLandings.get())
+    case .landsAnywhere(let intent):
+      try every(starts(of: intent), intent, denied: false, mustLand.get(), longestLandings.get())
     case .landsAfter(let intent, let change): try landsAfter(change, intent)
-    case .denied(let intent, _): try none(starts(of: intent), denied: intent, canLand.get().sets, scope)
-    case .terminates(let intent): try every(starts(of: intent), intent, denied: nil, mustEnd.get(), scope)
-    case .covers(let intent): try covers(intent)
+    case .denied(let intent): try none(starts(of: intent), denied: intent, canLand.get().sets)
+    case .terminates(let intent):
+      try every(starts(of: intent), intent, denied: nil, mustEnd.get(), longestEndings.get())
+    case .exhaustive(let intent): try exhaustive(intent)
     case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent):
       try neverBreaks(obligation, intent)
     case .deterministic(let event, let screen): try deterministic(event, screen)
@@ -115,30 +141,29 @@ final class SymbolicExplorer {
     }
   }
 
-  /// - Parameter denied: whether only starts are asked where the intent is denied, or is not; nil: all.
+  /// - Parameters:
+  ///   - denied: whether only starts are asked where the intent is denied, or is not; nil: all.
+  ///   - runs: the same sets, ranked by moves, if the longest run is asked for.
   private func every(
-    _ starts: [Start], _ intent: IntentID, denied: Bool?, _ good: BackwardSets, _ scope: ContextSet,
-    isRanked: Bool = true
+    _ starts: [Start], _ intent: IntentID, denied: Bool?, _ good: BackwardSets, _ runs: BackwardSets? = nil
   ) throws -> Judgement {
     var judgement = Judgement()
     for start in starts {
-      var asked = try diagrams.intersection(start.contexts, scope)
+      var asked = start.contexts
       if denied == false { asked = try diagrams.difference(asked, self.denied(intent, on: start.screen)) }
       try judgement.add(asked, failing: diagrams.difference(asked, good.sets[start.opened]), diagrams)
-      if isRanked, let last = try good.lastRound(of: start.opened, in: asked, diagrams) {
+      if let last = try runs?.lastRound(of: start.opened, in: asked, diagrams) {
         judgement.longest = max(judgement.longest ?? 0, last)
       }
     }
     return judgement
   }
 
-  private func none(_ starts: [Start], denied intent: IntentID, _ bad: [ContextSet], _ scope: ContextSet) throws
-    -> Judgement
-  {
+  private func none(_ starts: [Start], denied intent: IntentID, _ bad: [ContextSet]) throws -> Judgement {
     var judgement = Judgement()
     for start in starts {
       let denied = try denied(intent, on: start.screen)
-      let asked = try diagrams.intersection(diagrams.intersection(start.contexts, scope), denied)
+      let asked = try diagrams.intersection(start.contexts, denied)
       try judgement.add(asked, failing: diagrams.intersection(asked, bad[start.opened]), diagrams)
     }
     return judgement
@@ -156,14 +181,14 @@ final class SymbolicExplorer {
       let start = try start(of: intent, on: screen, asked)
       let lands = try diagrams.difference(mustLand.get().sets[start.opened], denied(intent, on: screen))
       try judgement.add(asked, failing: diagrams.difference(asked, lands), diagrams)
-      if let last = try mustLand.get().lastRound(of: start.opened, in: asked, diagrams) {
+      if let last = try longestLandings.get().lastRound(of: start.opened, in: asked, diagrams) {
         judgement.longest = max(judgement.longest ?? 0, last)
       }
     }
     return judgement
   }
 
-  private func covers(_ intent: IntentID) throws -> Judgement {
+  private func exhaustive(_ intent: IntentID) throws -> Judgement {
     var judgement = Judgement()
     for start in try starts(of: intent) {
       var unhandled = ContextSet.empty
@@ -172,7 +197,7 @@ final class SymbolicExplorer {
       }
       let asked = try diagrams.difference(start.contexts, denied(intent, on: start.screen))
       try judgement.add(asked, failing: diagrams.intersection(asked, unhandled), diagrams)
-      judgement.cases += Int(exactly: symbolic.count(asked)) ?? 0
+      judgement.cases += Int(exactly: diagrams.count(asked)) ?? 0
     }
     return judgement
   }
@@ -183,7 +208,11 @@ final class SymbolicExplorer {
       let journeys = try WatchedJourneys(reachability, watcher, from: starts(of: intent).map(\.opened)) {
         try cancellation.check()
       }
-      return (journeys, try BackwardSets(.some, in: journeys.graph, of: symbolic) { try cancellation.check() })
+      // What is to be shown is that nothing breaks it, which takes no ranks.
+      let sets = try BackwardSets(.some, in: journeys.graph, of: symbolic, counting: .nothing) {
+        try cancellation.check()
+      }
+      return (journeys, sets)
     }
     switch obligation {
     case .carries(let intent, let parameter):

@@ -16,83 +16,239 @@ final class VerdictFinder {
     runs = RunFinder(explorer)
     var count = (all: 0.0, inJourneys: 0.0)
     for (place, contexts) in zip(explorer.reachability.graph.places, explorer.reachability.sets) {
-      let own = explorer.symbolic.count(contexts)
+      let own = explorer.diagrams.count(contexts)
       count.all += own
       if !place.isIdle { count.inJourneys += own }
     }
     self.count = (Int(exactly: count.all) ?? .max, Int(exactly: count.inJourneys) ?? .max)
   }
 
-  /// The verdict on `obligation`; never unknown.
+  /// What was found about an obligation, and the sets behind the words.
+  struct Decision {
+    var obligation: Obligation
+    /// The contexts to which the question is limited.
+    var scope: ContextSet
+    /// Those of them that occur.
+    var asked: ContextSet
+    /// Those of them in which it fails.
+    var failing: ContextSet
+    /// The parts of the verdict, and the contexts of each.
+    var parts: [(contexts: ContextSet, part: Verdict.Part)] = []
+
+    var verdict: Verdict { Verdict(parts.map(\.part)) }
+  }
+
+  /// More runs than this are not shown of one obligation; the last is an example then.
+  private static let mostRuns = 8
+
+  /// The verdict on `obligation`; no part of it is unknown.
   ///
+  /// - Parameters:
+  ///   - scope: the contexts that are asked.
+  ///   - known: contexts in which lines of `known` accept that it fails.
+  ///   - blocks: how many alternatives a condition may have.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``; ``InternalError`` if no run shows what the sets refute.
-  func verdict(on obligation: Obligation) throws -> Verdict {
-    let scope = try obligation.context.map { try symbolic.set(of: $0) } ?? .all
-    let judgement = try explorer.judge(obligation, within: scope)
-    let isProved = judgement.failing.isEmpty
-    switch obligation {
-    case .reachable(let intent, let context):
-      let opening = opened(intent, onRootIn: context)
-      return isProved
-        ? .proved(Proof(.witness(try runs.landing(opening))))
-        : try notReachable(intent, context, opening)
-    case .lands(let intent, let context):
-      if isProved { return ranked(judgement) }
-      let entry = RunFinder.Entry(
-        idle: 0, contexts: scope, intent: intent, opened: try explorer.openedOnRoot(intent))
-      return try doesNotLand([entry], intent, from: .root(context))
-    case .landsAnywhere(let intent, _):
-      if isProved { return ranked(judgement) }
-      let good = try explorer.mustLand.get()
-      let entries = try entries(of: intent) { [self] opened, contexts in
-        let asked = try diagrams.difference(diagrams.intersection(contexts, scope), denied(intent, at: opened))
-        return try diagrams.difference(asked, good.sets[opened])
+  func decide(
+    _ obligation: Obligation, within scope: ContextSet = .all, known: [(line: Int, contexts: ContextSet)] = [],
+    blocks: Int = ContextCondition.mostAlternatives
+  ) throws -> Decision {
+    let judgement = try explorer.judge(obligation)
+    var decision = Decision(
+      obligation: obligation, scope: scope, asked: try diagrams.intersection(judgement.asked, scope),
+      failing: try diagrams.intersection(judgement.failing, scope))
+    func add(_ contexts: ContextSet, _ answer: Verdict.Answer, known: Int? = nil) throws {
+      let condition = try condition(contexts, among: decision.asked, blocks: blocks)
+      decision.parts.append((contexts, Verdict.Part(condition, answer, known: known)))
+    }
+    let accepted = try known.reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
+    var left = decision.failing
+    let regions = try [(nil, diagrams.complement(accepted))] + known.map { (Int?($0.line), $0.contexts) }
+    for (line, contexts) in regions {
+      let own = try diagrams.intersection(left, contexts)
+      left = try diagrams.difference(left, own)
+      for (contexts, counterexample) in try counterexamples(obligation, in: own) {
+        try add(contexts, .refuted(counterexample), known: line)
       }
-      return try doesNotLand(entries, intent)
-    case .landsAfter(let intent, let change):
-      return isProved ? ranked(judgement) : try doesNotLand(after: change, intent)
-    case .denied(let intent, _):
-      if isProved { return .proved(Proof(.closedSet(configurations: count.inJourneys))) }
-      let entries = try entries(of: intent) { [self] opened, contexts in
-        try diagrams.intersection(diagrams.intersection(contexts, scope), denied(intent, at: opened))
-      }
-      let watcher = EndingWatcher(includingAdverse: true) { $0 == .landed }
-      return refuted(.ends(.landed), try show(runs.breaking(watcher, entries)), .denied(intent))
-    case .terminates(let intent):
-      if isProved { return ranked(judgement) }
-      let good = try explorer.mustEnd.get()
-      let entries = try entries(of: intent) { [self] in try diagrams.difference($1, good.sets[$0]) }
-      return try neverEnds(entries, intent, includingAdverse: true, good)
-    case .covers(let intent):
-      if isProved {
-        return .proved(Proof(.cases(judgement.cases), isVacuous: judgement.asked.isEmpty))
-      }
-      let entries = try entries(of: intent) { [self] in try diagrams.difference($1, denied(intent, at: $0)) }
-      return refuted(.gap, try show(runs.breaking(GapWatcher(), entries)), .intent(intent))
-    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent):
-      if isProved { return .proved(Proof(.closedSet(configurations: count.inJourneys))) }
-      return try broken(obligation, intent)
-    case .deterministic(let event, let screen):
-      if isProved { return .proved(Proof(.cases(machine.contexts.count))) }
-      return try overlap(event, screen, judgement.failing)
-    case .guarded(let screen):
-      if isProved { return .proved(Proof(.closedSet(configurations: count.all))) }
-      let requires = machine.screens[screen.index].requires
-      let run = try show(
-        runs.run { [self] in try $0.screen == screen ? contexts(.not(requires ?? .true), $0) : .empty })
-      return refuted(.violated, run, lastMove(of: run) ?? .screen(screen))
-    case .resets(let screen):
-      if isProved { return .proved(Proof(.closedSet(configurations: count.all))) }
-      let stuck = try diagrams.complement(explorer.wayToRoot(from: screen))
-      return refuted(.violated, try show(runs.run { $0.screen == screen ? stuck : .empty }), .screen(screen))
-    case .property(let index): return try property(index, judgement)
+    }
+    let holding = try diagrams.difference(decision.asked, decision.failing)
+    if case .reachable(let intent) = obligation, !holding.isEmpty {
+      for (contexts, run) in try landings(of: intent, in: holding) { try add(contexts, .proved(Proof(.witness(run)))) }
+    } else if !holding.isEmpty || decision.failing.isEmpty {
+      try add(holding, .proved(proof(of: obligation, judgement, isVacuous: decision.asked.isEmpty)))
+    }
+    return decision
+  }
+
+  /// The contexts in words.
+  func condition(_ contexts: ContextSet, among asked: ContextSet, blocks: Int) throws -> ContextCondition {
+    let found =
+      contexts == asked
+      ? [] : try diagrams.cover(of: contexts, among: asked, limit: blocks)
+    let alternatives = contexts == asked ? [[]] : found.map { $0.map { block in block.map(constraint) } }
+    return ContextCondition(alternatives, count: diagrams.count(contexts), of: diagrams.count(asked))
+  }
+
+  private func constraint(_ constraint: (variable: Int, values: [Int])) -> ContextCondition.Constraint {
+    ContextCondition.Constraint(symbolic.relevant.variables[constraint.variable], constraint.values)
+  }
+
+  /// The contexts in which one of these holds. What no condition reads decides nothing, so it restricts nothing.
+  func contexts(where constraints: [ContextCondition.Constraint]) throws -> ContextSet {
+    try constraints.reduce(.all) { set, constraint in
+      let number = symbolic.relevant.numbers[constraint.variable.index]
+      guard number >= 0 else { return constraint.values.isEmpty ? .empty : set }
+      return try diagrams.intersection(set, diagrams.contexts(where: number, isIn: constraint.values))
     }
   }
 
-  private func ranked(_ judgement: Judgement) -> Verdict { .proved(Proof(.ranking(longest: judgement.longest ?? 0))) }
+  // MARK: Proofs
 
-  func refuted(_ failure: Counterexample.Failure, _ run: Trace?, _ cause: Element) -> Verdict {
-    .refuted(Counterexample(failure, trace: run, cause: cause))
+  private func proof(of obligation: Obligation, _ judgement: Judgement, isVacuous: Bool) throws -> Proof {
+    switch obligation {
+    case .reachable: return Proof(.cases(0), isVacuous: isVacuous)
+    case .lands, .landsAnywhere, .landsAfter, .terminates:
+      return Proof(.ranking(longest: judgement.longest ?? 0), isVacuous: isVacuous)
+    case .denied: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: isVacuous)
+    case .exhaustive: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
+    case .carries, .rootFirst, .oneAnimation: return Proof(.closedSet(configurations: count.inJourneys))
+    case .deterministic: return Proof(.cases(Int(exactly: diagrams.count(.all)) ?? .max))
+    case .guarded, .resets: return Proof(.closedSet(configurations: count.all))
+    case .property(let index): return try proof(of: machine.properties[index].claim, judgement)
+    }
+  }
+
+  /// Shortest runs that land, each with the contexts in which its moves are one; the last may be an example.
+  private func landings(of intent: IntentID, in contexts: ContextSet) throws -> [(contexts: ContextSet, run: Trace)] {
+    var found: [(contexts: ContextSet, run: Trace)] = []
+    var left = contexts
+    for gain in try explorer.shortestLandings.get().gains[explorer.openedOnRoot(intent)] {
+      var own = try diagrams.intersection(left, gain.contexts)
+      left = try diagrams.difference(left, own)
+      while let values = try diagrams.first(in: own) {
+        let run = try runs.landing(opened(intent, onRootIn: symbolic.context(of: values)))
+        let same = try diagrams.intersection(own, runs.contexts(making: run))
+        own = try diagrams.difference(own, same)
+        found.append((same, run))
+        guard found.count == Self.mostRuns else { continue }
+        found[found.count - 1].contexts = try diagrams.union(same, diagrams.union(own, left))
+        return found
+      }
+    }
+    return found
+  }
+
+  // MARK: Counterexamples
+
+  /// Runs that show that the obligation fails, each with its contexts: those in which the same moves show it, and
+  /// others with the same cause.
+  private func counterexamples(
+    _ obligation: Obligation, in contexts: ContextSet
+  ) throws -> [(contexts: ContextSet, Counterexample)] {
+    var found: [(contexts: ContextSet, counterexample: Counterexample)] = []
+    var left = contexts
+    var runs = 0
+    while !left.isEmpty {
+      var (counterexample, same) = try counterexample(obligation, in: left)
+      runs += 1
+      let shown = try diagrams.intersection(left, same)
+      guard !shown.isEmpty else { throw InternalError("a run shows nothing of what it was searched for") }
+      let own = runs == Self.mostRuns ? left : shown
+      // Without a link the run leads to one configuration, and others fail elsewhere.
+      counterexample.isSameInAll = own == shown && (obligation.intent != nil || diagrams.count(own) == 1)
+      left = try diagrams.difference(left, own)
+      let other = found.firstIndex {
+        $0.counterexample.cause == counterexample.cause && $0.counterexample.failure == counterexample.failure
+      }
+      guard let other else {
+        found.append((own, counterexample))
+        continue
+      }
+      found[other].contexts = try diagrams.union(found[other].contexts, own)
+      found[other].counterexample.isSameInAll = false
+    }
+    return found.map { ($0.contexts, $0.counterexample) }
+  }
+
+  /// A run that shows that the obligation fails in some of `contexts`, and where the same moves show it.
+  private func counterexample(
+    _ obligation: Obligation, in contexts: ContextSet
+  ) throws -> (Counterexample, same: ContextSet) {
+    switch obligation {
+    case .reachable(let intent):
+      let entry = try entry(of: intent, onRootIn: contexts)
+      return try journey(notReachable(intent, entry), [entry])
+    case .lands(let intent):
+      let entry = try entry(of: intent, onRootIn: contexts)
+      return try journey(doesNotLand([entry], intent, from: .root(entry.contexts)), [entry])
+    case .landsAnywhere(let intent):
+      let good = try explorer.mustLand.get()
+      let entries = try entries(of: intent) { [self] opened, reached in
+        let asked = try diagrams.difference(diagrams.intersection(reached, contexts), denied(intent, at: opened))
+        return try diagrams.difference(asked, good.sets[opened])
+      }
+      return try journey(doesNotLand(entries, intent), entries)
+    case .landsAfter(let intent, let change):
+      let (denied, failing) = try entries(of: intent, after: change, in: contexts)
+      return try journey(doesNotLand(denied, failing, intent), denied + failing)
+    case .denied(let intent):
+      let entries = try entries(of: intent) { [self] opened, reached in
+        try diagrams.intersection(diagrams.intersection(reached, contexts), denied(intent, at: opened))
+      }
+      let watcher = EndingWatcher(includingAdverse: true) { $0 == .landed }
+      let run = try show(runs.breaking(watcher, entries))
+      return try journey(refuted(.ends(.landed), run, .denied(intent)), entries)
+    case .terminates(let intent):
+      let good = try explorer.mustEnd.get()
+      let entries = try entries(of: intent) { [self] opened, reached in
+        try diagrams.difference(diagrams.intersection(reached, contexts), good.sets[opened])
+      }
+      return try journey(neverEnds(entries, intent, includingAdverse: true, good), entries)
+    case .exhaustive(let intent):
+      let entries = try entries(of: intent) { [self] opened, reached in
+        try diagrams.difference(diagrams.intersection(reached, contexts), denied(intent, at: opened))
+      }
+      return try journey(refuted(.gap, show(runs.breaking(GapWatcher(), entries)), .intent(intent)), entries)
+    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent):
+      let entries = try entries(of: intent) { [self] in try diagrams.intersection($1, contexts) }
+      return try journey(broken(obligation, intent, entries), entries)
+    case .deterministic(let event, let screen): return (try overlap(event, screen, contexts), contexts)
+    case .guarded(let screen):
+      let requires = machine.screens[screen.index].requires ?? .true
+      let run = try show(
+        runs.run { [self] place in
+          guard place.screen == screen else { return .empty }
+          return try diagrams.intersection(contexts, self.contexts(.not(requires), place))
+        })
+      return (refuted(.violated, run, lastMove(of: run) ?? .screen(screen)), contexts)
+    case .resets(let screen):
+      let stuck = try diagrams.difference(contexts, explorer.wayToRoot(from: screen))
+      return (
+        refuted(.violated, try show(runs.run { $0.screen == screen ? stuck : .empty }), .screen(screen)), contexts
+      )
+    case .property(let index): return (try counterexample(to: index), contexts)
+    }
+  }
+
+  /// With the contexts in which the journey can make the same moves where it is opened.
+  private func journey(
+    _ counterexample: Counterexample, _ entries: [RunFinder.Entry]
+  ) throws -> (Counterexample, same: ContextSet) {
+    guard let run = counterexample.trace, let opening = run.lastOpening else { return (counterexample, .all) }
+    // Elsewhere the same moves may start, but need not show anything.
+    let before = run.configuration(before: opening)
+    let isAfterChange = entries.contains { $0.change != nil }
+    let idle = isAfterChange && opening > 0 ? run.configuration(before: opening - 1) : before
+    let number = explorer.reachability.graph.number(of: Place(screen: idle.screen))
+    var own = ContextSet.empty
+    for entry in entries where entry.idle == number {
+      let effects = entry.change.map { symbolic.effects(of: machine.changes[$0.index].effects) } ?? .none
+      own = try diagrams.union(own, symbolic.after(effects, from: entry.contexts))
+    }
+    return (counterexample, try diagrams.intersection(own, runs.contexts(making: run)))
+  }
+
+  func refuted(_ failure: Counterexample.Failure, _ run: Trace?, _ cause: Element) -> Counterexample {
+    Counterexample(failure, trace: run, cause: cause)
   }
 
   /// A run that must exist, since the sets say so.
@@ -105,13 +261,13 @@ final class VerdictFinder {
     try symbolic.contexts(where: condition, on: place.screen)
   }
 
-  private func denied(_ intent: IntentID, at opened: Int) throws -> ContextSet {
+  func denied(_ intent: IntentID, at opened: Int) throws -> ContextSet {
     try explorer.denied(intent, on: explorer.reachability.graph[opened].screen)
   }
 
   // MARK: Openings
 
-  private func opened(_ intent: IntentID, onRootIn context: Context) -> Trace {
+  func opened(_ intent: IntentID, onRootIn context: Context) -> Trace {
     var trace = Trace(start: Configuration(screen: machine.root, context: context))
     let opened = Step.opening(intent, in: trace.start, of: machine)
     trace.append(Trace.Entry(move: .open(intent), result: .continues(opened)))
@@ -134,134 +290,12 @@ final class VerdictFinder {
     return entries
   }
 
-  // MARK: Journeys
-
-  private func notReachable(_ intent: IntentID, _ context: Context, _ opening: Trace) throws -> Verdict {
-    let entry = RunFinder.Entry(
-      idle: 0, contexts: try symbolic.set(of: context), intent: intent, opened: try explorer.openedOnRoot(intent))
-    // What happens instead, on the happy path if possible.
-    func ending(includingAdverse: Bool) throws -> Trace? {
-      try runs.breaking(
-        EndingWatcher(includingAdverse: includingAdverse) { _ in true }, [entry], from: .root(context))
+  /// Where a link opens `intent` on the root.
+  private func entry(of intent: IntentID, onRootIn contexts: ContextSet) throws -> RunFinder.Entry {
+    guard let root = explorer.reachability.graph.number(of: Place(screen: machine.root)) else {
+      throw InternalError("the root was not explored")
     }
-    let instead =
-      try ending(includingAdverse: false) ?? ending(includingAdverse: true)
-      ?? runs.looping(opening, includingAdverse: true, good: nil)
-    return refuted(.neverGetsThere, instead, cause(of: instead, intent))
+    let allowed = try diagrams.difference(contexts, explorer.denied(intent, on: machine.root))
+    return RunFinder.Entry(idle: root, contexts: allowed, intent: intent, opened: try explorer.openedOnRoot(intent))
   }
-
-  private func doesNotLand(
-    _ entries: [RunFinder.Entry], _ intent: IntentID, from origin: RunFinder.Origin = .launch
-  ) throws -> Verdict {
-    // A loop is shown only if nothing ends badly.
-    let watcher = EndingWatcher(includingAdverse: false) { $0 != .landed }
-    if let run = try runs.breaking(watcher, entries, from: origin) { return ends(run, intent) }
-    return try neverEnds(entries, intent, includingAdverse: false, explorer.mustLand.get(), from: origin)
-  }
-
-  private func ends(_ run: Trace, _ intent: IntentID) -> Verdict {
-    let ending = run.ending ?? .landed
-    return refuted(.ends(ending), run, ending == .landed ? .denied(intent) : cause(of: run, intent))
-  }
-
-  /// What the change opens does not land, or is denied.
-  private func doesNotLand(after id: ChangeID, _ intent: IntentID) throws -> Verdict {
-    let graph = explorer.reachability.graph
-    let change = machine.changes[id.index]
-    let effects = symbolic.effects(of: change.effects)
-    let good = try explorer.mustLand.get()
-    var denied: [RunFinder.Entry] = []
-    var failing: [RunFinder.Entry] = []
-    for (number, place) in graph.places.enumerated() where place.isIdle {
-      let happens = try diagrams.intersection(
-        explorer.reachability.sets[number],
-        symbolic.contexts(where: change.condition, on: place.screen, key: .change(id)))
-      let target = graph.step.opening(intent, at: Place(screen: change.screen ?? place.screen))
-      guard !happens.isEmpty, let opened = graph.number(of: target) else { continue }
-      let refused = try symbolic.before(effects, to: self.denied(intent, at: opened))
-      let lands = try symbolic.before(effects, to: good.sets[opened])
-      func entry(_ contexts: ContextSet) -> RunFinder.Entry {
-        RunFinder.Entry(idle: number, contexts: contexts, intent: intent, change: id, opened: opened)
-      }
-      denied.append(entry(try diagrams.intersection(happens, refused)))
-      failing.append(entry(try diagrams.difference(diagrams.difference(happens, refused), lands)))
-    }
-    let happy = [
-      try runs.breaking(EndingWatcher(includingAdverse: false) { _ in true }, denied),
-      try runs.breaking(EndingWatcher(includingAdverse: false) { $0 != .landed }, failing),
-    ].compactMap { $0 }
-    if let run = happy.min(by: { $0.entries.count < $1.entries.count }) { return ends(run, intent) }
-    return try neverEnds(
-      (denied + failing).filter { !$0.contexts.isEmpty }, intent, includingAdverse: false, good)
-  }
-
-  private func neverEnds(
-    _ entries: [RunFinder.Entry], _ intent: IntentID, includingAdverse: Bool, _ good: BackwardSets,
-    from origin: RunFinder.Origin = .launch
-  ) throws -> Verdict {
-    let opening = try show(runs.breaking(OpenedWatcher(), entries, from: origin))
-    let run = runs.looping(opening, includingAdverse: includingAdverse, good: good)
-    return refuted(.neverEnds, run, cause(of: run, intent))
-  }
-
-  private func broken(_ obligation: Obligation, _ intent: IntentID) throws -> Verdict {
-    let entries = try entries(of: intent)
-    switch obligation {
-    case .carries(_, let parameter):
-      let watcher = CarryWatcher(machine: machine, name: machine.intents[intent.index].parameters[parameter].name)
-      let run = try show(runs.breaking(watcher, entries))
-      if let step = watcher.replacingStep(in: run) { return refuted(.valueReplaced(step), run, .step(step)) }
-      return refuted(.valueLost, run, cause(of: run, intent))
-    case .rootFirst:
-      let run = try show(runs.breaking(RootFirstWatcher(machine: machine), entries))
-      return refuted(.ruleBroken, run, cause(of: run, intent))
-    default:
-      let run = try show(runs.breaking(OneAnimationWatcher(machine: machine), entries))
-      return refuted(.ruleBroken, run, cause(of: run, intent))
-    }
-  }
-
-  // MARK: Causes
-
-  private func overlap(_ event: EventID, _ screen: ScreenID, _ failing: ContextSet) throws -> Verdict {
-    guard let values = try diagrams.first(in: failing) else { throw InternalError("no context shows an overlap") }
-    let context = symbolic.context(of: values)
-    let enabled = machine.enabledTransitions(on: screen, in: context)
-      .filter { machine.transitions[$0.index].event == event }
-    return refuted(.overlap(enabled, context), nil, .transition(enabled[enabled.count - 1]))
-  }
-
-  /// The last step of the spec that `run` made: that is where to look first.
-  func cause(of run: Trace, _ intent: IntentID) -> Element {
-    // Of an endless run the step that closes the loop.
-    for entry in run.entries.reversed() {
-      switch entry.move {
-      case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
-        .fail(let step), .jump(let step):
-        return .step(step)
-      default: break
-      }
-    }
-    return .intent(intent)
-  }
-
-  /// What in the spec made the last move of `run` that changed screen or context.
-  private func lastMove(of run: Trace) -> Element? {
-    for (index, entry) in run.entries.enumerated().reversed()
-    where run.configuration(before: index).idle != entry.result.configuration.idle {
-      return switch entry.move {
-      case .browse(let transition), .perform(_, let transition): .transition(transition)
-      case .change(let change): .change(change)
-      case .answer(let step, _), .set(let step): .step(step)
-      default: nil
-      }
-    }
-    return nil
-  }
-}
-
-/// The journey is opened: more is not asked.
-struct OpenedWatcher: JourneyWatcher {
-  func begin(at opened: Place) -> [Watched] { [(.all, .broken)] }
-  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] { [] }
 }

@@ -14,12 +14,7 @@ public enum HornClauses {
     do {
       let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
       var export = HornExport(explorer, line: line)
-      var asked: Set<String> = []
-      for obligation in ObligationList(machine: machine).unexplored {
-        let name =
-          "\(obligation.kind) \(obligation.intent?.index ?? -1) \(obligation.context == nil ? "\(obligation)" : "")"
-        if asked.insert(name).inserted { _ = try export.ask(obligation) }
-      }
+      for obligation in ObligationList(machine: machine).all { _ = try export.ask(obligation) }
       return export.bytes
     } catch is DiagramLimit {
       throw InternalError("the sets of contexts are too large; export a smaller spec")

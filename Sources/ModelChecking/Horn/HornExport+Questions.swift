@@ -17,8 +17,7 @@ extension HornExport {
   /// - Returns: whether it can be asked.
   mutating func ask(_ obligation: Obligation) throws -> Bool {
     var export = self
-    export.text.comment(
-      "\(obligation.kind.rawValue)(\(obligation.intent.map { machine.intents[$0.index].name } ?? ""))")
+    export.text.comment(obligation.name(in: machine))
     export.text.line("(push 1)")
     guard try export.write(obligation) else { return false }
     export.text.line("(check-sat)")
@@ -37,22 +36,22 @@ extension HornExport {
       let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
       let place = Place(screen: screen.index, position: 0)
       add([say(.two(of: guards), at: place)], "false", "two rules are enabled")
-    case .covers(let intent):
+    case .exhaustive(let intent):
       let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
       for (idle, opened) in openings(of: intent) {
         add(
           [atom(idle, .reached), allowed(intent, at: opened), say(.not(.any(alternatives)), at: opened)], "false",
           "no alternative applies")
       }
-    case .lands(let intent, _):
+    case .lands(let intent):
       let (isFresh, root) = (machine.start == .fresh, machine.root.index)
       try mustLand(intent, obligation) { isFresh || $0.screen == root }
-    case .landsAnywhere(let intent, _): try mustLand(intent, obligation) { _ in true }
+    case .landsAnywhere(let intent): try mustLand(intent, obligation) { _ in true }
     case .terminates(let intent):
       try mustEnd(obligation, from: openings(of: intent).map { ($0.idle, nil, $0.opened) }, wellMeant: false) { _ in
         .true
       }
-    case .denied(let intent, _): neverLands(intent)
+    case .denied(let intent): neverLands(intent)
     case .property(let index): return try write(machine.properties[index].claim, obligation)
     case .reachable, .landsAfter, .carries, .rootFirst, .oneAnimation: return false
     }

@@ -15,9 +15,11 @@ struct HornExport {
   let clauses: Clauses
   /// In which line of the spec a move is written.
   private let line: (Move) -> Int?
-  var formulas: FormulaText
+  var formulas: FormulaTable
   var text = CertificateText()
   var places: [Place] = []
+  /// By intent.
+  private let firstSteps: [Int]
   var machine: Machine { clauses.machine }
   private var variables: [VariableID] { explorer.symbolic.relevant.variables }
 
@@ -25,18 +27,44 @@ struct HornExport {
     self.explorer = explorer
     self.line = line
     clauses = Clauses(explorer.machine)
-    formulas = FormulaText(explorer.symbolic)
+    formulas = FormulaTable(FormulaText(explorer.symbolic))
+    var firstSteps = Array(repeating: 0, count: explorer.machine.intents.count)
+    for (number, step) in explorer.machine.steps.enumerated().reversed() { firstSteps[step.intent.index] = number }
+    self.firstSteps = firstSteps
     addReach()
   }
 
   /// The clauses, and what else has been written.
   var bytes: [UInt8] {
     var whole = CertificateText()
-    whole.comment("navcheck: \(machine.name)")
-    whole.comment("A question is sat if what it asks holds.")
+    for line in preface { whole.comment(line) }
     whole.line("(set-logic HORN)")
-    for sort in formulas.sorts { whole.line(sort) }
+    for sort in formulas.text.sorts { whole.line(sort) }
     return whole.bytes + text.bytes
+  }
+
+  /// What a reader has to know who does not know navcheck.
+  private var preface: [String] {
+    [
+      "\(machine.name): how an app's screens are navigated, and what is asked about it, written by navcheck.",
+      "",
+      "An app shows one screen at a time. A link opens an intent: a journey of steps that ends on the intent's screen",
+      "(it lands), or otherwise. Between journeys users go on by hand, and changes happen. Each predicate is a place",
+      "and holds of the values that the spec's variables can have there:",
+      "  |at S|                     screen S is shown, and no journey is under way",
+      "  |I on S: opened|           a link has just opened intent I while S is shown",
+      "  |I on S: step 2, ask P|    the journey of I is about to make its second step: to ask the user or a service P",
+      "  |I on S: done|             all steps are made; I has landed if S is its screen: " + targets,
+      "First come the clauses that say what can happen, each below a comment with its line in the spec. Then come the",
+      "questions, each between push and pop: it is sat if what its comment claims holds, and unsat if some run is a",
+      "counterexample. 'asked, …' are places of runs that begin where the question asks; bits count their moves.",
+      "",
+    ]
+  }
+
+  private var targets: String {
+    machine.intents.prefix(12).map { "\($0.name) lands on \(machine.screens[$0.target.index].name)" }
+      .joined(separator: ", ") + (machine.intents.count > 12 ? ", …" : "")
   }
 
   // MARK: Clauses
@@ -57,26 +85,45 @@ struct HornExport {
       case .idle: "at \(screen)"
       case .start(let intent): "\(plain(intent)) on \(screen): opened"
       case .finish(let intent): "\(plain(intent)) on \(screen): done"
-      case .step(let step): "\(plain(machine.steps[step.index].intent)) on \(screen): step \(step.index)"
+      case .step(let step):
+        "\(plain(machine.steps[step.index].intent)) on \(screen): step \(number(of: step)), \(action(of: step))"
       }
     return family.name.isEmpty ? "|\(position)|" : "|\(family.name), \(position)|"
   }
 
+  /// The number of a step in its journey, from 1, in the order of the spec.
+  private func number(of step: StepID) -> Int {
+    step.index - firstSteps[machine.steps[step.index].intent.index] + 1
+  }
+
+  private func action(of step: StepID) -> String {
+    switch machine.steps[step.index].action {
+    case .perform(let event, _, _): FormulaText.name(machine.events[event.index].name, or: "event #\(event.index)")
+    case .ask(let prompt, _):
+      "ask \(FormulaText.name(machine.prompts[prompt.index].name, or: "prompt #\(prompt.index)"))"
+    case .retry: "retry"
+    case .open(let intent): "open \(FormulaText.name(machine.intents[intent.index].name, or: "#\(intent.index)"))"
+    case .set: "set"
+    case .fail: "fail"
+    case .when: "when"
+    }
+  }
+
   mutating func declare(_ place: Place, _ family: Family) {
-    let sorts = formulas.sorts(of: variables) + (family.counter?.digits.map { _ in "Bool" } ?? [])
+    let sorts = formulas.text.sorts(of: variables) + (family.counter?.digits.map { _ in "Bool" } ?? [])
     text.line("(declare-fun \(name(place, family)) (\(sorts.joined(separator: " "))) Bool)")
   }
 
   mutating func atom(
     _ place: Place, _ family: Family, after effects: [Assignment] = [], moves: [String]? = nil
   ) -> String {
-    let arguments = formulas.arguments(variables, after: effects) + (moves ?? family.counter?.digits ?? [])
+    let arguments = formulas.text.arguments(variables, after: effects) + (moves ?? family.counter?.digits ?? [])
     let name = name(place, family)
     return arguments.isEmpty ? name : "(\(name) \(arguments.joined(separator: " ")))"
   }
 
   mutating func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> String {
-    formulas.text(condition, on: place.screen, after: effects)
+    formulas.text(of: formulas.formula(condition, on: place.screen, after: effects))
   }
 
   /// Asserts that the premises lead to the conclusion, whatever the variables' values.
@@ -84,7 +131,7 @@ struct HornExport {
     let premise = FormulaText.and(premises)
     guard premise != "false" else { return }
     text.comment(comment)
-    let parameters = formulas.parameters(variables) + (family.counter?.digits.map { "(\($0) Bool)" } ?? [])
+    let parameters = formulas.text.parameters(variables) + (family.counter?.digits.map { "(\($0) Bool)" } ?? [])
     let rule = "(=> \(premise) \(conclusion))"
     text.line(
       parameters.isEmpty ? "(assert \(rule))" : "(assert (forall (\(parameters.joined(separator: " "))) \(rule)))")

@@ -93,6 +93,17 @@ struct Clauses {
     return connect(numbered, end, in: &laidOut)
   }
 
+  /// Whether a place is a later step of the same journey than another: following such moves only, a journey ends.
+  func isLater(_ place: Place, than other: Place) -> Bool {
+    other.position > 0 && rank(of: place.position) > rank(of: other.position)
+  }
+
+  /// A journey's start comes first, then its steps as they are read, then its end.
+  private func rank(of position: Int) -> Int {
+    if position >= firstInstruction { return position }
+    return position > machine.intents.count ? .max : 0
+  }
+
   // MARK: Between journeys
 
   /// Where the app starts, and what holds there.
@@ -248,9 +259,9 @@ struct Clauses {
 
 extension Condition {
   /// A condition that always holds.
-  static var `true`: Condition { .not(.screen([])) }
+  static let `true` = Condition.not(.screen([]))
   /// A condition that never holds.
-  static var `false`: Condition { .screen([]) }
+  static let `false` = Condition.screen([])
 
   /// All of them; nil, which holds always, if there are none.
   static func all(_ conditions: [Condition]) -> Condition? {

@@ -1,12 +1,13 @@
 import NavigationModel
 import StateSpace
 
-/// Formulas over the spec's variables as SMT-LIB 2, under the spec's names.
+/// How formulas are written as SMT-LIB 2, under the spec's names.
 ///
 /// A variable is a constant of an enumerated sort: `(= ?user |user.loggedIn|)`; the mark keeps it apart from all that
 /// has a name already, such as `and`. Sets of contexts are functions of the variables that they depend on, so that the
 /// solver, and not navcheck, puts an effect's value in the place of a variable: after `set user = loggedIn`, a set of
-/// `user` and `tenant` is asked as `(set12 |user.loggedIn| ?tenant)`.
+/// `user` and `tenant` is asked as `(set12 |user.loggedIn| ?tenant)`. That the context as it is belongs to the set is
+/// asked most often, and has a name, `in12`, so that it is worked out once.
 struct FormulaText {
   let machine: Machine
   private let symbolic: SymbolicMachine
@@ -17,9 +18,19 @@ struct FormulaText {
   /// The variables as constants, in the same order.
   private(set) var constants: [String] = []
   /// The definitions of sets, in the order of first use.
-  private(set) var definitions: [String] = []
+  private(set) var definitions: [Definition] = []
   private var declared: Set<VariableID> = []
-  private var supports: [ContextSet: [VariableID]] = [:]
+  private var numbers: [ContextSet: Int] = [:]
+
+  /// A set as a function of the variables on which it depends, and perhaps what it says of the context as it is.
+  struct Definition: Sendable {
+    var set: ContextSet
+    var variables: [VariableID]
+    var function: String
+    var constant: String?
+
+    var lines: [String] { [function] + (constant.map { [$0] } ?? []) }
+  }
 
   init(_ symbolic: SymbolicMachine) {
     self.symbolic = symbolic
@@ -84,40 +95,25 @@ struct FormulaText {
 
   // MARK: Formulas
 
-  /// `condition` on a screen, after `effects`; nil holds always.
-  mutating func text(
-    _ condition: Condition?, on screen: Int, after effects: [Assignment] = []
-  ) -> String {
-    guard let condition else { return "true" }
-    switch condition {
-    case .screen(let screens): return screens.contains { $0.index == screen } ? "true" : "false"
-    case .variable(let variable, let values):
-      declare(variable)
-      let term = effects.last { $0.variable == variable }.map { value($0.value, of: variable) } ?? constant(variable)
-      return Self.or(Set(values).sorted().map { "(= \(term) \(value($0, of: variable)))" })
-    case .not(let a): return Self.not(text(a, on: screen, after: effects))
-    case .and(let a, let b):
-      return Self.and([text(a, on: screen, after: effects), text(b, on: screen, after: effects)])
-    case .or(let a, let b):
-      return Self.or([text(a, on: screen, after: effects), text(b, on: screen, after: effects)])
-    case .implies(let a, let b):
-      return Self.or([Self.not(text(a, on: screen, after: effects)), text(b, on: screen, after: effects)])
-    }
+  /// Whether `variable`, or the value that an effect gives it, is one of `values`.
+  mutating func text(_ variable: VariableID, after given: Int?, isIn values: [Int]) -> String {
+    declare(variable)
+    let term = given.map { value($0, of: variable) } ?? constant(variable)
+    return Self.or(Set(values).sorted().map { "(= \(term) \(value($0, of: variable)))" })
   }
 
   /// Whether the context is in `set`, after `effects`.
   mutating func text(_ set: ContextSet, after effects: [Assignment] = []) -> String {
     if set == .all { return "true" }
     if set == .empty { return "false" }
-    let support = define(set)
-    return "(set\(set.index) \(arguments(support, after: effects).joined(separator: " ")))"
-  }
-
-  /// Whether the context is in one of `sets`, after `effects`.
-  mutating func text(anyOf sets: [ContextSet], after effects: [Assignment] = []) -> String {
-    var parts: [String] = []
-    for set in sets { parts.append(text(set, after: effects)) }
-    return Self.or(parts)
+    let number = define(set)
+    let variables = definitions[number].variables
+    let application = "(set\(set.index) \(arguments(variables, after: effects).joined(separator: " ")))"
+    if effects.contains(where: { variables.contains($0.variable) }) { return application }
+    if definitions[number].constant == nil {
+      definitions[number].constant = "(define-fun in\(set.index) () Bool \(application))"
+    }
+    return "in\(set.index)"
   }
 
   static func and(_ parts: [String]) -> String {
@@ -138,12 +134,11 @@ struct FormulaText {
 
   // MARK: Sets
 
-  /// Defines a set as a function, once, and says of which variables.
-  private mutating func define(_ set: ContextSet) -> [VariableID] {
-    if let known = supports[set] { return known }
+  /// Defines a set as a function, once: where it stands among ``definitions``.
+  private mutating func define(_ set: ContextSet) -> Int {
+    if let known = numbers[set] { return known }
     let nodes = symbolic.diagrams.nodes(of: set)
     let support = Set(nodes.map { symbolic.relevant.variables[$0.variable] }).sorted()
-    supports[set] = support
     for variable in support { declare(variable) }
     // Parts that are used more than once get a name; the root comes last.
     var uses: [ContextSet: Int] = [:]
@@ -161,22 +156,41 @@ struct FormulaText {
     }
     let parameters = parameters(support)
     let body = named.joined(separator: " ") + (named.isEmpty ? "" : " ") + (texts[set] ?? "false")
-    definitions.append(
+    let function =
       "(define-fun set\(set.index) (\(parameters.joined(separator: " "))) Bool \(body)"
-        + String(repeating: ")", count: named.count + 1))
-    return support
+      + String(repeating: ")", count: named.count + 1)
+    numbers[set] = definitions.count
+    definitions.append(Definition(set: set, variables: support, function: function))
+    return definitions.count - 1
   }
 
-  /// One part for each different child: it, and one of the values that lead there.
+  /// What each different child says where one of the values that lead there is given; the one with most values is left
+  /// for all others.
   private func branches(_ node: DecisionDiagrams.Node, _ texts: [ContextSet: String]) -> String {
     let variable = symbolic.relevant.variables[node.variable]
-    var children: [ContextSet] = []
-    for child in node.children where !children.contains(child) { children.append(child) }
-    return Self.or(
-      children.map { child in
-        let values = node.children.indices.filter { node.children[$0] == child }
-        let isOneOf = Self.or(values.map { "(= \(constant(variable)) \(value($0, of: variable)))" })
-        return Self.and([isOneOf, texts[child] ?? "false"])
-      })
+    var children: [(child: ContextSet, values: [Int])] = []
+    for (value, child) in node.children.enumerated() {
+      if let index = children.firstIndex(where: { $0.child == child }) {
+        children[index].values.append(value)
+      } else {
+        children.append((child, [value]))
+      }
+    }
+    let most = children.indices.max { children[$0].values.count < children[$1].values.count } ?? 0
+    let other = children.remove(at: most).child
+    return children.reversed().reduce(texts[other] ?? "false") { rest, branch in
+      let isOneOf = Self.or(branch.values.map { "(= \(constant(variable)) \(value($0, of: variable)))" })
+      return Self.choose(isOneOf, texts[branch.child] ?? "false", rest)
+    }
+  }
+
+  private static func choose(_ condition: String, _ a: String, _ b: String) -> String {
+    switch (a, b) {
+    case ("true", _): or([condition, b])
+    case ("false", _): and([not(condition), b])
+    case (_, "true"): or([not(condition), a])
+    case (_, "false"): and([condition, a])
+    default: "(ite \(condition) \(a) \(b))"
+    }
   }
 }

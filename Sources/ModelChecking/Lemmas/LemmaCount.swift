@@ -38,19 +38,20 @@ extension LemmaCount {
     _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true
   ) -> LemmaCount {
     var count = LemmaCount()
+    let graph = explorer.reachability.graph
     for place in explorer.reachedPlaces where !place.isIdle {
       let clauses = ClauseCount(at: place, of: explorer.machine)
-      count.add(quantifier, sets, at: place, explorer, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
+      count.add(quantifier, sets, at: place, graph, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
     }
     return count
   }
 
   private mutating func add(
-    _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, at place: Place, _ explorer: SymbolicExplorer,
+    _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, at place: Place, _ graph: PlaceGraph,
     _ clauses: Int, _ evidence: LemmaEncoder.Evidence
   ) {
     let (isRanked, isComplete) = (evidence.contains(.ranked) ? 1 : 0, evidence.contains(.complete) ? 1 : 0)
-    let gains = explorer.reachability.graph.number(of: place).map { sets.gains[$0].count } ?? 0
+    let gains = graph.number(of: place).map { sets.gains[$0].count } ?? 0
     switch quantifier {
     case .some:
       add(.ranked, isRanked * gains)
@@ -66,15 +67,15 @@ extension LemmaCount {
     _ obligation: Obligation, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
   ) throws -> LemmaCount {
     let machine = explorer.machine
-    let idle = explorer.reachedPlaces.count { $0.isIdle }
+    var idle: Int { explorer.reachedPlaces.count { $0.isIdle } }
     var count = LemmaCount()
     switch obligation {
     case .reachable, .lands:
       let isFresh = machine.start == .fresh
       count.add(.verdict, explorer.reachedPlaces.count { $0.isIdle && (isFresh || $0.screen == machine.root) })
     case .landsAfter(let intent, _): count.add(.verdict, machine.intents[intent.index].denied == nil ? idle : 2 * idle)
-    case .denied(let intent, _): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
-    case .landsAnywhere, .terminates, .covers, .carries, .rootFirst, .oneAnimation: count.add(.verdict, idle)
+    case .denied(let intent): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
+    case .landsAnywhere, .terminates, .exhaustive, .carries, .rootFirst, .oneAnimation: count.add(.verdict, idle)
     case .guarded(let screen), .resets(let screen):
       count.add(.verdict, explorer.reachedPlaces.count { $0.screen == screen })
     case .deterministic: count.add(.verdict)
@@ -100,11 +101,12 @@ extension LemmaCount {
         })
     case .fromCanReach(_, let goal, _):
       let sets = try explorer.browsing(to: goal)
+      let graph = explorer.reachability.graph
       for place in explorer.reachedPlaces where place.isIdle {
         let byHand = machine.transitions(leaving: place.screen).count {
           machine.browsing.contains(machine.transitions[$0.index].event)
         }
-        add(.some, sets, at: place, explorer, byHand, evidence)
+        add(.some, sets, at: place, graph, byHand, evidence)
         add(.verdict)
       }
     case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer, evidence)
@@ -116,9 +118,10 @@ extension LemmaCount {
     _ goal: Condition, atEnd: Bool, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
   ) throws {
     let sets = try explorer.passing(goal, atEnd: atEnd)
+    let graph = explorer.reachability.graph
     for place in explorer.reachedPlaces where !place.isIdle {
       let clauses = ClauseCount(at: place, of: explorer.machine)
-      add(.every, sets, at: place, explorer, clauses.all, evidence)
+      add(.every, sets, at: place, graph, clauses.all, evidence)
       add(.verdict, 1 + clauses.endings)
     }
   }

@@ -12,17 +12,37 @@ extension LemmaEncoder {
     try proveBrowsing(to: goal, within: within, "\(obligation.name(in: machine)) fails")
   }
 
-  /// What the obligation speaks of never occurs.
-  func proveVacuous(_ obligation: Obligation) throws {
+  /// In `contexts` what the obligation speaks of never occurs.
+  func proveVacuous(_ obligation: Obligation, in contexts: ContextSet = .all) throws {
     let name = "\(obligation.name(in: machine)) never occurs"
-    switch obligation {
-    case .covers(let intent):
-      for (idle, opened) in openings(of: intent) {
-        let denied = say(machine.intents[intent.index].denied ?? .false, at: opened)
-        add(.verdict, [say(reached(idle))], denied, "\(name), from \(describe(idle))")
+    func openedOnly(at openings: [(idle: Place, opened: Place)], where condition: (Place) -> Formula) {
+      for (idle, opened) in openings {
+        add(.verdict, [say(contexts), say(reached(idle))], condition(opened), "\(name), from \(describe(idle))")
       }
+    }
+    func denied(_ intent: IntentID, _ opened: Place) -> Formula {
+      say(machine.intents[intent.index].denied ?? .false, at: opened)
+    }
+    switch obligation {
+    case .reachable(let intent), .lands(let intent):
+      openedOnly(at: openingsOnRoot(of: intent)) { denied(intent, $0) }
+    case .landsAnywhere(let intent), .exhaustive(let intent):
+      openedOnly(at: openings(of: intent)) { denied(intent, $0) }
+    case .denied(let intent): openedOnly(at: openings(of: intent)) { not(denied(intent, $0)) }
+    case .terminates(let intent): openedOnly(at: openings(of: intent)) { _ in .false }
+    case .landsAfter(_, let change): try neverHappens(change, in: contexts, name)
     case .property(let index): try proveVacuous(machine.properties[index].claim, name)
     default: throw InternalError("\(name), which cannot be")
+    }
+  }
+
+  /// The change leads to none of `contexts`.
+  private func neverHappens(_ id: ChangeID, in contexts: ContextSet, _ name: String) throws {
+    let change = machine.changes[id.index]
+    for place in idlePlaces {
+      add(
+        .verdict, [say(reached(place)), say(change.condition, at: place), say(contexts, after: change.effects)], .false,
+        "\(name), \(describe(place))")
     }
   }
 
@@ -36,7 +56,7 @@ extension LemmaEncoder {
         for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
           let passed = say(from, at: clause.target, after: clause.effects)
           add(
-            .verdict, [say(reached(place)), say(clause.formula, at: place)], FormulaText.not(passed),
+            .verdict, [say(reached(place)), say(clause.formula, at: place)], not(passed),
             "\(name), left at \(describe(clause.target))")
         }
       }
@@ -48,7 +68,7 @@ extension LemmaEncoder {
   /// Nowhere at these places `condition` holds.
   private func never(_ condition: Condition, at places: [Place], _ name: String) {
     for place in places {
-      add(.verdict, [say(reached(place))], FormulaText.not(say(condition, at: place)), "\(name), \(describe(place))")
+      add(.verdict, [say(reached(place))], not(say(condition, at: place)), "\(name), \(describe(place))")
     }
   }
 
@@ -65,10 +85,10 @@ extension LemmaEncoder {
     let rounds = idlePlaces.flatMap { allGains(sets, at: $0).map(\.round) }.max() ?? 0
     for round in 0...Int32(clamping: min(within, Int(rounds) + 1)) {
       for place in idlePlaces {
-        let whole = say(anyOf: gains(sets, at: place, before: round + 1))
+        let whole = say(held(sets, at: place, before: round + 1))
         add(.complete, [say(goal, at: place)], whole, "\(name): at once, \(describe(place))")
         for clause in question.clauses(place) {
-          let success = success(clause, sets, before: round, question)
+          let success = success(clause, at: place, sets, before: round, question)
           add(
             .complete, [say(clause.formula, at: place), success], whole,
             "\(name): not in \(round) moves, \(describe(place))")

@@ -16,44 +16,44 @@ extension LemmaEncoder {
     if case .property(let index) = obligation, case .canReach(let condition) = machine.properties[index].claim {
       for place in places {
         add(
-          .verdict, [say(reached(place)), say(condition, at: place)], "false", "\(name) never, \(describe(place))")
+          .verdict, [say(reached(place)), say(condition, at: place)], .false, "\(name) never, \(describe(place))")
       }
       return true
     }
     guard let failures = try failures(of: obligation) else { return false }
-    add(.verdict, [say(contexts)], FormulaText.or(failures), "\(name) fails")
+    add(.verdict, [say(contexts)], or(failures), "\(name) fails")
     return true
   }
 
   /// How the obligation may fail, a formula each; nil if the sets do not say it.
-  private func failures(of obligation: Obligation) throws -> [String]? {
-    func starts(_ intent: IntentID, denied: Bool?, _ sets: BackwardSets?, isIn: Bool = false) -> [String] {
+  private func failures(of obligation: Obligation) throws -> [Formula]? {
+    func starts(_ intent: IntentID, denied: Bool?, _ sets: BackwardSets?, isIn: Bool = false) -> [Formula] {
       idlePlaces.map { idle in
         let opened = clauses.opened(intent, on: idle.screen)
         let condition = machine.intents[intent.index].denied
-        let isDenied = condition.map { say($0, at: opened) } ?? "false"
-        let found = sets.map { say(anyOf: gains($0, at: opened)) }
-        return FormulaText.and([
-          say(reached(idle)), denied == nil ? "true" : denied == true ? isDenied : FormulaText.not(isDenied),
-          found.map { isIn ? $0 : FormulaText.not($0) } ?? "true",
+        let isDenied = condition.map { say($0, at: opened) } ?? .false
+        let found = sets.map { say(held($0, at: opened)) }
+        return and([
+          say(reached(idle)), denied == nil ? .true : denied == true ? isDenied : not(isDenied),
+          found.map { isIn ? $0 : not($0) } ?? .true,
         ])
       }
     }
-    func onRoot(_ formulas: [String]) -> [String] {
+    func onRoot(_ formulas: [Formula]) -> [Formula] {
       zip(idlePlaces, formulas).filter { machine.start == .fresh || $0.0.screen == machine.root.index }.map(\.1)
     }
     switch obligation {
-    case .reachable(let intent, _):
+    case .reachable(let intent):
       return onRoot(starts(intent, denied: false, try explorer.canLand.get()))
-    case .lands(let intent, _): return onRoot(starts(intent, denied: false, try explorer.mustLand.get()))
-    case .landsAnywhere(let intent, _): return starts(intent, denied: false, try explorer.mustLand.get())
-    case .denied(let intent, _): return starts(intent, denied: true, try explorer.canLand.get(), isIn: true)
+    case .lands(let intent): return onRoot(starts(intent, denied: false, try explorer.mustLand.get()))
+    case .landsAnywhere(let intent): return starts(intent, denied: false, try explorer.mustLand.get())
+    case .denied(let intent): return starts(intent, denied: true, try explorer.canLand.get(), isIn: true)
     case .terminates(let intent): return starts(intent, denied: nil, try explorer.mustEnd.get())
-    case .covers(let intent):
+    case .exhaustive(let intent):
       let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
       return zip(idlePlaces, starts(intent, denied: false, nil)).map { idle, start in
         let opened = clauses.opened(intent, on: idle.screen)
-        return FormulaText.and([start] + alternatives.map { FormulaText.not(say($0, at: opened)) })
+        return and([start] + alternatives.map { not(say($0, at: opened)) })
       }
     case .guarded(let screen): return bad(.not(machine.screens[screen.index].requires ?? .true), on: screen)
     case .resets(let screen):
@@ -68,7 +68,7 @@ extension LemmaEncoder {
     }
   }
 
-  private func failures(of claim: Property.Claim) throws -> [String]? {
+  private func failures(of claim: Property.Claim) throws -> [Formula]? {
     switch claim {
     case .always(let condition): return bad(.not(condition))
     case .never(let condition): return bad(condition)
@@ -77,8 +77,8 @@ extension LemmaEncoder {
       let sets = try explorer.browsing(to: to)
       let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
       return idlePlaces.map { place in
-        let good = say(anyOf: gains(sets, at: place, before: bound + 1))
-        return FormulaText.and([say(reached(place)), say(from, at: place), FormulaText.not(good)])
+        let good = say(held(sets, at: place, before: bound + 1))
+        return and([say(reached(place)), say(from, at: place), not(good)])
       }
     case .canReach, .fromMustReach, .fromMustEnd: return nil
     }
@@ -86,8 +86,8 @@ extension LemmaEncoder {
 
   private func bad(
     _ condition: Condition, on screen: ScreenID? = nil, where isAsked: (Place) -> Bool = { _ in true }
-  ) -> [String] {
+  ) -> [Formula] {
     places.filter { (screen == nil || $0.screen == screen?.index) && isAsked($0) }
-      .map { FormulaText.and([say(reached($0)), say(condition, at: $0)]) }
+      .map { and([say(reached($0)), say(condition, at: $0)]) }
   }
 }

@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// What is shown rather than found in a set, said a second time: a run, and which contexts a verdict is for.
+/// What is shown rather than found in a set, said a second time: a run.
 extension LemmaEncoder {
   /// The run begins where the app may start, is made of clauses, and ends where `condition` holds.
   ///
@@ -25,13 +25,6 @@ extension LemmaEncoder {
       before = after
     }
     add(.verdict, [], say(condition, at: place(of: before), after: values(of: before)), "\(name): the run's end")
-  }
-
-  /// The contexts are in a set that lemmas are about: otherwise a verdict would be for others than were proved.
-  func proveMembers(_ contexts: [Context], of set: ContextSet, _ name: String) {
-    for context in contexts {
-      add(.verdict, [], say(set, after: values(of: context)), "\(name): whom it is for")
-    }
   }
 
   private func clauses(at place: Place) -> [Clauses.Clause] {

@@ -30,37 +30,37 @@ extension LemmaEncoder {
     func lands(_ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets) {
       let denied = machine.intents[intent.index].denied
       for (idle, opened) in openings {
-        let isAllowed = FormulaText.not(denied.map { say($0, at: opened) } ?? "false")
+        let isAllowed = not(denied.map { say($0, at: opened) } ?? .false)
         add(
-          .verdict, [own, say(reached(idle)), isAllowed], say(anyOf: gains(sets, at: opened)),
+          .verdict, [own, say(reached(idle)), isAllowed], say(held(sets, at: opened)),
           "\(name), from \(describe(idle))")
       }
     }
     switch obligation {
-    case .reachable(let intent, _): lands(openingsOnRoot(of: intent), intent, try explorer.canLand.get())
-    case .lands(let intent, _): lands(openingsOnRoot(of: intent), intent, try explorer.mustLand.get())
-    case .landsAnywhere(let intent, _): lands(openings(of: intent), intent, try explorer.mustLand.get())
-    case .landsAfter(let intent, let change): try proveLanding(after: change, intent, name)
-    case .denied(let intent, _):
+    case .reachable(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.canLand.get())
+    case .lands(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.mustLand.get())
+    case .landsAnywhere(let intent): lands(openings(of: intent), intent, try explorer.mustLand.get())
+    case .landsAfter(let intent, let change): try proveLanding(after: change, intent, in: contexts, name)
+    case .denied(let intent):
       guard let denied = machine.intents[intent.index].denied else { return }
       for (idle, opened) in openings(of: intent) {
-        let lands = say(anyOf: gains(try explorer.canLand.get(), at: opened))
+        let lands = say(held(try explorer.canLand.get(), at: opened))
         add(
-          .verdict, [own, say(reached(idle)), say(denied, at: opened)], FormulaText.not(lands),
+          .verdict, [own, say(reached(idle)), say(denied, at: opened)], not(lands),
           "\(name), from \(describe(idle))")
       }
     case .terminates(let intent):
       for (idle, opened) in openings(of: intent) {
-        let ends = say(anyOf: gains(try explorer.mustEnd.get(), at: opened))
+        let ends = say(held(try explorer.mustEnd.get(), at: opened))
         add(.verdict, [own, say(reached(idle))], ends, "\(name), from \(describe(idle))")
       }
-    case .covers(let intent):
+    case .exhaustive(let intent):
       let denied = machine.intents[intent.index].denied
       for (idle, opened) in openings(of: intent) {
-        let isAllowed = FormulaText.not(denied.map { say($0, at: opened) } ?? "false")
+        let isAllowed = not(denied.map { say($0, at: opened) } ?? .false)
         let alternatives = machine.intents[intent.index].alternatives.map { say($0.condition, at: opened) }
         add(
-          .verdict, [own, say(reached(idle)), isAllowed], FormulaText.or(alternatives),
+          .verdict, [own, say(reached(idle)), isAllowed], or(alternatives),
           "\(name), from \(describe(idle))")
       }
     case .guarded(let screen):
@@ -71,36 +71,44 @@ extension LemmaEncoder {
     case .resets(let screen):
       let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
       for place in places where place.screen == screen.index {
-        let way = FormulaText.or(ways.map { say($0.guardCondition, at: place) })
+        let way = or(ways.map { say($0.guardCondition, at: place) })
         add(.verdict, [own, say(reached(place))], way, "\(name), \(describe(place))")
       }
     case .deterministic(let event, let screen):
       let place = Place(screen: screen.index, position: 0)
       let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
-      add(.verdict, [own], FormulaText.not(say(.two(of: guards), at: place)), name)
+      add(.verdict, [own], not(say(.two(of: guards), at: place)), name)
     case .carries, .rootFirst, .oneAnimation: try proveNeverBroken(obligation, own, name)
-    case .property(let index): try prove(machine.properties[index].claim, own, name, evidence)
+    case .property(let index): try prove(machine.properties[index].claim, in: contexts, name, evidence)
     }
   }
 
-  private func proveLanding(after id: ChangeID, _ intent: IntentID, _ name: String) throws {
+  /// - Parameter contexts: after the change.
+  private func proveLanding(
+    after id: ChangeID, _ intent: IntentID, in contexts: ContextSet, _ name: String
+  ) throws {
     let change = machine.changes[id.index]
     let sets = try explorer.mustLand.get()
     for idle in places where idle.position == 0 {
       let opened = clauses.opened(intent, on: change.screen?.index ?? idle.screen)
-      let premises = [say(reached(idle)), say(change.condition, at: idle)]
+      let premises = [
+        say(reached(idle)), say(change.condition, at: idle), say(contexts, after: change.effects),
+      ]
       if let denied = machine.intents[intent.index].denied {
         add(
-          .verdict, premises, FormulaText.not(say(denied, at: opened, after: change.effects)),
+          .verdict, premises, not(say(denied, at: opened, after: change.effects)),
           "\(name) is not denied, from \(describe(idle))")
       }
       add(
-        .verdict, premises, say(anyOf: gains(sets, at: opened), after: change.effects),
+        .verdict, premises, say(held(sets, at: opened), after: change.effects),
         "\(name), from \(describe(idle))")
     }
   }
 
-  private func prove(_ claim: Property.Claim, _ own: String, _ name: String, _ evidence: Evidence) throws {
+  private func prove(
+    _ claim: Property.Claim, in contexts: ContextSet, _ name: String, _ evidence: Evidence
+  ) throws {
+    let own = say(contexts)
     switch claim {
     case .always(let condition):
       for place in places {
@@ -109,7 +117,7 @@ extension LemmaEncoder {
     case .never(let condition):
       for place in places {
         add(
-          .verdict, [own, say(reached(place))], FormulaText.not(say(condition, at: place)),
+          .verdict, [own, say(reached(place))], not(say(condition, at: place)),
           "\(name), \(describe(place))")
       }
     case .askOnly(let prompt, let condition):
@@ -118,13 +126,13 @@ extension LemmaEncoder {
       }
     case .canReach: break
     case .fromCanReach(let from, let to, let within): try proveBrowsing(from, to, within, own, name, evidence)
-    case .fromMustReach(let from, let to): try provePassing(from, to, atEnd: false, own, name, evidence)
-    case .fromMustEnd(let from, let to): try provePassing(from, to, atEnd: true, own, name, evidence)
+    case .fromMustReach(let from, let to): try provePassing(from, to, atEnd: false, in: contexts, name, evidence)
+    case .fromMustEnd(let from, let to): try provePassing(from, to, atEnd: true, in: contexts, name, evidence)
     }
   }
 
   private func proveBrowsing(
-    _ from: Condition, _ to: Condition, _ within: Int?, _ own: String, _ name: String, _ evidence: Evidence
+    _ from: Condition, _ to: Condition, _ within: Int?, _ own: Formula, _ name: String, _ evidence: Evidence
   ) throws {
     let sets = try explorer.browsing(to: to)
     proveSome(
@@ -139,26 +147,27 @@ extension LemmaEncoder {
     for place in idlePlaces {
       add(
         .verdict, [own, say(reached(place)), say(from, at: place)],
-        say(anyOf: gains(sets, at: place, before: bound + 1)), "\(name), \(describe(place))")
+        say(held(sets, at: place, before: bound + 1)), "\(name), \(describe(place))")
     }
   }
 
   private func provePassing(
-    _ from: Condition, _ to: Condition, atEnd: Bool, _ own: String, _ name: String, _ evidence: Evidence
+    _ from: Condition, _ to: Condition, atEnd: Bool, in contexts: ContextSet, _ name: String, _ evidence: Evidence
   ) throws {
     let sets = try explorer.passing(to, atEnd: atEnd)
     proveEvery(
       name, sets, at: journeyPlaces,
       Question(clauses: clauses.clauses(at:), settled: atEnd ? .false : to, ending: { _ in to }), evidence)
     for place in journeyPlaces {
-      let premises = [own, say(reached(place))]
+      let reached = say(reached(place))
       add(
-        .verdict, premises + [say(from, at: place)], say(anyOf: gains(sets, at: place)), "\(name), \(describe(place))")
+        .verdict, [say(contexts), reached, say(from, at: place)], say(held(sets, at: place)),
+        "\(name), \(describe(place))")
       // What a journey leaves when it ends is passed, too.
       for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
         let passed = say(from, at: clause.target, after: clause.effects)
         add(
-          .verdict, premises + [say(clause.formula, at: place), passed],
+          .verdict, [say(contexts, after: clause.effects), reached, say(clause.formula, at: place), passed],
           say(to, at: clause.target, after: clause.effects), "\(name), left at \(describe(clause.target))")
       }
     }

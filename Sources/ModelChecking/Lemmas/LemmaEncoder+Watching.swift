@@ -35,18 +35,15 @@ extension LemmaEncoder {
   }
 
   /// No run that begins where the intent is opened breaks the claim.
-  func proveNeverBroken(_ obligation: Obligation, _ own: String, _ name: String) throws {
+  func proveNeverBroken(_ obligation: Obligation, _ own: Formula, _ name: String) throws {
     guard let intent = obligation.intent else { return }
     let (journeys, sets) = try explorer.breaking(obligation)
     let start: Memory = obligation.kind == .carries ? [.kept, .held] : []
     func node(_ watched: Watched) -> Int? {
-      explorer.reachability.graph.number(
-        of: StateSpace.Place(
-          screen: ScreenID(watched.place.screen), position: Position(index: watched.place.position))
-      ).flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
+      number(of: watched.place).flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
     }
-    func broken(_ watched: Watched, after effects: [Assignment] = []) -> String {
-      say(anyOf: node(watched).map { sets.gains[$0].map(\.contexts) } ?? [], after: effects)
+    func broken(_ watched: Watched, after effects: [Assignment] = []) -> Formula {
+      say(node(watched).map { sets.sets[$0] } ?? .empty, after: effects)
     }
     var found: [Watched] = []
     var seen: Set<Watched> = []
@@ -57,7 +54,7 @@ extension LemmaEncoder {
       let opened = Watched(place: clauses.opened(intent, on: idle.screen), memory: start)
       visit(opened)
       add(
-        .verdict, [own, say(reached(idle))], FormulaText.not(broken(opened)), "\(name), from \(describe(idle))")
+        .verdict, [own, say(reached(idle))], not(broken(opened)), "\(name), from \(describe(idle))")
     }
     var next = 0
     while next < found.count {
@@ -75,7 +72,7 @@ extension LemmaEncoder {
           let after = Watched(place: clause.target, memory: memory)
           // What the explorer has not found must be impossible.
           if node(after) == nil, !reached(after.place).isEmpty {
-            add(.complete, [formula], "false", "\(name): never, \(describe(watched.place))")
+            add(.complete, [formula], .false, "\(name): never, \(describe(watched.place))")
             break
           }
           visit(after)

@@ -11,15 +11,18 @@ final class LemmaEncoder {
 
   let explorer: SymbolicExplorer
   let clauses: Clauses
-  private(set) var text: FormulaText
+  private var formulas: FormulaTable
   private(set) var list: LemmaList
   /// Of the diagrams when the first set was written down.
   private let generation: Int
+  /// As it was found: what the explorer has is not copied whenever it is looked at.
+  let reachability: Reachability
   /// How many lemmas are in scripts.
   private var scripted = 0
   /// The places that were found here, each with a set that is not empty.
   private(set) var places: [Place] = []
   var machine: Machine { clauses.machine }
+  var text: FormulaText { formulas.text }
 
   /// - Parameters:
   ///   - clauses: the second reading; nil: of the machine that was explored. Tests give one with a mistake.
@@ -28,39 +31,41 @@ final class LemmaEncoder {
     self.explorer = explorer
     self.clauses = clauses ?? Clauses(explorer.machine)
     self.list = list
-    text = FormulaText(explorer.symbolic)
+    formulas = FormulaTable(FormulaText(explorer.symbolic))
     generation = explorer.diagrams.generation
+    reachability = explorer.reachability
   }
 
   // MARK: Sets
 
-  private func number(of place: Place) -> Int? {
-    explorer.reachability.graph.number(
+  func number(of place: Place) -> Int? {
+    reachability.graph.number(
       of: StateSpace.Place(screen: ScreenID(place.screen), position: Position(index: place.position)))
   }
 
-  func reached(_ place: Place) -> ContextSet { number(of: place).map { explorer.reachability.sets[$0] } ?? .empty }
+  func reached(_ place: Place) -> ContextSet { number(of: place).map { reachability.sets[$0] } ?? .empty }
 
-  /// What a family of sets says of a place, in the rounds before `round`.
-  func gains(_ sets: BackwardSets, at place: Place, before round: Int32 = .max) -> [ContextSet] {
-    guard let number = number(of: place) else { return [] }
-    return sets.gains[number].filter { $0.round < round }.map(\.contexts)
+  /// What a family of sets says of a place, by the rounds before `round`.
+  func held(_ sets: BackwardSets, at place: Place, before round: Int32 = .max) -> ContextSet {
+    number(of: place).flatMap { sets.gains[$0].last { $0.round < round }?.contexts } ?? .empty
   }
 
-  func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> String {
-    text.text(condition, on: place.screen, after: effects)
+  func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> Formula {
+    formulas.formula(condition, on: place.screen, after: effects)
   }
 
-  func say(_ set: ContextSet, after effects: [Assignment] = []) -> String { text.text(set, after: effects) }
+  func say(_ set: ContextSet, after effects: [Assignment] = []) -> Formula { formulas.formula(set, after: effects) }
 
-  func say(anyOf sets: [ContextSet], after effects: [Assignment] = []) -> String {
-    text.text(anyOf: sets, after: effects)
-  }
+  func and(_ parts: [Formula]) -> Formula { formulas.and(parts) }
+  func or(_ parts: [Formula]) -> Formula { formulas.or(parts) }
+  func not(_ a: Formula) -> Formula { formulas.not(a) }
 
+  /// What follows from the premises, unless it is one of them.
   func add(
-    _ kind: LemmaList.Kind, _ premises: [String], _ conclusion: String, _ about: @autoclosure () -> String
+    _ kind: LemmaList.Kind, _ premises: [Formula], _ conclusion: Formula, _ about: @autoclosure () -> String
   ) {
-    list.add(kind, premises, conclusion, about: about)
+    let negation = premises.contains(conclusion) ? .false : and(premises + [not(conclusion)])
+    list.add(kind, impossible: negation, in: &formulas, about: about)
   }
 
   /// Writes lemmas, and counts them: one that was forgotten would not be missed by Z3.
@@ -110,8 +115,12 @@ final class LemmaEncoder {
   private func writeReach() throws {
     let launch = clauses.launch
     add(.start, [say(launch.formula, at: launch.place)], say(reached(launch.place)), "the app starts")
-    var seen: Set<Place> = []
-    func isNew(_ place: Place) -> Bool { !reached(place).isEmpty && seen.insert(place).inserted }
+    var isSeen = Array(repeating: false, count: reachability.sets.count)
+    func isNew(_ place: Place) -> Bool {
+      guard let number = number(of: place), !reachability.sets[number].isEmpty, !isSeen[number] else { return false }
+      isSeen[number] = true
+      return true
+    }
     if isNew(launch.place) { places.append(launch.place) }
     var next = 0
     while next < places.count {
@@ -136,7 +145,7 @@ final class LemmaEncoder {
         if isNew(other) { places.append(other) }
       }
     }
-    let expected = explorer.reachability.sets.count { !$0.isEmpty }
+    let expected = reachability.sets.count { !$0.isEmpty }
     guard places.count == expected else {
       throw InternalError("explorer and encoder disagree: \(expected) places and \(places.count)")
     }
@@ -145,22 +154,27 @@ final class LemmaEncoder {
   /// Both readings have the same moves: the guards are a lemma, effects and targets are compared.
   private func compare(_ clauses: [Clauses.Clause], at place: Place) throws {
     guard let number = number(of: place) else { return }
-    var found: [Move: (move: SymbolicMove, target: Int)] = [:]
-    explorer.reachability.graph.forEachMove(of: number) { (move, target) in found[move.move] = (move, target) }
+    var left: [SymbolicMove] = []
+    reachability.graph.forEachMove(of: number) { (move, _) in left.append(move) }
+    // Both readings mostly have the same order, so that what is looked for comes first.
+    left.reverse()
     func disagree(_ move: Move) -> InternalError {
       InternalError("explorer and encoder disagree: \(move) at \(describe(place))")
     }
-    // In the order of the clauses, so that the same machine gives the same text.
-    var left = Dictionary(grouping: clauses, by: \.move)
-    for move in clauses.map(\.move) {
-      guard let clauses = left.removeValue(forKey: move) else { continue }
-      let contexts = found.removeValue(forKey: move)
-      let formula = FormulaText.or(clauses.map { say($0.formula, at: place) })
-      let set = say(contexts?.move.contexts ?? .empty)
+    var next = clauses.startIndex
+    while next < clauses.endIndex {
+      // Clauses of one move follow each other.
+      let move = clauses[next].move
+      let end = clauses[next...].firstIndex { $0.move != move } ?? clauses.endIndex
+      let own = clauses[next..<end]
+      next = end
+      let found = left.lastIndex { $0.move == move }.map { left.remove(at: $0) }
+      let formula = or(own.map { say($0.formula, at: place) })
+      let set = say(found?.contexts ?? .empty)
       add(.move, [formula], set, "\(describe(place)): \(move) at most there")
       add(.move, [set], formula, "\(describe(place)): \(move) at least there")
-      guard let (symbolic, _) = contexts else { continue }
-      for clause in clauses {
+      guard let symbolic = found else { continue }
+      for clause in own {
         let isSame =
           symbolic.target.screen.index == clause.target.screen
           && Int(symbolic.target.position.index) == clause.target.position
@@ -170,7 +184,7 @@ final class LemmaEncoder {
         guard isSame else { throw disagree(move) }
       }
     }
-    if let move = found.keys.first { throw disagree(move) }
+    if let move = left.first?.move { throw disagree(move) }
   }
 
   // MARK: What journeys come to
@@ -185,15 +199,18 @@ final class LemmaEncoder {
     var ending: (Clauses.Clause) -> Condition
   }
 
-  /// What a clause comes to.
-  func success(_ clause: Clauses.Clause, _ sets: BackwardSets, before round: Int32, _ question: Question)
-    -> String
-  {
+  /// What a clause at `place` comes to, if it leads to what was gained before `round`.
+  ///
+  /// What leads to a later step of the journey may rest on the same round: there is no way back within one.
+  func success(
+    _ clause: Clauses.Clause, at place: Place, _ sets: BackwardSets, before round: Int32, _ question: Question
+  ) -> Formula {
     if clause.kind == .goesOn {
-      return say(anyOf: gains(sets, at: clause.target, before: round), after: clause.effects)
+      let bound = round < .max && clauses.isLater(clause.target, than: place) ? round + 1 : round
+      return say(held(sets, at: clause.target, before: bound), after: clause.effects)
     }
     // In round 0 nothing has happened yet.
-    return round == 0 ? "false" : say(question.ending(clause), at: clause.target, after: clause.effects)
+    return round == 0 ? .false : say(question.ending(clause), at: clause.target, after: clause.effects)
   }
 
   /// Which side of a set is proved.
@@ -215,15 +232,15 @@ final class LemmaEncoder {
       let settled = say(question.settled, at: place)
       for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
         let ways = own.map { clause in
-          FormulaText.and([say(clause.formula, at: place), success(clause, sets, before: gain.round, question)])
+          and([say(clause.formula, at: place), success(clause, at: place, sets, before: gain.round, question)])
         }
-        add(.ranked, [say(gain.contexts)], FormulaText.or([settled] + ways), "\(name): \(describe(place))")
+        add(.ranked, [say(gain.contexts)], or([settled] + ways), "\(name): \(describe(place))")
       }
       guard evidence.contains(.complete) else { continue }
-      let whole = say(anyOf: gains(sets, at: place))
+      let whole = say(held(sets, at: place))
       add(.complete, [settled], whole, "\(name): already, \(describe(place))")
       for clause in own {
-        let success = success(clause, sets, before: .max, question)
+        let success = success(clause, at: place, sets, before: .max, question)
         add(
           .complete, [say(clause.formula, at: place), success], whole, "\(name): nowhere else, \(describe(place))")
       }
@@ -238,20 +255,20 @@ final class LemmaEncoder {
       let own = question.clauses(place)
       let settled = say(question.settled, at: place)
       // A dead end is not a good one.
-      let possible = FormulaText.or(own.map { say($0.formula, at: place) })
+      let possible = or(own.map { say($0.formula, at: place) })
       for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
-        let premises = [say(gain.contexts), FormulaText.not(settled)]
+        let premises = [say(gain.contexts), not(settled)]
         add(.ranked, premises, possible, "\(name): something happens, \(describe(place))")
         for clause in own {
-          let success = success(clause, sets, before: gain.round, question)
+          let success = success(clause, at: place, sets, before: gain.round, question)
           add(.ranked, premises + [say(clause.formula, at: place)], success, "\(name): \(describe(place))")
         }
       }
       guard evidence.contains(.complete) else { continue }
-      let whole = say(anyOf: gains(sets, at: place))
+      let whole = say(held(sets, at: place))
       let all = own.map { clause in
-        FormulaText.or([
-          FormulaText.not(say(clause.formula, at: place)), success(clause, sets, before: .max, question),
+        or([
+          not(say(clause.formula, at: place)), success(clause, at: place, sets, before: .max, question),
         ])
       }
       add(.complete, [settled], whole, "\(name): already, \(describe(place))")

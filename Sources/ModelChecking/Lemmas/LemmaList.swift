@@ -1,7 +1,10 @@
+import StateSpace
+
 /// What is to be proved, each distinct lemma once.
 ///
 /// A lemma is kept as what must be impossible: its premises together with the opposite of its conclusion. Two are the
-/// same if their texts are: the texts name everything that they depend on, formulas, effects and sets.
+/// same if their texts are: the texts name everything that they depend on, formulas, effects and sets. What is false as
+/// it is written is no lemma.
 struct LemmaList {
   /// What a lemma is for.
   enum Kind: String, CaseIterable {
@@ -11,7 +14,7 @@ struct LemmaList {
     case closed
     /// A guard as both readings of the machine have it.
     case move
-    /// A run does what is said, or leads to where one does that is shorter.
+    /// A run does what is said, or leads on to where one does: to a later step, or with fewer jumps to come.
     case ranked
     /// Nothing else does what is asked.
     case complete
@@ -25,6 +28,8 @@ struct LemmaList {
     var about: String
     /// What must be impossible.
     var negation: String
+    /// The sets that it speaks of.
+    var sets: Set<ContextSet>
   }
 
   private(set) var lemmas: [Lemma] = []
@@ -32,22 +37,24 @@ struct LemmaList {
   var forgotten: Int?
   /// How often each kind was needed.
   private(set) var uses: [Kind: Int] = [:]
-  private var numbers: [String: Int] = [:]
+  private var known: Set<Formula> = [.false]
+  private var texts: Set<String> = []
 
   mutating func add(
-    _ kind: Kind, _ premises: [String], _ conclusion: String, about: () -> String
+    _ kind: Kind, impossible negation: Formula, in formulas: inout FormulaTable, about: () -> String
   ) {
     if let number = forgotten, number == uses.values.reduce(0, +) {
       forgotten = nil
       return
     }
     uses[kind, default: 0] += 1
-    // In a large graph without variables this is all there is.
-    if conclusion == "true" { return }
-    let negation = FormulaText.and(premises + [FormulaText.not(conclusion)])
-    guard negation != "false", numbers[negation] == nil else { return }
-    numbers[negation] = lemmas.count
-    lemmas.append(Lemma(kind: kind, about: about(), negation: negation))
+    guard negation != .false, known.insert(negation).inserted else { return }
+    let text = formulas.text(of: negation)
+    // Formulas that differ in effects on variables of which nothing is said are the same text.
+    guard texts.insert(text).inserted else { return }
+    var sets: Set<ContextSet> = []
+    formulas.forEachSet(of: negation) { sets.insert($0) }
+    lemmas.append(Lemma(kind: kind, about: about(), negation: text, sets: sets))
   }
 }
 
@@ -57,10 +64,13 @@ public struct ConfirmedLemmas: Sendable {
   /// The spec's variables, and the sets of contexts as functions of them.
   let declarations: [String]
   let definitions: [String]
+  /// How many sets there are.
+  let sets: Int
 
   init(_ list: LemmaList, _ text: FormulaText) {
     lemmas = list.lemmas
     declarations = text.sorts + text.constants
-    definitions = text.definitions
+    definitions = text.definitions.flatMap(\.lines)
+    sets = text.definitions.count
   }
 }

@@ -4,20 +4,22 @@ import Z3
 struct LemmaProver {
   let script: LemmaScript
   let cancellation: Cancellation
+  /// Where Z3 has been asked before.
+  var session = Z3Session()
 
   /// The first lemma that does not hold, if one does not.
   ///
   /// - Throws: ``Stopped`` if there is no answer; ``InternalError`` if Z3 cannot read the lemmas, or has not.
   func firstWrong() throws -> LemmaList.Lemma? {
+    if script.lemmas.isEmpty { return nil }
     do {
-      let solver = try ScriptSolver(script.declarations)
+      let solver = try ScriptSolver(script.declarations, in: session)
       let interrupter = solver.interrupter
       return try cancellation.whileCancelled(call: { interrupter.interrupt() }) {
         try cancellation.check()
         guard try isPossible([LemmaScript.possible], solver),
           try !isPossible([LemmaScript.possible, LemmaScript.impossible], solver)
         else { throw InternalError("Z3 has not read the lemmas") }
-        if script.lemmas.isEmpty { return nil }
         guard try isPossible([LemmaScript.any], solver) else { return nil }
         for (number, lemma) in script.lemmas.enumerated() where try isPossible([LemmaScript.name(number)], solver) {
           return lemma

@@ -1,5 +1,6 @@
 import NavigationModel
 import StateSpace
+import Z3
 
 /// One check under way.
 final class CheckRun {
@@ -7,9 +8,11 @@ final class CheckRun {
   let options: CheckOptions
   private let onLemmas: (ConfirmedLemmas) throws -> Void
   private let onEvent: (CheckEvent) -> Void
-  private var obligations: [Obligation] = []
-  private var undecided: Set<Obligation> = []
+  /// What is asked, and the contexts of each as constraints.
+  private let asked: [(obligation: Obligation, scopes: [[ContextCondition.Constraint]])]
+  private var undecided: Set<Obligation>
   private var findings = Findings()
+  private let session = Z3Session()
 
   init(
     _ machine: Machine, _ options: CheckOptions, _ onLemmas: @escaping (ConfirmedLemmas) throws -> Void,
@@ -19,31 +22,72 @@ final class CheckRun {
     self.options = options
     self.onLemmas = onLemmas
     self.onEvent = onEvent
+    let all = ObligationList(machine: machine).all
+    switch options.selection {
+    case .all: asked = all.map { ($0, [[]]) }
+    case .only(let scopes): asked = all.map { ($0, scopes($0)) }.filter { !$0.1.isEmpty }
+    }
+    undecided = Set(asked.map(\.obligation))
   }
 
   /// - Throws: ``InternalError``.
   func run() throws {
+    onEvent(.listed(asked.map(\.obligation)))
     do {
-      try prove()
+      var defeated: Set<Obligation> = []
+      while let obligation = try prove(without: defeated) {
+        defeated.insert(obligation)
+        say(obligation, Verdict(.diagrams))
+        guard defeated.count <= Self.mostDefeats else { throw DiagramLimit() }
+      }
       guard undecided.isEmpty else { throw InternalError("\(undecided.count) obligations were never asked") }
     } catch let stopped as Stopped {
       giveUp(stopped.reason)
-    } catch is LimitReached {
-      giveUp(.configurations)
     } catch is DiagramLimit {
-      giveUp(.configurations)
+      giveUp(.diagrams)
+    } catch is LimitReached {
+      giveUp(.diagrams)
     }
     onEvent(.finished(findings))
   }
 
-  private func prove() throws {
+  /// After this many obligations whose sets are too large, what is left is not asked any more.
+  private static let mostDefeats = 4
+
+  /// An obligation needs more nodes than diagrams may have.
+  private struct Defeat: Error {
+    var obligation: Obligation
+  }
+
+  /// Proves everything else, from the beginning: what such an obligation leaves behind would leave no room.
+  ///
+  /// - Returns: an obligation whose sets are too large; nil: all are done.
+  private func prove(without defeated: Set<Obligation>) throws -> Obligation? {
+    do {
+      try prove(asked.filter { !defeated.contains($0.obligation) })
+      return nil
+    } catch let defeat as Defeat {
+      return defeat.obligation
+    }
+  }
+
+  private func attempting<Result>(_ obligation: Obligation, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch is DiagramLimit {
+      throw Defeat(obligation: obligation)
+    }
+  }
+
+  private func prove(_ asked: [(obligation: Obligation, scopes: [[ContextCondition.Constraint]])]) throws {
     onEvent(.phase(.exploring))
     let explorer = try SymbolicExplorer(
-      machine, asking: machine.variables.indices.map { .variable(VariableID($0), [0]) },
-      cancellation: options.cancellation)
+      machine, cancellation: options.cancellation, nodeLimit: options.nodeLimit,
+      // What one obligation alone reads takes no part in others, and cannot defeat them.
+      properties: asked.compactMap { if case .property(let index) = $0.obligation { index } else { nil } })
+    guard try !explorer.symbolic.initial().isEmpty else { return giveUp(.noStart) }
     let finder = VerdictFinder(explorer)
     findings.idleConfigurations = finder.count.all - finder.count.inJourneys
-    list(try ObligationList(machine: machine).all(Starts(explorer)))
     if case .all = options.selection {
       findings.idle = try DeadParts(explorer: explorer).find()
       findings.allConfigurations = finder.count.all
@@ -53,78 +97,96 @@ final class CheckRun {
     try encoder.proveReach()
     try askNewLemmas(of: encoder)
     // What rests on the same sets is proved together, so that there is something to say before all is done.
+    var decisions: [Obligation: VerdictFinder.Decision] = [:]
+    defer {
+      let reason: Unknown? = undecided.isEmpty ? nil : options.cancellation.stopped ?? .diagrams
+      // What cannot be summed up any more is not.
+      findings.results = try? ResultTable(
+        finder: finder, decisions: decisions, reason: reason, blocks: options.mostAlternatives
+      ).results()
+    }
     for kinds in Self.groups {
-      let group = obligations.filter { kinds.contains($0.kind) }
-      if !group.isEmpty { try prove(group, finder, encoder) }
+      let group = asked.filter { kinds.contains($0.obligation.kind) }
+      if group.isEmpty { continue }
+      for decision in try prove(group, finder, encoder) { decisions[decision.obligation] = decision }
     }
     findings.lemmas = encoder.list.lemmas.count
     try onLemmas(ConfirmedLemmas(encoder.list, encoder.text))
   }
 
   private static let groups: [Set<Obligation.Kind>] = [
-    [.guarded, .resets, .deterministic, .covers], [.reachable, .denied], [.lands, .landsAnywhere, .landsAfter],
+    [.guarded, .resets, .deterministic, .exhaustive], [.reachable, .denied], [.lands, .landsAnywhere, .landsAfter],
     [.terminates], [.rootFirst], [.oneAnimation], [.carries], [.property],
   ]
 
-  private func prove(_ group: [Obligation], _ finder: VerdictFinder, _ encoder: LemmaEncoder) throws {
+  private func prove(
+    _ group: [(obligation: Obligation, scopes: [[ContextCondition.Constraint]])], _ finder: VerdictFinder,
+    _ encoder: LemmaEncoder
+  ) throws -> [VerdictFinder.Decision] {
     onEvent(.phase(.exploring))
-    var verdicts: [(Obligation, Verdict)] = []
-    // Obligations that differ in their contexts only are one proof.
-    var together: [Obligation] = []
-    var failing: [ContextSet] = []
-    for obligation in group {
+    var decisions: [VerdictFinder.Decision] = []
+    for (obligation, scopes) in group {
       try options.cancellation.check()
-      let verdict = try finder.verdict(on: obligation)
-      try replay(verdict, obligation)
-      verdicts.append((obligation, verdict))
-      if obligation.context == nil || together.last.map({ $0.isSame(as: obligation) }) != true {
-        together.append(obligation)
-        failing.append(try finder.explorer.judge(obligation).failing)
+      let decision = try attempting(obligation) {
+        let scope = try scopes.reduce(ContextSet.empty) {
+          try finder.diagrams.union($0, finder.contexts(where: $1))
+        }
+        return try finder.decide(
+          obligation, within: scope, known: known(obligation, finder), blocks: options.mostAlternatives)
       }
-      if case .proved(let proof) = verdict { try proveEvidence(proof, obligation, encoder) }
-      guard let context = obligation.context, let last = failing.last else { continue }
-      guard finder.symbolic.contains(context, last) == verdict.isRefuted else {
-        throw InternalError("the verdicts on \(obligation.name(in: machine)) disagree")
-      }
+      for (_, part) in decision.parts { try replay(part.answer, obligation) }
+      decisions.append(decision)
     }
     onEvent(.phase(.encoding))
-    try proveSets(of: zip(together, failing), encoder)
-    for (obligation, failing) in zip(together, failing) {
-      try encoder.proveFailing(obligation, in: failing)
-      _ = try encoder.refute(obligation, in: failing)
-      // Of an obligation that is asked everywhere one failure is a refutation.
-      guard obligation.context != nil || failing.isEmpty else { continue }
-      let holding = try finder.diagrams.complement(failing)
-      try encoder.prove(obligation, in: holding, .ranked)
-      guard obligation.context != nil, !failing.isEmpty else { continue }
-      let proved = verdicts.filter { $0.0.isSame(as: obligation) && !$0.1.isRefuted }.compactMap(\.0.context)
-      encoder.proveMembers(proved, of: holding, obligation.name(in: machine))
+    try proveSets(of: decisions, encoder)
+    for decision in decisions {
+      try attempting(decision.obligation) {
+        try encoder.proveFailing(decision.obligation, in: decision.failing)
+        _ = try encoder.refute(decision.obligation, in: decision.failing)
+        for proof in decision.verdict.proofs { try proveEvidence(proof, decision, encoder) }
+        let holding = try finder.diagrams.difference(decision.scope, decision.failing)
+        try encoder.prove(decision.obligation, in: holding, .ranked)
+      }
     }
     try askNewLemmas(of: encoder)
-    for (obligation, verdict) in verdicts { say(obligation, verdict) }
+    for decision in decisions { say(decision.obligation, decision.verdict) }
+    return decisions
+  }
+
+  /// In which contexts lines of `known` accept that the obligation fails. A line that cannot be understood accepts
+  /// nothing.
+  private func known(_ obligation: Obligation, _ finder: VerdictFinder) throws -> [(Int, ContextSet)] {
+    try options.known.enumerated().compactMap { line, pattern in
+      guard pattern.matches(obligation, in: machine), let constraints = try? pattern.contexts(in: machine) else {
+        return nil
+      }
+      return (line, try finder.contexts(where: constraints))
+    }
   }
 
   /// What no set proves: a run that gets somewhere, and that nothing is there to be proved.
-  private func proveEvidence(_ proof: Proof, _ obligation: Obligation, _ encoder: LemmaEncoder) throws {
-    if proof.isVacuous { try encoder.proveVacuous(obligation) }
-    if case .witness(let run) = proof.evidence, case .property(let index) = obligation,
+  private func proveEvidence(
+    _ proof: Proof, _ decision: VerdictFinder.Decision, _ encoder: LemmaEncoder
+  ) throws {
+    if proof.isVacuous { try encoder.proveVacuous(decision.obligation, in: decision.scope) }
+    if case .witness(let run) = proof.evidence, case .property(let index) = decision.obligation,
       case .canReach(let condition) = machine.properties[index].claim
     {
-      try encoder.proveRun(run, endsIn: condition, obligation.name(in: machine))
+      try encoder.proveRun(run, endsIn: condition, decision.obligation.name(in: machine))
     }
   }
 
   /// What several obligations rest on. The sets need be exact only where one of them fails.
-  private func proveSets(of group: some Sequence<(Obligation, ContextSet)>, _ encoder: LemmaEncoder) throws {
+  private func proveSets(of group: [VerdictFinder.Decision], _ encoder: LemmaEncoder) throws {
     var canLand: LemmaEncoder.Evidence = []
     var mustLand: LemmaEncoder.Evidence = []
     var mustEnd: LemmaEncoder.Evidence = []
-    for (obligation, failing) in group {
-      let evidence: LemmaEncoder.Evidence = failing.isEmpty ? .ranked : .exact
-      switch obligation.kind {
+    for decision in group {
+      let evidence: LemmaEncoder.Evidence = decision.failing.isEmpty ? .ranked : .exact
+      switch decision.obligation.kind {
       case .reachable: canLand.formUnion(evidence)
       // The other way round: that nothing lands is what is to be proved.
-      case .denied: canLand.formUnion(failing.isEmpty ? .complete : .exact)
+      case .denied: canLand.formUnion(decision.failing.isEmpty ? .complete : .exact)
       case .lands, .landsAnywhere, .landsAfter: mustLand.formUnion(evidence)
       case .terminates: mustEnd.formUnion(evidence)
       default: break
@@ -138,14 +200,14 @@ final class CheckRun {
   private func askNewLemmas(of encoder: LemmaEncoder) throws {
     onEvent(.phase(.proving))
     let script = try encoder.newScript()
-    if let wrong = try LemmaProver(script: script, cancellation: options.cancellation).firstWrong() {
+    if let wrong = try LemmaProver(script: script, cancellation: options.cancellation, session: session).firstWrong() {
       throw InternalError("Z3 does not confirm a lemma (\(wrong.about)): \(wrong.negation)")
     }
   }
 
-  private func replay(_ verdict: Verdict, _ obligation: Obligation) throws {
+  private func replay(_ answer: Verdict.Answer, _ obligation: Obligation) throws {
     let run: Trace? =
-      switch verdict {
+      switch answer {
       case .refuted(let counterexample): counterexample.trace
       case .proved(let proof): if case .witness(let run) = proof.evidence { run } else { nil }
       case .unknown: nil
@@ -157,31 +219,13 @@ final class CheckRun {
 
   // MARK: Answers
 
-  private func list(_ all: [Obligation]) {
-    switch options.selection {
-    case .all: obligations = all
-    case .only(let isSelected): obligations = all.filter(isSelected)
-    }
-    undecided = Set(obligations)
-    onEvent(.listed(obligations))
-  }
-
   private func say(_ obligation: Obligation, _ verdict: Verdict) {
-    undecided.remove(obligation)
+    // After a defeat everything is found again.
+    guard undecided.remove(obligation) != nil else { return }
     onEvent(.decided(obligation, verdict))
   }
 
   private func giveUp(_ reason: Unknown) {
-    if obligations.isEmpty { list(ObligationList(machine: machine).unexplored) }
-    for obligation in obligations where undecided.contains(obligation) { say(obligation, .unknown(reason)) }
+    for (obligation, _) in asked where undecided.contains(obligation) { say(obligation, Verdict(reason)) }
   }
-}
-
-extension Verdict {
-  fileprivate var isRefuted: Bool { if case .refuted = self { true } else { false } }
-}
-
-extension Obligation {
-  /// Whether both differ in their contexts only.
-  fileprivate func isSame(as other: Obligation) -> Bool { kind == other.kind && intent == other.intent }
 }

@@ -1,54 +1,20 @@
 import NavigationModel
-import StateSpace
 
 /// The obligations of a machine, in the order in which they are reported.
+///
+/// They follow from the text of the spec alone; in which contexts they are asked, only the exploration says.
 struct ObligationList {
-  /// More obligations than this are not listed: nobody could read them, and each has configurations of its own.
-  private static let limit = 1 << 20
-
   let machine: Machine
 
-  /// All obligations, given where links can open.
-  ///
-  /// - Throws: ``LimitReached``.
-  func all(_ starts: Starts) throws -> [Obligation] {
-    guard areListable(contexts: starts.contexts.count) else { throw LimitReached() }
-    var list: [Obligation] = []
-    for intent in machine.intents.indices.map(IntentID.init) {
-      let rootContexts = try starts.rootContexts(of: intent)
-      list += rootContexts.map { .reachable(intent, $0) }
-      list += rootContexts.map { .lands(intent, $0) }
-      list += try starts.contexts(of: intent, denied: false).map { .landsAnywhere(intent, $0) }
-      list += try changes(opening: intent).filter(starts.happens).map { .landsAfter(intent, $0) }
-      list += try starts.contexts(of: intent, denied: true).map { .denied(intent, $0) }
-      list += ofJourney(intent)
-    }
-    return list + ofMachine
+  var all: [Obligation] {
+    machine.intents.indices.map(IntentID.init).flatMap(ofIntent) + ofMachine
   }
 
-  /// Three obligations for every intent and context are the bulk of them.
-  private func areListable(contexts: Int) -> Bool { contexts * machine.intents.count <= Self.limit / 3 }
-
-  /// What can be listed before anything is explored: the start is taken for all there is, and contexts that are too
-  /// many are left out.
-  var unexplored: [Obligation] {
-    var list: [Obligation] = []
-    let initial = machine.initialConfigurations
-    let starts = areListable(contexts: initial.count) ? initial : []
-    for intent in machine.intents.indices.map(IntentID.init) {
-      for start in starts {
-        let denied =
-          machine.intents[intent.index].denied?
-          .holds(on: machine.root, in: start.context, of: machine.contexts) ?? false
-        list +=
-          denied
-          ? [.denied(intent, start.context)]
-          : [.reachable(intent, start.context), .lands(intent, start.context), .landsAnywhere(intent, start.context)]
-      }
-      list += changes(opening: intent).map { .landsAfter(intent, $0) }
-      list += ofJourney(intent)
-    }
-    return list + ofMachine
+  private func ofIntent(_ intent: IntentID) -> [Obligation] {
+    var list: [Obligation] = [.reachable(intent), .lands(intent), .landsAnywhere(intent)]
+    list += changes(opening: intent).map { .landsAfter(intent, $0) }
+    if machine.intents[intent.index].denied != nil { list.append(.denied(intent)) }
+    return list + ofJourney(intent)
   }
 
   private func changes(opening intent: IntentID) -> [ChangeID] {
@@ -56,7 +22,7 @@ struct ObligationList {
   }
 
   private func ofJourney(_ intent: IntentID) -> [Obligation] {
-    var list: [Obligation] = [.terminates(intent), .covers(intent)]
+    var list: [Obligation] = [.terminates(intent), .exhaustive(intent)]
     list += givenParameters(of: intent).map { .carries(intent, parameter: $0) }
     if machine.rules.contains(.rootFirst) { list.append(.rootFirst(intent)) }
     if machine.rules.contains(.oneAnimation) { list.append(.oneAnimation(intent)) }
@@ -76,8 +42,11 @@ struct ObligationList {
     let screens = machine.screens.indices.map(ScreenID.init)
     var list: [Obligation] = screens.filter { machine.screens[$0.index].requires != nil }.map { .guarded($0) }
     if machine.rules.contains(.resets) { list += screens.filter { $0 != machine.root }.map { .resets($0) } }
-    for screen in screens {
+    // Most events have one transition, which may leave thousands of screens.
+    let repeated = Dictionary(grouping: machine.transitions.map(\.event), by: { $0 }).filter { $0.value.count > 1 }
+    for screen in screens where !repeated.isEmpty {
       let events = machine.transitions(leaving: screen).map { machine.transitions[$0.index].event }
+        .filter { repeated[$0] != nil }
       let several = Dictionary(grouping: events, by: { $0 }).filter { $0.value.count > 1 }.keys.sorted()
       list += several.map { .deterministic($0, screen) }
     }

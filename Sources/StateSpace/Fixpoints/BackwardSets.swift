@@ -49,23 +49,40 @@ package struct BackwardGraph {
     edges[Int(ranges[node].lowerBound)..<Int(ranges[node].upperBound)]
   }
 
-  /// By node: those that lead there in one move.
-  func predecessors() -> Groups {
+  /// By node: those that lead there in one move of those that are `included`.
+  func predecessors(where isIncluded: (Move) -> Bool) -> Groups {
     Groups(count: count) { add in
       for node in 0..<count {
         for edge in self[node] {
-          if case .continues(let target) = edge.outcome { add(target, Int32(node)) }
+          if case .continues(let target) = edge.outcome, isIncluded(edge.move) { add(target, Int32(node)) }
         }
       }
     }
   }
+
+  /// The nodes, each after those to which moves lead that are `included`, as far as these form no cycle.
+  func lastFirst(where isIncluded: (Move) -> Bool) -> [Int] {
+    let successors = Groups(count: count) { add in
+      for node in 0..<count {
+        for edge in self[node] {
+          if case .continues(let target) = edge.outcome, isIncluded(edge.move) { add(node, Int32(target)) }
+        }
+      }
+    }
+    // A member of a set of nodes that lead to each other is listed with the set: successors have lower numbers.
+    let components = successors.stronglyConnectedComponents()
+    let byComponent = Groups(count: Int(components.count)) { add in
+      for node in 0..<count { add(Int(components.numbers[node]), Int32(node)) }
+    }
+    return (0..<byComponent.count).flatMap { byComponent[$0].map(Int.init) }
+  }
 }
 
-/// A least fixpoint over the nodes of a graph, found backwards in rounds: what holds in a round follows in one move
-/// from what held in the rounds before.
+/// A least fixpoint over the nodes of a graph, found backwards in rounds: what holds in a round follows from what held
+/// in the rounds before, in one move that counts, and in any number of others.
 ///
-/// Since rounds are moves, the round in which a context comes in is the length of its shortest run
-/// (``Quantifier/some``) or of its longest (``Quantifier/every``).
+/// If all moves count, the round in which a context comes in is the length of its shortest run (``Quantifier/some``) or
+/// of its longest (``Quantifier/every``). If none does, there is one round.
 package struct BackwardSets {
   package enum Quantifier {
     /// Some run: one of the moves that can be made leads on.
@@ -74,7 +91,23 @@ package struct BackwardSets {
     case every
   }
 
-  /// Contexts that a node gains in a round.
+  /// Which moves make a round.
+  package enum Counting {
+    case allMoves
+    /// Those that begin a journey anew: all others lead to a later step of the same one.
+    case jumps
+    case nothing
+
+    func includes(_ move: Move) -> Bool {
+      switch self {
+      case .allMoves: true
+      case .jumps: if case .jump = move { true } else { false }
+      case .nothing: false
+      }
+    }
+  }
+
+  /// A round in which a node gains contexts, and all contexts that it has by then.
   package struct Gain {
     package var round: Int32
     package var contexts: ContextSet
@@ -82,77 +115,85 @@ package struct BackwardSets {
 
   /// By node: where it holds.
   package internal(set) var sets: [ContextSet]
-  /// By node: what was gained, by ascending rounds; round 0 holds already.
+  /// By node: when contexts were gained, by ascending rounds; round 0 holds already.
   package internal(set) var gains: [[Gain]]
 
   /// - Parameter isEnough: asked before each round, whether what has been found is all that is wanted.
   /// - Throws: ``DiagramLimit``, and what `check` throws.
   package init(
-    _ quantifier: Quantifier, in graph: BackwardGraph, of symbolic: SymbolicMachine,
+    _ quantifier: Quantifier, in graph: BackwardGraph, of symbolic: SymbolicMachine, counting: Counting,
     until isEnough: ([ContextSet]) throws -> Bool = { _ in false }, check: () throws -> Void
   ) throws {
     sets = graph.settled
     gains = graph.settled.map { $0.isEmpty ? [] : [Gain(round: 0, contexts: $0)] }
-    let predecessors = graph.predecessors()
     let diagrams = symbolic.diagrams
-    var open = Array(0..<graph.count)
-    var listed = [Int32](repeating: 0, count: graph.count)
+    let counted = graph.predecessors { counting.includes($0) }
+    let followed = graph.predecessors { !counting.includes($0) }
+    // Once in this order is enough, but for cycles of moves that do not count.
+    var open = counting == .allMoves ? Array(0..<graph.count) : graph.lastFirst { !counting.includes($0) }
+    // By node: the last round in which it was listed; and where it holds by now, the round under way included.
+    var listed = [Int32](repeating: 1, count: graph.count)
+    var now = sets
     var round: Int32 = 1
     while !open.isEmpty, try !isEnough(sets) {
       try check()
-      var gained: [(node: Int, contexts: ContextSet)] = []
-      for node in open where sets[node] != .all {
-        let now = try quantifier == .some ? some(graph[node], symbolic) : every(graph[node], symbolic)
-        let new = try diagrams.difference(now, sets[node])
-        if !new.isEmpty { gained.append((node, new)) }
-      }
-      round += 1
-      open = []
-      for (node, contexts) in gained {
-        sets[node] = try diagrams.union(sets[node], contexts)
-        gains[node].append(Gain(round: round - 1, contexts: contexts))
-        for predecessor in predecessors[node] where listed[Int(predecessor)] != round {
-          listed[Int(predecessor)] = round
-          open.append(Int(predecessor))
+      var gained: [Int] = []
+      var next = 0
+      while next < open.count {
+        let node = open[next]
+        next += 1
+        listed[node] = 0
+        guard now[node] != .all else { continue }
+        let found = try holds(graph[node], quantifier, symbolic) { counting.includes($0.move) ? sets[$1] : now[$1] }
+        let new = try diagrams.difference(found, now[node])
+        guard !new.isEmpty else { continue }
+        if now[node] == sets[node] { gained.append(node) }
+        now[node] = try diagrams.union(now[node], new)
+        for predecessor in followed[node].lazy.map(Int.init) where listed[predecessor] != round {
+          listed[predecessor] = round
+          open.append(predecessor)
         }
       }
+      open = []
+      for node in gained {
+        gains[node].append(Gain(round: round, contexts: now[node]))
+        sets[node] = now[node]
+        for predecessor in counted[node].lazy.map(Int.init) where listed[predecessor] != round + 1 {
+          listed[predecessor] = round + 1
+          open.append(predecessor)
+        }
+      }
+      round += 1
     }
   }
 
-  /// The contexts from which a move leads to where it holds.
-  private func successes(
-    _ edge: BackwardGraph.Edge, _ symbolic: SymbolicMachine
+  /// The contexts from which moves lead to where it holds.
+  ///
+  /// - Parameter target: where it holds of the node that an edge leads to.
+  private func holds(
+    _ edges: ArraySlice<BackwardGraph.Edge>, _ quantifier: Quantifier, _ symbolic: SymbolicMachine,
+    _ target: (BackwardGraph.Edge, _ node: Int) -> ContextSet
   ) throws(DiagramLimit) -> ContextSet {
-    switch edge.outcome {
-    case .good: .all
-    case .bad: .empty
-    case .goodIn(let set): try symbolic.before(edge.effects, to: set)
-    case .continues(let node): try symbolic.before(edge.effects, to: sets[node])
-    }
-  }
-
-  private func some(
-    _ edges: ArraySlice<BackwardGraph.Edge>, _ symbolic: SymbolicMachine
-  ) throws(DiagramLimit) -> ContextSet {
-    var result = ContextSet.empty
-    for edge in edges {
-      let success = try symbolic.diagrams.intersection(edge.contexts, successes(edge, symbolic))
-      result = try symbolic.diagrams.union(result, success)
-    }
-    return result
-  }
-
-  private func every(
-    _ edges: ArraySlice<BackwardGraph.Edge>, _ symbolic: SymbolicMachine
-  ) throws(DiagramLimit) -> ContextSet {
+    let diagrams = symbolic.diagrams
     var possible = ContextSet.empty
+    var successes = ContextSet.empty
     var failures = ContextSet.empty
     for edge in edges {
-      possible = try symbolic.diagrams.union(possible, edge.contexts)
-      let failure = try symbolic.diagrams.difference(edge.contexts, successes(edge, symbolic))
-      failures = try symbolic.diagrams.union(failures, failure)
+      let good: ContextSet =
+        switch edge.outcome {
+        case .good: .all
+        case .bad: .empty
+        case .goodIn(let set): try symbolic.before(edge.effects, to: set)
+        case .continues(let node): try symbolic.before(edge.effects, to: target(edge, node))
+        }
+      switch quantifier {
+      case .some: successes = try diagrams.union(successes, diagrams.intersection(edge.contexts, good))
+      case .every:
+        possible = try diagrams.union(possible, edge.contexts)
+        failures = try diagrams.union(failures, diagrams.difference(edge.contexts, good))
+      }
     }
-    return try symbolic.diagrams.difference(possible, failures)
+    return quantifier == .some ? successes : try diagrams.difference(possible, failures)
   }
 
   /// The round in which a node gains the context with these values.
@@ -164,9 +205,10 @@ package struct BackwardSets {
   package func lastRound(
     of node: Int, in contexts: ContextSet, _ diagrams: DecisionDiagrams
   ) throws(DiagramLimit) -> Int? {
-    for gain in gains[node].reversed() {
-      if try !diagrams.intersection(gain.contexts, contexts).isEmpty { return Int(gain.round) }
-    }
+    let asked = try diagrams.intersection(sets[node], contexts)
+    if asked.isEmpty { return nil }
+    // By then all have come in that ever do.
+    for gain in gains[node] where try diagrams.isSubset(asked, of: gain.contexts) { return Int(gain.round) }
     return nil
   }
 }

@@ -27,11 +27,16 @@ package struct Reachability {
     package var source: Int32
   }
 
-  /// - Parameter isStopped: asked now and then.
+  private let environment: any Environment
+
+  /// - Parameter check: called now and then.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, and what `check` throws.
-  package init(_ symbolic: SymbolicMachine, check: () throws -> Void) throws {
+  package init(
+    _ symbolic: SymbolicMachine, in environment: any Environment = AnyEnvironment(), check: () throws -> Void
+  ) throws {
     self.symbolic = symbolic
-    graph = PlaceGraph(SymbolicStep(symbolic))
+    self.environment = environment
+    graph = PlaceGraph(SymbolicStep(symbolic), in: environment)
     try reach(Place(screen: symbolic.machine.root), symbolic.initial(), from: -1)
     var steps = 0
     // Journeys last: most of them add nothing to what is reached between them.
@@ -44,6 +49,7 @@ package struct Reachability {
   }
 
   private func sift() {
+    guard symbolic.diagrams.isLarge else { return }
     symbolic.diagrams.siftIfLarge(
       keeping: [AnySequence(symbolic.roots), AnySequence(graph.roots), AnySequence(roots)].joined())
   }
@@ -62,17 +68,21 @@ package struct Reachability {
     pending[number] = .empty
     guard !gained.isEmpty else { return }
     var found: [(target: Int, contexts: ContextSet)] = []
+    var interrupted = found
     try graph.forEachMove(of: number) { (move, target) throws(DiagramLimit) in
       guard target != number else { return }
       let contexts = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(gained, move.contexts))
-      if !contexts.isEmpty { found.append((target, contexts)) }
+      guard !contexts.isEmpty else { return }
+      found.append((target, contexts))
+      if move.ending == nil, environment.interrupts(after: move.move) { interrupted.append((target, contexts)) }
     }
     for (target, contexts) in found { try reach(target, contexts, from: number) }
+    for (target, contexts) in interrupted { try reach(graph[target].idle, contexts, from: target) }
     if place.isIdle {
-      for intent in symbolic.machine.intents.indices {
-        try reach(graph.step.opening(IntentID(intent), at: place), gained, from: number)
+      for intent in symbolic.machine.intents.indices.lazy.map(IntentID.init) where environment.opens(intent) {
+        try reach(graph.step.opening(intent, at: place), gained, from: number)
       }
-    } else {
+    } else if environment.interrupts(at: place) {
       // A link or a change may arrive.
       try reach(place.idle, gained, from: number)
     }

@@ -3,15 +3,19 @@ import NavigationModel
 /// The places found so far, by number, and what may happen in them.
 package struct PlaceGraph {
   package let step: SymbolicStep
+  private let environment: any Environment
   private var table = KeyTable<Place>()
   /// By place: where its moves are; empty until it is expanded.
   private var ranges: [Range<Int32>] = []
   var moves: [SymbolicMove] = []
   /// By move: the number of the place to which it leads.
-  private var targets: [Int32] = []
+  var targets: [Int32] = []
   private var isExpanded: [Bool] = []
 
-  package init(_ step: SymbolicStep) { self.step = step }
+  package init(_ step: SymbolicStep, in environment: any Environment = AnyEnvironment()) {
+    self.step = step
+    self.environment = environment
+  }
 
   package var count: Int { table.keys.count }
   package var places: [Place] { table.keys }
@@ -38,7 +42,7 @@ package struct PlaceGraph {
     let place = self[number]
     let found = place.isIdle ? try step.movesByHandAndChanges(at: place) : try step.journeyMoves(at: place)
     let start = Int32(moves.count)
-    for move in found {
+    for move in try environment.admitted(found, at: place, of: step.symbolic) {
       targets.append(Int32(try insert(move.target)))
       moves.append(move)
     }

@@ -54,17 +54,3 @@ package struct RelevantVariables: Sendable {
     self.groups = groups.map { group in group.map { numbers[$0.index] }.filter { $0 >= 0 }.sorted() }
   }
 }
-
-extension Condition {
-  /// Calls `body` with every variable that is compared, as often as it is.
-  func forEachVariable(_ body: (VariableID) -> Void) {
-    switch self {
-    case .screen: break
-    case .variable(let variable, _): body(variable)
-    case .not(let a): a.forEachVariable(body)
-    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
-      a.forEachVariable(body)
-      b.forEachVariable(body)
-    }
-  }
-}

@@ -89,6 +89,11 @@ package final class SymbolicMachine {
     return number
   }
 
+  /// The values that variables get.
+  package func assignments(of effects: SymbolicMove.Effects) -> [(variable: Int, value: Int)] {
+    self.effects[Int(effects.index)]
+  }
+
   /// The contexts of `set` after the effects.
   package func after(_ effects: SymbolicMove.Effects, from set: ContextSet) throws(DiagramLimit) -> ContextSet {
     effects == .none ? set : try diagrams.setting(self.effects[Int(effects.index)], in: set)

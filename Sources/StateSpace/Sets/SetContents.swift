@@ -18,7 +18,7 @@ extension DecisionDiagrams {
       known[node] = sum
       return sum
     }
-    let count = share(set.index) * sizes.reduce(1) { $0 * Double($1) }
+    let count = share(set.index) * sizes.reduce(1) { min($0 * Double($1), 1e300) }
     return count < 0x1p53 ? Double(Int(count + 0.5)) : count
   }
 

@@ -47,6 +47,9 @@ extension DecisionDiagrams {
     while levels[variable] > level { swaps.swap(Int(levels[variable]) - 1) }
   }
 
+  /// Whether there are so many nodes that ``siftIfLarge(keeping:)`` does something.
+  package var isLarge: Bool { nodeCount > siftingThreshold }
+
   /// Sifts if there are many nodes even without garbage: more than a bound that doubles each time, but leaves half of
   /// what was left up to the limit.
   ///
@@ -54,7 +57,7 @@ extension DecisionDiagrams {
   /// - Returns: whether all others are gone.
   @discardableResult
   package func siftIfLarge(keeping roots: some Sequence<ContextSet>) -> Bool {
-    guard nodeCount > siftingThreshold else { return false }
+    guard isLarge else { return false }
     let roots = Array(roots)
     collectGarbage(keeping: roots)
     guard nodeCount > siftingThreshold / 2 else { return true }

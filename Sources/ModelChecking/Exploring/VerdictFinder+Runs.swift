@@ -1,0 +1,145 @@
+import NavigationModel
+import StateSpace
+
+/// The runs that are shown where a journey does not come to what it should.
+extension VerdictFinder {
+  func notReachable(_ intent: IntentID, _ entry: RunFinder.Entry) throws -> Counterexample {
+    // What happens instead, on the happy path if possible.
+    func ending(includingAdverse: Bool) throws -> Trace? {
+      try runs.breaking(
+        EndingWatcher(includingAdverse: includingAdverse) { _ in true }, [entry], from: .root(entry.contexts))
+    }
+    guard let values = try diagrams.first(in: entry.contexts) else { throw InternalError("nothing is refuted here") }
+    let instead =
+      try ending(includingAdverse: false) ?? ending(includingAdverse: true)
+      ?? runs.looping(opened(intent, onRootIn: symbolic.context(of: values)), includingAdverse: true, good: nil)
+    return refuted(.neverGetsThere, instead, cause(of: instead, intent))
+  }
+
+  func doesNotLand(
+    _ entries: [RunFinder.Entry], _ intent: IntentID, from origin: RunFinder.Origin = .launch
+  ) throws -> Counterexample {
+    // A loop is shown only if nothing ends badly.
+    let watcher = EndingWatcher(includingAdverse: false) { $0 != .landed }
+    if let run = try runs.breaking(watcher, entries, from: origin) { return ends(run, intent) }
+    return try neverEnds(entries, intent, includingAdverse: false, explorer.mustLand.get(), from: origin)
+  }
+
+  private func ends(_ run: Trace, _ intent: IntentID) -> Counterexample {
+    let ending = run.ending ?? .landed
+    return refuted(.ends(ending), run, ending == .landed ? .denied(intent) : cause(of: run, intent))
+  }
+
+  /// Where the change opens `intent` although it is denied, and where it does not land; before the change.
+  ///
+  /// - Parameter contexts: after the change.
+  func entries(
+    of intent: IntentID, after id: ChangeID, in contexts: ContextSet
+  ) throws -> (denied: [RunFinder.Entry], failing: [RunFinder.Entry]) {
+    let graph = explorer.reachability.graph
+    let change = machine.changes[id.index]
+    let effects = symbolic.effects(of: change.effects)
+    let good = try explorer.mustLand.get()
+    var denied: [RunFinder.Entry] = []
+    var failing: [RunFinder.Entry] = []
+    for (number, place) in graph.places.enumerated() where place.isIdle {
+      let happens = try diagrams.intersection(
+        explorer.reachability.sets[number],
+        symbolic.contexts(where: change.condition, on: place.screen, key: .change(id)))
+      let target = graph.step.opening(intent, at: Place(screen: change.screen ?? place.screen))
+      guard !happens.isEmpty, let opened = graph.number(of: target) else { continue }
+      let refused = try diagrams.intersection(contexts, self.denied(intent, at: opened))
+      let lost = try diagrams.difference(diagrams.difference(contexts, refused), good.sets[opened])
+      func entry(_ after: ContextSet) throws -> RunFinder.Entry {
+        let before = try diagrams.intersection(happens, symbolic.before(effects, to: after))
+        return RunFinder.Entry(idle: number, contexts: before, intent: intent, change: id, opened: opened)
+      }
+      denied.append(try entry(refused))
+      failing.append(try entry(lost))
+    }
+    return (denied.filter { !$0.contexts.isEmpty }, failing.filter { !$0.contexts.isEmpty })
+  }
+
+  /// What a change opens does not land, or is denied.
+  func doesNotLand(
+    _ denied: [RunFinder.Entry], _ failing: [RunFinder.Entry], _ intent: IntentID
+  ) throws -> Counterexample {
+    let happy = [
+      try runs.breaking(EndingWatcher(includingAdverse: false) { _ in true }, denied),
+      try runs.breaking(EndingWatcher(includingAdverse: false) { $0 != .landed }, failing),
+    ].compactMap { $0 }
+    if let run = happy.min(by: { $0.entries.count < $1.entries.count }) { return ends(run, intent) }
+    return try neverEnds(denied + failing, intent, includingAdverse: false, explorer.mustLand.get())
+  }
+
+  func neverEnds(
+    _ entries: [RunFinder.Entry], _ intent: IntentID, includingAdverse: Bool, _ good: BackwardSets,
+    from origin: RunFinder.Origin = .launch
+  ) throws -> Counterexample {
+    let opening = try show(runs.breaking(OpenedWatcher(), entries, from: origin))
+    let run = runs.looping(opening, includingAdverse: includingAdverse, good: good)
+    return refuted(.neverEnds, run, cause(of: run, intent))
+  }
+
+  func broken(
+    _ obligation: Obligation, _ intent: IntentID, _ entries: [RunFinder.Entry]
+  ) throws -> Counterexample {
+    switch obligation {
+    case .carries(_, let parameter):
+      let watcher = CarryWatcher(machine: machine, name: machine.intents[intent.index].parameters[parameter].name)
+      let run = try show(runs.breaking(watcher, entries))
+      if let step = watcher.replacingStep(in: run) { return refuted(.valueReplaced(step), run, .step(step)) }
+      return refuted(.valueLost, run, cause(of: run, intent))
+    case .rootFirst:
+      let run = try show(runs.breaking(RootFirstWatcher(machine: machine), entries))
+      return refuted(.ruleBroken, run, cause(of: run, intent))
+    default:
+      let run = try show(runs.breaking(OneAnimationWatcher(machine: machine), entries))
+      return refuted(.ruleBroken, run, cause(of: run, intent))
+    }
+  }
+
+  // MARK: Causes
+
+  func overlap(_ event: EventID, _ screen: ScreenID, _ failing: ContextSet) throws -> Counterexample {
+    guard let values = try diagrams.first(in: failing) else { throw InternalError("no context shows an overlap") }
+    let context = symbolic.context(of: values)
+    let enabled = machine.enabledTransitions(on: screen, in: context)
+      .filter { machine.transitions[$0.index].event == event }
+    return refuted(.overlap(enabled, context), nil, .transition(enabled[enabled.count - 1]))
+  }
+
+  /// The last step of the spec that `run` made: that is where to look first.
+  func cause(of run: Trace, _ intent: IntentID) -> Element {
+    // Of an endless run the step that closes the loop.
+    for entry in run.entries.reversed() {
+      switch entry.move {
+      case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
+        .fail(let step), .jump(let step):
+        return .step(step)
+      default: break
+      }
+    }
+    return .intent(intent)
+  }
+
+  /// What in the spec made the last move of `run` that changed screen or context.
+  func lastMove(of run: Trace) -> Element? {
+    for (index, entry) in run.entries.enumerated().reversed()
+    where run.configuration(before: index).idle != entry.result.configuration.idle {
+      return switch entry.move {
+      case .browse(let transition), .perform(_, let transition): .transition(transition)
+      case .change(let change): .change(change)
+      case .answer(let step, _), .set(let step): .step(step)
+      default: nil
+      }
+    }
+    return nil
+  }
+}
+
+/// The journey is opened: more is not asked.
+struct OpenedWatcher: JourneyWatcher {
+  func begin(at opened: Place) -> [Watched] { [(.all, .broken)] }
+  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] { [] }
+}

@@ -1,0 +1,149 @@
+import NavigationModel
+import StateSpace
+
+/// Sums up what was decided about links: by intent, and in numbers.
+struct ResultTable {
+  let finder: VerdictFinder
+  let decisions: [Obligation: VerdictFinder.Decision]
+  /// Why an obligation has no decision.
+  let reason: Unknown?
+  let blocks: Int
+
+  private var explorer: SymbolicExplorer { finder.explorer }
+  private var diagrams: DecisionDiagrams { finder.diagrams }
+  private static let kinds: [Obligation.Kind] = [.reachable, .lands, .landsAnywhere, .denied]
+
+  func results() throws -> LinkResults {
+    var asked = ContextSet.empty
+    for decision in decisions.values where Self.kinds.contains(decision.obligation.kind) {
+      asked = try diagrams.union(asked, decision.asked)
+    }
+    // Nothing was decided, wherever it may have been asked.
+    if asked.isEmpty { asked = .all }
+    var rows: [LinkResults.Row] = []
+    for intent in explorer.machine.intents.indices.map(IntentID.init) {
+      let cells = try cells(of: intent, among: asked)
+      if !cells.isEmpty { rows.append(LinkResults.Row(intent: intent, cells: cells)) }
+    }
+    return LinkResults(rows: rows, fromRoot: try fromRoot())
+  }
+
+  // MARK: The matrix
+
+  /// What is known of an intent in the same contexts.
+  private struct Group {
+    var contexts: ContextSet
+    var refuted: [Obligation.Kind] = []
+    var known: [Obligation.Kind] = []
+    var proved: Set<Obligation.Kind> = []
+
+    var result: LinkResults.Result? {
+      if !refuted.isEmpty { return .refuted(refuted) }
+      if !known.isEmpty { return .known(known) }
+      if proved.contains(.denied) { return .denied }
+      if proved.contains(.lands) || proved.contains(.landsAnywhere) { return .lands }
+      return proved.contains(.reachable) ? .reachable : nil
+    }
+  }
+
+  private func cells(of intent: IntentID, among asked: ContextSet) throws -> [LinkResults.Cell] {
+    let own: [Obligation] = [.reachable(intent), .lands(intent), .landsAnywhere(intent), .denied(intent)]
+    let isUndecided = reason != nil && own.contains { decisions[$0] == nil && isAsked($0) }
+    var groups = [Group(contexts: asked)]
+    for decision in own.compactMap({ decisions[$0] }) {
+      for (contexts, part) in decision.parts {
+        groups = try groups.flatMap { group in try split(group, contexts, part, decision.obligation.kind) }
+      }
+    }
+    var found: [(result: LinkResults.Result, contexts: ContextSet)] = []
+    for group in groups {
+      guard let result = isUndecided ? reason.map({ .unknown($0) }) : group.result else { continue }
+      if let index = found.firstIndex(where: { $0.result == result }) {
+        found[index].contexts = try diagrams.union(found[index].contexts, group.contexts)
+      } else {
+        found.append((result, group.contexts))
+      }
+    }
+    return try found.map { result, contexts in
+      LinkResults.Cell(
+        result: result, contexts: try finder.condition(contexts, among: asked, blocks: blocks),
+        performed: result == .lands || result == .reachable ? try performed(intent, in: contexts) : nil)
+    }.sorted { $0.contexts.count < $1.contexts.count }
+  }
+
+  private func isAsked(_ obligation: Obligation) -> Bool {
+    obligation.kind != .denied || explorer.machine.intents[obligation.intent?.index ?? 0].denied != nil
+  }
+
+  private func split(
+    _ group: Group, _ contexts: ContextSet, _ part: Verdict.Part, _ kind: Obligation.Kind
+  ) throws -> [Group] {
+    var inside = group
+    var outside = group
+    inside.contexts = try diagrams.intersection(group.contexts, contexts)
+    outside.contexts = try diagrams.difference(group.contexts, contexts)
+    switch part.answer {
+    case .proved: inside.proved.insert(kind)
+    case .refuted:
+      if part.known == nil { inside.refuted.append(kind) } else { inside.known.append(kind) }
+    case .unknown: break
+    }
+    return [inside, outside].filter { !$0.contexts.isEmpty }
+  }
+
+  private func performed(_ intent: IntentID, in contexts: ContextSet) throws -> ClosedRange<Int>? {
+    var range: ClosedRange<Int>?
+    for (own, part) in decisions[.reachable(intent)]?.parts ?? [] {
+      guard case .proved(let proof) = part.answer, case .witness(let run) = proof.evidence,
+        try !diagrams.intersection(own, contexts).isEmpty
+      else { continue }
+      let count = run.entries.count { if case .perform = $0.move { true } else { false } }
+      range = min(range?.lowerBound ?? count, count)...max(range?.upperBound ?? count, count)
+    }
+    return range
+  }
+
+  // MARK: The headline
+
+  private func fromRoot() throws -> LinkResults.FromRoot? {
+    let machine = explorer.machine
+    let onRoot = explorer.onRoot
+    let sizes = explorer.symbolic.relevant.variables
+    var sum = LinkResults.FromRoot(
+      contexts: diagrams.count(onRoot), variables: onRoot == .all ? sizes : nil)
+    var refusals: [(intents: [IntentID], contexts: ContextSet)] = []
+    for intent in machine.intents.indices.map(IntentID.init) {
+      let denied = try diagrams.intersection(onRoot, explorer.denied(intent, on: machine.root))
+      if !denied.isEmpty {
+        guard let decision = decisions[.denied(intent)] else {
+          guard reason != nil else { return nil }
+          sum.unknown += diagrams.count(denied)
+          continue
+        }
+        let refused = try diagrams.difference(denied, decision.failing)
+        sum.refused += diagrams.count(refused)
+        sum.notRefused += try diagrams.count(diagrams.intersection(denied, decision.failing))
+        if let index = refusals.firstIndex(where: { $0.contexts == refused }) {
+          refusals[index].intents.append(intent)
+        } else if !refused.isEmpty {
+          refusals.append(([intent], refused))
+        }
+      }
+      let allowed = try diagrams.difference(onRoot, denied)
+      guard let reachable = decisions[.reachable(intent)], let lands = decisions[.lands(intent)] else {
+        guard reason != nil else { return nil }
+        sum.unknown += diagrams.count(allowed)
+        continue
+      }
+      guard reachable.asked == allowed else { return nil }
+      let found = try diagrams.difference(allowed, reachable.failing)
+      sum.reachable += diagrams.count(found)
+      sum.notReachable += diagrams.count(reachable.failing)
+      sum.canFail += try diagrams.count(diagrams.intersection(found, lands.failing))
+    }
+    sum.refusals = try refusals.map { intents, contexts in
+      .init(intents: intents, contexts: try finder.condition(contexts, among: onRoot, blocks: blocks))
+    }
+    return sum.unknown == Double(machine.intents.count) * sum.contexts ? nil : sum
+  }
+}

@@ -1,0 +1,78 @@
+import ModelChecking
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("Sets that are too large") struct DiagramLimitTests {
+  /// Two screens and as many flags that flip by hand; three properties, of which the second speaks of all flags, in
+  /// clauses that no order of variables makes small.
+  private func machine(flags: Int, clauses: Int) throws -> Machine {
+    var random = SplitMix64(seed: 7)
+    let names = (0..<flags).map { "f\($0)" }
+    var draft = Draft("home", "orders")
+    draft.variables = names.map { Variable(name: $0, values: ["no", "yes"]) }
+    draft.rule("show", ["home"], to: "orders", when: draft.when("f0", "yes"))
+    for name in names { draft.rule("flip \(name)", ["home"], to: "home", set: draft.set(name, "yes")) }
+    draft.initially = names.dropFirst().reduce(draft.when("f0", "no")) { .and($0, draft.when($1, "no")) }
+    draft.add("goToOrders", target: "orders", [])
+    draft.intents[0].alternatives = [
+      Alternative(condition: draft.when("f0", "yes"), steps: [draft.perform("show")]), Alternative(steps: []),
+    ]
+    func literal() -> Condition {
+      let literal = draft.when(names[random.number(0...flags - 1)], "yes")
+      return random.chance(50) ? literal : .not(literal)
+    }
+    var hard = Condition.screen([ScreenID(0), ScreenID(1)])
+    for _ in 0..<clauses { hard = .and(hard, .or(.or(literal(), literal()), literal())) }
+    draft.properties = [
+      Property(name: "first", claim: .never(.and(draft.on("orders"), draft.when("f0", "no")))),
+      Property(name: "hard", claim: .never(hard)),
+      Property(name: "last", claim: .canReach(draft.on("orders"))),
+    ]
+    return try draft.machine()
+  }
+
+  private func verdicts(_ machine: Machine, nodes: Int) throws -> [String: Verdict] {
+    var verdicts: [String: Verdict] = [:]
+    var options = CheckOptions()
+    options.nodeLimit = nodes
+    try Checker.check(machine, options: options) { event in
+      guard case .decided(let obligation, let verdict) = event else { return }
+      #expect(verdicts.updateValue(verdict, forKey: obligation.name(in: machine)) == nil, "decided twice")
+    }
+    return verdicts
+  }
+
+  @Test("are unknown for the obligation that needs them, and for no other")
+  func one() throws {
+    let machine = try machine(flags: 22, clauses: 60)
+    let verdicts = try verdicts(machine, nodes: 3_000)
+    #expect(verdicts.count == Obligation.all(of: machine).count)
+    #expect(verdicts.filter { $0.value.unknown != nil }.map(\.key) == ["property(hard)"])
+    #expect(verdicts["property(hard)"]?.unknown == .diagrams)
+    // What is known is as without it.
+    var draft = Draft(machine)
+    draft.properties.remove(at: 1)
+    let others = try self.verdicts(draft.machine(), nodes: 3_000)
+    for (name, verdict) in others where name != "property(first)" && name != "property(last)" {
+      #expect(verdicts[name]?.isProved == verdict.isProved)
+    }
+    #expect(verdicts["property(first)"]?.isProved == true && verdicts["property(last)"]?.isProved == true)
+  }
+
+  @Test("are unknown for all where nothing can be explored")
+  func all() throws {
+    let machine = try machine(flags: 22, clauses: 4)
+    let verdicts = try verdicts(machine, nodes: 10)
+    #expect(verdicts.count == Obligation.all(of: machine).count)
+    #expect(verdicts.values.allSatisfy { $0.unknown == .diagrams })
+  }
+
+  @Test("are no reason to call anything proved: an app that never starts is unknown")
+  func noStart() throws {
+    var draft = Draft("home", variables: ["a": ["x", "y"]])
+    draft.initially = .and(draft.when("a", "x"), draft.when("a", "y"))
+    guard let machine = try? draft.machine() else { return }
+    #expect(try verdicts(machine, nodes: 1_000).values.allSatisfy { $0.unknown == .noStart })
+  }
+}
