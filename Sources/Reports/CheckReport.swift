@@ -4,19 +4,45 @@ import SpecFile
 
 /// The result of checking one spec, ready to be rendered.
 package struct CheckReport: Sendable {
-  /// An obligation, its verdict, and the line of `known` that accepts it.
+  /// An obligation and its verdict.
   package struct Entry: Hashable, Sendable {
     package let obligation: Obligation
-    package let verdict: Verdict
     /// The obligation's stable name.
     package let name: String
-    /// Set if the verdict is a refutation that the spec accepts.
-    package let known: Known?
+    /// What was found, by contexts; what fails comes first.
+    package let parts: [Verdict.Part]
 
-    /// Whether it is refuted and not accepted.
-    var isFailure: Bool {
-      if case .refuted = verdict { known == nil } else { false }
+    init(_ obligation: Obligation, _ verdict: Verdict, in machine: Machine) {
+      self.obligation = obligation
+      name = obligation.name(in: machine)
+      parts = verdict.parts
     }
+
+    /// Whether some of it is refuted and not accepted.
+    var isFailure: Bool { parts.contains { $0.isRefuted && $0.known == nil } }
+
+    /// Of all parts: refuted if one is, unknown if one is, or else proved.
+    var word: VerdictWord {
+      if parts.contains(where: \.isRefuted) { return isFailure ? .refuted : .known }
+      return unknown == nil ? .proved : .unknown
+    }
+
+    /// Why some of it is unknown, if it is.
+    var unknown: Unknown? { Verdict(parts).unknown }
+
+    /// Whether it is proved, but only because what it speaks of never occurs.
+    var isVacuous: Bool {
+      word == .proved && parts.contains { if case .proved(let proof) = $0.answer { proof.isVacuous } else { false } }
+    }
+  }
+
+  /// What is said of an obligation as a whole.
+  enum VerdictWord: String, Hashable, Sendable {
+    case proved
+    case refuted
+    /// Refuted, and all of it accepted.
+    case known
+    case unknown
   }
 
   /// The spec that was checked.
@@ -25,54 +51,38 @@ package struct CheckReport: Sendable {
   package let path: String
   package let entries: [Entry]
   package let findings: Findings
-  /// Lines of `known` whose refutation did not occur although it was checked.
-  package let stale: [Known]
+  /// Lines of `known` that accept nothing.
+  package let stale: [Stale]
   /// What is suspicious about the spec without being wrong.
   package let warnings: [Diagnostic]
-  /// Whether every obligation was checked.
-  package let isComplete: Bool
-  /// Whether the run ended before all obligations were known.
-  package let isListPartial: Bool
   /// Whether warnings and known refutations fail the run.
   package let isStrict: Bool
 
-  /// - Parameter isComplete: whether every obligation was checked; if not, a line of `known` that names none of the
-  ///   checked ones is ignored.
+  /// - Parameter selection: what was asked; a line of `known` that names anything else is left alone.
   package init(
-    spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, isComplete: Bool = true,
-    isListPartial: Bool = false, isStrict: Bool = false
+    spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, selection: Selection = .all,
+    isStrict: Bool = false
   ) {
     self.spec = spec
     self.path = path
     self.findings = findings
-    self.isComplete = isComplete
-    self.isListPartial = isListPartial
     self.isStrict = isStrict
-    let known = Dictionary(spec.known.map { ($0.name, $0) }) { first, _ in first }
-    var standing: Set<String> = []
-    var settled: Set<String> = []
-    entries = results.map { obligation, verdict in
-      let name = obligation.name(in: spec.machine)
-      switch verdict {
-      case .refuted: standing.insert(name)
-      case .proved: settled.insert(name)
-      case .unknown: standing.insert(name)  // It is not known whether it still occurs.
-      }
-      var accepted: Known?
-      if case .refuted = verdict { accepted = known[name] }
-      return Entry(obligation: obligation, verdict: verdict, name: name, known: accepted)
-    }
+    entries = results.map { Entry($0, $1, in: spec.machine) }
     warnings = Warnings(spec: spec, findings: findings).all(vacuousIn: entries)
-    stale = spec.known.filter { settled.contains($0.name) || isComplete && !standing.contains($0.name) }
+    stale = Stale.all(of: spec, entries, selection)
   }
 
   /// The machine that was checked.
   var machine: Machine { spec.machine }
 
-  /// The refuted obligations, accepted or not.
-  var refuted: [Entry] {
-    entries.filter { if case .refuted = $0.verdict { true } else { false } }
+  /// The line of `known` that accepts this part.
+  func known(_ part: Verdict.Part) -> Known? {
+    part.known.flatMap { spec.known.indices.contains($0) ? spec.known[$0] : nil }
   }
+}
+
+extension Verdict.Part {
+  var isRefuted: Bool { if case .refuted = answer { true } else { false } }
 }
 
 extension CheckReport {
@@ -102,11 +112,12 @@ extension CheckReport {
   package var counts: Counts {
     var counts = Counts()
     for entry in entries {
-      switch entry.verdict {
+      switch entry.word {
       case .proved: counts.proved += 1
-      case .refuted:
+      case .refuted: counts.refuted += 1
+      case .known:
         counts.refuted += 1
-        if entry.known != nil { counts.known += 1 }
+        counts.known += 1
       case .unknown: counts.unknown += 1
       }
     }
@@ -116,10 +127,10 @@ extension CheckReport {
 
   /// The exit status for this check.
   package var status: ExitStatus {
-    let reasons = entries.compactMap { entry -> ExitStatus? in
-      switch entry.verdict {
+    let reasons = entries.flatMap(\.parts).compactMap { part -> ExitStatus? in
+      switch part.answer {
       case .proved: nil
-      case .refuted: entry.known == nil || isStrict ? .refuted : nil
+      case .refuted: part.known == nil || isStrict ? .refuted : nil
       case .unknown(.interrupted): .interrupted
       case .unknown: .unknown
       }

@@ -8,27 +8,25 @@ enum Claims {
     func target(_ intent: IntentID) -> String { machine.name(machine.intents[intent.index].target) }
     let root = machine.name(machine.root)
     return switch obligation {
-    case .reachable(let intent, let context):
-      "From \(root)\(machine.with(context)), some run of \(machine.name(intent)) lands on \(target(intent))."
-    case .lands(let intent, let context):
-      "From \(root)\(machine.with(context)), every run of \(machine.name(intent)) with happy-path answers "
-        + "lands on \(target(intent))."
-    case .landsAnywhere(let intent, let context):
-      "Wherever a link opens\(machine.with(context)), every run of \(machine.name(intent)) with happy-path answers "
-        + "lands on \(target(intent))."
+    case .reachable(let intent):
+      "From \(root), some run of \(machine.name(intent)) lands on \(target(intent))."
+    case .lands(let intent):
+      "From \(root), every run of \(machine.name(intent)) with happy-path answers lands on \(target(intent))."
+    case .landsAnywhere(let intent):
+      "Wherever a link opens, every run of \(machine.name(intent)) with happy-path answers lands on "
+        + "\(target(intent))."
     case .landsAfter(let intent, let change):
       "Wherever \(machine.name(change)) happens, every run of \(machine.name(intent)), which it opens, with "
         + "happy-path answers lands on \(target(intent))."
-    case .denied(let intent, let context):
-      "Opened\(machine.with(context)), no run of \(machine.name(intent)) lands on \(target(intent)), whatever the "
-        + "answers."
+    case .denied(let intent):
+      "Where it is denied, no run of \(machine.name(intent)) lands on \(target(intent)), whatever the answers."
     case .terminates(let intent): "From anywhere, whatever the answers, the journey of \(machine.name(intent)) ends."
     case .guarded(let screen):
       "Whenever \(machine.name(screen)) is shown, "
         + (machine.screens[screen.index].requires.map { "\($0.text(in: machine)) holds." } ?? "nothing else must hold.")
     case .deterministic(let event, let screen):
       "On \(machine.name(screen)) no two transitions of \(machine.name(event)) are enabled together."
-    case .covers(let intent):
+    case .exhaustive(let intent):
       "In every context that is not denied, some alternative of \(machine.name(intent)) applies."
     case .carries(let intent, let parameter):
       "Whenever \(machine.name(intent)) lands, the link's \(machine.intents[intent.index].parameters[parameter].name) "
@@ -54,7 +52,7 @@ enum Claims {
     case .terminates: "the journey ends, whatever the answers"
     case .guarded: "a screen is shown only if what it requires holds"
     case .deterministic: "no two transitions of an event compete"
-    case .covers: "in every context some alternative applies"
+    case .exhaustive: "in every context some alternative applies"
     case .carries: "the link's values arrive unchanged"
     case .resets: "rule: every screen can go to the root"
     case .rootFirst: "rule: journeys go to the root first"

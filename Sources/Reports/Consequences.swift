@@ -4,8 +4,7 @@ import NavigationModel
 /// What a refutation means for a user of the app, in one sentence.
 enum Consequences {
   static func sentence(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> String {
-    let screen = machine.name(
-      (counterexample.trace?.end ?? Configuration(screen: machine.root, context: Context(0))).screen)
+    let screen = machine.name(counterexample.trace?.end.screen ?? machine.root)
     let target = obligation.intent.map { machine.name(machine.intents[$0.index].target) } ?? ""
     switch counterexample.failure {
     case .ends where obligation.kind == .property:

@@ -30,8 +30,8 @@ package enum JSONErrors {
   /// - Parameter file: the spec.
   package static func text(_ errors: [Diagnostic], file: String, exit: ExitStatus) -> String {
     JSONValue.object([
-      "format": .int(JSONReport.format), "exit": .int(Int(exit.rawValue)), "file": .string(file),
-      "errors": .array(errors.map(JSONReport.value)),
+      "format": .int(JSONPieces.format), "exit": .int(Int(exit.rawValue)), "file": .string(file),
+      "errors": .array(errors.map(JSONPieces.value)),
     ]).text
   }
 }

@@ -1,10 +1,10 @@
 import ModelChecking
 import NavigationModel
 
-/// The evidence of a verdict, in one line.
+/// The evidence of an answer, in one line.
 enum EvidenceText {
-  static func text(_ verdict: Verdict, in machine: Machine) -> String {
-    switch verdict {
+  static func text(_ answer: Verdict.Answer, in machine: Machine) -> String {
+    switch answer {
     case .proved(let proof):
       (proof.isVacuous ? "vacuous, since what it speaks of never occurs; " : "") + text(proof.evidence, in: machine)
     case .refuted(let counterexample): failure(counterexample, in: machine)
@@ -16,8 +16,9 @@ enum EvidenceText {
     switch reason {
     case .time: "time limit reached"
     case .memory: "memory limit reached"
-    case .configurations: "there are more than \(Machine.configurationLimit) configurations"
+    case .diagrams: "the sets of contexts are too large"
     case .interrupted: "interrupted"
+    case .noStart: "no context satisfies 'initially', so the app never starts"
     }
   }
 
@@ -25,11 +26,6 @@ enum EvidenceText {
   static func run(_ trace: Trace, in machine: Machine) -> String {
     let events = trace.entries.compactMap { event($0.move, in: machine) }
     return events.isEmpty ? "nothing is performed" : events.joined(separator: " → ")
-  }
-
-  /// How many events a run performs.
-  static func performed(_ trace: Trace) -> Int {
-    trace.entries.count { if case .perform = $0.move { true } else { false } }
   }
 
   private static func event(_ move: Move, in machine: Machine) -> String? {
@@ -51,8 +47,10 @@ enum EvidenceText {
     switch evidence {
     case .witness(let trace): run(trace, in: machine)
     case .ranking(let longest): "every run ends as it should, after at most \(count(longest, "move"))"
-    case .closedSet(let size): "a set of \(count(size, "configuration")), closed under every move, has no bad one"
-    case .cases(let number): number == 1 ? "the one case holds" : "all of \(number) cases hold"
+    case .closedSet(let size):
+      "a set of \(CountText.about(size, "configuration")), closed under every move, has no bad one"
+    case .cases(let number):
+      number == 1 ? "the one case holds" : "all of \(CountText.about(number, "case")) hold"
     }
   }
 
@@ -69,6 +67,14 @@ enum EvidenceText {
     case .valueReplaced: "a run lands with another value"
     case .ruleBroken: "a run breaks the rule"
     }
+  }
+
+  /// `1 context`, `12 contexts`; of very many only the variables are counted, `320 variables`.
+  static func contexts(of machine: Machine) -> String {
+    guard let number = machine.contexts.count, number <= 1 << 24 else {
+      return count(machine.variables.count, "variable")
+    }
+    return count(number, "context")
   }
 
   /// `1 move`, `2 moves`.

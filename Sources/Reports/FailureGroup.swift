@@ -3,30 +3,48 @@ import NavigationModel
 
 /// Refutations with the same cause that fail in the same way: they are shown once.
 struct FailureGroup {
-  /// The counterexamples, in the order of the report; at least one.
-  var entries: [(entry: CheckReport.Entry, counterexample: Counterexample)]
+  /// What is refuted, and in which contexts.
+  struct Item {
+    var entry: CheckReport.Entry
+    var part: Verdict.Part
+    var counterexample: Counterexample
+
+    /// `lands(goToOrders) when user == loggedIn`
+    func title(in machine: Machine) -> String { entry.name + part.contexts.suffix(in: machine) }
+
+    /// Whether in some of the contexts other moves show it.
+    var isExample: Bool { !counterexample.isSameInAll }
+  }
+
+  /// In the order of the report; at least one.
+  var items: [Item]
+  var isKnown: Bool { items.first?.part.known != nil }
 
   /// What refutations must share to count as one failure.
   private struct Key: Hashable {
     var cause: Element
     var intent: IntentID?
     var failure: String
+    var known: Int?
   }
 
-  /// All refutations of a report, accepted ones separately.
+  /// All refutations, in groups.
   static func groups(of entries: [CheckReport.Entry]) -> [FailureGroup] {
     var keys: [Key: Int] = [:]
     var groups: [FailureGroup] = []
     for entry in entries {
-      guard case .refuted(let counterexample) = entry.verdict else { continue }
-      let key = Key(
-        cause: counterexample.cause, intent: entry.obligation.intent,
-        failure: failure(counterexample, of: entry.obligation))
-      if let index = keys[key] {
-        groups[index].entries.append((entry, counterexample))
-      } else {
-        keys[key] = groups.count
-        groups.append(FailureGroup(entries: [(entry, counterexample)]))
+      for part in entry.parts {
+        guard case .refuted(let counterexample) = part.answer else { continue }
+        let key = Key(
+          cause: counterexample.cause, intent: entry.obligation.intent,
+          failure: failure(counterexample, of: entry.obligation), known: part.known)
+        let item = Item(entry: entry, part: part, counterexample: counterexample)
+        if let index = keys[key] {
+          groups[index].items.append(item)
+        } else {
+          keys[key] = groups.count
+          groups.append(FailureGroup(items: [item]))
+        }
       }
     }
     return groups
@@ -50,7 +68,7 @@ struct FailureGroup {
 }
 
 extension EvidenceText {
-  /// Distinguishes obligations of a kind that have neither context nor intent.
+  /// Distinguishes obligations of a kind that have no intent.
   static func identity(_ obligation: Obligation) -> String {
     switch obligation {
     case .guarded(let screen), .resets(let screen), .deterministic(_, let screen): "\(screen.index)"

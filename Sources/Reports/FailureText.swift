@@ -8,27 +8,30 @@ enum FailureText {
   private static let listedNames = 6
 
   static func write(_ group: FailureGroup, of report: CheckReport, verbose: Bool, to page: inout Page) {
-    guard let (entry, counterexample) = group.entries.first else { return }
+    guard let first = group.items.first else { return }
+    let (entry, counterexample) = (first.entry, first.counterexample)
     let machine = report.machine
+    let known = report.known(first.part)
     page.gap()
     page.paragraph(
-      entry.name, ink: .bold, lead: [entry.known == nil ? Span("REFUTED  ", .alarm) : Span("known    ", .yellow)])
-    let others = group.entries.dropFirst()
+      first.title(in: machine), ink: .bold,
+      lead: [known == nil ? Span("REFUTED  ", .alarm) : Span("known    ", .yellow)])
+    let others = group.items.dropFirst()
     for other in verbose ? others[...] : others.prefix(listedNames) {
-      page.paragraph(other.entry.name, lead: ["    and  "])
+      page.paragraph(other.title(in: machine), lead: ["    and  "])
     }
     if !verbose, others.count > listedNames { page.line(Span("    and  \(others.count - listedNames) more")) }
-    if let known = entry.known { page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9) }
+    if let known { page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9) }
 
-    paragraph("Refuted", Claims.sentence(entry.obligation, in: machine), &page)
+    paragraph("Claim", Claims.sentence(entry.obligation, in: machine), &page)
     if let detail = detail(counterexample, in: machine) { paragraph("Instead", detail, &page) }
     if let trace = counterexample.trace {
-      page.line(Span("  The run  ", .faint))
+      page.line(Span(first.isExample ? "  For instance" : "  The run  ", .faint))
       RunText.write(trace, of: machine, indent: 4, to: &page)
     }
     paragraph("Means", Consequences.sentence(entry.obligation, counterexample, in: machine), &page)
     cause(counterexample.cause, of: report, &page)
-    again(ShellCommand.proving(entry.name, of: report.path), &page)
+    again(ShellCommand.proving(first, of: report), &page)
   }
 
   private static func paragraph(_ label: String, _ text: String, _ page: inout Page) {
@@ -58,7 +61,7 @@ enum FailureText {
 
   /// The command is never broken inside a word, since it is meant to be copied.
   private static func again(_ command: ShellCommand, _ page: inout Page) {
-    let lead = Span("  " + Printable.pad("Again", to: 9), .faint)
+    let lead = Span("  " + Printable.pad("Repeat", to: 9), .faint)
     if lead.width + Printable.width(command.text) <= page.style.width {
       page.line(lead, Span(command.text))
     } else {

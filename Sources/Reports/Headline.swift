@@ -1,130 +1,93 @@
 import ModelChecking
 import NavigationModel
 
-/// The result of a check from the root: for every intent in every context whether it is reachable or refused.
-///
-/// It is counted from the verdicts; there is none unless all pairs of an intent and a context were checked.
+/// The result of a check from the root: how many intents are reachable in how many contexts, and what is refused.
 struct Headline {
-  private(set) var reachable = 0
-  /// Of the reachable ones.
-  private(set) var canFail = 0
-  private(set) var notReachable = 0
-  private(set) var refused = 0
-  /// What lands although it should be denied.
-  private(set) var notRefused = 0
-  private(set) var unknown = 0
-  /// How many contexts can occur on the root.
-  private(set) var contexts = 0
-  /// Per intent, the contexts in which it is refused.
-  private var refusals: [(intent: IntentID, contexts: [Context])] = []
-  private let rootContexts: [Context]
-  private let machine: Machine
+  private let report: CheckReport
+  private let sum: LinkResults.FromRoot
+  private var machine: Machine { report.machine }
 
-  var pairs: Int { machine.intents.count * contexts }
-  private var isFine: Bool { reachable + refused == pairs && canFail == 0 }
+  /// With more contexts than this, intents are counted and not pairs.
+  private static let mostContexts = 1e6
+  /// More groups of refused intents are not named, nor is more text.
+  private static let mostGroups = 4
+  private static let mostLetters = 120
 
-  /// Nil if a pair of an intent and a context was not checked, or nothing is known.
+  /// Nil if not everything about the root was asked, or nothing is known.
   init?(_ report: CheckReport) {
-    machine = report.machine
-    let machine = report.machine
-    let verdicts = Dictionary(report.entries.map { ($0.obligation, $0.verdict) }) { first, _ in first }
-    var occurring = Set(machine.initialConfigurations.map(\.context))
-    for case .reachable(_, let context) in verdicts.keys { occurring.insert(context) }
-    // Where journeys begin on the root, a context in which everything is denied can occur there, too.
-    if machine.start == .fresh { for case .denied(_, let context) in verdicts.keys { occurring.insert(context) } }
-    rootContexts = occurring.sorted()
-    contexts = rootContexts.count
-    for intent in machine.intents.indices.map(IntentID.init) {
-      var refusing: [Context] = []
-      for context in rootContexts {
-        if machine.isDenied(intent, at: Configuration(screen: machine.root, context: context)) {
-          guard let verdict = verdicts[.denied(intent, context)] else { return nil }
-          if count(denied: verdict) { refusing.append(context) }
-        } else {
-          guard let verdict = verdicts[.reachable(intent, context)] else { return nil }
-          count(reachable: verdict, lands: verdicts[.lands(intent, context)])
-        }
-      }
-      if !refusing.isEmpty { refusals.append((intent, refusing)) }
-    }
-    if pairs == unknown { return nil }
-  }
-
-  /// - Returns: whether it is refused.
-  private mutating func count(denied verdict: Verdict) -> Bool {
-    switch verdict {
-    case .proved: refused += 1
-    case .refuted: notRefused += 1
-    case .unknown: unknown += 1
-    }
-    if case .proved = verdict { return true }
-    return false
-  }
-
-  private mutating func count(reachable verdict: Verdict, lands: Verdict?) {
-    switch verdict {
-    case .proved:
-      reachable += 1
-      if case .refuted = lands { canFail += 1 }
-    case .refuted: notReachable += 1
-    case .unknown: unknown += 1
-    }
+    guard let sum = report.findings.results?.fromRoot else { return nil }
+    self.report = report
+    self.sum = sum
   }
 
   func write(to page: inout Page) {
     page.gap()
+    let isFine = sum.canFail + sum.notReachable + sum.notRefused + sum.unknown == 0
     page.paragraph(text, ink: isFine ? .green : .plain)
   }
 
   /// `From start: 9 intents × 2 values of user = 18: 16 reachable, 2 refused as specified (…)`
   var text: String {
-    let parts = [
-      "\(reachable) reachable" + (canFail > 0 ? " (\(canFail) can fail to land)" : ""),
-      notReachable > 0 ? "\(notReachable) not reachable" : nil,
-      refused > 0 ? "\(refused) refused as specified\(names)" : nil,
-      notRefused == 0 ? nil : notRefused == 1 ? "1 lands although it is denied" : "\(notRefused) land although denied",
-      unknown > 0 ? "\(unknown) unknown" : nil,
-    ]
-    let intents = EvidenceText.count(machine.intents.count, "intent")
-    let product = contexts == 1 && machine.variables.isEmpty ? intents : "\(intents) × \(factors) = \(pairs)"
-    return "From \(machine.name(machine.root)): \(product): " + parts.compactMap { $0 }.joined(separator: ", ")
+    "From \(machine.name(machine.root)): \(sum.contexts > Self.mostContexts ? byIntent : byPair)"
   }
+
+  private var byPair: String {
+    let canFail = sum.canFail > 0 ? " (\(CountText.about(sum.canFail)) can fail to land)" : ""
+    let parts = [
+      "\(CountText.about(sum.reachable)) reachable\(canFail)",
+      sum.notReachable > 0 ? "\(CountText.about(sum.notReachable)) not reachable" : nil,
+      sum.refused > 0 ? "\(CountText.about(sum.refused)) refused as specified\(names)" : nil,
+      sum.notRefused == 0
+        ? nil
+        : sum.notRefused == 1
+          ? "1 lands although it is denied" : "\(CountText.about(sum.notRefused)) land although denied",
+      sum.unknown > 0 ? "\(CountText.about(sum.unknown)) unknown" : nil,
+    ]
+    let pairs = CountText.about(Double(machine.intents.count) * sum.contexts)
+    let product = sum.variables == [] ? intents : "\(intents) × \(factors) = \(pairs)"
+    return "\(product): " + parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private var intents: String { EvidenceText.count(machine.intents.count, "intent") }
 
   /// `2 values of user × 3 values of tenant`, or how many contexts, if there are many variables or not all contexts
   /// occur.
   private var factors: String {
-    guard contexts == machine.contexts.count, machine.variables.count <= 3 else {
-      return EvidenceText.count(contexts, "context")
+    guard let variables = sum.variables, variables.count <= 3 else { return CountText.about(sum.contexts, "context") }
+    return variables.map {
+      "\(EvidenceText.count(machine.variables[$0.index].values.count, "value")) of \(machine.name($0))"
     }
-    return machine.variables.map { "\(EvidenceText.count($0.values.count, "value")) of \($0.name)" }
-      .joined(separator: " × ")
+    .joined(separator: " × ")
+  }
+
+  /// `30 intents in 1.1 × 10^12 contexts: all reachable, or refused as specified (…)`
+  private var byIntent: String {
+    func count(_ kind: Obligation.Kind, _ isMeant: (CheckReport.Entry) -> Bool) -> Int {
+      report.entries.count { $0.obligation.kind == kind && isMeant($0) }
+    }
+    let failing = count(.reachable) { $0.parts.contains(where: \.isRefuted) }
+    let canFail = count(.lands) { $0.parts.contains(where: \.isRefuted) } - failing
+    let unknown = count(.reachable) { $0.word == .unknown }
+    let reachable = machine.intents.count - failing - unknown
+    let parts = [
+      failing + unknown == 0 ? "all reachable" : "\(reachable) always reachable",
+      canFail > 0 ? "\(canFail) can fail to land" : nil,
+      failing > 0 ? "\(failing) not always reachable" : nil,
+      sum.notRefused > 0 ? "some land although denied" : nil,
+      unknown > 0 ? "\(unknown) unknown" : nil,
+    ]
+    let refused = sum.refused > 0 ? ", or refused as specified\(names)" : ""
+    return "\(intents) in \(CountText.about(sum.contexts, "context")): "
+      + parts.compactMap { $0 }.joined(separator: ", ") + refused
   }
 
   /// ` (goToLogin, goToResetPassword when user == loggedIn)`; nothing if that would be long.
   private var names: String {
-    var groups: [(names: [String], contexts: [Context])] = []
-    for (intent, contexts) in refusals {
-      if let index = groups.firstIndex(where: { $0.contexts == contexts }) {
-        groups[index].names.append(machine.name(intent))
-      } else {
-        groups.append(([machine.name(intent)], contexts))
-      }
-    }
-    guard groups.count <= ContextCover.longest else { return "" }
-    let parts = groups.map { group in
-      let cover = ContextCover(group.contexts, among: rootContexts, in: machine)
-      let place = cover.isEverything ? "" : cover.text.hasPrefix("in ") ? " \(cover.text)" : " when \(cover.text)"
-      return group.names.joined(separator: ", ") + place
+    guard sum.refusals.count <= Self.mostGroups else { return "" }
+    let parts = sum.refusals.map { group in
+      group.intents.map(machine.name).joined(separator: ", ") + group.contexts.suffix(in: machine)
     }
     let text = " (" + parts.joined(separator: "; ") + ")"
-    return text.count <= ContextCover.mostLetters ? text : ""
-  }
-
-  var json: JSONValue {
-    .object([
-      "root": .string(machine.name(machine.root)), "intents": .int(machine.intents.count), "contexts": .int(contexts),
-      "pairs": .int(pairs), "reachable": .int(reachable), "canFail": .int(canFail), "notReachable": .int(notReachable),
-      "refused": .int(refused), "notRefused": .int(notRefused), "unknown": .int(unknown),
-    ])
+    return text.count <= Self.mostLetters ? text : ""
   }
 }

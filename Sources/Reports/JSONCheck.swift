@@ -17,7 +17,7 @@ package enum JSONCheck {
 
   package static func text(_ parts: [Part], exit: ExitStatus) -> String {
     JSONValue.object([
-      "format": .int(JSONReport.format),
+      "format": .int(JSONPieces.format),
       "exit": .int(Int(exit.rawValue)),
       "specs": .array(parts.map(value)),
     ]).text
@@ -26,7 +26,7 @@ package enum JSONCheck {
   private static func value(_ part: Part) -> JSONValue {
     switch part.result {
     case .failure(let error):
-      .object(["file": .string(part.path), "errors": .array(error.diagnostics.map(JSONReport.value))])
+      .object(["file": .string(part.path), "errors": .array(error.diagnostics.map(JSONPieces.value))])
     case .success(let spec):
       .object([
         "file": .string(part.path),
@@ -36,8 +36,8 @@ package enum JSONCheck {
         "transitions": .int(spec.machine.transitions.count),
         "intents": .int(spec.machine.intents.count),
         "routes": .int(spec.machine.links.routes.count),
-        "contexts": .int(spec.machine.contexts.count),
-        "warnings": .array(spec.warnings.map(JSONReport.value)),
+        "contexts": .count(spec.machine.contextCount),
+        "warnings": .array(spec.warnings.map(JSONPieces.value)),
         "differences": part.differences.isEmpty ? nil : .array(part.differences.map(difference)),
       ])
     }

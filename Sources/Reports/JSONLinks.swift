@@ -76,11 +76,11 @@ package struct JSONLinks {
 
   private static func value(_ run: LinkReport.Run, of machine: Machine) -> JSONValue {
     .object([
-      "contexts": .int(run.contexts.count),
-      "context": .object(JSONReport.members(of: run.contexts.first ?? Context(0), in: machine)),
+      "contexts": .count(run.contexts.count),
+      "context": .object(JSONPieces.members(of: run.trace.start.context, in: machine)),
       "ending": .string(run.trace.ending?.description ?? "loops"), "fine": .bool(run.result.isFine),
       "screen": .string(machine.name(run.trace.end.screen)),
-      "steps": .array(JSONReport.steps(run.trace, in: machine, arguments: run.arguments)),
+      "steps": .array(JSONPieces.steps(run.trace, in: machine, arguments: run.arguments)),
     ])
   }
 }

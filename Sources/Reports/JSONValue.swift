@@ -24,6 +24,9 @@ package indirect enum JSONValue: Hashable, Sendable {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
+  /// A number of contexts; null if there are too many to be counted.
+  static func count(_ number: Double) -> JSONValue { Int(exactly: number).map(JSONValue.int) ?? .null }
+
   /// The value as text, indented by two blanks, with a line feed at the end.
   package var text: String {
     var text = ""

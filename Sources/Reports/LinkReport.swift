@@ -1,4 +1,5 @@
 import LinkRouting
+import ModelChecking
 import NavigationModel
 import SpecFile
 
@@ -6,8 +7,8 @@ import SpecFile
 package struct LinkReport: Sendable {
   package var entry: LinkList.Entry
   package var outcome: Outcome
-  /// The contexts in which the link was tried.
-  package var contexts: [Context]
+  /// The contexts in which the link was tried, of all.
+  package var contexts: ContextCondition
   /// Unmet expectations, each as a sentence.
   package var complaints: [String] = []
 
@@ -36,14 +37,15 @@ package struct LinkReport: Sendable {
 
   /// A journey, and the contexts in which it goes like this.
   package struct Run: Sendable {
-    package var contexts: [Context]
+    /// Of those in which the link was tried.
+    package var contexts: ContextCondition
     /// The run in the first of these contexts.
     package var trace: Trace
     /// What each event and prompt takes, by the index of its entry.
     package var arguments: [Int: [String: String]]
     package var result: Result
 
-    package init(contexts: [Context], trace: Trace, arguments: [Int: [String: String]] = [:], result: Result) {
+    package init(contexts: ContextCondition, trace: Trace, arguments: [Int: [String: String]] = [:], result: Result) {
       self.contexts = contexts
       self.trace = trace
       self.arguments = arguments
@@ -73,7 +75,7 @@ package struct LinkReport: Sendable {
     }
   }
 
-  package init(_ entry: LinkList.Entry, _ outcome: Outcome, contexts: [Context], complaints: [String] = []) {
+  package init(_ entry: LinkList.Entry, _ outcome: Outcome, contexts: ContextCondition, complaints: [String] = []) {
     self.entry = entry
     self.outcome = outcome
     self.contexts = contexts

@@ -1,4 +1,5 @@
 import LinkRouting
+import ModelChecking
 import NavigationModel
 import SpecFile
 
@@ -81,27 +82,21 @@ package struct LinkTable {
     case .unsupported(let error, _):
       return report.isFine ? "unsupported, as expected" : LinkErrorText.message(error, in: machine)
     case .opens(let opened):
-      var words: [(word: String, contexts: [Context])] = []
+      var words: [(word: String, contexts: ContextCondition)] = []
       for run in opened.runs {
         let word = word(run, machine)
         if let index = words.firstIndex(where: { $0.word == word }) {
-          words[index].contexts += run.contexts
+          words[index].contexts = words[index].contexts + run.contexts
         } else {
           words.append((word, run.contexts))
         }
       }
       // The first needs no contexts, since the others have theirs.
       let results = words.enumerated().map { index, entry in
-        index == 0 ? entry.word : "\(entry.word) \(place(entry.contexts, of: report, machine))"
+        index == 0 ? entry.word : entry.word + entry.contexts.suffix(in: machine)
       }
       return (results + (report.isOnlyCaught(by: machine) ? ["only by the catch-all"] : [])).joined(separator: "; ")
     }
-  }
-
-  /// `when user == loggedIn`, or the number of contexts.
-  private static func place(_ contexts: [Context], of report: LinkReport, _ machine: Machine) -> String {
-    let cover = ContextCover(contexts, among: report.contexts, in: machine).text
-    return cover.hasPrefix("in ") ? cover : "when \(cover)"
   }
 
   private static func word(_ run: LinkReport.Run, _ machine: Machine) -> String {
@@ -125,8 +120,8 @@ package struct LinkTable {
       page.paragraph("expected no route to accept it, but it opens an intent", ink: .red, lead: ["  "])
     }
     for run in opened.runs where !run.result.isFine {
-      let contexts = ContextCover(run.contexts, in: spec.machine).text
-      page.paragraph("\(contexts): \(LinkText.verdict(run, spec.machine))", ink: .red, lead: ["  "])
+      let verdict = "\(LinkText.place(run, of: report, spec.machine)): \(LinkText.verdict(run, spec.machine))"
+      page.paragraph(verdict, ink: .red, lead: ["  "])
       RunText.write(run.trace, of: spec.machine, indent: 0, arguments: run.arguments, to: &page)
     }
   }

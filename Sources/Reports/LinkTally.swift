@@ -4,9 +4,10 @@ import LinkRouting
 package struct LinkTally: Hashable, Sendable {
   package private(set) var links = 0
   package private(set) var refused = Refusals()
-  private(set) var runs = 0
-  private(set) var lands = 0
-  private(set) var denied = 0
+  /// In how many contexts; exact up to 2^53.
+  private(set) var runs = 0.0
+  private(set) var lands = 0.0
+  private(set) var denied = 0.0
   private(set) var wrong = 0
 
   package init() {}
@@ -35,18 +36,19 @@ package struct LinkTally: Hashable, Sendable {
   var text: String {
     var parts = [EvidenceText.count(links, "link")]
     if refused.count > 0 { parts.append("\(refused.count) refused (\(refused.reasons))") }
-    var ends = ["\(lands) \(lands == 1 ? "lands" : "land")"]
-    if denied > 0 { ends.append("\(denied) denied") }
+    var ends = ["\(CountText.about(lands)) \(lands == 1 ? "lands" : "land")"]
+    if denied > 0 { ends.append("\(CountText.about(denied)) denied") }
     let others = runs - lands - denied
-    if others > 0 { ends.append("\(others) \(others == 1 ? "ends" : "end") otherwise") }
-    if runs > 0 { parts.append("\(EvidenceText.count(runs, "run")): \(ends.joined(separator: ", "))") }
+    if others > 0 { ends.append("\(CountText.about(others)) \(others == 1 ? "ends" : "end") otherwise") }
+    if runs > 0 { parts.append("\(CountText.about(runs, "run")): \(ends.joined(separator: ", "))") }
     return parts.joined(separator: ", ") + (isFine ? "; all as expected" : "; \(wrong) WRONG")
   }
 
   var value: JSONValue {
     .object([
       "links": .int(links), "wrong": .int(wrong), "refused": .int(refused.count), "refusedBy": refused.value,
-      "runs": .int(runs), "lands": .int(lands), "denied": .int(denied), "otherwise": .int(runs - lands - denied),
+      "runs": .count(runs), "lands": .count(lands), "denied": .count(denied),
+      "otherwise": .count(runs - lands - denied),
     ])
   }
 }

@@ -1,4 +1,5 @@
 import LinkRouting
+import ModelChecking
 import NavigationModel
 import SpecFile
 
@@ -11,7 +12,7 @@ package enum LinkText {
       write(error, explanation, in: report.entry, of: spec, to: &page)
     case .opens(let opened):
       write(opened, report.entry, of: spec, to: &page)
-      for run in opened.runs { write(run, of: opened.request.intent, spec.machine, to: &page) }
+      for run in opened.runs { write(run, of: report, spec.machine, to: &page) }
     }
     for complaint in report.complaints { page.paragraph(complaint, ink: .red) }
     return page.text
@@ -56,16 +57,19 @@ package enum LinkText {
   }
 
   private static func write(
-    _ run: LinkReport.Run, of intent: IntentID, _ machine: Machine, to page: inout Page
+    _ run: LinkReport.Run, of report: LinkReport, _ machine: Machine, to page: inout Page
   ) {
     page.gap()
-    if !machine.variables.isEmpty {
-      let cover = ContextCover(run.contexts, in: machine)
-      let only = run.contexts.count == 1 ? machine.assignments(of: run.contexts[0]).joined(separator: ", ") : cover.text
-      page.paragraph(only, ink: .bold)
-    }
+    if !machine.variables.isEmpty { page.paragraph(place(run, of: report, machine), ink: .bold) }
     RunText.write(run.trace, of: machine, indent: 0, arguments: run.arguments, to: &page)
     page.paragraph(verdict(run, machine), ink: run.result.isFine ? .green : .alarm, lead: ["  "])
+  }
+
+  /// `user == loggedIn`, `in every context`: where a journey goes like this.
+  static func place(_ run: LinkReport.Run, of report: LinkReport, _ machine: Machine) -> String {
+    if run.contexts.count == 1 { return machine.assignments(of: run.trace.start.context).joined(separator: ", ") }
+    let contexts = run.contexts.isEverything ? report.contexts : run.contexts
+    return contexts.isEverything ? "in every context" : contexts.short(in: machine) ?? contexts.place(in: machine)
   }
 
   /// How a run ended, in a sentence.

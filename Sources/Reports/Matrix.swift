@@ -1,40 +1,22 @@
 import ModelChecking
 import NavigationModel
 
-/// The results of the intents by context, as a table; contexts with equal results are merged.
+/// The results of the intents: as a table over the variables that decide them, or else a line for each result.
 struct Matrix {
   /// With more intents than this, those with nothing to report are summed up.
   static let listedIntents = 40
+  /// A table of more columns helps nobody.
+  private static let mostColumns = 64
 
-  struct Row {
-    var intent: IntentID
-    /// By context; those that were not checked are missing.
-    var cells: [(context: Context, cell: Cell)]
-
-    var isFine: Bool { cells.allSatisfy(\.cell.isFine) }
-    var isUnknown: Bool { cells.allSatisfy { if case .unknown = $0.cell.word { true } else { false } } }
-  }
+  typealias Row = LinkResults.Row
+  typealias Cell = LinkResults.Cell
 
   let machine: Machine
   let rows: [Row]
-  /// The contexts that occur: those in which a link can open. All, if only some were checked.
-  let occurring: [Context]
 
   init(_ report: CheckReport) {
     machine = report.machine
-    let asked = Set(report.entries.compactMap(\.obligation.context)).sorted()
-    occurring = report.isComplete && !asked.isEmpty ? asked : Array(report.machine.contexts.all)
-    var entries: [[Context: [CheckReport.Entry]]] = Array(repeating: [:], count: machine.intents.count)
-    for entry in report.entries {
-      guard let intent = entry.obligation.intent, let context = entry.obligation.context else { continue }
-      entries[intent.index][context, default: []].append(entry)
-    }
-    rows = entries.enumerated().compactMap { index, byContext in
-      let cells = byContext.keys.sorted().compactMap { context in
-        byContext[context].flatMap { Cell($0) }.map { (context: context, cell: $0) }
-      }
-      return cells.isEmpty ? nil : Row(intent: IntentID(index), cells: cells)
-    }
+    rows = report.findings.results?.rows ?? []
   }
 
   func write(to page: inout Page, verbose: Bool) {
@@ -46,12 +28,12 @@ struct Matrix {
     let shown = verbose ? listed[...] : listed.prefix(Self.listedIntents)
     let names = shown.map { Printable.text(machine.name($0.intent)) }
     let column = min(page.style.width * 3 / 7, names.map(Printable.width).max() ?? 0) + 2
-    if let headers = headers(for: page.style.width - column) {
-      writeTable(shown, column, headers, to: &page)
+    if let columns = columns(of: shown), let headers = headers(columns, for: page.style.width - column) {
+      writeTable(shown, column, columns, headers, to: &page)
     } else {
       for row in shown { writeMerged(row, column, to: &page) }
     }
-    if shown.contains(where: { $0.cells.contains { $0.cell.performed != nil } }) {
+    if shown.contains(where: { $0.cells.contains { $0.performed != nil } }) {
       page.line(Span("The number is how many events the shortest run performs.", .faint))
     }
     if shown.count < listed.count {
@@ -73,10 +55,35 @@ struct Matrix {
     }
   }
 
-  /// The headings of the contexts, if a table of all of them fits: one line each, or a line for each variable.
-  private func headers(for width: Int) -> [[String]]? {
-    guard (2...8).contains(machine.contexts.count) else { return nil }
-    let stacked = machine.contexts.all.map { machine.assignments(of: $0).map(Printable.text) }
+  // MARK: A table
+
+  /// A column of the table: the values of the variables that decide.
+  private typealias Column = [VariableID: Int]
+
+  /// All combinations of values that decide, the first variable varying fastest; nil if there are too many, or if it
+  /// takes more than a condition to say what a row depends on.
+  private func columns(of rows: ArraySlice<Row>) -> [Column]? {
+    let cells = rows.flatMap(\.cells)
+    guard cells.allSatisfy({ $0.contexts.isEverything || $0.contexts.alternatives != nil }) else { return nil }
+    let variables = Set(cells.flatMap(\.contexts.variables)).sorted()
+    var columns: [Column] = [[:]]
+    for variable in variables {
+      let values = machine.variables[variable.index].values.indices
+      guard columns.count * values.count <= Self.mostColumns else { return nil }
+      columns = values.flatMap { value in columns.map { $0.merging([variable: value]) { $1 } } }
+    }
+    return columns
+  }
+
+  /// The headings, if all columns fit: one line each, or a line for each variable.
+  private func headers(_ columns: [Column], for width: Int) -> [[String]]? {
+    let stacked = columns.map { column in
+      column.sorted { $0.key < $1.key }.map { variable, value in
+        Printable.text("\(machine.name(variable)) = \(machine.variables[variable.index].values[value])")
+      }
+    }
+    // Nothing decides anything: there is no heading.
+    if stacked == [[]] { return [[""]] }
     return [stacked.map { [$0.joined(separator: ", ")] }, stacked].first { headers in
       headers.reduce(0) { $0 + Self.width(of: $1) } <= width
     }
@@ -85,8 +92,10 @@ struct Matrix {
   /// The width of a column, with the gap before the next.
   private static func width(of header: [String]) -> Int { max(header.map(Printable.width).max() ?? 0, 12) + 2 }
 
-  private func writeTable(_ rows: ArraySlice<Row>, _ column: Int, _ headers: [[String]], to page: inout Page) {
-    if rows.contains(where: { sameEverywhere($0) == nil }) {
+  private func writeTable(
+    _ rows: ArraySlice<Row>, _ column: Int, _ columns: [Column], _ headers: [[String]], to page: inout Page
+  ) {
+    if columns.count > 1 {
       for line in headers[0].indices {
         page.line(
           [Span(Printable.pad("", to: column))]
@@ -94,14 +103,13 @@ struct Matrix {
       }
     }
     for row in rows {
-      if let only = sameEverywhere(row) {
-        page.line(name(row, column), only, " in every context")
+      if row.cells.count == 1, row.cells[0].contexts.isEverything {
+        page.line(name(row, column), row.cells[0].span, Span(" " + row.cells[0].contexts.place(in: machine)))
         continue
       }
       var spans = [name(row, column)]
-      for (context, header) in zip(machine.contexts.all, headers) {
-        let cell = row.cells.first { $0.context == context }?.cell
-        let span = cell?.span ?? Span("–", .faint)
+      for (values, header) in zip(columns, headers) {
+        let span = row.cell(where: values)?.span ?? Span("–", .faint)
         spans.append(span)
         spans.append(Span(Printable.pad("", to: Self.width(of: header) - span.width)))
       }
@@ -109,63 +117,50 @@ struct Matrix {
     }
   }
 
-  private func sameEverywhere(_ row: Row) -> Span? {
-    guard row.cells.count == machine.contexts.count, let first = row.cells.first?.cell,
-      row.cells.allSatisfy({ $0.cell == first })
-    else { return nil }
-    return first.span
-  }
-
   private func name(_ row: Row, _ column: Int) -> Span {
     Span(Printable.pad(Printable.cut(Printable.text(machine.name(row.intent)), to: column - 2), to: column))
   }
 
-  /// One line per answer: "lands  3 unless tenant == other".
+  // MARK: A line for each result
+
+  /// `lands  3 unless tenant == other`
   private func writeMerged(_ row: Row, _ column: Int, to page: inout Page) {
-    var words: [Cell.Word] = []
-    var groups: [Cell.Word: [(context: Context, cell: Cell)]] = [:]
-    for entry in row.cells {
-      if groups[entry.cell.word] == nil { words.append(entry.cell.word) }
-      groups[entry.cell.word, default: []].append(entry)
-    }
-    let sizes = words.map { groups[$0]?.count ?? 0 }
-    let isWhole = row.cells.count == occurring.count
-    // The largest group is described by what it leaves out, if that is one other group; of landing and denied,
-    // it is landing.
-    let largest =
-      Set(words) == [.lands, .denied]
-      ? words.firstIndex(of: .lands) ?? 0 : sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
-    let others = words.indices.filter { $0 != largest }
-    let saysWhy = words.count(where: { $0.refutation != nil }) > 1
+    // The largest part is described by what it leaves out, if that is one other; of landing and being denied, it is
+    // landing.
+    let isPlain = Set(row.cells.map(\.result)) == [.lands, .denied]
+    let largest = isPlain ? row.cells.firstIndex { $0.result == .lands } ?? 0 : row.cells.count - 1
+    let others = row.cells.indices.filter { $0 != largest }
+    let saysWhy = row.cells.count { $0.result.refutation != nil } > 1
     for (line, index) in (others.count > 1 ? others + [largest] : [largest] + others).enumerated() {
-      let members = groups[words[index]] ?? []
-      let numbers = members.compactMap(\.cell.performed)
-      let range = numbers.min().flatMap { low in numbers.max().map { low...$0 } }
-      let lead = [
-        line == 0 ? name(row, column) : Span(Printable.pad("", to: column)),
-        Cell.span(words[index], performed: range), " ",
-      ]
-      let why = saysWhy ? words[index].refutation.map { "(\($0)) " } ?? "" : ""
-      page.paragraph(
-        why + condition(of: members.map(\.context), isLargest: index == largest, words, groups, isWhole), lead: lead,
-        indent: column + 2)
+      let cell = row.cells[index]
+      let lead = [line == 0 ? name(row, column) : Span(Printable.pad("", to: column)), cell.span, " "]
+      let why = saysWhy ? cell.result.refutation.map { "(\($0)) " } ?? "" : ""
+      page.paragraph(why + condition(of: index, in: row, isLargest: index == largest), lead: lead, indent: column + 2)
     }
   }
 
-  private func condition(
-    of members: [Context], isLargest: Bool, _ words: [Cell.Word],
-    _ groups: [Cell.Word: [(context: Context, cell: Cell)]], _ isWhole: Bool
-  ) -> String {
-    if machine.variables.isEmpty { return "" }
-    let cover = ContextCover(members, among: occurring, in: machine)
-    if cover.isEverything { return cover.text }
-    if isLargest, isWhole, words.count > 2 { return "otherwise" }
-    if isLargest, isWhole {
-      let asked = Set(members)
-      let rest = ContextCover(occurring.filter { !asked.contains($0) }, among: occurring, in: machine).text
-      return rest.hasPrefix("in ") ? cover.text : "unless \(rest)"
-    }
-    let text = cover.text
-    return text.hasPrefix("in ") ? text : "when \(text)"
+  private func condition(of index: Int, in row: Row, isLargest: Bool) -> String {
+    let contexts = row.cells[index].contexts
+    guard isLargest, row.isWhole, row.cells.count > 1 else { return contexts.place(in: machine) }
+    if row.cells.count > 2 { return "otherwise" }
+    return row.cells[1 - index].contexts.short(in: machine).map { "unless \($0)" } ?? contexts.place(in: machine)
+  }
+}
+
+extension LinkResults.Row {
+  var isFine: Bool { cells.allSatisfy(\.result.isFine) }
+  var isUnknown: Bool { cells.allSatisfy(\.result.isUnknown) }
+
+  /// Whether the cells are about all contexts that were asked.
+  fileprivate var isWhole: Bool {
+    guard let total = cells.first?.contexts.total else { return false }
+    // Sums of large numbers are not exact.
+    return cells.reduce(0) { $0 + $1.contexts.count } >= total * (1 - 1e-9)
+  }
+
+  /// The cell for these values; nil if it was not asked. Where several conditions hold, no context occurs.
+  fileprivate func cell(where values: [VariableID: Int]) -> LinkResults.Cell? {
+    let fitting = cells.filter { $0.contexts.holds { values[$0] ?? 0 } == true }
+    return fitting.count == 1 ? fitting.first : nil
   }
 }

@@ -1,3 +1,4 @@
+import ModelChecking
 import NavigationModel
 import SpecFile
 
@@ -7,6 +8,7 @@ extension Machine {
   func name(_ event: EventID) -> String { events[event.index].name }
   func name(_ intent: IntentID) -> String { intents[intent.index].name }
   func name(_ prompt: PromptID) -> String { prompts[prompt.index].name }
+  func name(_ variable: VariableID) -> String { variables[variable.index].name }
   func name(_ change: ChangeID) -> String { changes[change.index].name }
 
   /// The transition in short: `loadRestaurant: home, search -> restaurant`.
@@ -21,31 +23,47 @@ extension Machine {
     return "\(name(transition.event)): \(source) -> \(name(transition.target))\(condition)"
   }
 
+  /// Of more variables than this only those are shown that do not have their first value.
+  private static var toldVariables: Int { 16 }
+
   /// The context as shown beside a screen: the value of the only variable needs no name, unless a screen
   /// has that name, too.
-  private func values(of context: Context) -> [String] {
-    guard variables.count == 1, !screens.contains(where: { variables[0].values.contains($0.name) }) else {
-      return assignments(of: context)
+  private func values(of context: Context, _ shown: [VariableID]) -> [String] {
+    guard shown.count == 1, let only = shown.first,
+      !screens.contains(where: { variables[only.index].values.contains($0.name) })
+    else {
+      guard shown.count > Self.toldVariables else { return assignments(of: context, to: shown) }
+      let told = shown.filter { contexts.value(of: $0, in: context) != 0 }
+      return assignments(of: context, to: told) + ["\(shown.count - told.count) with their first value"]
     }
-    return [variables[0].values[contexts.value(of: VariableID(0), in: context)]]
+    return [variables[only.index].values[contexts.value(of: only, in: context)]]
   }
 
   /// Screen and context: `home · loggedOut`, `home · user = loggedOut, tab = discovery`.
-  func place(_ configuration: Configuration) -> String {
-    ([name(configuration.screen)] + [values(of: configuration.context).joined(separator: ", ")])
+  ///
+  /// - Parameter shown: the variables that are shown.
+  func place(_ configuration: Configuration, _ shown: [VariableID]) -> String {
+    ([name(configuration.screen)] + [values(of: configuration.context, shown).joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// Screen and context after `before`: of several variables only those that have changed, `home · link = waiting`.
-  func place(_ configuration: Configuration, after before: Configuration) -> String {
-    guard variables.count > 1 else { return place(configuration) }
-    let changes = zip(assignments(of: before.context), assignments(of: configuration.context)).filter { $0 != $1 }
-    return ([name(configuration.screen)] + [changes.map(\.1).joined(separator: ", ")])
+  func place(_ configuration: Configuration, after before: Configuration, _ shown: [VariableID]) -> String {
+    guard shown.count > 1 else { return place(configuration, shown) }
+    let changed = shown.filter {
+      contexts.value(of: $0, in: before.context) != contexts.value(of: $0, in: configuration.context)
+    }
+    return
+      ([name(configuration.screen)] + [assignments(of: configuration.context, to: changed).joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// ` with user = loggedOut`, or nothing if there are no variables.
+  /// ` with user = loggedOut`, or nothing if no variable decides anything.
   func with(_ context: Context) -> String {
-    variables.isEmpty ? "" : " with " + assignments(of: context).joined(separator: ", ")
+    let shown = decidingVariables
+    return shown.isEmpty ? "" : " with " + assignments(of: context, to: shown).joined(separator: ", ")
   }
+
+  /// How many contexts there are; exact up to 2^53.
+  var contextCount: Double { variables.reduce(1) { $0 * Double($1.values.count) } }
 }

@@ -10,10 +10,12 @@ enum RunText {
   static func write(
     _ trace: Trace, of machine: Machine, indent: Int, arguments: [Int: [String: String]] = [:], to page: inout Page
   ) {
-    let lines = numbered(trace, in: machine, arguments)
+    // What nothing reads decides nothing, and says nothing.
+    let shown = machine.decidingVariables
+    let lines = numbered(trace, in: machine, shown, arguments)
     let column = min(
       page.style.width * 11 / 20, max(20, 2 + (lines.map { Printable.width(Printable.text($0.text)) }.max() ?? 0)))
-    put(number: "", "start", machine.place(trace.start), column, indent, &page)
+    put(number: "", "start", machine.place(trace.start, shown), column, indent, &page)
     for (index, line) in lines.enumerated() {
       if lines.count > longestShown, index == longestShown / 2 {
         page.line(
@@ -39,7 +41,7 @@ enum RunText {
   }
 
   private static func numbered(
-    _ trace: Trace, in machine: Machine, _ arguments: [Int: [String: String]]
+    _ trace: Trace, in machine: Machine, _ shown: [VariableID], _ arguments: [Int: [String: String]]
   ) -> [Line] {
     var lines: [Line] = []
     for (index, entry) in trace.entries.enumerated() where !MoveText.isPlain(entry, in: machine) {
@@ -48,7 +50,7 @@ enum RunText {
           number: lines.count + 1, entry: index,
           text: MoveText.text(
             entry, after: index > 0 ? trace.entries[index - 1] : nil, in: machine, given: arguments[index] ?? [:]),
-          place: machine.place(entry.result.configuration, after: trace.configuration(before: index))))
+          place: machine.place(entry.result.configuration, after: trace.configuration(before: index), shown)))
     }
     return lines
   }

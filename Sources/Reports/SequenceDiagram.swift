@@ -1,3 +1,4 @@
+import ModelChecking
 import NavigationModel
 import SpecFile
 
@@ -10,13 +11,14 @@ package enum SequenceDiagram {
     var text = "sequenceDiagram\n  actor user as User\n  participant engine as Navigation\n  participant app as App\n"
     func line(_ arrow: String, _ label: String) { text += "  \(arrow): \(escaped(label))\n" }
     var place = trace.start
-    func note() { line("Note over engine", machine.place(place)) }
+    let shown = machine.decidingVariables
+    func note() { line("Note over engine", machine.place(place, shown)) }
     for (index, entry) in trace.entries.enumerated() {
       let given = ValueText.list(arguments[index] ?? [:], in: order(of: entry.move, in: machine))
       switch entry.move {
       case .open(let intent):
         line("user->>engine", link)
-        line("Note over engine", "\(machine.name(intent)), \(machine.place(place))")
+        line("Note over engine", "\(machine.name(intent)), \(machine.place(place, shown))")
       case .perform(_, let transition), .failToPresent(_, let transition):
         line("engine->>app", machine.name(machine.transitions[transition.index].event) + given)
         let isShown = entry.result.ending != .notPresented

@@ -21,22 +21,9 @@ package struct ShellCommand: Hashable, Sendable {
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// The command that checks one obligation of a spec again.
-  ///
-  /// What cannot be typed in a name, and a comma that would end it, is replaced by `*`, which `--only` takes as a
-  /// wildcard.
-  static func proving(_ name: String, of path: String) -> ShellCommand {
-    var pattern = ""
-    var depth = 0
-    for scalar in name.unicodeScalars {
-      if scalar == "(" || scalar == "[" { depth += 1 }
-      if scalar == ")" || scalar == "]" { depth = max(0, depth - 1) }
-      if depth > 0 || scalar != ",", Printable.isVisible(scalar) {
-        pattern.unicodeScalars.append(scalar)
-      } else if !pattern.hasSuffix("*") {
-        pattern += "*"
-      }
-    }
-    return ShellCommand(["navcheck", "prove", path, "--only", pattern])
+  /// The command that checks again what is refuted.
+  static func proving(_ item: FailureGroup.Item, of report: CheckReport) -> ShellCommand {
+    let pattern = item.pattern(in: report.machine)
+    return ShellCommand(["navcheck", "prove", report.path, "--only", pattern])
   }
 }

@@ -6,13 +6,15 @@ package enum SpecSummary {
   package static func text(_ spec: Spec, path: String, style: Style = .plain) -> String {
     let machine = spec.machine
     let parts = [
-      (machine.screens.count, "screen"), (machine.transitions.count, "transition"), (machine.intents.count, "intent"),
-      (machine.links.routes.count, "route"), (machine.contexts.count, "context"), (spec.warnings.count, "warning"),
+      EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
+      EvidenceText.count(machine.intents.count, "intent"), EvidenceText.count(machine.links.routes.count, "route"),
+      CountText.about(machine.contextCount, "context"),
     ]
-    let counts = parts.filter { $0.1 != "warning" || $0.0 > 0 }.map { EvidenceText.count($0.0, $0.1) }
+    let warnings = spec.warnings.isEmpty ? [] : [EvidenceText.count(spec.warnings.count, "warning")]
     var page = Page(style: style)
     page.paragraph(
-      counts.joined(separator: ", "), lead: [Span(path, .bold), " is ", Span("fine", .green), ": "], indent: 2)
+      (parts + warnings).joined(separator: ", "), lead: [Span(path, .bold), " is ", Span("fine", .green), ": "],
+      indent: 2)
     return page.text
   }
 }

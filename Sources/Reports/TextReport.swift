@@ -40,11 +40,11 @@ package struct TextReport: Sendable {
   /// - Parameter seconds: how long the check took; nil leaves it out.
   package func text(seconds: Double? = nil) -> String {
     var page = Page(style: style)
-    let failures = report.entries.filter(\.isFailure)
-    let accepted = report.refuted.filter { $0.known != nil }
+    let groups = FailureGroup.groups(of: report.entries)
+    let failures = groups.filter { !$0.isKnown }
     if detail == .quiet {
       // What makes the run fail is printed even with --quiet.
-      quietly(report.isStrict ? report.refuted : failures, &page)
+      quietly(report.isStrict ? groups : failures, &page)
       if report.isStrict { warnings(&page) }
     } else {
       header(&page)
@@ -53,7 +53,7 @@ package struct TextReport: Sendable {
       KindLines.write(report, to: &page)
       if detail == .verbose { EntryList.write(report, to: &page) }
       write(failures, &page)
-      write(accepted, &page)
+      write(groups.filter(\.isKnown), &page)
       warnings(&page)
     }
     stale(&page)
@@ -63,37 +63,37 @@ package struct TextReport: Sendable {
     return page.text
   }
 
-  /// `Just Eat · 10 screens, 11 transitions, 9 intents, 2 contexts`, and the number of reachable configurations.
+  /// `Just Eat · 10 screens, 11 transitions, 9 intents`, and the number of reachable configurations.
   private func header(_ page: inout Page) {
     let machine = report.machine
     let counts = [
       EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
-      EvidenceText.count(machine.intents.count, "intent"), EvidenceText.count(machine.contexts.count, "context"),
+      EvidenceText.count(machine.intents.count, "intent"),
     ]
     page.paragraph(
       counts.joined(separator: ", "), lead: [Span(Printable.cut(Printable.text(machine.name), to: 40), .bold), " · "],
       indent: 2)
     let findings = report.findings
     if findings.idleConfigurations > 0 {
-      let all = findings.allConfigurations.map { ", \($0) with those that journeys pass through" } ?? ""
-      page.paragraph(
-        "\(EvidenceText.count(findings.idleConfigurations, "configuration")) reachable between journeys\(all)",
-        ink: .faint)
+      let all = findings.allConfigurations.map { ", \(CountText.about(Double($0))) counting those within journeys" }
+      let idle = CountText.about(findings.idleConfigurations, "reachable configuration")
+      page.paragraph("\(idle) (screen and context) between journeys\(all ?? "")", ink: .faint)
     }
   }
 
   /// A line for each failure, and for each reason for *unknown*.
-  private func quietly(_ failures: [CheckReport.Entry], _ page: inout Page) {
+  private func quietly(_ groups: [FailureGroup], _ page: inout Page) {
     func line(_ names: [String], _ word: Span, _ reason: String = "") {
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""
       page.paragraph((names.first ?? "") + more + reason, lead: [word])
     }
-    let groups = FailureGroup.groups(of: failures)
-    for group in groups.prefix(Self.shownFailures) { line(group.entries.map(\.entry.name), Span("REFUTED  ", .alarm)) }
+    for group in groups.prefix(Self.shownFailures) {
+      line(group.items.map { $0.title(in: report.machine) }, Span("REFUTED  ", .alarm))
+    }
     more(than: Self.shownFailures, of: groups.count, &page)
     var unknown: [Unknown: [String]] = [:]
-    for case (let name, .unknown(let reason)) in report.entries.map({ ($0.name, $0.verdict) }) {
-      unknown[reason, default: []].append(name)
+    for entry in report.entries {
+      if let reason = entry.unknown { unknown[reason, default: []].append(entry.name) }
     }
     for (reason, names) in unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       line(names, Span("unknown  ", .yellow), ": \(EvidenceText.reason(reason))")
@@ -106,8 +106,7 @@ package struct TextReport: Sendable {
     page.line(Span("… and \(failures) (--verbose shows all)"))
   }
 
-  private func write(_ entries: [CheckReport.Entry], _ page: inout Page) {
-    let groups = FailureGroup.groups(of: entries)
+  private func write(_ groups: [FailureGroup], _ page: inout Page) {
     let shown = detail == .verbose ? groups[...] : groups.prefix(Self.shownFailures)
     for group in shown { FailureText.write(group, of: report, verbose: detail == .verbose, to: &page) }
     if shown.count < groups.count { page.gap() }
@@ -128,14 +127,10 @@ package struct TextReport: Sendable {
 
   /// Lines of `known` that are no longer needed.
   private func stale(_ page: inout Page) {
-    for known in report.stale {
+    for stale in report.stale {
       if detail != .quiet { page.gap() }
-      let place = known.location.map { "\($0): " } ?? ""
-      let exists = report.entries.contains { $0.name == known.name }
-      page.paragraph(
-        "\(place)'\(known.name)' is listed as known, but "
-          + (exists ? "is no longer refuted" : "no obligation has this name") + ": remove the line.",
-        lead: [Span("STALE    ", .alarm)])
+      let place = stale.known.location.map { "\($0): " } ?? ""
+      page.paragraph("\(place)'\(stale.known.name)' \(stale.text)", lead: [Span("STALE    ", .alarm)])
     }
   }
 }
@@ -147,14 +142,19 @@ enum EntryList {
     for entry in report.entries {
       page.paragraph(entry.name, lead: [word(entry)])
       page.paragraph(Claims.sentence(entry.obligation, in: report.machine), lead: ["           "])
-      page.paragraph(EvidenceText.text(entry.verdict, in: report.machine), ink: .faint, lead: ["           "])
+      for part in entry.parts {
+        let place = entry.parts.count > 1 || !part.contexts.isEverything ? part.contexts.place(in: report.machine) : ""
+        let evidence = EvidenceText.text(part.answer, in: report.machine)
+        page.paragraph(place.isEmpty ? evidence : "\(place): \(evidence)", ink: .faint, lead: ["           "])
+      }
     }
   }
 
   private static func word(_ entry: CheckReport.Entry) -> Span {
-    switch entry.verdict {
+    switch entry.word {
     case .proved: Span("proved   ", .green)
-    case .refuted: entry.known == nil ? Span("REFUTED  ", .alarm) : Span("known    ", .yellow)
+    case .refuted: Span("REFUTED  ", .alarm)
+    case .known: Span("known    ", .yellow)
     case .unknown: Span("unknown  ", .yellow)
     }
   }

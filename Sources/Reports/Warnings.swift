@@ -12,8 +12,8 @@ struct Warnings {
   /// The reader's warnings, what takes part in no run, and what was proved vacuously: each unreachable screen is listed
   /// together with the proofs that are vacuous because of it.
   func all(vacuousIn entries: [CheckReport.Entry]) -> [Diagnostic] {
-    let proved = entries.filter { if case .proved = $0.verdict { true } else { false } }
-    var vacuous = proved.filter { if case .proved(let proof) = $0.verdict { proof.isVacuous } else { false } }
+    let proved = entries.filter { $0.word == .proved }
+    var vacuous = proved.filter(\.isVacuous)
     var warnings = spec.warnings
     for element in findings.idle ?? [] {
       guard case .screen(let screen) = element else {

@@ -1,8 +1,9 @@
-import ModelChecking
-import NavigationModel
+@testable import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
+@testable import ModelChecking
 @testable import Reports
 
 /// A small app with one of everything that a report speaks of, and runs of it.
@@ -84,34 +85,89 @@ enum Fixture {
     run(spec, "goToOrders", 0, loop: 1, steps: 4) { $0.count == 3 ? 1 : 0 }
   }
 
-  static func proved(_ evidence: Proof.Evidence) -> Verdict { .proved(Proof(evidence)) }
+  static func proved(_ evidence: Proof.Evidence, _ contexts: ContextCondition = .everything) -> Verdict {
+    Verdict([Verdict.Part(contexts, .proved(Proof(evidence)))])
+  }
+
+  static func refuted(
+    _ failure: Counterexample.Failure, trace: Trace? = nil, cause: Element = .root,
+    _ contexts: ContextCondition = .everything, known: Int? = nil, isSameInAll: Bool = false
+  ) -> Verdict {
+    let counterexample = Counterexample(failure, trace: trace, cause: cause, isSameInAll: isSameInAll)
+    return Verdict([Verdict.Part(contexts, .refuted(counterexample), known: known)])
+  }
+
+  /// In some contexts the one, in some the other.
+  static func both(_ verdicts: Verdict...) -> Verdict { Verdict(verdicts.flatMap(\.parts)) }
+
+  /// A condition on one variable.
+  static func when(_ variable: Int, _ values: [Int], _ count: Double, of total: Double) -> ContextCondition {
+    ContextCondition([[.init(VariableID(variable), values)]], count: count, of: total)
+  }
+
+  /// All contexts that were asked.
+  static func all(_ count: Double) -> ContextCondition { ContextCondition([[]], count: count, of: count) }
 
   /// A full set of verdicts, as a check of ``text`` gives them.
-  static func results(_ spec: Spec) -> [(Obligation, Verdict)] {
+  static func results(_ spec: Spec, known: Int? = 0) -> [(Obligation, Verdict)] {
     let home = IntentID(0)
     let orders = IntentID(1)
-    var results: [(Obligation, Verdict)] = []
-    for (intent, name) in [(home, "goToHome"), (orders, "goToOrders")] {
-      for index in 0...1 {
-        let context = Context(index)
-        results.append((.reachable(intent, context), proved(.witness(landing(spec, name, index)))))
-        results.append((.lands(intent, context), proved(.ranking(longest: 6))))
-        results.append((.landsAnywhere(intent, context), proved(.ranking(longest: 6))))
-      }
+    func witness(_ intent: String, _ user: Int) -> Verdict {
+      proved(.witness(landing(spec, intent, user)), when(0, [user], 1, of: 2))
     }
-    results.append((.terminates(home), proved(.ranking(longest: 6))))
+    var results: [(Obligation, Verdict)] = [
+      (.reachable(home), proved(.witness(landing(spec, "goToHome", 0)), all(2))),
+      (.reachable(orders), both(witness("goToOrders", 0), witness("goToOrders", 1))),
+    ]
+    for intent in [home, orders] {
+      results.append((.lands(intent), proved(.ranking(longest: 6), all(2))))
+      results.append((.landsAnywhere(intent), proved(.ranking(longest: 6), all(2))))
+    }
+    results.append((.terminates(home), proved(.ranking(longest: 6), all(2))))
     results.append(
-      (.terminates(orders), .refuted(Counterexample(.neverEnds, trace: lasso(spec), cause: .step(StepID(5))))))
-    results.append((.guarded(ScreenID(3)), proved(.closedSet(configurations: 20))))
-    for screen in 0..<4 { results.append((.resets(ScreenID(screen)), proved(.cases(1)))) }
-    results.append((.property(0), .proved(Proof(.closedSet(configurations: 20)))))
+      (
+        .terminates(orders),
+        both(
+          refuted(
+            .neverEnds, trace: lasso(spec), cause: .step(StepID(5)), when(0, [0], 1, of: 2), known: known,
+            isSameInAll: true),
+          proved(.ranking(longest: 6), when(0, [1], 1, of: 2)))
+      ))
+    results.append((.guarded(ScreenID(3)), proved(.closedSet(configurations: 20), all(2))))
+    for screen in 0..<4 { results.append((.resets(ScreenID(screen)), proved(.cases(1), all(2)))) }
+    results.append((.property(0), proved(.closedSet(configurations: 20), all(2))))
     return results
   }
 
-  static let findings = Findings(idleConfigurations: 7, allConfigurations: 20, lemmas: 100, idle: [])
+  static let findings: Findings = {
+    let rows = [0, 1].map { intent in
+      LinkResults.Row(
+        intent: IntentID(intent), cells: [LinkResults.Cell(result: .lands, contexts: all(2), performed: 2...2)])
+    }
+    var sum = LinkResults.FromRoot(contexts: 2, variables: [VariableID(0)])
+    sum.reachable = 4
+    return Findings(
+      idleConfigurations: 7, allConfigurations: 20, lemmas: 100, idle: [],
+      results: LinkResults(rows: rows, fromRoot: sum))
+  }()
 
-  static func report(_ spec: Spec, isStrict: Bool = false) -> CheckReport {
+  static func report(_ spec: Spec, known: Int? = 0, isStrict: Bool = false) -> CheckReport {
     CheckReport(
-      spec: spec, path: "Specs/shop.yaml", results: results(spec), findings: findings, isStrict: isStrict)
+      spec: spec, path: "Specs/shop.yaml", results: results(spec, known: known), findings: findings,
+      isStrict: isStrict)
+  }
+
+  /// What the checker says of a spec.
+  static func checked(_ text: String, _ selection: Selection = .all) throws -> CheckReport {
+    let spec = try spec(text)
+    var results: [(Obligation, Verdict)] = []
+    var findings = Findings()
+    let options = CheckOptions(selection: selection, known: spec.known.map { ObligationPattern($0.name) })
+    try Checker.check(spec.machine, options: options) { event in
+      if case .decided(let obligation, let verdict) = event { results.append((obligation, verdict)) }
+      if case .finished(let found) = event { findings = found }
+    }
+    return CheckReport(
+      spec: spec, path: "Specs/shop.yaml", results: results, findings: findings, selection: selection)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LinkRouting
+import ModelChecking
 import NavigationModel
 import NavigationSupport
 import SpecFile
@@ -75,7 +76,7 @@ struct HostileLinkTests {
       outcome = .unsupported(error, table.explain(entry.link))
     }
     if let text = String(validating: link, as: UTF8.self) { checkExplanation(table.explain(text), outcome, seed) }
-    let report = LinkReport(entry, outcome, contexts: [Context(0)])
+    let report = LinkReport(entry, outcome, contexts: .everything)
     var list = LinkTable(of: spec)
     list.add(report)
     for text in [LinkText.text(report, of: spec), list.text] {

@@ -1,7 +1,8 @@
-import ModelChecking
 import NavigationModel
+import NavigationSupport
 import Testing
 
+@testable import ModelChecking
 @testable import Reports
 @testable import SpecFile
 
@@ -42,9 +43,8 @@ struct HostileReportTests {
     let context = Context(0)
     let intent = IntentID(0)
     let obligations: [Obligation] = [
-      .reachable(intent, context), .lands(intent, context), .landsAnywhere(intent, context),
-      .landsAfter(intent, ChangeID(0)), .denied(intent, context),
-      .terminates(intent), .guarded(ScreenID(0)), .deterministic(EventID(0), ScreenID(0)), .covers(intent),
+      .reachable(intent), .lands(intent), .landsAnywhere(intent), .landsAfter(intent, ChangeID(0)), .denied(intent),
+      .terminates(intent), .guarded(ScreenID(0)), .deterministic(EventID(0), ScreenID(0)), .exhaustive(intent),
       .carries(intent, parameter: 0), .resets(ScreenID(0)), .rootFirst(intent), .oneAnimation(intent), .property(0),
     ]
     let failures: [Counterexample.Failure] = [
@@ -57,14 +57,20 @@ struct HostileReportTests {
         let cause = [
           Element.screen(ScreenID(0)), .transition(TransitionID(0)), .step(StepID(1)), .outcome(PromptID(0), 0),
         ]
-        results.append(
-          (obligation, .refuted(Counterexample(failure, trace: trace, cause: cause[(index + offset) % 4]))))
+        let part = Fixture.refuted(
+          failure, trace: trace, cause: cause[(index + offset) % 4], Fixture.when(0, [offset % 2], 1, of: 2))
+        results.append((obligation, Fixture.both(part, Fixture.proved(.witness(trace), Fixture.all(2)))))
       }
     }
+    let cell = LinkResults.Cell(result: .lands, contexts: Fixture.when(0, [1], 1, of: 2), performed: 1...2)
+    var sum = LinkResults.FromRoot(contexts: 2)
+    sum.refusals = [.init(intents: [intent], contexts: Fixture.when(0, [1], 1, of: 2))]
+    sum.refused = 1
     return CheckReport(
       spec: spec, path: "x.yaml", results: results,
       findings: Findings(
-        idleConfigurations: 1, idle: [.screen(ScreenID(0)), .step(StepID(2)), .alternative(intent, 0)]))
+        idleConfigurations: 1, idle: [.screen(ScreenID(0)), .step(StepID(2)), .alternative(intent, 0)],
+        results: LinkResults(rows: [.init(intent: intent, cells: [cell])], fromRoot: sum)))
   }
 
   @Test(
@@ -82,7 +88,8 @@ struct HostileReportTests {
         #expect(line.contains("'") || line.contains(": "), "\(line)")
       }
     }
-    let json = JSONReport.text([.checked(report)], exit: .success)
+    let json = ProveDocument([.done(.init(report))], exit: .success).text
+    #expect(json.count > 10_000)
     #expect(json.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
   }
 

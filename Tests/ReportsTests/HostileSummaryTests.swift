@@ -28,9 +28,9 @@ struct HostileSummaryTests {
     let driver = try EngineDriver(machine)
     let summary = await campaign.run(driver)
     try #require(!summary.failures.isEmpty)
-    let unseen = try campaign.unseen(in: summary, by: driver.abilities)
+    let unseen = campaign.unseen(in: summary, by: driver.abilities)
     let report = FuzzReport(file: path, summary: summary, unseen: unseen, repaired: summary.failures)
-    let text = FuzzDocument([.fuzzed(report)], exit: .refuted).text
+    let text = FuzzDocument([.done(report)], exit: .refuted).text
     return try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
@@ -55,14 +55,14 @@ struct HostileSummaryTests {
 
   private func use(_ document: FuzzDocument, _ other: FuzzDocument) -> Int {
     let reports = (document.specs + other.specs).compactMap { part -> FuzzReport? in
-      if case .fuzzed(let report) = part { report } else { nil }
+      if case .done(let report) = part { report } else { nil }
     }
     var length = 0
-    for report in reports { length += FuzzText.text(report).count + FuzzJUnit.text([.fuzzed(report)]).count }
+    for report in reports { length += FuzzText.text(report).count + FuzzJUnit.text([.done(report)]).count }
     for some in [[reports[0]], reports] {
       guard let first = some.first, let summary = try? Summary.merged(some.map(\.summary)) else { continue }
       let merged = FuzzReport(file: first.file, summary: summary, unseen: nil)
-      length += FuzzText.text(merged).count + FuzzDocument([.fuzzed(merged)], exit: merged.status).text.count
+      length += FuzzText.text(merged).count + FuzzDocument([.done(merged)], exit: merged.status).text.count
       length += summary.missingShards.count + Int(summary.journeysLeft & 1)
     }
     return length
@@ -83,11 +83,11 @@ struct HostileSummaryTests {
         }
         read += 1
         var other = document
-        if case .fuzzed(var report) = other.specs[0],
+        if case .done(var report) = other.specs[0],
           let second = Shard(2, of: report.summary.shards.first?.count ?? 2)
         {
           report.summary.shards = [second]
-          other.specs = [.fuzzed(report)]
+          other.specs = [.done(report)]
         }
         if case .failed = document.specs[0] { continue }
         #expect(use(document, other) > 0)

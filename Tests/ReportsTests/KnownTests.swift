@@ -1,22 +1,30 @@
-import ModelChecking
 import NavigationModel
 import SpecFile
 import Testing
 
+@testable import ModelChecking
 @testable import Reports
 
 @Suite("what a run comes to")
 struct KnownTests {
   private let terminates = Obligation.terminates(IntentID(1))
 
-  private func report(_ verdict: Verdict?, isComplete: Bool = true, isStrict: Bool = false) throws -> CheckReport {
-    CheckReport(
-      spec: try Fixture.spec(), path: "Specs/shop.yaml", results: verdict.map { [(terminates, $0)] } ?? [],
-      findings: Findings(), isComplete: isComplete, isStrict: isStrict)
+  private func report(
+    _ verdict: Verdict?, _ selection: Selection = .all, isStrict: Bool = false, known: String? = nil
+  ) throws -> CheckReport {
+    let text = known.map { Fixture.text.replacing("\"terminates(goToOrders)\": ticket 12", with: $0) } ?? Fixture.text
+    return CheckReport(
+      spec: try Fixture.spec(text), path: "Specs/shop.yaml", results: verdict.map { [(terminates, $0)] } ?? [],
+      findings: Findings(), selection: selection, isStrict: isStrict)
+  }
+
+  private func only(_ scopes: [ContextCondition.Constraint]...) -> Selection {
+    .only { $0 == .terminates(IntentID(1)) ? scopes : [] }
   }
 
   private let fine = Fixture.proved(.cases(1))
-  private let refuted = Verdict.refuted(Counterexample(.neverEnds, trace: nil, cause: .root))
+  private let vacuousProof = Verdict([Verdict.Part(.everything, .proved(Proof(.cases(1), isVacuous: true)))])
+  private let refuted = Fixture.refuted(.neverEnds, known: 0)
 
   @Test("a known refutation does not fail the run, unless it is strict")
   func known() throws {
@@ -33,18 +41,82 @@ struct KnownTests {
         "'terminates(goToOrders)' is listed as known, but\n         is no longer refuted: remove"))
   }
 
-  @Test("a line of known that names no obligation fails the run")
+  @Test("a line of known that names no obligation fails the run, whatever is asked")
   func nameless() throws {
-    #expect(try report(nil).status == .refuted)
-    #expect(try TextReport(report(nil)).text().contains("no obligation has this name"))
+    for selection in [Selection.all, only([])] {
+      let report = try report(fine, selection, known: "\"terminates(goToOrder)\": typo")
+      #expect(report.status == .refuted)
+      let text = TextReport(report, style: Style(width: 400)).text()
+      #expect(text.contains("'terminates(goToOrder)' is listed as known, but no obligation has this name: remove"))
+    }
+  }
+
+  @Test("a line of known that names an unknown variable or value fails the run, and the report says which")
+  func mistake() throws {
+    for (constraint, message) in [
+      ("usr = loggedIn", "there is no variable 'usr'; the spec has user"),
+      ("user = in", "user has no value 'in'; it has loggedOut, loggedIn"),
+    ] {
+      let report = try report(refuted, known: "\"terminates(goToOrders, \(constraint))\": typo")
+      #expect(report.status == .refuted)
+      #expect(report.stale.map(\.reason) == [.mistake(message)])
+      let text = TextReport(report, style: Style(width: 400)).text()
+      #expect(text.contains("is listed as known, but \(message): correct or remove the line."))
+    }
   }
 
   @Test("a line of known that was not asked for, or has no answer, is left alone")
   func notAsked() throws {
-    #expect(try report(nil, isComplete: false).status == .success)
-    #expect(try report(.unknown(.time)).stale.isEmpty)
-    #expect(try report(.unknown(.time)).status == .unknown)
-    #expect(try report(.unknown(.interrupted)).status == .interrupted)
+    #expect(try report(nil, .only { _ in [] }).status == .success)
+    #expect(try report(Verdict(.time)).stale.isEmpty)
+    #expect(try report(Verdict(.time)).status == .unknown)
+    #expect(try report(Verdict(.interrupted)).status == .interrupted)
+  }
+
+  @Test("a line of known is stale only if all that it names was asked, in all contexts that it names")
+  func contexts() throws {
+    let (out, any) = (
+      ContextCondition.Constraint(VariableID(0), [0]), ContextCondition.Constraint(VariableID(0), [0, 1])
+    )
+    func isStale(_ selection: Selection, _ name: String) throws -> Bool {
+      try !report(fine, selection, known: "\"\(name)\": ticket").stale.isEmpty
+    }
+    for name in ["terminates(goToOrders)", "terminates(goToOrders, user = loggedOut)", "terminates(*Orders)"] {
+      #expect(try isStale(.all, name))
+      #expect(try isStale(only([]), name))
+    }
+    #expect(try !isStale(only([out]), "terminates(goToOrders)"))
+    #expect(try isStale(only([out]), "terminates(goToOrders, user = loggedOut)"))
+    #expect(try isStale(only([any]), "terminates(goToOrders, user = loggedOut)"))
+    #expect(try isStale(only([.init(VariableID(0), [1])], [out]), "terminates(goToOrders, user = loggedOut)"))
+    #expect(try !isStale(only([out]), "terminates(goToOrders, user = loggedIn)"))
+    // The other intent was not asked.
+    #expect(try !isStale(only([]), "terminates"))
+    #expect(try isStale(.all, "terminates"))
+  }
+
+  @Test("a line of known that a line before it makes unnecessary says so")
+  func twice() throws {
+    let report = try report(refuted, known: "\"terminates\": all\n  \"terminates(goToOrders)\": one")
+    #expect(report.stale.map(\.reason) == [.acceptedBefore])
+    #expect(report.stale.map(\.known.reason) == ["one"])
+  }
+
+  @Test("a line accepts a failure in the contexts that it names, and nowhere else")
+  func partly() throws {
+    let line = "  \"terminates(goToOrders)\": ticket 12\n"
+    func report(_ name: String) throws -> CheckReport {
+      try Fixture.checked(Fixture.text.replacing(line, with: "  \"\(name)\": ticket 12\n"))
+    }
+    for name in ["terminates(goToOrders)", "terminates(*, user = loggedOut)", "terminates"] {
+      let report = try report(name)
+      #expect(report.stale.isEmpty && report.status == .success)
+      #expect(report.counts.refuted == 1 && report.counts.known == 1)
+    }
+    let other = try report("terminates(goToOrders, user = loggedIn)")
+    #expect(other.stale.map(\.reason) == [.notRefuted])
+    #expect(other.counts.refuted == 1 && other.counts.known == 0)
+    #expect(other.status == .refuted)
   }
 
   @Test("a screen that is never shown and the properties whose proofs it empties are named beside each other")
@@ -52,7 +124,7 @@ struct KnownTests {
     let spec = try Fixture.spec()
     let report = CheckReport(
       spec: spec, path: "Specs/shop.yaml",
-      results: [(.property(0), .proved(Proof(.cases(1), isVacuous: true))), (.guarded(ScreenID(3)), fine)],
+      results: [(.property(0), vacuousProof), (.guarded(ScreenID(3)), fine)],
       findings: Findings(idle: [.screen(ScreenID(2)), .screen(ScreenID(3)), .transition(TransitionID(0))]))
     let messages = report.warnings.map(\.message)
     #expect(
@@ -77,7 +149,7 @@ struct KnownTests {
     for isStrict in [false, true] {
       let report = CheckReport(
         spec: spec, path: "Specs/shop.yaml",
-        results: [(terminates, refuted), (.property(0), .proved(Proof(.cases(1), isVacuous: true)))],
+        results: [(terminates, refuted), (.property(0), vacuousProof)],
         findings: Findings(idle: [.screen(ScreenID(2))]), isStrict: isStrict)
       #expect(report.counts.warnings == spec.warnings.count + 2)
       #expect(report.status == (isStrict ? .refuted : .success))

@@ -1,6 +1,8 @@
 import Foundation
 import LinkRouting
+import ModelChecking
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -9,14 +11,14 @@ import Testing
 /// Links are counted as links, runs as runs, and a document about many is written piece by piece.
 @Suite("A count of links")
 struct LinkTallyTests {
-  private let contexts = [Context(0), Context(1), Context(2)]
+  private let contexts = ContextCondition([[]], count: 3, of: 3)
 
   private func refused(_ link: String, _ code: LinkError.Code) -> LinkReport {
     LinkReport(LinkList.Entry(link), .unsupported(LinkError(code, at: 0)), contexts: contexts)
   }
 
   private func opened(_ result: LinkReport.Result) -> LinkReport {
-    let trace = Trace(start: Configuration(screen: ScreenID(0), context: contexts[0]))
+    let trace = Trace(start: Configuration(screen: ScreenID(0), context: Context(0)))
     let run = LinkReport.Run(contexts: contexts, trace: trace, result: result)
     let request = IntentRequest(IntentID(0), values: [:])
     return LinkReport(

@@ -1,12 +1,15 @@
-import ModelChecking
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
+@testable import ModelChecking
 @testable import Reports
 
 @Suite("matrix of intents and contexts")
 struct MatrixTests {
+  private typealias Cell = LinkResults.Cell
+
   private func spec(intents: Int, tenants: Int) throws -> Spec {
     let values = (0..<tenants).map { "t\($0)" }.joined(separator: ", ")
     let list = (0..<intents).map { "  goTo\($0):\n    target: a\n    journey: [go]\n" }.joined()
@@ -26,56 +29,97 @@ struct MatrixTests {
         """, named: "many.yaml")
   }
 
-  private func matrix(_ spec: Spec, verbose: Bool = false, _ verdict: (IntentID, Context) -> Verdict) -> String {
-    var results: [(Obligation, Verdict)] = []
-    for intent in spec.machine.intents.indices.map({ IntentID($0) }) {
-      for context in spec.machine.contexts.all { results.append((.lands(intent, context), verdict(intent, context))) }
-    }
-    let report = CheckReport(spec: spec, path: "many.yaml", results: results, findings: Findings())
+  private func matrix(_ spec: Spec, verbose: Bool = false, _ rows: [[Cell]]) -> String {
+    let rows = rows.enumerated().map { LinkResults.Row(intent: IntentID($0), cells: $1) }
+    let report = CheckReport(
+      spec: spec, path: "many.yaml", results: [], findings: Findings(results: LinkResults(rows: rows)))
     var page = Page(style: .plain)
     Matrix(report).write(to: &page, verbose: verbose)
     return page.text
   }
 
-  private let fine = Fixture.proved(.ranking(longest: 3))
-  private let bad = Verdict.refuted(Counterexample(.ends(.refused), trace: nil, cause: .root))
+  private func cell(_ result: LinkResults.Result, _ contexts: ContextCondition, _ performed: ClosedRange<Int>? = nil)
+    -> Cell
+  {
+    Cell(result: result, contexts: contexts, performed: performed)
+  }
 
-  @Test("contexts that have room are columns")
+  /// Of 60 contexts those with one of these tenants.
+  private func tenants(_ values: [Int]) -> ContextCondition {
+    Fixture.when(1, values, Double(2 * values.count), of: 60)
+  }
+
+  private let bad = LinkResults.Result.refuted([.lands])
+
+  @Test("what decides is in columns, and nothing else")
   func columns() throws {
-    let spec = try spec(intents: 2, tenants: 1)
-    let text = matrix(spec) { intent, context in intent.index == 1 && context.index == 1 ? bad : fine }
+    let rows = [
+      [cell(.lands, Fixture.all(60), 2...2)],
+      [cell(bad, Fixture.when(0, [1], 30, of: 60)), cell(.lands, Fixture.when(0, [0], 30, of: 60), 2...3)],
+      [cell(.lands, Fixture.when(0, [0], 30, of: 60))],
+    ]
     #expect(
-      text == """
-               user = anon, tenant = t0  user = member, tenant = t0
-        goTo0  lands in every context
-        goTo1  lands                     REFUTED
+      matrix(try spec(intents: 3, tenants: 30), rows) == """
+               user = anon   user = member
+        goTo0  lands  2 in every context
+        goTo1  lands  2–3    REFUTED
+        goTo2  lands         –
+        The number is how many events the shortest run performs.
 
         """)
   }
 
   @Test("a column has a line for each variable if one line has no room for all")
   func stacked() throws {
-    let spec = try spec(intents: 2, tenants: 2)
-    let text = matrix(spec) { intent, context in intent.index == 1 && context.index == 1 ? bad : fine }
+    let both = ContextCondition([[.init(VariableID(0), [1]), .init(VariableID(1), [1])]], count: 1, of: 4)
+    let rest = ContextCondition(
+      [[.init(VariableID(0), [0])], [.init(VariableID(0), [1]), .init(VariableID(1), [0])]], count: 3, of: 4)
+    let rows = [[cell(.lands, Fixture.all(4))], [cell(bad, both), cell(.lands, rest)]]
     #expect(
-      text == """
+      matrix(try spec(intents: 2, tenants: 2), rows) == """
                user = anon   user = member  user = anon   user = member
                tenant = t0   tenant = t0    tenant = t1   tenant = t1
         goTo0  lands in every context
-        goTo1  lands         REFUTED        lands         lands
+        goTo1  lands         lands          lands         REFUTED
 
         """)
   }
 
-  @Test("contexts that have none are merged under the condition that tells them apart")
-  func merged() throws {
-    let spec = try spec(intents: 2, tenants: 30)
-    let text = matrix(spec) { intent, context in
-      let tenant = spec.machine.contexts.value(of: VariableID(1), in: context)
-      return intent.index == 0 ? fine : tenant == 7 ? bad : context.index == 0 ? .unknown(.time) : fine
-    }
+  @Test("a value for which two conditions hold occurs with no context, so nothing is said of it")
+  func neverOccurring() throws {
+    let rows = [[cell(.denied, tenants([0, 1])), cell(.lands, tenants([1, 2]))]]
     #expect(
-      text == """
+      matrix(try spec(intents: 1, tenants: 3), rows) == """
+               tenant = t0   tenant = t1   tenant = t2
+        goTo0  denied        –             lands
+
+        """)
+  }
+
+  @Test("of what no variable decides, no contexts are spoken of where there is but one")
+  func single() throws {
+    let rows = [[cell(.lands, Fixture.all(1), 1...1)], [cell(bad, Fixture.all(1))]]
+    #expect(
+      matrix(try spec(intents: 2, tenants: 2), rows) == """
+        goTo0  lands  1
+        goTo1  REFUTED
+        The number is how many events the shortest run performs.
+
+        """)
+  }
+
+  @Test("results that have no room as columns are a line each, under the condition that tells them apart")
+  func merged() throws {
+    let first = ContextCondition([[.init(VariableID(0), [0]), .init(VariableID(1), [0])]], count: 1, of: 60)
+    let rows = [
+      [cell(.lands, Fixture.all(60))],
+      [
+        cell(.unknown(.time), first), cell(bad, tenants([7])),
+        cell(.lands, ContextCondition(nil, count: 57, of: 60)),
+      ],
+    ]
+    #expect(
+      matrix(try spec(intents: 2, tenants: 30), rows) == """
         goTo0  lands in every context
         goTo1  unknown when user == anon and tenant == t0
                REFUTED when tenant == t7
@@ -86,22 +130,12 @@ struct MatrixTests {
 
   @Test("several refutations of one intent say what is wrong")
   func refutations() throws {
-    let spec = try spec(intents: 1, tenants: 30)
-    let results = spec.machine.contexts.all.flatMap { context -> [(Obligation, Verdict)] in
-      let intent = IntentID(0)
-      switch spec.machine.contexts.value(of: VariableID(1), in: context) {
-      case 3: return [(.denied(intent, context), bad)]
-      case 4: return [(.reachable(intent, context), bad), (.lands(intent, context), bad)]
-      case 5: return [(.reachable(intent, context), fine), (.lands(intent, context), bad)]
-      case 6: return [(.lands(intent, context), fine), (.landsAnywhere(intent, context), bad)]
-      default: return [(.lands(intent, context), fine)]
-      }
-    }
-    var page = Page(style: .plain)
-    let report = CheckReport(spec: spec, path: "many.yaml", results: results, findings: Findings())
-    Matrix(report).write(to: &page, verbose: false)
+    let kinds: [[Obligation.Kind]] = [[.denied], [.reachable, .lands], [.lands], [.landsAnywhere]]
+    let cells =
+      kinds.enumerated().map { cell(.refuted($1), tenants([3 + $0])) }
+      + [cell(.lands, ContextCondition(nil, count: 52, of: 60))]
     #expect(
-      page.text == """
+      matrix(try spec(intents: 1, tenants: 30), [cells]) == """
         goTo0  REFUTED (lands although denied) when tenant == t3
                REFUTED (never lands) when tenant == t4
                REFUTED (can fail to land) when tenant == t5
@@ -111,56 +145,66 @@ struct MatrixTests {
         """)
   }
 
-  @Test("lands unless: the larger group is described by what it leaves out")
+  @Test("lands unless: the larger part is described by what it leaves out")
   func unless() throws {
-    let spec = try spec(intents: 1, tenants: 30)
-    let text = matrix(spec) { _, context in
-      spec.machine.contexts.value(of: VariableID(1), in: context) == 7 ? bad : fine
-    }
+    let rest = ContextCondition([[.init(VariableID(1), (0..<30).filter { $0 != 7 })]], count: 58, of: 60)
     #expect(
-      text == """
+      matrix(try spec(intents: 1, tenants: 30), [[cell(bad, tenants([7])), cell(.lands, rest)]]) == """
         goTo0  lands unless tenant == t7
                REFUTED when tenant == t7
 
         """)
   }
 
-  @Test("of landing and being denied, landing is described by what it leaves out, among the contexts that occur")
+  @Test("of landing and being denied, landing is described by what it leaves out; elsewhere nothing may be known")
   func denied() throws {
     let spec = try spec(intents: 1, tenants: 30)
-    func tenant(_ context: Context) -> Int { spec.machine.contexts.value(of: VariableID(1), in: context) }
-    // Nobody is anonymous but with the first tenant.
-    let occurring = spec.machine.contexts.all.filter { $0.index % 2 == 1 || tenant($0) == 0 }
-    let results = occurring.map { context -> (Obligation, Verdict) in
-      tenant(context) < 20 ? (.denied(IntentID(0), context), fine) : (.lands(IntentID(0), context), fine)
-    }
-    func text(isComplete: Bool) -> String {
-      let report = CheckReport(
-        spec: spec, path: "many.yaml", results: results, findings: Findings(), isComplete: isComplete)
-      var page = Page(style: .plain)
-      Matrix(report).write(to: &page, verbose: false)
-      return page.text
+    func text(_ lands: Double) -> String {
+      matrix(
+        spec, [[cell(.lands, ContextCondition(nil, count: lands, of: 60)), cell(.denied, tenants(Array(0..<20)))]]
+      ).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
     let early = "tenant in [\((0..<20).map { "t\($0)" }.joined(separator: ", "))]"
-    #expect(early.count < ContextCover.mostLetters)
-    let words = text(isComplete: true).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words == "goTo0 lands unless \(early) denied when \(early)")
-    // Of contexts that were not asked about nothing is known.
-    #expect(text(isComplete: false).contains("denied in 21 of 60 contexts"))
+    #expect(early.count < 120)
+    #expect(text(20) == "goTo0 lands unless \(early) denied when \(early)")
+    #expect(text(19) == "goTo0 lands in 19 of 60 contexts denied when \(early)")
+  }
+
+  @Test("a condition that is long is not shown, and large numbers are rounded")
+  func long() throws {
+    let spec = try spec(intents: 1, tenants: 60)
+    let many = Fixture.when(1, Array(0..<50), 0x1p50, of: 0x1p60)
+    #expect(matrix(spec, [[cell(.lands, many)]]) == "goTo0  lands in 1.1 × 10^15 of 1.2 × 10^18 contexts\n")
   }
 
   @Test("of many intents only those with something to report are listed, unless all are asked for")
   func many() throws {
     let spec = try spec(intents: 500, tenants: 1)
-    let text = matrix(spec) { intent, _ in intent.index == 123 ? bad : fine }
+    func matrix(verbose: Bool = false, _ result: (Int) -> LinkResults.Result) -> String {
+      self.matrix(spec, verbose: verbose, (0..<500).map { [cell(result($0), Fixture.all(2))] })
+    }
     #expect(
-      text == """
+      matrix { $0 == 123 ? bad : .lands } == """
         499 intents land or are denied as they should, in every context.
         goTo123  REFUTED in every context
 
         """)
-    #expect(matrix(spec) { _, _ in .unknown(.time) } == "500 intents are unknown, in every context.\n")
-    #expect(matrix(spec, verbose: true) { _, _ in fine }.split(separator: "\n").count == 500)
-    #expect(matrix(spec) { _, _ in bad }.split(separator: "\n").count == Matrix.listedIntents + 1)
+    #expect(matrix { _ in .unknown(.time) } == "500 intents are unknown, in every context.\n")
+    #expect(matrix(verbose: true) { _ in .lands }.split(separator: "\n").count == 500)
+    #expect(matrix { _ in bad }.split(separator: "\n").count == Matrix.listedIntents + 1)
+  }
+
+  @Test("a check gives one row for each intent, and a flag that nothing reads changes no line")
+  func unread() throws {
+    func text(_ flags: String) throws -> String {
+      let report = try Fixture.checked(
+        Fixture.text.replacing("  user: [loggedOut, loggedIn]\n", with: "  user: [loggedOut, loggedIn]\n\(flags)"))
+      return TextReport(report, detail: .verbose).text()
+    }
+    let plain = try text("")
+    #expect(plain.contains("goToOrders  lands  2 in every context\n"))
+    let flagged = try text("  beta: [on, off]\n  theme: [light, dark, blue]\n")
+    // Only the line on which the cause is.
+    #expect(flagged.replacing(":34:", with: ":32:") == plain)
   }
 }

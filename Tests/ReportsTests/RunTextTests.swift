@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("runs in words")
 struct RunTextTests {
-  private func run(_ variables: String) throws -> String {
+  private func run(_ variables: String, _ claim: String = "never screen != b and user == member") throws -> String {
     let machine = try SpecReader.read(
       text: """
         navigation: Context
@@ -22,9 +23,11 @@ struct RunTextTests {
           goToB:
             target: b
             journey: [set user = member, go]
+        properties:
+          all is read: \(claim)
         """, named: "context.yaml"
     ).machine
-    var trace = Trace(start: machine.initialConfigurations[0])
+    var trace = Trace(start: machine.starts[0])
     trace.append(try #require(Step.choices(in: trace.start, of: machine).last))
     while trace.ending == nil { trace.append(Step.choices(in: trace.end, of: machine)[0]) }
     var page = Page(style: .plain)
@@ -61,7 +64,7 @@ struct RunTextTests {
   @Test("values of several variables have names, and after the start only what has changed is shown")
   func several() throws {
     #expect(
-      try run("  user: [anon, member]\n  tab: [home, profile]") == """
+      try run("  user: [anon, member]\n  tab: [home, profile]", "never tab == profile and user == member") == """
             start                a · user = anon, tab = home
          1  a link opens goToB   a
          2  set user = member    a · user = member
@@ -69,5 +72,10 @@ struct RunTextTests {
          4  ends landed          b
 
         """)
+  }
+
+  @Test("a variable that nothing reads is not shown")
+  func unread() throws {
+    #expect(try run("  user: [anon, member]\n  tab: [home, profile]") == run("  user: [anon, member]"))
   }
 }

@@ -1,8 +1,9 @@
-import ModelChecking
 import NavigationModel
+import NavigationSupport
 import SpecFile
 import Testing
 
+@testable import ModelChecking
 @testable import Reports
 
 @Suite("text report")
@@ -12,9 +13,9 @@ struct TextReportTests {
     let text = TextReport(Fixture.report(try Fixture.spec())).text(seconds: 0.02)
     #expect(
       text == """
-        Shop · 4 screens, 4 transitions, 2 intents, 2 contexts
-        7 configurations reachable between journeys, 20 with those that journeys pass
-        through
+        Shop · 4 screens, 4 transitions, 2 intents
+        7 reachable configurations (screen and context) between journeys, 20 counting
+        those within journeys
 
         From start: 2 intents × 2 values of user = 4: 4 reachable
 
@@ -22,17 +23,17 @@ struct TextReportTests {
         goToOrders  lands  2 in every context
         The number is how many events the shortest run performs.
 
-        reachable       4 of 4       some run of the journey lands
-        lands           4 of 4       every run with happy-path answers lands
-        lands-anywhere  4 of 4       and does so from wherever the user is
-        terminates      1 of 2       1 known
+        reachable       2 of 2       some run of the journey lands
+        lands           2 of 2       every run with happy-path answers lands
+        lands-anywhere  2 of 2       and does so from wherever the user is
+        terminates      1 of 2       1 known  the journey ends, whatever the answers
         guarded         1 of 1       a screen is shown only if what it requires holds
         resets          4 of 4       rule: every screen can go to the root
         property        1 of 1       as written in the spec
 
-        known    terminates(goToOrders)
+        known    terminates(goToOrders) when user == loggedOut
                  Accepted: ticket 12
-          Refuted  From anywhere, whatever the answers, the journey of goToOrders ends.
+          Claim    From anywhere, whatever the answers, the journey of goToOrders ends.
           The run
                 start                        start · loggedOut
              1  a link opens goToOrders      start · loggedOut
@@ -44,9 +45,10 @@ struct TextReportTests {
           Cause    Specs/shop.yaml:32:13: step 'retry' of intent 'goToOrders'
                    │           - retry
                    │             ^^^^^
-          Again    navcheck prove Specs/shop.yaml --only 'terminates(goToOrders)'
+          Repeat   navcheck prove Specs/shop.yaml --only \\
+                     'terminates(goToOrders, user = loggedOut)'
 
-        proved 19, refuted 1 (1 known), unknown 0 in 0.02 s
+        proved 13, refuted 1 (1 known), unknown 0 in 0.02 s
 
         """)
   }
@@ -55,9 +57,9 @@ struct TextReportTests {
   func quiet() throws {
     let spec = try Fixture.spec(Fixture.text.replacing("known:\n  \"terminates(goToOrders)\": ticket 12\n", with: ""))
     #expect(
-      TextReport(Fixture.report(spec), detail: .quiet).text() == """
-        REFUTED  terminates(goToOrders)
-        proved 19, refuted 1, unknown 0
+      TextReport(Fixture.report(spec, known: nil), detail: .quiet).text() == """
+        REFUTED  terminates(goToOrders) when user == loggedOut
+        proved 13, refuted 1, unknown 0
 
         """)
   }
@@ -68,13 +70,13 @@ struct TextReportTests {
     let spec = try Fixture.spec(
       Fixture.text.replacing("known:\n  \"terminates(goToOrders)\": ticket 12\n", with: "")
         .replacing("links:\n", with: many + "links:\n"))
-    let refuted = Verdict.refuted(Counterexample(.ends(.strayed), trace: nil, cause: .root))
+    let refuted = Fixture.refuted(.ends(.strayed))
+    let denied = Fixture.refuted(.ends(.landed))
     var results: [(Obligation, Verdict)] = []
     for intent in spec.machine.intents.indices.map(IntentID.init) {
-      for context in spec.machine.contexts.all {
-        results.append((.reachable(intent, context), refuted))
-        results.append((.lands(intent, context), .unknown(.time)))
-      }
+      results.append((.reachable(intent), refuted))
+      results.append((.denied(intent), denied))
+      results.append((.lands(intent), Verdict(.time)))
     }
     let report = CheckReport(spec: spec, path: "Specs/shop.yaml", results: results, findings: Findings())
     let quiet = TextReport(report, detail: .quiet).text()
@@ -82,16 +84,17 @@ struct TextReportTests {
     #expect(
       quiet.hasPrefix(
         """
-        REFUTED  reachable(goToHome, user = loggedOut) and 1 more
-        REFUTED  reachable(goToOrders, user = loggedOut) and 1 more
+        REFUTED  reachable(goToHome)
+        REFUTED  denied(goToHome)
+        REFUTED  reachable(goToOrders)
 
         """), "\(quiet)")
     #expect(
       quiet.hasSuffix(
         """
-        … and 42 more failures (--verbose shows all)
-        unknown  lands(goToHome, user = loggedOut) and 123 more: time limit reached
-        proved 0, refuted 124, unknown 124, 60 warnings
+        … and 104 more failures (--verbose shows all)
+        unknown  lands(goToHome) and 61 more: time limit reached
+        proved 0, refuted 124, unknown 62, 60 warnings
 
         """), "\(quiet)")
   }
@@ -102,10 +105,10 @@ struct TextReportTests {
     #expect(
       text.contains(
         """
-        proved   reachable(goToOrders, user = loggedOut)
-                   From start with user = loggedOut, some run of goToOrders lands on
-                   orders.
-                   login: signedIn → popEverything → loadOrders*
+        proved   reachable(goToOrders)
+                   From start, some run of goToOrders lands on orders.
+                   when user == loggedOut: login: signedIn → popEverything → loadOrders*
+                   when user == loggedIn: popEverything → loadOrders*
 
         """))
     #expect(text.contains("every run ends as it should, after at most 6 moves"))
@@ -123,17 +126,71 @@ struct TextReportTests {
   func merged() throws {
     let spec = try Fixture.spec()
     let trace = Fixture.landing(spec, "goToHome", 0)
-    let refuted = Verdict.refuted(Counterexample(.ends(.strayed), trace: trace, cause: .step(StepID(1))))
+    func refuted(_ contexts: ContextCondition = .everything) -> Verdict {
+      Fixture.refuted(.ends(.strayed), trace: trace, cause: .step(StepID(1)), contexts)
+    }
     let home = IntentID(0)
     let results: [(Obligation, Verdict)] = [
-      (.lands(home, Context(0)), refuted), (.lands(home, Context(1)), refuted),
-      (.landsAnywhere(home, Context(0)), refuted), (.lands(IntentID(1), Context(0)), refuted),
+      (.reachable(home), refuted()), (.lands(home), refuted()),
+      (.landsAnywhere(home), refuted(Fixture.when(0, [0], 1, of: 2))), (.lands(IntentID(1)), refuted()),
     ]
-    let report = CheckReport(spec: spec, path: "a.yaml", results: results, findings: Findings(), isComplete: false)
-    #expect(FailureGroup.groups(of: report.entries).map(\.entries.count) == [3, 1])
+    let report = CheckReport(
+      spec: spec, path: "a.yaml", results: results, findings: Findings(), selection: .only { _ in [] })
+    #expect(FailureGroup.groups(of: report.entries).map(\.items.count) == [3, 1])
     let text = TextReport(report).text()
-    #expect(text.components(separatedBy: "Again").count == 3)
-    #expect(text.contains("    and  lands-anywhere(goToHome, user = loggedOut)\n"))
+    #expect(text.components(separatedBy: "Repeat").count == 3)
+    #expect(text.contains("    and  lands-anywhere(goToHome) when user == loggedOut\n"))
+    // In other contexts it may go otherwise.
+    #expect(text.contains("  For instance\n") && !text.contains("  The run\n"))
+  }
+
+  @Test("parts of an obligation that fail differently have a run each, and a command that selects their contexts")
+  func parts() throws {
+    let spec = try Fixture.spec()
+    func part(_ user: Int, _ ending: Ending) -> Verdict {
+      Fixture.refuted(
+        .ends(ending), trace: Fixture.landing(spec, "goToHome", user), cause: .step(StepID(user)),
+        Fixture.when(0, [user], 1, of: 2), isSameInAll: true)
+    }
+    let verdict = Fixture.both(part(0, .strayed), part(1, .abandoned))
+    let report = CheckReport(
+      spec: spec, path: "a.yaml", results: [(.lands(IntentID(0)), verdict)], findings: Findings(),
+      selection: .only { _ in [] })
+    #expect(report.counts.refuted == 1)
+    let text = TextReport(report).text()
+    #expect(text.contains("REFUTED  lands(goToHome) when user == loggedOut\n"))
+    #expect(text.contains("REFUTED  lands(goToHome) when user == loggedIn\n"))
+    #expect(text.contains("--only 'lands(goToHome, user = loggedOut)'\n"))
+    #expect(text.contains("--only 'lands(goToHome, user = loggedIn)'\n"))
+    #expect(text.components(separatedBy: "  The run\n").count == 3)
+  }
+
+  @Test("a command selects what it was printed for, however the names are spelt")
+  func commands() throws {
+    func pattern(_ name: String, _ value: String, _ values: [Int] = [1]) throws -> (String, Obligation, Machine) {
+      let machine = try Machine(
+        name: "m", root: ScreenID(0), variables: [Variable(name: "user", values: ["a", value])],
+        screens: [Screen(name: "s")],
+        intents: [Intent(name: name, target: ScreenID(0), alternatives: [Alternative(steps: [])])])
+      let counterexample = Counterexample(.neverEnds, trace: nil, cause: .root)
+      let part = Verdict.Part(Fixture.when(0, values, 1, of: 2), .refuted(counterexample))
+      let obligation = Obligation.lands(IntentID(0))
+      let entry = CheckReport.Entry(obligation, Verdict([part]), in: machine)
+      let item = FailureGroup.Item(entry: entry, part: part, counterexample: counterexample)
+      return (item.pattern(in: machine), obligation, machine)
+    }
+    for name in ["go", "go,(x", "日本", "\u{202E}x"] {
+      for value in ["b", "b, c", "b)", "b = c", "\u{7}", "b in [a]", " b"] {
+        let (text, obligation, machine) = try pattern(name, value)
+        #expect(text.unicodeScalars.allSatisfy(Printable.isVisible))
+        let own = ObligationPattern(text)
+        #expect(own.matches(obligation, in: machine), "\(text)")
+        let contexts = try own.contexts(in: machine)
+        #expect(contexts == [] || contexts == [.init(VariableID(0), [1])], "\(text)")
+      }
+    }
+    #expect(try pattern("go", "b").0 == "lands(go, user = b)")
+    #expect(try pattern("go", "b", [0, 1]).0 == "lands(go)")
   }
 
   @Test("a summary has its figures in a fixed order, and hundredths of a second")

@@ -35,13 +35,13 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     package var digest: String
     /// In how many contexts the journeys were made, and in how many the app can start.
     package var contexts: Int
-    package var allContexts: Int
+    package var allContexts: Int?
     /// A digest of where the links led.
     package var result: String
 
     package init(
       spec: String, links: Int, opened: Int, bytes: Int, from: String, digest: String, contexts: Int,
-      allContexts: Int, result: String = ""
+      allContexts: Int?, result: String = ""
     ) {
       self.spec = spec
       self.links = links

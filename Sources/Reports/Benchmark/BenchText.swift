@@ -63,11 +63,13 @@ package enum BenchText {
         Span(Printable.pad(" ±\(number(stage.spread * 100)) %", to: 6), .faint), Span(left(number(rate), 12)))
     }
     let work = report.work
-    guard work.allContexts > 1 else { return }
-    let (some, all) = (number(Double(work.contexts)), number(Double(work.allContexts)))
+    guard work.allContexts != 1 else { return }
+    let some = number(Double(work.contexts))
+    let all = work.allContexts.map { number(Double($0)) }
     page.paragraph(
       "Each journey runs in "
-        + (some == all ? "each of the \(all) contexts" : "\(some) of the \(all) contexts, spread evenly,")
+        + (all.map { some == $0 ? "each of the \($0) contexts" : "\(some) of the \($0) contexts, spread evenly," }
+          ?? "\(some) contexts of the many")
         + " in which the app can start; ns per link is their sum.", ink: .faint)
   }
 

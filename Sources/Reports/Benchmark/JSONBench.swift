@@ -11,7 +11,7 @@ package enum JSONBench {
       "work": .object([
         "spec": .string(work.spec), "links": .int(work.links), "opened": .int(work.opened), "bytes": .int(work.bytes),
         "from": .string(work.from), "digest": .string(work.digest), "contexts": .int(work.contexts),
-        "allContexts": .int(work.allContexts), "result": .string(work.result),
+        "allContexts": work.allContexts.map(JSONValue.int), "result": .string(work.result),
       ]),
       "machine": .object([
         "processor": .string(machine.processor), "cores": .int(machine.cores), "system": .string(machine.system),

@@ -110,7 +110,7 @@ package struct ConformanceReport: Sendable {
 
   package var json: String {
     JSONValue.object([
-      "format": .int(JSONReport.format), "exit": .int(Int(status.rawValue)), "file": .string(file),
+      "format": .int(JSONPieces.format), "exit": .int(Int(status.rawValue)), "file": .string(file),
       "spec": .string(spec), "lines": .int(lines), "places": .int(count),
       "refused": refused.isEmpty
         ? nil

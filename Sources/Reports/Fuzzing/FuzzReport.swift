@@ -19,7 +19,7 @@ package struct FuzzReport: Hashable, Sendable, Codable {
 
   /// The exit status for it.
   package var status: ExitStatus {
-    // The search for reachable triples missed something: one of the two is wrong.
+    // The search for reachable goals missed something: one of the two is wrong.
     if summary.unexpected > 0 { return .internalError }
     if summary.problems.contains(where: { $0.kind == .notWritten }) {
       return .most(urgent: [.notWritten, summary.failures.isEmpty ? .success : .refuted])

@@ -10,8 +10,8 @@ package enum FuzzText {
     var page = Page(style: style)
     if !quiet {
       header(report, &page)
-      unseen(report, .notFound, "Not covered, but reachable", &page)
-      unseen(report, .unreachable, "Not covered, and unreachable in the spec", &page)
+      unseen(report, .notFound, "Not covered, though the spec allows it", &page)
+      unseen(report, .unreachable, "Not covered, since the spec does not allow it", &page)
       beyond(report, &page)
       for failure in report.repaired { repaired(failure, &page) }
     }
@@ -65,7 +65,7 @@ package enum FuzzText {
     if let reachable = summary.reachable {
       field(
         "coverage",
-        "\(CountText.text(summary.seen)) of \(CountText.text(reachable)) reachable steps by context and outcome, "
+        "\(CountText.text(summary.seen)) of \(CountText.text(reachable)) reachable moves, outcomes and guards, "
           + CountText.percent(summary.seen, of: reachable), ink: summary.seen < reachable ? .yellow : .green)
     } else {
       field("coverage", "unknown: the machine is too large to search", ink: .yellow)
@@ -99,26 +99,20 @@ package enum FuzzText {
     page.gap()
     page.line(Span(title, .bold))
     for one in all.prefix(unseenLimit) {
-      page.paragraph(one.what + place(one), lead: ["  "], indent: 4)
+      page.paragraph(one.what, lead: ["  "], indent: 4)
     }
     if all.count > unseenLimit { page.line(Span("  … and \(all.count - unseenLimit) more (--format json lists all)")) }
   }
 
   /// What the driver cannot do is not the campaign's fault, and would hide the rest by its length.
   private static func beyond(_ report: FuzzReport, _ page: inout Page) {
-    let count = (report.unseen ?? []).filter { $0.reason == .beyondDriver }.reduce(0) { $0 + max(1, $1.contexts.count) }
+    let count = (report.unseen ?? []).filter { $0.reason == .beyondDriver }.count
     guard count > 0 else { return }
     page.gap()
     page.paragraph(
-      "\(CountText.text(count)) more \(count == 1 ? "is" : "are") allowed by the spec but not exercised by the engine, "
-        + "which ends a journey only where it waits and refuses ambiguous taps (--format json lists all)", ink: .faint)
-  }
-
-  /// Where it was not covered, with one example if there are many contexts.
-  private static func place(_ unseen: Unseen) -> String {
-    guard let first = unseen.contexts.first else { return "" }
-    let others = unseen.contexts.count - 1
-    return " (\(first)" + (others > 0 ? "; and \(EvidenceText.count(others, "other context")))" : ")")
+      "\(CountText.text(count)) more \(count == 1 ? "is" : "are") allowed by the spec but never made by the engine: it "
+        + "interrupts a journey only where that waits, and refuses a tap for which several transitions are enabled "
+        + "(--format json lists all)", ink: .faint)
   }
 
   private static func repaired(_ failure: Failure, _ page: inout Page) {
@@ -159,7 +153,7 @@ extension Deviation.Kind {
     case .threw: "refused"
     case .failed: "not observable"
     case .notDeterministic: "nondeterministic"
-    case .endless: "endless"
+    case .endless: "endless loop"
     case .broken: "property violated"
     }
   }

@@ -1,0 +1,74 @@
+import Foundation
+import SpecFile
+
+/// How documents of synthesised `Codable` types are written: equal values give equal bytes.
+package enum JSONDocument {
+  /// Keys are sorted; invisible characters are written as `\u202e`.
+  static func text(of value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // No value of a document is such that it could not be written: there are no infinite numbers.
+    guard let data = try? encoder.encode(value) else { return "" }
+    var text = ""
+    // An invisible character other than a line feed can only be inside a string.
+    for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
+      if scalar == "\n" || Printable.isVisible(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += JSONValue.escaped(scalar)
+      }
+    }
+    return text + "\n"
+  }
+
+  /// A place in a file, counted from 1.
+  package struct Place: Hashable, Sendable, Codable {
+    package var file: String, line: Int, column: Int
+
+    init(_ location: Location) {
+      file = location.file
+      line = location.line
+      column = location.column
+    }
+  }
+
+  /// A mistake in a spec, or a warning about it, in a sentence.
+  package struct Message: Hashable, Sendable, Codable {
+    package var message: String
+    package var location: Place?
+    package var remedy: String?
+
+    package init(_ diagnostic: Diagnostic) {
+      message = diagnostic.message
+      location = diagnostic.location.map(Place.init)
+      remedy = diagnostic.remedy
+    }
+  }
+
+  /// What is said of one spec: a result, or why there is none.
+  package enum Part<Result: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+    case done(Result)
+    case failed(file: String, errors: [Message])
+
+    private enum Key: CodingKey { case file, errors }
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      if let errors = try container.decodeIfPresent([Message].self, forKey: .errors) {
+        self = .failed(file: try container.decode(String.self, forKey: .file), errors: errors)
+      } else {
+        self = .done(try Result(from: decoder))
+      }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .done(let result): try result.encode(to: encoder)
+      case .failed(let file, let errors):
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(file, forKey: .file)
+        try container.encode(errors, forKey: .errors)
+      }
+    }
+  }
+}

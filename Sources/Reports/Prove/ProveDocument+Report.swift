@@ -1,0 +1,224 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+extension ProveDocument.Checked {
+  package init(_ report: CheckReport) {
+    let writer = ProveWriter(spec: report.spec)
+    let counts = report.counts
+    file = report.path
+    name = report.machine.name
+    configurations = ProveDocument.Configurations(
+      idle: ProveWriter.counted(report.findings.idleConfigurations),
+      all: report.findings.allConfigurations.flatMap(ProveWriter.counted))
+    fromRoot = report.findings.results?.fromRoot.map(writer.fromRoot)
+    links = report.findings.results?.rows.map(writer.link)
+    obligations = report.entries.map { writer.obligation($0, of: report) }
+    stale = report.stale.map(writer.stale)
+    unused = report.findings.idle?.map(writer.part)
+    warnings = report.warnings.map(JSONDocument.Message.init)
+    summary = ProveDocument.Summary(
+      proved: counts.proved, refuted: counts.refuted, known: counts.known, unknown: counts.unknown,
+      warnings: counts.warnings)
+  }
+}
+
+/// Names what a report has by number.
+struct ProveWriter {
+  let spec: Spec
+  var machine: Machine { spec.machine }
+
+  /// Nil for what is too large to be counted.
+  static func counted(_ number: Int) -> Int? { number == .max ? nil : number }
+
+  // MARK: Contexts
+
+  private func when(_ contexts: ContextCondition) -> ProveDocument.When? {
+    if contexts.isEverything { return nil }
+    let anyOf = contexts.alternatives?.map { alternative in
+      alternative.map { constraint in
+        let variable = machine.variables[constraint.variable.index]
+        return ProveDocument.Constraint(variable: variable.name, values: constraint.values.map { variable.values[$0] })
+      }
+    }
+    return ProveDocument.When(anyOf: anyOf, contexts: contexts.count, total: contexts.total)
+  }
+
+  func values(of context: Context) -> [String: String] {
+    var values: [String: String] = [:]
+    for (index, variable) in machine.variables.enumerated() {
+      values[variable.name] = variable.values[machine.contexts.value(of: VariableID(index), in: context)]
+    }
+    return values
+  }
+
+  // MARK: Links
+
+  func fromRoot(_ sum: LinkResults.FromRoot) -> ProveDocument.FromRoot {
+    ProveDocument.FromRoot(
+      root: machine.name(machine.root), intents: machine.intents.count, contexts: sum.contexts,
+      reachable: sum.reachable, canFail: sum.canFail, notReachable: sum.notReachable, refused: sum.refused,
+      notRefused: sum.notRefused, unknown: sum.unknown, variables: sum.variables?.map(machine.name),
+      refusals: sum.refusals.map { .init(intents: $0.intents.map(machine.name), when: when($0.contexts)) })
+  }
+
+  func link(_ row: LinkResults.Row) -> ProveDocument.Link {
+    ProveDocument.Link(intent: machine.name(row.intent), results: row.cells.map(result))
+  }
+
+  private func result(_ cell: LinkResults.Cell) -> ProveDocument.Link.Result {
+    var result = ProveDocument.Link.Result(
+      result: .lands, when: when(cell.contexts),
+      performed: cell.performed.map { .init(least: $0.lowerBound, most: $0.upperBound) })
+    switch cell.result {
+    case .lands: result.result = .lands
+    case .reachable: result.result = .reachable
+    case .denied: result.result = .denied
+    case .refuted(let kinds): (result.result, result.kinds) = (.refuted, kinds)
+    case .known(let kinds): (result.result, result.kinds) = (.known, kinds)
+    case .unknown(let reason): (result.result, result.reason) = (.unknown, reason)
+    }
+    return result
+  }
+
+  // MARK: Obligations
+
+  func obligation(_ entry: CheckReport.Entry, of report: CheckReport) -> ProveDocument.Asked {
+    let obligation = entry.obligation
+    var asked = ProveDocument.Asked(
+      name: entry.name, kind: obligation.kind, intent: obligation.intent.map(machine.name), verdict: .proved,
+      claim: Claims.sentence(obligation, in: machine), parts: entry.parts.map { answer($0, entry, report) })
+    switch entry.word {
+    case .proved: asked.verdict = .proved
+    case .refuted, .known: asked.verdict = .refuted
+    case .unknown: asked.verdict = .unknown
+    }
+    switch obligation {
+    case .landsAfter(_, let change): asked.change = machine.name(change)
+    case .guarded(let screen), .resets(let screen): asked.screen = machine.name(screen)
+    case .deterministic(let event, let screen):
+      asked.event = machine.name(event)
+      asked.screen = machine.name(screen)
+    case .carries(let intent, let parameter):
+      asked.parameter = machine.intents[intent.index].parameters[parameter].name
+    case .property(let index): asked.property = machine.properties[index].name
+    case .reachable, .lands, .landsAnywhere, .denied, .terminates, .exhaustive, .rootFirst, .oneAnimation: break
+    }
+    return asked
+  }
+
+  private func answer(
+    _ part: Verdict.Part, _ entry: CheckReport.Entry, _ report: CheckReport
+  ) -> ProveDocument.Answer {
+    var answer = ProveDocument.Answer(verdict: .proved, when: when(part.contexts))
+    switch part.answer {
+    case .proved(let proof):
+      if proof.isVacuous { answer.vacuous = true }
+      answer.evidence = evidence(proof.evidence)
+      if case .witness(let trace) = proof.evidence { answer.run = run(trace) }
+    case .refuted(let counterexample):
+      let item = FailureGroup.Item(entry: entry, part: part, counterexample: counterexample)
+      answer.verdict = .refuted
+      answer.failure = failure(counterexample.failure)
+      answer.example = item.isExample ? true : nil
+      answer.cause = self.part(counterexample.cause)
+      answer.known = report.known(part).map { known in
+        ProveDocument.KnownLine(
+          name: known.name, because: known.reason, location: known.location.map(JSONDocument.Place.init))
+      }
+      answer.only = item.pattern(in: machine)
+      answer.consequence = Consequences.sentence(entry.obligation, counterexample, in: machine)
+      answer.run = counterexample.trace.map(run)
+    case .unknown(let reason):
+      answer.verdict = .unknown
+      answer.reason = reason
+    }
+    return answer
+  }
+
+  private func evidence(_ evidence: Proof.Evidence) -> ProveDocument.Evidence {
+    switch evidence {
+    case .witness: .init(kind: .witness)
+    case .ranking(let longest): .init(kind: .ranking, longest: longest)
+    case .closedSet(let size): .init(kind: .closedSet, configurations: Self.counted(size))
+    case .cases(let count): .init(kind: .cases, cases: Self.counted(count))
+    }
+  }
+
+  private func failure(_ failure: Counterexample.Failure) -> ProveDocument.Failure {
+    switch failure {
+    case .ends(let ending): .init(kind: .ends, ending: self.ending(ending))
+    case .neverEnds: .init(kind: .neverEnds)
+    case .neverGetsThere: .init(kind: .neverGetsThere)
+    case .violated: .init(kind: .violated)
+    case .overlap(let transitions, let context):
+      .init(kind: .overlap, transitions: transitions.map { part(.transition($0)) }, context: values(of: context))
+    case .gap: .init(kind: .gap)
+    case .valueLost: .init(kind: .valueLost)
+    case .valueReplaced(let step): .init(kind: .valueReplaced, step: part(.step(step)))
+    case .ruleBroken: .init(kind: .ruleBroken)
+    }
+  }
+
+  func stale(_ stale: Stale) -> ProveDocument.StaleLine {
+    var line = ProveDocument.StaleLine(
+      name: stale.known.name, because: stale.known.reason, location: stale.known.location.map(JSONDocument.Place.init),
+      reason: .notRefuted)
+    switch stale.reason {
+    case .notRefuted: line.reason = .notRefuted
+    case .acceptedBefore: line.reason = .acceptedBefore
+    case .unnamed: line.reason = .unnamed
+    case .mistake(let message): (line.reason, line.message) = (.mistake, message)
+    }
+    return line
+  }
+
+  // MARK: Parts of the spec
+
+  func part(_ element: Element) -> ProveDocument.SpecPart {
+    typealias Part = ProveDocument.SpecPart
+    var part =
+      switch element {
+      case .root: Part(kind: .root, name: machine.name(machine.root))
+      case .initially: Part(kind: .initially)
+      case .variable(let id): Part(kind: .variable, name: machine.name(id))
+      case .screen(let id): Part(kind: .screen, name: machine.name(id))
+      case .event(let id): Part(kind: .event, name: machine.name(id))
+      case .transition(let id): Part(kind: .transition, name: machine.name(machine.transitions[id.index].event))
+      case .prompt(let id): Part(kind: .prompt, name: machine.name(id))
+      case .outcome(let id, let index):
+        Part(kind: .outcome, name: machine.prompts[id.index].outcomes[index].name, of: machine.name(id))
+      case .intent(let id): Part(kind: .intent, name: machine.name(id))
+      case .denied(let id): Part(kind: .denied, of: machine.name(id))
+      case .alternative(let id, let index): Part(kind: .alternative, of: machine.name(id), number: index + 1)
+      case .step(let id): step(id)
+      case .change(let id): Part(kind: .change, name: machine.name(id))
+      case .route(let index):
+        Part(kind: .route, of: machine.name(machine.links.routes[index].intent), number: number(ofRoute: index))
+      case .property(let index): Part(kind: .property, name: machine.properties[index].name)
+      }
+    part.location = place(element)
+    return part
+  }
+
+  private func number(ofRoute index: Int) -> Int {
+    machine.links.routes[...index].count { $0.intent == machine.links.routes[index].intent }
+  }
+
+  func place(_ element: Element) -> JSONDocument.Place? { spec.sources[element].map(JSONDocument.Place.init) }
+
+  private func step(_ id: StepID) -> ProveDocument.SpecPart {
+    let step = machine.steps[id.index]
+    var part = ProveDocument.SpecPart(kind: .step, of: machine.name(step.intent))
+    switch step.action {
+    case .perform(let event, _, _): (part.action, part.name) = (.perform, machine.name(event))
+    case .ask(let prompt, _): (part.action, part.name) = (.ask, machine.name(prompt))
+    case .retry: part.action = .retry
+    case .open(let intent): (part.action, part.name) = (.open, machine.name(intent))
+    case .set: part.action = .set
+    case .fail: part.action = .fail
+    case .when: part.action = .when
+    }
+    return part
+  }
+}

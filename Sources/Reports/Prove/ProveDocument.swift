@@ -1,0 +1,234 @@
+import ModelChecking
+import SpecFile
+
+/// What `navcheck prove --format json` writes: format 2, described in Docs/JSON.md and Specs/prove.schema.json.
+///
+/// Nothing in it depends on the clock or on chance. Everything that a program may want to know is a key of its own;
+/// sentences are for people.
+package struct ProveDocument: Hashable, Sendable, Codable {
+  /// The version of the format. Within a version keys may be added; none changes its meaning or is removed.
+  package static let format = 2
+
+  package var format = ProveDocument.format
+  package var exit: Int32
+  package var specs: [Part]
+
+  package typealias Part = JSONDocument.Part<Checked>
+
+  package init(_ parts: [Part], exit: ExitStatus) {
+    specs = parts
+    self.exit = exit.rawValue
+  }
+
+  /// The document as text.
+  package var text: String { JSONDocument.text(of: self) }
+
+  /// One spec that was checked.
+  package struct Checked: Hashable, Sendable, Codable {
+    package var file: String
+    package var name: String
+    package var configurations: Configurations
+    package var fromRoot: FromRoot?
+    package var links: [Link]?
+    package var obligations: [Asked]
+    package var stale: [StaleLine]
+    /// What takes part in no run.
+    package var unused: [SpecPart]?
+    package var warnings: [JSONDocument.Message]
+    package var summary: Summary
+  }
+
+  package struct Configurations: Hashable, Sendable, Codable {
+    var idle: Int?
+    var all: Int?
+  }
+
+  package struct Summary: Hashable, Sendable, Codable {
+    var proved, refuted, known, unknown, warnings: Int
+  }
+
+  /// What becomes of links that are opened on the root: pairs of an intent and a context, counted.
+  package struct FromRoot: Hashable, Sendable, Codable {
+    var root: String
+    var intents: Int
+    var contexts, reachable, canFail, notReachable, refused, notRefused, unknown: Double
+    /// The variables that decide anything, if all of their combinations occur.
+    var variables: [String]?
+    var refusals: [Refusal]
+
+    struct Refusal: Hashable, Sendable, Codable {
+      var intents: [String]
+      var when: When?
+    }
+  }
+
+  /// What becomes of the links that open an intent.
+  package struct Link: Hashable, Sendable, Codable {
+    var intent: String
+    var results: [Result]
+
+    struct Result: Hashable, Sendable, Codable {
+      enum Word: String, Codable { case lands, reachable, denied, refuted, known, unknown }
+      var result: Word
+      var when: When?
+      /// Of what is refuted: the kinds of the obligations.
+      var kinds: [Obligation.Kind]?
+      /// How many events a shortest run that lands performs.
+      var performed: Range?
+      /// Of what is unknown.
+      var reason: Unknown?
+    }
+
+    struct Range: Hashable, Sendable, Codable { var least, most: Int }
+  }
+
+  /// Contexts, as a condition.
+  package struct When: Hashable, Sendable, Codable {
+    /// One of these holds, with all its constraints; left out if no short condition was found.
+    var anyOf: [[Constraint]]?
+    /// How many contexts, and of how many that were asked; exact up to 2^53.
+    var contexts, total: Double
+  }
+
+  package struct Constraint: Hashable, Sendable, Codable {
+    var variable: String
+    var values: [String]
+  }
+
+  /// A line of `known` that accepts nothing.
+  package struct StaleLine: Hashable, Sendable, Codable {
+    enum Reason: String, Codable, CaseIterable { case notRefuted, acceptedBefore, unnamed, mistake }
+    var name, because: String
+    var location: JSONDocument.Place?
+    var reason: Reason
+    /// What is wrong with its contexts, in a sentence.
+    var message: String?
+  }
+
+  /// An obligation.
+  package struct Asked: Hashable, Sendable, Codable {
+    package enum Word: String, Codable, Sendable { case proved, refuted, unknown }
+    package var name: String
+    package var kind: Obligation.Kind
+    var intent, change, parameter, screen, event, property: String?
+    package var verdict: Word
+    /// In a sentence.
+    var claim: String
+    package var parts: [Answer]
+  }
+
+  /// What was found about some contexts.
+  package struct Answer: Hashable, Sendable, Codable {
+    package var verdict: Asked.Word
+    var when: When?
+    // Of what is proved.
+    var evidence: Evidence?
+    var vacuous: Bool?
+    // Of what is refuted.
+    var failure: Failure?
+    /// Whether the run is an example: in other contexts other runs show the same.
+    var example: Bool?
+    var cause: SpecPart?
+    var known: KnownLine?
+    /// What `--only` takes to prove this again.
+    var only: String?
+    /// What it means for a user, in a sentence.
+    var consequence: String?
+    // Of either.
+    var run: Run?
+    // Of what is unknown.
+    var reason: Unknown?
+  }
+
+  package struct KnownLine: Hashable, Sendable, Codable {
+    var name, because: String
+    var location: JSONDocument.Place?
+  }
+
+  package struct Evidence: Hashable, Sendable, Codable {
+    enum Kind: String, Codable, CaseIterable { case witness, ranking, closedSet, cases }
+    var kind: Kind
+    /// Of a ranking: after at most so many moves.
+    var longest: Int?
+    /// Of a closed set.
+    var configurations: Int?
+    var cases: Int?
+  }
+
+  package struct Failure: Hashable, Sendable, Codable {
+    enum Kind: String, Codable, CaseIterable {
+      case ends, neverEnds, neverGetsThere, violated, overlap, gap, valueLost, valueReplaced, ruleBroken
+    }
+    var kind: Kind
+    var ending: RunEnding?
+    /// Of an overlap.
+    var transitions: [SpecPart]?
+    var context: [String: String]?
+    /// Of a replaced value.
+    var step: SpecPart?
+  }
+
+  // MARK: Runs
+
+  package struct Run: Hashable, Sendable, Codable {
+    var start: Start
+    var moves: [Step]
+    /// The moves from this index on repeat forever.
+    var loop: Int?
+
+    struct Start: Hashable, Sendable, Codable {
+      var screen: String
+      var context: [String: String]
+    }
+  }
+
+  package struct RunEnding: Hashable, Sendable, Codable {
+    enum Kind: String, Codable, CaseIterable {
+      case landed, strayed, refused, ambiguous, abandoned, failed, notPresented, superseded, unhandled
+    }
+    var kind: Kind
+    /// Of a `fail` step.
+    var reason: String?
+  }
+
+  /// What happened, and where it led.
+  package struct Step: Hashable, Sendable, Codable {
+    enum Kind: String, Codable, CaseIterable {
+      case browse, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set, fail, pass
+      case enter, jump, finish
+    }
+    var move: Kind
+    var intent, change, event, prompt, outcome: String?
+    /// Of a choice: which alternative, from 1.
+    var alternative: Int?
+    var animated: Bool?
+    /// The line of the spec that it comes from.
+    var location: JSONDocument.Place?
+    /// The screen afterwards.
+    var screen: String
+    /// The variables whose value has changed.
+    var sets: [String: String]?
+    /// How it ended the journey, if it did.
+    var ending: RunEnding?
+  }
+
+  /// A part of the spec.
+  package struct SpecPart: Hashable, Sendable, Codable {
+    enum Kind: String, Codable, CaseIterable {
+      case root, initially, variable, screen, event, transition, prompt, outcome, intent, denied, alternative, step
+      case change, route, property
+    }
+    var kind: Kind
+    /// Of a transition that of its event; of a step that of what it performs, asks or opens.
+    var name: String?
+    /// Of an outcome its prompt; of an alternative, a route and a step their intent.
+    var of: String?
+    /// Of an alternative and a route: which one of the intent's, from 1.
+    var number: Int?
+    /// Of a step: what it does.
+    var action: Action?
+    var location: JSONDocument.Place?
+
+    enum Action: String, Codable, CaseIterable { case perform, ask, retry, open, set, fail, when }
+  }
+}
