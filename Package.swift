@@ -55,9 +55,11 @@ let package = Package(
     .target(name: "ModelChecking", dependencies: ["NavigationModel", "StateSpace", "Z3"], swiftSettings: strict),
     .target(name: "Measuring", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
     // L3
+    .target(
+      name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
-      name: "JourneyFuzzing", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
+      name: "JourneyFuzzing", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"],
       swiftSettings: strict),
     .target(
       name: "JustEat", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
@@ -80,7 +82,7 @@ let package = Package(
       name: "navcheck",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "Reports", "SpecFile",
-        "SwiftGeneration",
+        "StateSpace", "SwiftGeneration", "WebsiteLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
         .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
@@ -135,6 +137,10 @@ let package = Package(
     .testTarget(
       name: "SpecFileTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecFile"], swiftSettings: strict),
     .testTarget(
+      name: "WebsiteLinksTests",
+      dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "WebsiteLinks"],
+      swiftSettings: strict),
+    .testTarget(
       name: "NavigationEngineTests",
       dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
@@ -174,7 +180,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport",
-        "Reports", "SpecFile",
+        "Reports", "SpecFile", "StateSpace",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -185,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "navcheckTests",
       dependencies: [
-        "ModelChecking", "NavigationModel", "NavigationSupport", "navcheck",
+        "LinkRouting", "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecFile", "navcheck",
         .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
       exclude: ["Transcripts"], swiftSettings: strict),

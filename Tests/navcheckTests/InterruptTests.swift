@@ -52,7 +52,8 @@ struct InterruptTests {
       let obligations = try #require(spec["obligations"] as? [[String: Any]])
       #expect(summary["unknown"] ?? 0 > 0)
       #expect((summary["unknown"] ?? 0) + (summary["proved"] ?? 0) == obligations.count)
-      let reasons = Set(obligations.compactMap { $0["reason"] as? String })
+      let parts = obligations.flatMap { $0["parts"] as? [[String: Any]] ?? [] }
+      let reasons = Set(parts.compactMap { $0["reason"] as? String })
       #expect(reasons == ["interrupted"])
     }
   }

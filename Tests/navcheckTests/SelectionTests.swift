@@ -1,5 +1,6 @@
 import ModelChecking
 import NavigationModel
+import NavigationSupport
 import Testing
 
 @testable import navcheck
@@ -16,16 +17,17 @@ struct SelectionTests {
       properties: [Property(name: "p, q [odd", claim: .always(.screen([ScreenID(0)])))])
   }
 
-  private static let obligations: [Obligation] =
-    [0, 1].flatMap { intent in
-      [Context(0), Context(1)].flatMap { [.lands(IntentID(intent), $0), .landsAnywhere(IntentID(intent), $0)] }
-        + [.terminates(IntentID(intent))]
-    } + [.property(0)]
-
-  private func admitted(_ filter: Filter) throws -> [String] {
+  /// The names of what is selected, and where, if not everywhere.
+  private func selected(_ filter: Filter) throws -> [String] {
     let machine = try Self.machine()
-    return Self.obligations.filter { filter.admits($0, of: machine) }.map { $0.name(in: machine) }
+    return filter.obligations(of: machine).map { obligation in
+      let scopes = filter.scopes(of: obligation, in: machine).filter { !$0.isEmpty }
+        .map { $0.map { $0.text(in: machine) }.joined(separator: " and ") }
+      return ([obligation.name(in: machine)] + scopes).joined(separator: ", ")
+    }
   }
+
+  private func complaints(_ filter: Filter) throws -> [String] { filter.complaints(about: [try Self.machine()]) }
 
   @Test(
     "a star stands for any text and blanks do not count",
@@ -51,43 +53,78 @@ struct SelectionTests {
 
   @Test("kinds, names, intents and properties choose what they say")
   func choices() throws {
-    #expect(try admitted(Filter(only: ["terminates"])) == ["terminates(goToHome)", "terminates(goToOrders)"])
-    #expect(try admitted(Filter(only: ["lands(goToHome,user = in)"])) == ["lands(goToHome, user = in)"])
-    #expect(try admitted(Filter(intents: ["goToHome"], only: ["lands"])).count == 2)
-    #expect(try admitted(Filter(properties: ["p*"])) == ["property(p, q [odd)"])
-    #expect(try admitted(Filter(intents: ["goToHome"], properties: ["p*"])).count == 6)
-    #expect(try admitted(Filter()).count == Self.obligations.count)
+    #expect(try selected(Filter(only: ["terminates"])) == ["terminates(goToHome)", "terminates(goToOrders)"])
+    #expect(try selected(Filter(only: ["lands(goToHome)"])) == ["lands(goToHome)"])
+    #expect(try selected(Filter(intents: ["goToHome"], only: ["lands"])) == ["lands(goToHome)"])
+    #expect(try selected(Filter(properties: ["p*"])) == ["property(p, q [odd)"])
+    #expect(try selected(Filter(only: ["property(p, q [odd)"])) == ["property(p, q [odd)"])
+    let ofHome = try selected(Filter(intents: ["goToHome"]))
+    #expect(!ofHome.isEmpty && ofHome.allSatisfy { $0.contains("(goToHome") })
+    #expect(try selected(Filter(intents: ["goToHome"], properties: ["p*"])) == ofHome + ["property(p, q [odd)"])
+    #expect(try selected(Filter()).count == Obligation.all(of: Self.machine()).count)
+  }
+
+  @Test("contexts choose where")
+  func contexts() throws {
+    #expect(try selected(Filter(only: ["lands(goToHome,user = in)"])) == ["lands(goToHome), user == in"])
+    #expect(
+      try selected(Filter(only: ["lands(user != in)"])) == [
+        "lands(goToHome), user == out", "lands(goToOrders), user == out",
+      ])
+    #expect(
+      try selected(Filter(only: ["lands(*Home, user = in),lands(goToHome, user = out)"]))
+        == ["lands(goToHome), user == in, user == out"])
+    #expect(
+      try selected(Filter(only: ["lands(goToHome, user in [in, out])"])) == ["lands(goToHome), user in [out, in]"])
   }
 
   @Test("what fits nothing is reported with names that are near")
-  func complaints() throws {
+  func nothing() throws {
     let filter = Filter(intents: ["goToHone"], only: ["land"])
-    #expect(try admitted(filter).isEmpty)
+    #expect(try selected(filter).isEmpty)
     #expect(
-      filter.complaints == [
+      try complaints(filter) == [
         "nothing matches --intent goToHone; did you mean 'goToHome'?",
         "nothing matches --only land; did you mean 'lands'?",
       ])
+    #expect(
+      try complaints(Filter(only: ["lands(goToHone, user = in)"]))
+        == ["nothing matches --only lands(goToHone, user = in); did you mean 'lands(goToHome)'?"])
   }
 
-  @Test("what fitted in one spec is not missed in another")
+  @Test("unknown variables and values are reported")
+  func mistakes() throws {
+    for (text, message) in [
+      ("lands(goToHome, usr = in)", "there is no variable 'usr'; the spec has user"),
+      ("lands(user = inn)", "user has no value 'inn'; it has out, in"),
+      ("lands(goToHome, user in [in, nobody])", "user has no value 'nobody'; it has out, in"),
+    ] {
+      #expect(try complaints(Filter(only: [text])) == ["--only \(text): \(message)"])
+      #expect(try selected(Filter(only: [text])).isEmpty)
+    }
+  }
+
+  @Test("what fits in one spec is not missed in another")
   func several() throws {
-    let filter = Filter(only: ["property", "lands"])
-    let machine = try Self.machine()
-    #expect(filter.admits(.property(0), of: machine))
-    #expect(filter.unmatched.map(\.text) == ["--only lands"])
-    #expect(filter.admits(.lands(IntentID(0), Context(0)), of: machine))
-    #expect(filter.complaints.isEmpty)
+    let other = try Machine(
+      name: "n", root: ScreenID(0), variables: [Variable(name: "key", values: ["no", "yes"])],
+      screens: [Screen(name: "a")],
+      intents: [Intent(name: "goToRoom", target: ScreenID(0), alternatives: [Alternative(steps: [])])])
+    let filter = Filter(only: ["property", "lands(goToRoom, key = yes)"])
+    #expect(filter.complaints(about: [try Self.machine(), other]).isEmpty)
+    #expect(filter.complaints(about: [other]).isEmpty)
+    #expect(filter.complaints(about: [try Self.machine()]).count == 1)
+    #expect(Filter(only: ["lands(*, key = yes)"]).complaints(about: [try Self.machine(), other]).isEmpty)
   }
 
   @Test("a kind of which there is nothing is only missed if there is nothing else")
   func emptyKinds() throws {
     let filter = Filter(only: ["denied", "terminates"])
-    #expect(try admitted(filter).count == 2)
-    #expect(filter.complaints.isEmpty)
+    #expect(try selected(filter).count == 2)
+    #expect(try complaints(filter).isEmpty)
     let alone = Filter(only: ["denied"])
-    #expect(try admitted(alone).isEmpty)
-    #expect(alone.complaints == ["there is nothing of the kind denied to prove"])
+    #expect(try selected(alone).isEmpty)
+    #expect(try complaints(alone) == ["there is nothing of the kind denied to prove"])
   }
 
   @Test("distances are those of insertions, deletions and replacements")

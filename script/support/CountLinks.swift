@@ -11,7 +11,7 @@ import NavigationModel
     let rounds = words.dropFirst().first.flatMap { Int($0) } ?? 1
     let table = try RouteTable(LinkCorpus.machine(more: words.dropFirst(2).first.flatMap { Int($0) } ?? 0))
     // On the root, logged in, as in an app in use.
-    let start = Configuration(screen: table.machine.root, context: Context(1))
+    let start = Configuration(screen: table.machine.root, context: Context(words: [1]))
     let follower = LinkFollower(table, starts: [start])
     var traffic = LinkTraffic(seed: 20_190_601)
     let links = LinkBatch(traffic.links(1_000))

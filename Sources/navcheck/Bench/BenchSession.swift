@@ -146,7 +146,7 @@ struct BenchSession {
         spec: SpecDigest.of(only.spec), links: links.count, opened: intents.count { $0 != nil },
         bytes: links.reduce(0) { $0 + $1.bytes.count },
         from: options.urls ?? "the spec's routes, seed \(options.firstSeed)", digest: LinkDigest.of(links),
-        contexts: follower.starts.count, allContexts: machine.initialConfigurations.count),
+        contexts: follower.starts.count, allContexts: machine.initialConfigurations(limit: 1 << 20)?.count),
       machine: .this)
     var seen: Set<Link> = []
     var refusals = Refusals()

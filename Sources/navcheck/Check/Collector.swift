@@ -3,33 +3,30 @@ import ModelChecking
 
 /// Collects what a check finds; obligations without a verdict at the end become *unknown*.
 struct Collector {
-  private(set) var obligations: [Obligation] = []
+  private let obligations: [Obligation]
   private var verdicts: [Obligation: Verdict] = [:]
   private(set) var findings = Findings()
 
+  /// - Parameter asked: in the order of the report.
+  init(_ asked: [Obligation]) { obligations = asked }
+
   mutating func note(_ event: CheckEvent) {
     switch event {
-    case .phase: break
-    case .listed(let obligations): self.obligations = obligations
+    case .phase, .listed: break
     case .decided(let obligation, let verdict): verdicts[obligation] = verdict
     case .finished(let findings): self.findings = findings
     }
   }
 
   /// Whether something is unknown.
-  var isUndecided: Bool {
-    verdicts.count < obligations.count
-      || verdicts.values.contains { if case .unknown = $0 { true } else { false } }
-  }
+  var isUndecided: Bool { verdicts.count < obligations.count || reason != nil }
 
   /// The first reason for *unknown*.
-  var reason: Unknown? {
-    obligations.lazy.compactMap { if case .unknown(let reason) = verdicts[$0] { reason } else { nil } }.first
-  }
+  var reason: Unknown? { obligations.lazy.compactMap { verdicts[$0]?.unknown }.first }
 
-  /// Every obligation that was listed, in that order; those without a verdict get `missing`.
+  /// Every obligation that was asked; those without a verdict get `missing`.
   func results(missing: Unknown) -> [(Obligation, Verdict)] {
-    obligations.map { ($0, verdicts[$0] ?? .unknown(missing)) }
+    obligations.map { ($0, verdicts[$0] ?? Verdict(missing)) }
   }
 }
 
@@ -44,7 +41,7 @@ struct CheckOutcome {
 }
 
 /// Why proofs could not be kept, and the exit status for it.
-struct NotKept: Hashable, Sendable {
+struct NotKept: Hashable, Sendable, Codable {
   var message: String
   /// An ``ExitStatus``.
   var status: Int32

@@ -10,9 +10,11 @@ enum InProcessCheck {
     _ spec: Spec, path: String, filter: Filter, cancellation: Cancellation, keepingIn folder: String? = nil,
     onEvent: (CheckEvent) -> Void
   ) throws -> CheckOutcome {
-    var collector = Collector()
+    var collector = Collector(filter.obligations(of: spec.machine))
     var lemmas: ConfirmedLemmas?
-    let options = CheckOptions(selection: filter.selection(for: spec.machine), cancellation: cancellation)
+    let options = CheckOptions(
+      selection: filter.selection(for: spec.machine), known: spec.known.map { ObligationPattern($0.name) },
+      cancellation: cancellation)
     try Checker.check(spec.machine, options: options, onLemmas: { lemmas = $0 }) { event in
       collector.note(event)
       onEvent(event)

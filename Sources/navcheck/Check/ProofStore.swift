@@ -23,7 +23,7 @@ enum ProofStore {
   /// - Throws: ``CertificateError/unanswered`` if not everything can be decided.
   static func lemmas(of spec: Spec) throws -> ConfirmedLemmas {
     var lemmas: ConfirmedLemmas?
-    var collector = Collector()
+    var collector = Collector(Obligation.all(of: spec.machine))
     try Checker.check(spec.machine, onLemmas: { lemmas = $0 }, onEvent: { collector.note($0) })
     guard let lemmas, !collector.isUndecided else {
       throw CertificateError.unanswered

@@ -11,9 +11,10 @@ struct ProveSession {
   let cancellation: Cancellation
   private let progress: Progress
   private var statuses: [ExitStatus] = []
-  private var parts: [JSONReport.Part] = []
+  private var parts: [ProveDocument.Part] = []
   private var counts: [CheckReport.Counts] = []
   private var asked = 0
+  private var isRefused = false
   private var specCount = 0
   private var folders: SpecFolders
 
@@ -39,8 +40,9 @@ struct ProveSession {
       return .usage
     }
     specCount = loaded.count
+    refuse(about: loaded)
     for (index, spec) in loaded.enumerated() {
-      if index > 0, options.format == .text, !options.quiet { Console.out.write("\n") }
+      if index > 0, !isRefused, options.format == .text, !options.quiet { Console.out.write("\n") }
       // Reading counts, too.
       prove(spec, since: loaded.count == 1 ? started : .now)
     }
@@ -48,12 +50,24 @@ struct ProveSession {
     return .most(urgent: statuses)
   }
 
+  /// Says what selects nothing in any spec, before anything is explored; nothing is then.
+  private mutating func refuse(about loaded: [LoadedSpec]) {
+    let machines = loaded.compactMap { try? $0.result.get().machine }
+    if machines.isEmpty { return }
+    for complaint in filter.complaints(about: machines) {
+      Console.complain(complaint)
+      statuses.append(.usage)
+      isRefused = true
+    }
+  }
+
   private mutating func prove(_ loaded: LoadedSpec, since started: ContinuousClock.Instant) {
     switch loaded.result {
     case .failure(let error):
       LoadedSpec.complain(error, path: loaded.path, again: "check", colour: options.color)
       statuses.append(.badInput)
-      parts.append(.failed(path: loaded.path, error.diagnostics))
+      parts.append(.failed(file: loaded.path, errors: error.diagnostics.map(JSONDocument.Message.init)))
+    case .success where isRefused: break
     case .success(let spec):
       do {
         let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
@@ -82,23 +96,22 @@ struct ProveSession {
   private mutating func report(_ spec: Spec, _ path: String, _ outcome: CheckOutcome, seconds: Double) {
     let report = CheckReport(
       spec: spec, path: path, results: outcome.results, findings: outcome.findings,
-      isComplete: filter.isAll && outcome.stopped == nil, isListPartial: isListPartial(outcome, spec.machine),
-      isStrict: options.strict)
+      selection: filter.selection(for: spec.machine), isStrict: options.strict)
     statuses.append(report.status)
     asked += outcome.results.count
     if let stopped = outcome.stopped {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
-      Console.complain("\(path): \(Self.explanation(stopped, isListPartial: report.isListPartial))")
+      Console.complain("\(path): \(Self.explanation(stopped))")
     }
     if let notKept = outcome.notKept {
       Console.complain("cannot save the proofs: \(notKept.message)")
       statuses.append(ExitStatus(rawValue: notKept.status) ?? .internalError)
     }
     counts.append(report.counts)
-    // A filter that matches nothing here is reported at the end, if it matches nothing elsewhere either.
+    // What is selected is in another spec.
     if outcome.results.isEmpty, !filter.isAll, outcome.stopped == nil { return }
     switch options.format {
-    case .json: parts.append(.checked(report))
+    case .json: parts.append(.done(ProveDocument.Checked(report)))
     case .text:
       let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal
       Console.out.write(
@@ -108,54 +121,36 @@ struct ProveSession {
     }
   }
 
-  /// Whether the run ended before anything was explored, so that there may be more obligations.
-  private func isListPartial(_ outcome: CheckOutcome, _ machine: Machine) -> Bool {
-    guard outcome.stopped != nil else { return false }
-    let known = Obligation.unexplored(of: machine)
-    return switch filter.selection(for: machine) {
-    case .all: outcome.results.map(\.0) == known
-    case .only(let isSelected): outcome.results.map(\.0) == known.filter(isSelected)
-    }
-  }
-
   private mutating func fail(_ path: String, _ error: any Error) {
     let isDefect = !(error is WorkerThread.Refused)
     let message = (isDefect ? "internal error: " : "") + "\((error as? InternalError)?.description ?? "\(error)")"
     Console.complain("\(path): \(message)")
     Console.complain("this run proves and refutes nothing" + (isDefect ? "; please report it with the spec" : ""))
     if isDefect { Console.advise("to see this again", ShellCommand(["navcheck", "prove", path])) }
-    parts.append(.failed(path: path, [Diagnostic(severity: .error, message: message)]))
+    parts.append(
+      .failed(file: path, errors: [JSONDocument.Message(Diagnostic(severity: .error, message: message))]))
     statuses.append(.internalError)
   }
 
-  private static func explanation(_ stopped: Unknown, isListPartial: Bool) -> String {
-    let rest =
-      isListPartial ? " before all obligations were listed" : "; obligations without a verdict are unknown"
+  private static func explanation(_ stopped: Unknown) -> String {
+    let rest = "; obligations without a verdict are unknown"
     return switch stopped {
     case .time: "time limit reached\(rest); raise --timeout"
     case .memory: "memory limit reached\(rest); raise --memory"
-    case .configurations:
-      "more than \(Machine.configurationLimit) configurations; prove less with --only or --intent"
+    case .diagrams:
+      "some sets of contexts are too large, so that some obligations are unknown; prove less with --only or --intent"
     case .interrupted: "interrupted\(rest)"
+    case .noStart: "no context satisfies 'initially', so the app never starts; correct 'initially' in the spec"
     }
   }
 
   private mutating func finish(seconds: Double) {
-    // A pattern may match one spec and not another; one that matches none is a mistake.
-    if !statuses.contains(.interrupted), !statuses.contains(.internalError) {
-      if counts.count > 0 {
-        for complaint in filter.complaints {
-          Console.complain(complaint)
-          statuses.append(.usage)
-        }
-        if asked == 0, filter.isAll, !statuses.contains(.unknown) {
-          Console.complain("there is nothing to prove in the specs")
-          statuses.append(.usage)
-        }
-      }
+    if counts.count > 0, asked == 0, filter.isAll {
+      Console.complain("there is nothing to prove in the specs")
+      statuses.append(.usage)
     }
     switch options.format {
-    case .json: Console.out.write(JSONReport.text(parts, exit: .most(urgent: statuses)))
+    case .json: Console.out.write(ProveDocument(parts, exit: .most(urgent: statuses)).text)
     case .text where counts.count > 1:
       if !options.quiet { Console.out.write("\n") }
       let sum = SummaryLine.text(

@@ -21,8 +21,10 @@ struct PunctualCheck {
   /// What the thread and its supervisor share.
   private final class State: @unchecked Sendable {
     private let condition = NSCondition()
-    private var collector = Collector()
+    private var collector: Collector
     private var result: Result<CheckOutcome, any Error>?
+
+    init(_ collector: Collector) { self.collector = collector }
 
     func note(_ event: CheckEvent) { condition.withLock { collector.note(event) } }
 
@@ -46,7 +48,7 @@ struct PunctualCheck {
   }
 
   func run(onEvent: @escaping @Sendable (CheckEvent) -> Void) throws -> CheckOutcome {
-    let state = State()
+    let state = State(Collector(filter.obligations(of: spec.machine)))
     try WorkerThread.start(stack: LargeStack.size) {
       state.finish(
         Result {
@@ -60,19 +62,12 @@ struct PunctualCheck {
     while result == nil, cancellation.stopped == nil { result = state.result(within: 0.02) }
     result = result ?? state.result(within: Self.grace)
     if let result { return try result.get() }
-    return try leave(state.soFar)
+    return leave(state.soFar)
   }
 
   /// The verdicts so far; the rest is unknown.
-  private func leave(_ collector: Collector) throws -> CheckOutcome {
+  private func leave(_ collector: Collector) -> CheckOutcome {
     let reason = cancellation.stopped ?? .interrupted
-    if collector.obligations.isEmpty {
-      // It did not get as far as listing the obligations; they are reported now.
-      let cancelled = Cancellation()
-      cancelled.cancel(reason)
-      return try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancelled, onEvent: { _ in })
-    }
-    filter.learn(listed: collector.obligations, of: spec.machine)
     return CheckOutcome(
       results: collector.results(missing: reason), findings: collector.findings, stopped: reason,
       notKept: folder == nil

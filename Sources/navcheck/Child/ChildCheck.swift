@@ -16,10 +16,11 @@ struct ChildCheck {
   let folder: String?
 
   /// How long the child may take to stop when told to.
-  private static let grace = Duration.seconds(2)
+  private static let grace = Duration.milliseconds(500)
 
   func run(onEvent: @escaping @Sendable (CheckEvent) -> Void) throws -> CheckOutcome {
-    let inbox = ChildInbox(digest: SpecDigest.of(spec), onEvent: onEvent)
+    let asked = filter.obligations(of: spec.machine)
+    let inbox = ChildInbox(Arrival(spec, asked: asked), asked: asked, digest: SpecDigest.of(spec), onEvent: onEvent)
     let end = try supervise(inbox)
     return try outcome(inbox, end)
   }
@@ -75,8 +76,6 @@ struct ChildCheck {
     let state = inbox.state
     if let error = state.error { throw error }
     let collector = state.collector
-    filter.learn(listed: collector.obligations, of: spec.machine)
-    filter.learn(names: state.names)
     var stopped = cancellation.stopped
     if !state.isDone {
       switch (stopped, end) {
@@ -88,12 +87,6 @@ struct ChildCheck {
       case (nil, .signalled(let signal)): throw InternalError("the checking process was ended by signal \(signal)")
       }
     }
-    if collector.obligations.isEmpty, let stopped {
-      // It did not get as far as listing the obligations; they are reported now.
-      let cancelled = Cancellation()
-      cancelled.cancel(stopped)
-      return try InProcessCheck.run(spec, path: path, filter: filter, cancellation: cancelled, onEvent: { _ in })
-    }
     let isCutShort = collector.isUndecided || !state.isDone || stopped == .interrupted
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .memory), findings: collector.findings,
@@ -104,7 +97,7 @@ struct ChildCheck {
     var arguments = [ChildCommand.name, "--memory", String(memory)]
     if let left = cancellation.millisecondsLeft { arguments += ["--timeout", String(Double(left) / 1000)] }
     if let folder { arguments.append("--certificates=\(folder)") }
-    for pattern in filter.patterns { arguments.append("--\(pattern.option.rawValue)=\(pattern.glob.text)") }
+    for pattern in filter.patterns { arguments.append("--\(pattern.option.rawValue)=\(pattern.text)") }
     return arguments + ["--", path]
   }
 

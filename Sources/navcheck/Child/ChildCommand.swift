@@ -28,7 +28,7 @@ struct ChildCommand: ParsableCommand {
     defer { interrupt.cancel() }
     // Each message is written immediately: nothing may be lost if the process is killed.
     let out = Output(descriptor: 1, isUnbuffered: true)
-    func send(_ message: WireMessage) { out.write(message.line) }
+    func send(_ message: ChildMessage) { out.write(message.line) }
     let spec: Spec
     do throws(SpecError) {
       spec = try SpecReader.read(path: self.spec)
@@ -41,13 +41,12 @@ struct ChildCommand: ParsableCommand {
     do {
       let outcome = try InProcessCheck.run(
         spec, path: self.spec, filter: filter, cancellation: cancellation, keepingIn: certificates
-      ) { send(.event($0)) }
+      ) { ChildMessage($0).map(send) }
       if let notKept = outcome.notKept { send(.notKept(notKept)) }
     } catch {
-      send(.failed(error as? InternalError ?? InternalError("\(error)")))
+      send(.failed((error as? InternalError)?.description ?? "\(error)"))
       throw ExitCode(ExitStatus.internalError.rawValue)
     }
-    if !filter.unmatched.isEmpty { send(.names(filter.notedNames)) }
     send(.done)
   }
 }

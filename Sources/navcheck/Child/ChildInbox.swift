@@ -4,8 +4,7 @@ import ModelChecking
 /// Receives the child's output piece by piece, and turns it into events.
 final class ChildInbox: @unchecked Sendable {
   struct State {
-    var collector = Collector()
-    var names: [String] = []
+    var collector: Collector
     var error: InternalError?
     var notKept: NotKept?
     /// Whether the child has reported everything.
@@ -14,14 +13,19 @@ final class ChildInbox: @unchecked Sendable {
 
   private let lock = NSLock()
   private let digest: String
+  private let arrival: Arrival
   private let onEvent: @Sendable (CheckEvent) -> Void
-  private var current = State()
+  private var current: State
   private var line: [UInt8] = []
   private var isGreeted = false
 
-  init(digest: String, onEvent: @escaping @Sendable (CheckEvent) -> Void) {
+  /// - Parameter asked: what the child is asked.
+  init(_ arrival: Arrival, asked: [Obligation], digest: String, onEvent: @escaping @Sendable (CheckEvent) -> Void) {
+    self.arrival = arrival
     self.digest = digest
     self.onEvent = onEvent
+    current = State(collector: Collector(asked))
+    onEvent(.listed(asked))
   }
 
   var state: State { lock.withLock { current } }
@@ -43,7 +47,7 @@ final class ChildInbox: @unchecked Sendable {
   }
 
   private func handle(_ data: Data) {
-    guard let message = try? WireMessage(line: data) else {
+    guard let message = ChildMessage(line: data), arrival.isValid(message) else {
       current.error = InternalError("the checking process sent an invalid message")
       return
     }
@@ -52,13 +56,17 @@ final class ChildInbox: @unchecked Sendable {
       isGreeted = digest == self.digest
       if !isGreeted { current.error = InternalError("the spec was changed while it was being read; run it again") }
     case _ where !isGreeted: current.error = InternalError("the checking process did not say what it read")
-    case .event(let event):
-      current.collector.note(event)
-      onEvent(event)
-    case .names(let names): current.names = names
+    case .phase(let phase): onEvent(.phase(phase))
+    case .decided(let obligation, let verdict): note(.decided(obligation, verdict))
+    case .finished(let findings): note(.finished(findings))
     case .notKept(let notKept): current.notKept = notKept
-    case .failed(let error): current.error = error
+    case .failed(let description): current.error = InternalError(description)
     case .done: current.isDone = true
     }
+  }
+
+  private func note(_ event: CheckEvent) {
+    current.collector.note(event)
+    onEvent(event)
   }
 }

@@ -38,29 +38,13 @@ struct ExportCommand: ParsableCommand {
     case .mermaid: return MermaidExport.text(spec.machine)
     case .smt2:
       do {
-        return String(decoding: try HornClauses.text(of: spec.machine) { spec.line(of: $0) }, as: UTF8.self)
+        return String(
+          decoding: try HornClauses.text(of: spec.machine) { $0.element.flatMap { spec.sources[$0]?.line } },
+          as: UTF8.self)
       } catch {
         Console.complain("\(path): \(error)")
         throw ExitCode(ProofStore.status(of: error).rawValue)
       }
     }
-  }
-}
-
-extension Spec {
-  /// The line that a move comes from.
-  fileprivate func line(of move: Move) -> Int? {
-    let element: Element? =
-      switch move {
-      case .browse(let transition): .transition(transition)
-      case .change(let change): .change(change)
-      case .choose(let intent, let alternative): .alternative(intent, alternative)
-      case .unhandled(let intent), .finish(let intent), .open(let intent): .intent(intent)
-      case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
-        .fail(let step), .pass(let step), .enter(let step), .jump(let step):
-        .step(step)
-      case .supersede: nil
-      }
-    return element.flatMap { sources[$0]?.line }
   }
 }

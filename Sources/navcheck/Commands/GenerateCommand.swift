@@ -23,7 +23,7 @@ struct GenerateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write to this file, unless it is up to date.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Write nothing; fail if the file given by --output is out of date.")
+  @Flag(help: "Write nothing; fail if the file given by --output is missing or out of date.")
   var check = false
 
   @Option(help: "Access level of the generated declarations.")
@@ -49,7 +49,10 @@ struct GenerateCommand: ParsableCommand {
     if check {
       if GeneratedFile.holds(text, at: output) { return }
       let again = ShellCommand(["navcheck", "generate", path, "--output", output] + settings).text
-      Console.complain("\(output) is out of date with \(path); to update it: \(again)")
+      Console.complain(
+        GeneratedFile.isMissing(output)
+          ? "\(output) does not exist; to write it: \(again)"
+          : "\(output) is out of date with \(path); to update it: \(again)")
       throw ExitCode(ExitStatus.refuted.rawValue)
     }
     do throws(GeneratedFile.Refusal) {

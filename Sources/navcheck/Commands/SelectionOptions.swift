@@ -13,7 +13,8 @@ struct SelectionOptions: ParsableArguments {
       "Prove only these kinds or obligations.",
       discussion: """
         A comma-separated list of kinds, such as lands,terminates, or of names from the report, such as \
-        'lands(goToHome, user = loggedIn)'. * matches any text, here and in the two options above.
+        'lands(goToHome)', also in some contexts only: 'lands(goToHome, user = loggedIn)'. * matches any text, here \
+        and in the two options above.
         """,
       valueName: "list"))
   var only: [String] = []

@@ -55,7 +55,7 @@ struct CampaignMerging {
       case .failed(let file, let errors):
         refuse("\(path): no journey was made with \(file): \(errors.first?.message ?? "?")")
         parts.append(part)
-      case .fuzzed(let report):
+      case .done(let report):
         let digest = report.summary.digest
         if let index = reports.firstIndex(where: { $0.digest == digest }) {
           reports[index].reports.append(report)
@@ -76,7 +76,7 @@ struct CampaignMerging {
       }
       statuses.append(report.status)
       for gap in gaps(reports, summary, first.file) { refuse("\(first.file): \(gap)", .unknown) }
-      parts.append(.fuzzed(report))
+      parts.append(.done(report))
       guard command.format == .text else { return }
       if !isFirst, !command.quiet { Console.out.write("\n") }
       Console.out.write(
@@ -136,7 +136,7 @@ struct CampaignMerging {
     switch LoadedSpec.load(path).result {
     case .success(let spec):
       if MachineDigest(spec.machine).description == summary.digest, let campaign = try? Campaign(spec.machine) {
-        return try? campaign.unseen(in: summary, by: .all)
+        return campaign.unseen(in: summary, by: .all)
       }
       reason = "\(path) has changed since the campaign"
     case .failure(let error): reason = error.diagnostics.first?.message ?? "\(path) cannot be read"

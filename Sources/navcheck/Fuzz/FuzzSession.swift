@@ -50,7 +50,7 @@ struct FuzzSession {
     case .failure(let error):
       LoadedSpec.complain(error, path: loaded.path, again: "check", colour: command.color)
       statuses.append(.badInput)
-      parts.append(.failed(file: loaded.path, errors: error.diagnostics.map(FuzzDocument.Mistake.init)))
+      parts.append(.failed(file: loaded.path, errors: error.diagnostics.map(JSONDocument.Message.init)))
     case .success(let spec):
       var options = command.options(seed: seed)
       options.corpus = folder
@@ -81,7 +81,7 @@ struct FuzzSession {
         case .started, .progress, .found, .failed: break
         }
       }
-      let unseen = try? campaign.unseen(in: summary, by: driver.abilities)
+      let unseen = campaign.unseen(in: summary, by: driver.abilities)
       return FuzzReport(file: path, summary: summary, unseen: unseen, repaired: repaired)
     }
   }
@@ -107,7 +107,7 @@ struct FuzzSession {
       if report.summary.owed != 0 || command.journeys == 0 { statuses.append(.unknown) }
     }
     switch command.format {
-    case .json, .junit: parts.append(.fuzzed(report))
+    case .json, .junit: parts.append(.done(report))
     case .text:
       Console.out.write(
         FuzzText.text(report, style: Console.style(command.color, for: 1), quiet: command.quiet))

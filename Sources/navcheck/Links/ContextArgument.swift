@@ -1,5 +1,6 @@
 import NavigationModel
 import Reports
+import StateSpace
 
 /// `--as loggedOut` or `--as user=loggedOut,tenant=blue`: some or all of the context.
 struct ContextArgument {
@@ -48,15 +49,16 @@ struct ContextArgument {
     }
   }
 
-  /// The contexts that match all of them, in ascending order: those in which the app can start, or if there are none
-  /// among them, any.
-  func contexts(of machine: Machine) -> [Context] {
-    let first = machine.initialConfigurations.map(\.context).filter { fits($0, in: machine) }
-    return first.isEmpty ? machine.contexts.all.filter { fits($0, in: machine) } : first
-  }
-
-  private func fits(_ context: Context, in machine: Machine) -> Bool {
-    values.allSatisfy { machine.contexts.value(of: $0.key, in: context) == $0.value }
+  /// The contexts that match all of them: those in which the app can start, or if there are none among them, any.
+  func contexts(of symbolic: SymbolicMachine) throws(DiagramLimit) -> ContextSet {
+    var fitting = ContextSet.all
+    for (variable, value) in values {
+      let condition = Condition.variable(variable, [value])
+      fitting = try symbolic.diagrams.intersection(
+        fitting, symbolic.contexts(where: condition, on: symbolic.machine.root))
+    }
+    let first = try symbolic.diagrams.intersection(symbolic.initial(), fitting)
+    return first.isEmpty ? fitting : first
   }
 }
 

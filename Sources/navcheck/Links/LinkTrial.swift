@@ -1,23 +1,31 @@
 import LinkRouting
+import ModelChecking
 import NavigationModel
 import Reports
 import SpecFile
+import StateSpace
 
 /// Tries links on a spec: what each opens, and how the journey goes in the requested contexts.
 struct LinkTrial {
-  /// More contexts than this are not tried one by one.
-  static let mostContexts = 1 << 16
+  /// A journey that goes in more ways than this is not followed in all of them.
+  private static let mostWays = 1 << 14
 
   let spec: Spec
   let table: RouteTable
   /// The screen that the user is on.
   let screen: ScreenID
+  private let step: SymbolicStep
   private var machine: Machine { spec.machine }
+  private var symbolic: SymbolicMachine { step.symbolic }
+  private var diagrams: DecisionDiagrams { step.symbolic.diagrams }
 
   /// - Parameter screen: its name; nil: the root.
   /// - Throws: ``ArgumentMistake``.
   init(_ spec: Spec, from screen: String?) throws {
     self.spec = spec
+    // All variables count, also those that nothing reads.
+    let all = spec.machine.variables.indices.map { Condition.variable(VariableID($0), [0]) }
+    step = SymbolicStep(SymbolicMachine(spec.machine, asking: all))
     do throws(RouteTableError) {
       table = try RouteTable(spec.machine)
     } catch {
@@ -39,17 +47,27 @@ struct LinkTrial {
   /// - Throws: ``ArgumentMistake`` for a mistake about contexts and answers on the command line or in the list.
   func report(_ entry: LinkList.Entry, context: String?, answers texts: [String]) throws -> LinkReport {
     let (contexts, answers) = try check(entry, context: context, answers: texts)
-    var report: LinkReport
+    let outcome: LinkReport.Outcome
     do throws(LinkError) {
-      var opened = try self.opened(entry)
-      opened.runs = runs(opened.request, contexts, answers)
-      report = LinkReport(entry, .opens(opened), contexts: contexts)
+      outcome = .opens(try opened(entry))
     } catch {
-      report = LinkReport(entry, .unsupported(error, explanation(of: entry)), contexts: contexts)
+      outcome = .unsupported(error, explanation(of: entry))
     }
-    report.complaints = complaints(report)
-    return report
+    do {
+      var report = LinkReport(entry, outcome, contexts: try condition(contexts, among: .all))
+      if case .opens(var opened) = outcome {
+        opened.runs = try runs(opened.request, contexts, answers)
+        report.outcome = .opens(opened)
+      }
+      report.complaints = complaints(report)
+      return report
+    } catch is DiagramLimit {
+      throw Self.tooMany
+    }
   }
+
+  private static let tooMany = ArgumentMistake(
+    "there are too many contexts in which the journey goes differently; narrow them down with --as")
 
   /// The contexts in which a link is tried, and the answers that are given.
   ///
@@ -57,15 +75,23 @@ struct LinkTrial {
   @discardableResult
   func check(
     _ entry: LinkList.Entry, context: String?, answers texts: [String]
-  ) throws -> (contexts: [Context], answers: Answers) {
+  ) throws -> (contexts: ContextSet, answers: Answers) {
     let argument = try ContextArgument(entry.expectation?.context ?? context ?? "", of: machine)
-    let contexts = argument.contexts(of: machine)
-    guard contexts.count <= Self.mostContexts else {
-      throw ArgumentMistake("there are \(contexts.count) contexts, more than can be tried; narrow them down with --as")
-    }
     let answers = try Answers(texts + (entry.expectation?.answers ?? []), of: machine)
     if let expected = entry.expectation { try check(expected) }
-    return (contexts, answers)
+    do throws(DiagramLimit) {
+      return (try argument.contexts(of: symbolic), answers)
+    } catch {
+      throw Self.tooMany
+    }
+  }
+
+  private func condition(_ contexts: ContextSet, among asked: ContextSet) throws(DiagramLimit) -> ContextCondition {
+    let blocks = try diagrams.cover(of: contexts, among: asked, limit: ContextCondition.mostAlternatives)
+    let alternatives = blocks?.map { block in
+      block.map { ContextCondition.Constraint(symbolic.relevant.variables[$0.variable], $0.values) }
+    }
+    return ContextCondition(alternatives, count: symbolic.count(contexts), of: symbolic.count(asked))
   }
 
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {
@@ -82,31 +108,37 @@ struct LinkTrial {
     }
   }
 
-  /// The journeys in `contexts`, grouped by how they go.
-  private func runs(_ request: IntentRequest, _ contexts: [Context], _ answers: Answers) -> [LinkReport.Run] {
-    struct Way: Hashable {
-      var moves: [Move]
-      var result: LinkReport.Result
-    }
+  /// The journeys in `contexts`, one for each way that they go.
+  private func runs(_ request: IntentRequest, _ contexts: ContextSet, _ answers: Answers) throws -> [LinkReport.Run] {
     let rehearsal = Rehearsal(answers: answers.outcomes)
-    var ways: [Way: Int] = [:]
     var runs: [LinkReport.Run] = []
-    for context in contexts {
-      let start = Configuration(screen: screen, context: context)
+    var left = contexts
+    while let values = try diagrams.first(in: left) {
+      guard runs.count < Self.mostWays else { throw Self.tooMany }
+      let start = Configuration(screen: screen, context: symbolic.context(of: values))
       let trace = rehearsal.run(request.intent, at: start, of: machine)
-      let way = Way(
-        moves: trace.entries.map(\.move), result: LinkReport.Result(trace, of: request.intent, in: machine))
-      if let index = ways[way] {
-        runs[index].contexts.append(context)
-        continue
-      }
-      ways[way] = runs.count
+      let same = try diagrams.intersection(left, self.contexts(making: trace, request.intent))
+      guard !same.isEmpty else { throw InternalError("a journey cannot be made where it was made") }
+      left = try diagrams.difference(left, same)
       let arguments = ValueFlow.arguments(along: trace, opening: request.values, of: machine) {
         answers.values($0, $1, of: machine)
       }
-      runs.append(LinkReport.Run(contexts: [context], trace: trace, arguments: arguments, result: way.result))
+      runs.append(
+        LinkReport.Run(
+          contexts: try condition(same, among: contexts), trace: trace, arguments: arguments,
+          result: LinkReport.Result(trace, of: request.intent, in: machine)))
     }
     return runs
+  }
+
+  /// Where the journey goes like this, and is denied or not, as here.
+  private func contexts(making trace: Trace, _ intent: IntentID) throws -> ContextSet {
+    let same = try step.contexts(making: trace, after: 0)
+    guard let denied = machine.intents[intent.index].denied else { return same }
+    let opened = trace.entries[0].result.configuration
+    let refused = try symbolic.contexts(where: denied, on: opened.screen)
+    return machine.isDenied(intent, at: opened)
+      ? try diagrams.intersection(same, refused) : try diagrams.difference(same, refused)
   }
 
   // MARK: Expectations

@@ -2,37 +2,51 @@ import Foundation
 import ModelChecking
 import NavigationModel
 
-/// Which obligations a command line selects, and which of its patterns match nothing.
-///
-/// The filter records all names and all matches, so that a pattern without a match can be reported with similar
-/// names.
-final class Filter: @unchecked Sendable {
+/// Which obligations a command line selects, in which contexts, and which of its patterns match nothing.
+struct Filter: Sendable {
   /// One selection.
   struct Pattern: Hashable, Sendable {
     enum Option: String, Sendable {
       case intent, property, only
     }
     var option: Option
-    var glob: Glob
-
     /// As written on the command line.
-    var text: String { "--\(option.rawValue) \(glob.text)" }
+    var text: String
+    private let obligations: ObligationPattern
+    private let glob: Glob
+
+    init(_ option: Option, _ text: String) {
+      self.option = option
+      self.text = text
+      obligations = ObligationPattern(text)
+      glob = Glob(text)
+    }
+
+    /// The pattern without its contexts.
+    var name: String { option == .only ? obligations.name : text }
+
+    func matches(_ obligation: Obligation, in machine: Machine) -> Bool {
+      switch option {
+      case .only: return obligations.matches(obligation, in: machine)
+      case .intent: return obligation.intent.map { glob.matches(machine.intents[$0.index].name) } ?? false
+      case .property:
+        guard case .property(let index) = obligation else { return false }
+        return glob.matches(machine.properties[index].name)
+      }
+    }
+
+    /// The contexts that it selects.
+    func contexts(in machine: Machine) throws(ObligationPattern.Mistake) -> [ContextCondition.Constraint] {
+      option == .only ? try obligations.contexts(in: machine) : []
+    }
   }
 
   let patterns: [Pattern]
-  private let lock = NSLock()
-  private var matched: Set<Pattern> = []
-  private var names: [String] = []
-  private var known: Set<String> = []
-
-  /// Suggestions are searched for among this many names at most.
-  private static let candidates = 5_000
 
   init(intents: [String] = [], properties: [String] = [], only: [String] = []) {
     patterns =
-      intents.map { Pattern(option: .intent, glob: Glob($0)) }
-      + properties.map { Pattern(option: .property, glob: Glob($0)) }
-      + only.flatMap(Self.split).map { Pattern(option: .only, glob: Glob($0)) }
+      intents.map { Pattern(.intent, $0) } + properties.map { Pattern(.property, $0) }
+      + only.flatMap(Self.split).map { Pattern(.only, $0) }
   }
 
   /// The parts of a list, separated by commas outside brackets.
@@ -55,80 +69,79 @@ final class Filter: @unchecked Sendable {
   var isAll: Bool { patterns.isEmpty }
 
   func selection(for machine: Machine) -> Selection {
-    isAll ? .all : .only { self.admits($0, of: machine) }
+    isAll ? .all : .only { scopes(of: $0, in: machine) }
   }
 
-  /// `--intent` and `--property` together select what is checked; `--only` narrows it.
-  func admits(_ obligation: Obligation, of machine: Machine) -> Bool {
-    let name = obligation.name(in: machine)
-    let fitting = patterns.filter { Self.fits($0, obligation, name, machine) }
-    let subjects = patterns.contains { $0.option != .only }
-    let kinds = patterns.contains { $0.option == .only }
-    let admitted =
-      (!subjects || fitting.contains { $0.option != .only }) && (!kinds || fitting.contains { $0.option == .only })
-    lock.withLock {
-      if admitted { matched.formUnion(fitting) }
-      note(name)
-      if let intent = obligation.intent { note(machine.intents[intent.index].name) }
-      if case .property(let index) = obligation { note(machine.properties[index].name) }
-    }
-    return admitted
+  /// What is asked of a machine.
+  func obligations(of machine: Machine) -> [Obligation] {
+    let all = Obligation.all(of: machine)
+    return isAll ? all : all.filter { !scopes(of: $0, in: machine).isEmpty }
   }
 
-  private func note(_ name: String) {
-    if names.count < Self.candidates, known.insert(name).inserted { names.append(name) }
+  /// The contexts in which an obligation is selected, a list of constraints for each pattern that selects it.
+  func scopes(of obligation: Obligation, in machine: Machine) -> [[ContextCondition.Constraint]] {
+    scopes(of: fitting(obligation, in: machine), in: machine)
   }
 
-  private static func fits(_ pattern: Pattern, _ obligation: Obligation, _ name: String, _ machine: Machine) -> Bool {
-    switch pattern.option {
-    case .only: return pattern.glob.matches(obligation.kind.rawValue) || pattern.glob.matches(name)
-    case .intent:
-      guard let intent = obligation.intent else { return false }
-      return pattern.glob.matches(machine.intents[intent.index].name)
-    case .property:
-      guard case .property(let index) = obligation else { return false }
-      return pattern.glob.matches(machine.properties[index].name)
-    }
+  private func fitting(_ obligation: Obligation, in machine: Machine) -> [Pattern] {
+    patterns.filter { $0.matches(obligation, in: machine) }
   }
 
-  /// What a child process recorded.
-  func learn(listed: [Obligation], of machine: Machine) {
-    if !isAll { for obligation in listed { _ = admits(obligation, of: machine) } }
+  /// `--intent` and `--property` together select what is proved; `--only` narrows it.
+  private func scopes(of fitting: [Pattern], in machine: Machine) -> [[ContextCondition.Constraint]] {
+    let hasSubjects = patterns.contains { $0.option != .only }
+    if hasSubjects, !fitting.contains(where: { $0.option != .only }) { return [] }
+    if !patterns.contains(where: { $0.option == .only }) { return [[]] }
+    return fitting.filter { $0.option == .only }.compactMap { try? $0.contexts(in: machine) }
   }
 
-  func learn(names: [String]) {
-    lock.withLock { for name in names { note(name) } }
-  }
+  // MARK: Mistakes
 
-  /// The names of obligations, intents and properties, as far as they were recorded.
-  var notedNames: [String] { lock.withLock { names } }
+  /// Suggestions are searched for among this many names at most.
+  private static let candidates = 5_000
 
-  /// The patterns that matched nothing in any spec so far.
-  var unmatched: [Pattern] {
-    lock.withLock { patterns.filter { !matched.contains($0) } }
-  }
-
-  /// For each pattern without a match a message, with similar names.
+  /// For each pattern that selects nothing in any of these machines a message, with similar names.
   ///
   /// That a spec has no obligations of a kind is no mistake, as long as it has some of the others selected.
-  var complaints: [String] {
-    unmatched.compactMap { pattern in
-      if pattern.option == .only, Obligation.Kind.allCases.contains(where: { pattern.glob.matches($0.rawValue) }) {
-        return unmatched.count == patterns.count ? "there is nothing of the kind \(pattern.glob.text) to prove" : nil
-      }
-      let names: [String] =
-        switch pattern.option {
-        case .only where !pattern.glob.text.contains("("):
-          Obligation.Kind.allCases.map(\.rawValue) + notedNames.filter { $0.contains("(") }
-        case .only: notedNames.filter { $0.contains("(") }
-        case .intent, .property: notedNames.filter { !$0.contains("(") }
+  func complaints(about machines: [Machine]) -> [String] {
+    if isAll { return [] }
+    var matched: Set<Pattern> = []
+    var mistakes: [Pattern: String] = [:]
+    var names: [String] = []
+    for machine in machines {
+      names += machine.intents.map(\.name) + machine.properties.map(\.name)
+      for obligation in Obligation.all(of: machine) {
+        let fitting = fitting(obligation, in: machine)
+        let isSelected = !scopes(of: fitting, in: machine).isEmpty
+        for pattern in fitting {
+          do throws(ObligationPattern.Mistake) {
+            _ = try pattern.contexts(in: machine)
+            if isSelected { matched.insert(pattern) }
+          } catch {
+            mistakes[pattern] = error.message
+          }
         }
-      let near = NearNames.of(pattern.glob.text, among: names)
-      let hint =
-        near.isEmpty
-        ? "; 'navcheck prove --verbose' lists all names"
-        : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-      return "nothing matches \(pattern.text)\(hint)"
+        if names.count < Self.candidates { names.append(obligation.name(in: machine)) }
+      }
     }
+    let unmatched = patterns.filter { !matched.contains($0) }
+    return unmatched.compactMap { pattern in
+      if let mistake = mistakes[pattern] { return "--\(pattern.option.rawValue) \(pattern.text): \(mistake)" }
+      if pattern.option == .only, Obligation.Kind.allCases.contains(where: { Glob(pattern.name).matches($0.rawValue) })
+      {
+        return unmatched.count == patterns.count ? "there is nothing of the kind \(pattern.text) to prove" : nil
+      }
+      return "nothing matches --\(pattern.option.rawValue) \(pattern.text)\(Self.hint(for: pattern, among: names))"
+    }
+  }
+
+  private static func hint(for pattern: Pattern, among names: [String]) -> String {
+    let isName = pattern.name.contains("(")
+    let meant = names.filter { $0.contains("(") == (pattern.option == .only) }
+    let kinds = pattern.option == .only && !isName ? Obligation.Kind.allCases.map(\.rawValue) : []
+    let near = NearNames.of(pattern.name, among: kinds + meant)
+    return near.isEmpty
+      ? "; 'navcheck prove --verbose' lists all names"
+      : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 }

@@ -1,0 +1,113 @@
+/// A nondeterministic automaton over bytes, for several languages at once: each position belongs to one of them.
+struct Automaton: Sendable {
+  typealias Position = Int32
+
+  struct Edge: Sendable {
+    var set: Int32
+    var target: Position
+    var next: Int32
+  }
+
+  /// The languages of the positions; positions of one language are consecutive, and in the order of the languages.
+  private(set) var owners: [Int32] = []
+  private(set) var accepts: [Bool] = []
+  private(set) var sets: [ByteSet] = []
+  private(set) var starts: [Position] = []
+  /// The first edge of each position; -1: it has none.
+  private(set) var firstEdges: [Int32] = []
+  private(set) var edges: [Edge] = []
+  private var setNumbers: [ByteSet: Int32] = [:]
+
+  var count: Int { owners.count }
+
+  mutating func add(owner: Int = 0, isAccepting: Bool = false) -> Position {
+    owners.append(Int32(owner))
+    accepts.append(isAccepting)
+    firstEdges.append(-1)
+    return Position(count - 1)
+  }
+
+  mutating func start(at position: Position) { starts.append(position) }
+  mutating func accept(_ position: Position) { accepts[Int(position)] = true }
+
+  mutating func connect(_ source: Position, _ set: ByteSet, _ target: Position) {
+    guard !set.isEmpty else { return }
+    connect(source, number(of: set), target)
+  }
+
+  /// The number of a set of bytes.
+  mutating func number(of set: ByteSet) -> Int32 {
+    if let number = setNumbers[set] { return number }
+    sets.append(set)
+    setNumbers[set] = Int32(sets.count - 1)
+    return Int32(sets.count - 1)
+  }
+
+  mutating func connect(_ source: Position, _ number: Int32, _ target: Position) {
+    edges.append(Edge(set: number, target: target, next: firstEdges[Int(source)]))
+    firstEdges[Int(source)] = Int32(edges.count - 1)
+  }
+
+  func forEachEdge(of position: Position, _ body: (Edge) -> Void) {
+    var index = firstEdges[Int(position)]
+    while index >= 0 {
+      let edge = edges[Int(index)]
+      body(edge)
+      index = edge.next
+    }
+  }
+
+  /// Where a byte leads from one of these positions, ascending.
+  func step(_ positions: some Sequence<Int32>, _ byte: UInt8) -> [Int32] {
+    var targets: [Int32] = []
+    for position in positions {
+      var index = firstEdges[Int(position)]
+      while index >= 0 {
+        let edge = edges[Int(index)]
+        index = edge.next
+        if sets[Int(edge.set)].contains(byte) { targets.append(edge.target) }
+      }
+    }
+    targets.sort()
+    var distinct: [Int32] = []
+    for target in targets where distinct.last != target { distinct.append(target) }
+    return distinct
+  }
+
+  /// The languages that accept at these positions, ascending.
+  func accepted(at positions: some Sequence<Int32>) -> [Int32] {
+    var languages: [Int32] = []
+    for position in positions where accepts[Int(position)] && languages.last != owners[Int(position)] {
+      languages.append(owners[Int(position)])
+    }
+    return languages
+  }
+}
+
+extension Automaton {
+  /// Adds a machine that is given by its steps.
+  ///
+  /// - Returns: its start, and the positions where it accepts.
+  mutating func add<State: Hashable>(
+    from initial: State, isAccepting: (State) -> Bool, step: (State, UInt8) -> State?
+  ) -> (start: Position, exits: [Position]) {
+    var positions: [State: Position] = [initial: add()]
+    var waiting = [initial]
+    while let state = waiting.popLast(), let position = positions[state] {
+      var targets: [State: ByteSet] = [:]
+      for byte in UInt8.min...UInt8.max {
+        if let next = step(state, byte) { targets[next, default: .empty].insert(byte) }
+      }
+      // In the order of their first bytes: dictionaries have none.
+      for (next, set) in targets.sorted(by: { ($0.value.bytes.first ?? 0) < ($1.value.bytes.first ?? 0) }) {
+        if positions[next] == nil {
+          positions[next] = add()
+          waiting.append(next)
+        }
+        if let target = positions[next] { connect(position, set, target) }
+      }
+    }
+    let exits = positions.filter { isAccepting($0.key) }.map(\.value).sorted()
+    return (positions[initial] ?? 0, exits)
+  }
+}

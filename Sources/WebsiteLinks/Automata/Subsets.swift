@@ -1,0 +1,253 @@
+/// The deterministic automaton of a nondeterministic one, made as far as it is asked for: its states are sets of
+/// positions.
+///
+/// Bytes that no position tells apart are one class. From a state, only the classes that one of its positions names are
+/// looked at one by one; all others lead to the same state.
+struct Subsets: Sendable {
+  /// What is left out of the sets, because it cannot matter.
+  struct Pruning: Sendable {
+    struct Owner: Sendable {
+      /// -1: it belongs to none.
+      var side: Int8
+      /// Whether the path decides alone.
+      var isUnconditional: Bool
+    }
+
+    /// The languages. Those of a side are consecutive.
+    var owners: [Owner] = []
+    /// By side: a language without whose positions those of the side do not matter; -1: there is none.
+    var gates: [Int32] = []
+    /// The language without which nothing matters.
+    var filter: Int32?
+    /// Positions that accept whatever follows, of languages that decide alone.
+    private(set) var isFinal: [Bool] = []
+
+    mutating func findFinal(_ automaton: Automaton) {
+      isFinal = (0..<automaton.count).map { position in
+        guard automaton.accepts[position], owners[Int(automaton.owners[position])].isUnconditional else { return false }
+        var isLoop = false
+        automaton.forEachEdge(of: Int32(position)) { edge in
+          if edge.target == position, automaton.sets[Int(edge.set)].isSuperset(of: Automaton.pathBytes) {
+            isLoop = true
+          }
+        }
+        return isLoop
+      }
+    }
+  }
+
+  let automaton: Automaton
+  private let pruning: Pruning?
+  private(set) var states = Interner()
+  /// For each byte of the universe, the class.
+  private let classOf: [Int16]
+  /// The bytes that stand for the classes: letters where there are any.
+  let representatives: [UInt8]
+  /// The classes, those first that make a readable word.
+  private let ranked: [Int]
+  /// Of each set of bytes its classes, or, if it is wide, the others.
+  private let classes: [[Int16]]
+  private let isWide: [Bool]
+  let start: Int
+
+  /// Where single steps have led, by state and class; -1: not asked for yet.
+  private var rows: [Int32] = []
+  // Room that is used again and again.
+  private var buckets: [[Int32]]
+  private var isTouched: [Bool]
+  private var touched: [Int] = []
+  private var common: [Int32] = []
+  private var wide: [(target: Int32, set: Int32)] = []
+  private var scratch: [Int32] = []
+
+  /// - Parameter prefix: a byte with which all texts begin; the first state is where it leads.
+  init(_ automaton: Automaton, universe: ByteSet, prefix: UInt8? = nil, pruning: Pruning? = nil) {
+    self.automaton = automaton
+    self.pruning = pruning
+    // Classes: split the universe by one set after the other.
+    var classOf = [Int16](repeating: -1, count: 256)
+    for byte in universe.bytes { classOf[Int(byte)] = 0 }
+    var count = 1
+    for set in automaton.sets {
+      var split: [Int16: Int16] = [:]
+      var outside: Set<Int16> = []
+      for byte in universe.bytes where !set.contains(byte) { outside.insert(classOf[Int(byte)]) }
+      for byte in universe.bytes where set.contains(byte) && outside.contains(classOf[Int(byte)]) {
+        let old = classOf[Int(byte)]
+        if split[old] == nil {
+          split[old] = Int16(count)
+          count += 1
+        }
+        classOf[Int(byte)] = split[old] ?? old
+      }
+    }
+    var representatives = [UInt8](repeating: 0, count: count)
+    for byte in Self.readable.reversed() where classOf[Int(byte)] >= 0 {
+      representatives[Int(classOf[Int(byte)])] = byte
+    }
+    self.classOf = classOf
+    self.representatives = representatives
+    let inside = automaton.sets.map { set in representatives.map(set.contains) }
+    isWide = inside.map { 2 * $0.count { $0 } > count }
+    classes = zip(inside, isWide).map { inside, isWide in
+      inside.indices.filter { inside[$0] != isWide }.map { Int16($0) }
+    }
+    ranked = Self.readable.map { Int(classOf[Int($0)]) }.filter { $0 >= 0 }
+    buckets = Array(repeating: [], count: count)
+    isTouched = Array(repeating: false, count: count)
+    var first = automaton.starts.sorted()
+    if let prefix { first = automaton.step(first, prefix) }
+    if let pruning { Self.prune(&first, automaton, pruning) }
+    start = states.number(of: first).number
+  }
+
+  /// All printable bytes, those first that make a readable word.
+  private static let readable: [UInt8] = {
+    let first = Array("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~".utf8)
+    return first + ByteSet.printable.bytes.filter { !first.contains($0) }
+  }()
+
+  var classCount: Int { representatives.count }
+  func classNumber(of byte: UInt8) -> Int { Int(classOf[Int(byte)]) }
+
+  /// Calls `body` with a byte of each class, or of several that lead to the same state, and that state; states without
+  /// positions are left out.
+  mutating func expand(
+    _ state: Int, _ effort: inout Effort, _ body: (_ byte: UInt8, _ target: Int, _ isNew: Bool) -> Void
+  ) throws(Effort.Spent) {
+    common.removeAll(keepingCapacity: true)
+    wide.removeAll(keepingCapacity: true)
+    touched.removeAll(keepingCapacity: true)
+    for position in states[state] {
+      var index = automaton.firstEdges[Int(position)]
+      while index >= 0 {
+        let edge = automaton.edges[Int(index)]
+        index = edge.next
+        let set = Int(edge.set)
+        if isWide[set], classes[set].isEmpty {
+          common.append(edge.target)
+          continue
+        }
+        if isWide[set] { wide.append((edge.target, edge.set)) }
+        for number in classes[set] {
+          let number = Int(number)
+          if !isTouched[number] {
+            isTouched[number] = true
+            touched.append(number)
+          }
+          if !isWide[set] { buckets[number].append(edge.target) }
+        }
+      }
+    }
+    let hasOthers = touched.count < classCount && !(common.isEmpty && wide.isEmpty)
+    // Any byte of the others.
+    let other = hasOthers ? ranked.first { !isTouched[$0] } : nil
+    var error: Effort.Spent?
+    for number in touched {
+      isTouched[number] = false
+      let byte = representatives[number]
+      var targets = scratch
+      scratch = []
+      targets.removeAll(keepingCapacity: true)
+      targets.append(contentsOf: common)
+      targets.append(contentsOf: buckets[number])
+      buckets[number].removeAll(keepingCapacity: true)
+      for (target, set) in wide where automaton.sets[Int(set)].contains(byte) { targets.append(target) }
+      if error == nil {
+        do throws(Effort.Spent) { try visit(&targets, byte, &effort, body) } catch let spent { error = spent }
+      }
+      scratch = targets
+    }
+    if let error { throw error }
+    guard let other else { return }
+    var targets = common
+    for (target, _) in wide { targets.append(target) }
+    try visit(&targets, representatives[other], &effort, body)
+  }
+
+  private mutating func visit(
+    _ targets: inout [Int32], _ byte: UInt8, _ effort: inout Effort, _ body: (UInt8, Int, Bool) -> Void
+  ) throws(Effort.Spent) {
+    try effort.spend(20 + 4 * targets.count)
+    Self.sort(&targets)
+    if let pruning { Self.prune(&targets, automaton, pruning) }
+    guard !targets.isEmpty else { return }
+    let (target, isNew) = states.number(of: targets)
+    if isNew { try effort.keep(targets.count + 8) }
+    body(byte, target, isNew)
+  }
+
+  /// Sorts, and removes what is repeated. Mostly the numbers are in order, but for a few.
+  private static func sort(_ list: inout [Int32]) {
+    if list.count > 64 {
+      list.sort()
+    } else {
+      for index in list.indices.dropFirst() {
+        let item = list[index]
+        var place = index
+        while place > 0, list[place - 1] > item {
+          list[place] = list[place - 1]
+          place -= 1
+        }
+        list[place] = item
+      }
+    }
+    guard list.count > 1 else { return }
+    var kept = 1
+    for index in 1..<list.count where list[index] != list[kept - 1] {
+      list[kept] = list[index]
+      kept += 1
+    }
+    list.removeLast(list.count - kept)
+  }
+
+  /// Where a byte leads: perhaps to the state without positions.
+  mutating func step(_ state: Int, _ byte: UInt8, _ effort: inout Effort) throws(Effort.Spent) -> Int {
+    let place = state * classCount + classNumber(of: byte)
+    if rows.count < states.count * classCount {
+      let missing = states.count * classCount - rows.count
+      try effort.keep(missing)
+      rows.append(contentsOf: repeatElement(-1, count: missing))
+    }
+    if rows[place] >= 0 { return Int(rows[place]) }
+    try effort.spend(50 + 30 * states[state].count)
+    let targets = automaton.step(states[state], byte)
+    try effort.keep(targets.count + 8)
+    let target = states.number(of: targets).number
+    rows[place] = Int32(target)
+    return target
+  }
+
+  /// Removes positions of rules after one that has matched for good, and those of a side whose gate is shut.
+  static func prune(_ positions: inout [Int32], _ automaton: Automaton, _ pruning: Pruning) {
+    var kept = 0
+    var isFiltered = pruning.filter == nil
+    var decided: Int8 = -2
+    // One bit for each side.
+    var shut: UInt8 = 0
+    for (side, gate) in pruning.gates.enumerated() where gate >= 0 { shut |= 1 << UInt8(side) }
+    for index in positions.indices {
+      let position = positions[index]
+      let owner = automaton.owners[Int(position)]
+      let side = pruning.owners[Int(owner)].side
+      if side < 0 {
+        isFiltered = true
+      } else if side == decided {
+        continue
+      } else if pruning.gates[Int(side)] == owner {
+        shut &= ~(1 << UInt8(side))
+      } else if pruning.isFinal[Int(position)] {
+        while kept > 0, automaton.owners[Int(positions[kept - 1])] == owner { kept -= 1 }
+        decided = side
+      }
+      positions[kept] = position
+      kept += 1
+    }
+    positions.removeLast(positions.count - (isFiltered ? kept : 0))
+    guard shut != 0 else { return }
+    positions.removeAll { position in
+      let side = pruning.owners[Int(automaton.owners[Int(position)])].side
+      return side >= 0 && shut & 1 << UInt8(side) != 0
+    }
+  }
+}

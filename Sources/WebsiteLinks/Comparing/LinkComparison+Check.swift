@@ -1,0 +1,130 @@
+/// The check of a comparison, by other and simpler means: this is why *equal* can be believed.
+///
+/// The comparison looks at classes of bytes, keeps sets of positions pruned, and splits conditions cleverly. The check
+/// follows every byte one by one, asks of everything that was left out why it does not matter, and tries all
+/// combinations of conditions. What it shares with the comparison are the automata of the single rules and conditions,
+/// which tests hold against the matchers.
+extension LinkComparison {
+  /// What the check has found.
+  enum Finding: Hashable, Sendable {
+    /// The states are closed, and no pair of rules is missing.
+    case right
+    /// A byte leads out of the states.
+    case open(state: Int, byte: UInt8)
+    /// Some link has a pair of rules that is not among the examples.
+    case missing(left: Int?, right: Int?)
+    /// Queries are not closed under a byte.
+    case openQuery(byte: UInt8)
+    /// There are too many combinations to try all.
+    case tooMuch
+  }
+
+  /// Checks that the states are closed under every byte, and that no pair of rules is missing among the examples.
+  func check(effort: Effort = Effort(steps: 400_000_000)) -> Finding {
+    var effort = effort
+    do throws(Effort.Spent) { return try find(&effort) } catch { return .tooMuch }
+  }
+
+  private func find(_ effort: inout Effort) throws(Effort.Spent) -> Finding {
+    guard isCovered(automaton.step(automaton.starts, Self.slash)) else { return .open(state: -1, byte: Self.slash) }
+    var pairs: Set<[Int?]> = []
+    for example in examples { pairs.insert([example.left, example.right]) }
+    var vectors: Set<[Int32]> = []
+    let bytes = Automaton.pathBytes.bytes
+    for state in 0..<states.count {
+      let positions = Array(states[state])
+      var edges: [(set: ByteSet, target: Int32)] = []
+      for position in positions {
+        automaton.forEachEdge(of: position) { edges.append((automaton.sets[Int($0.set)], $0.target)) }
+      }
+      // Bytes that follow the same edges lead to the same positions.
+      var followed: Set<[Int32]> = []
+      for byte in bytes {
+        try effort.spend(2 + 4 * edges.count)
+        let targets = edges.filter { $0.set.contains(byte) }.map(\.target)
+        guard !targets.isEmpty, followed.insert(targets).inserted else { continue }
+        guard isCovered(Set(targets).sorted()) else { return .open(state: state, byte: byte) }
+      }
+      let accepted = automaton.accepted(at: positions)
+      if let filter = pruning.filter, !accepted.contains(filter) { continue }
+      guard vectors.insert(accepted).inserted else { continue }
+      let finding = try find(accepted, pairs, &effort)
+      if finding != .right { return finding }
+    }
+    return .right
+  }
+
+  /// Whether a state stands for these positions: all that it leaves out belongs to rules that cannot decide.
+  private func isCovered(_ positions: [Int32]) -> Bool {
+    if positions.isEmpty || states.known(positions) != nil { return true }
+    var state = positions
+    Subsets.prune(&state, automaton, pruning)
+    guard state.isEmpty || states.known(state) != nil, state.allSatisfy(positions.contains) else { return false }
+    func owner(_ position: Int32) -> Int { Int(automaton.owners[Int(position)]) }
+    if let filter = pruning.filter, !positions.contains(where: { owner($0) == filter }) { return true }
+    return positions.allSatisfy { position in
+      if state.contains(position) { return true }
+      let side = pruning.owners[owner(position)].side
+      guard side >= 0 else { return false }
+      let gate = Int(pruning.gates[Int(side)])
+      if gate >= 0, !positions.contains(where: { owner($0) == gate }) { return true }
+      // A rule before it, or itself, has matched for good.
+      return state.contains { other in
+        pruning.owners[owner(other)].side == side && owner(other) <= owner(position) && isDecided(by: other)
+      }
+    }
+  }
+
+  /// Whether the rule of this position decides alone, and accepts whatever follows.
+  private func isDecided(by position: Int32) -> Bool {
+    let number = Int(automaton.owners[Int(position)])
+    let rules = number < left.rules.count ? left : right
+    let index = number - (number < left.rules.count ? 0 : left.rules.count)
+    guard automaton.accepts[Int(position)], rules.rules[index].isUnconditional, !(rules.hasGate && index == 0) else {
+      return false
+    }
+    return Automaton.pathBytes.bytes.allSatisfy { automaton.step([position], $0).contains(position) }
+  }
+
+  /// Tries all combinations of conditions for paths that these rules accept.
+  private func find(
+    _ accepted: [Int32], _ pairs: Set<[Int?]>, _ effort: inout Effort
+  ) throws(Effort.Spent) -> Finding {
+    let fitting = ConditionResolver.fitting(accepted, [left, right], isCanonical)
+    let groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
+    if let byte = try groups.firstOpenByte(&effort) { return .openQuery(byte: byte) }
+    var choice = groups.classes.map { _ in 0 }
+    while true {
+      try effort.spend(100)
+      let winners = fitting.map { rules in
+        rules.first { _, rule in
+          groups.places(of: rule).allSatisfy { groups.classes[$0.group][choice[$0.group]].truth[$0.index] }
+        }?.index
+      }
+      guard winners == [nil, nil] || pairs.contains(winners) else {
+        return .missing(left: winners[0], right: winners[1])
+      }
+      guard let next = choice.indices.first(where: { choice[$0] + 1 < groups.classes[$0].count }) else { return .right }
+      for group in 0..<next { choice[group] = 0 }
+      choice[next] += 1
+    }
+  }
+}
+
+extension ConditionGroups {
+  /// A byte that leads from what is known of the queries to something new.
+  fileprivate func firstOpenByte(_ effort: inout Effort) throws(Effort.Spent) -> UInt8? {
+    for (group, tests) in queryTests.enumerated() {
+      var machine = try QueryMachine(tests, names: names[group], &effort)
+      let found = Set(try machine.classes(&effort).map(\.truth))
+      for state in machine.explored {
+        if let truth = try machine.truth(state, &effort), !found.contains(truth) { return 0 }
+        for byte in Automaton.queryBytes.bytes {
+          try effort.spend(20)
+          if let next = try machine.step(state, byte, &effort), !machine.explored.contains(next) { return byte }
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+/// A rule of a website or a router, as automata read it: a condition on the three parts of a link, and what follows.
+struct LinkRule: Hashable, Sendable {
+  var path: PathTest
+  var query: [QueryTest] = []
+  var fragment: [FragmentTest] = []
+  var verdict: Verdict
+  /// By index among the rules of the website, or the routes.
+  var source: Int
+
+  /// Whether the path decides.
+  var isUnconditional: Bool { query.isEmpty && fragment.isEmpty }
+
+  enum Verdict: Hashable, Sendable {
+    /// The app opens the link; routers also say what it then does.
+    case accepted(meaning: String?)
+    case refused
+
+    var isAccepted: Bool { self != .refused }
+
+    /// Whether two sides agree on a link.
+    func agrees(with other: Verdict) -> Bool {
+      switch (self, other) {
+      case (.refused, .refused): true
+      case (.accepted(let a), .accepted(let b)): a == nil || b == nil || a == b
+      default: false
+      }
+    }
+  }
+}
+
+/// Rules of which the first that fits decides; without one, the link is refused.
+struct LinkRules: Sendable {
+  var rules: [LinkRule]
+  /// Whether the first rule is none, but what every link must fulfil that is not refused.
+  var hasGate = false
+}
+
+/// A condition on a path.
+enum PathTest: Hashable, Sendable {
+  case wildcards(WildcardPattern, WildcardPattern.Comparison)
+  /// Segments between slashes; `rest`: something follows.
+  case segments([TextTest], rest: Rest?)
+  /// What a router reads at all: its escapes decode to text, without control characters and dot segments.
+  case readable
+
+  enum Rest: Hashable, Sendable {
+    case anything
+    case words([String])
+  }
+}
+
+/// A condition on a segment, a query key or value, a query or a fragment. All but the first two are on decoded text.
+enum TextTest: Hashable, Sendable {
+  case wildcards(WildcardPattern, WildcardPattern.Comparison)
+  case name(String, WildcardPattern.Comparison)
+  case anything
+  case notEmpty
+  case words([String], isCaseless: Bool = false, orEmpty: Bool = false)
+  case integer(orEmpty: Bool)
+  /// Text without control characters.
+  case readable(orEmpty: Bool)
+  /// The text before the separator is readable, not empty and among the words, if there are any; in a path, it is no
+  /// dot segment.
+  case before(String, words: [String]?, inPath: Bool)
+}
+
+/// A condition on a query.
+enum QueryTest: Hashable, Sendable {
+  /// The whole query; a missing one is empty.
+  case text(TextTest)
+  /// Every item of this name; a missing one is empty.
+  case every(name: TextTest, value: TextTest, allowsMissing: Bool)
+  /// The first item of this name.
+  case first(name: TextTest, value: TextTest, allowsMissing: Bool)
+
+  var item: (name: TextTest, value: TextTest)? {
+    switch self {
+    case .text: nil
+    case .every(let name, let value, _), .first(let name, let value, _): (name, value)
+    }
+  }
+}
+
+/// A condition on a fragment.
+enum FragmentTest: Hashable, Sendable {
+  /// A missing one is empty.
+  case text(TextTest)
+  /// It must be there.
+  case present(TextTest)
+}

@@ -1,0 +1,114 @@
+import LinkRouting
+import NavigationModel
+
+extension LinkRules {
+  /// The routes for universal links, in the order of their precedence.
+  ///
+  /// Which route wins depends on what it *fits*, and only then its values are *taken*; so a route is two rules: the
+  /// links that it takes, and after them those that it fits and therefore refuses.
+  init(routes machine: Machine) {
+    self.init(rules: [LinkRule(path: .readable, verdict: .refused, source: -1)], hasGate: true)
+    let routes = machine.links.routes
+    let ordered = routes.indices.filter { routes[$0].kinds.contains(.universal) }
+      .map { (index: $0, precedence: RoutePrecedence(routes[$0])) }
+      .sorted { $0.precedence == $1.precedence ? $0.index < $1.index : $0.precedence < $1.precedence }
+    for (index, _) in ordered {
+      let reader = RouteReader(machine, routes[index])
+      let fit = reader.rule(takes: false, source: index)
+      let taken = reader.rule(takes: true, source: index)
+      rules.append(taken)
+      var same = fit
+      same.verdict = taken.verdict
+      if same != taken { rules.append(fit) }
+    }
+  }
+}
+
+/// Writes a route as conditions.
+private struct RouteReader {
+  let machine: Machine
+  let route: Route
+
+  init(_ machine: Machine, _ route: Route) {
+    self.machine = machine
+    self.route = route
+  }
+
+  /// - Parameter takes: the links of which the route takes its values; otherwise those that it fits.
+  func rule(takes: Bool, source: Int) -> LinkRule {
+    var segments: [TextTest] = []
+    var rest: PathTest.Rest?
+    for segment in route.path {
+      switch segment {
+      case .literal(let text): segments.append(.words([text]))
+      case .placeholder(let name, .rest): rest = takes ? type(of: name).map { .words($0) } ?? .anything : .anything
+      case .placeholder(let name, let form): segments.append(test(name, form, inPath: true, takes: takes))
+      }
+    }
+    var rule = LinkRule(
+      path: .segments(segments, rest: rest), verdict: takes ? .accepted(meaning: meaning) : .refused, source: source)
+    for item in route.query {
+      let key = TextTest.words([item.key], isCaseless: true)
+      switch item.value {
+      case .literal(let text): rule.query.append(.first(name: key, value: .words([text]), allowsMissing: false))
+      case .placeholder(_, _, isOptional: true):
+        // Whatever it does not accept counts as missing; but escapes must be right.
+        if takes { rule.query.append(.first(name: key, value: .readable(orEmpty: true), allowsMissing: true)) }
+      case .placeholder(let name, let form, isOptional: false):
+        rule.query.append(
+          .first(name: key, value: test(name, form, inPath: false, takes: takes), allowsMissing: false))
+      }
+    }
+    if let name = route.fragment {
+      rule.fragment = [.present(takes ? type(of: name).map { .words($0) } ?? .readable(orEmpty: false) : .anything)]
+    }
+    return rule
+  }
+
+  private func type(of name: String) -> [String]? {
+    machine.intents[route.intent.index].parameters.first { $0.name == name }?.type
+      .map { machine.types[$0.index].values }
+  }
+
+  /// What a required value must be. Of a query, an empty one fits, and is not taken.
+  private func test(_ name: String, _ form: Route.Form, inPath: Bool, takes: Bool) -> TextTest {
+    let listed = takes ? type(of: name) : nil
+    switch form {
+    case .text, .rest:
+      if let listed { return .words(listed) }
+      return inPath ? .notEmpty : takes ? .readable(orEmpty: false) : .anything
+    case .integer:
+      if let listed { return .words(listed.filter { Int64($0) != nil }) }
+      return .integer(orEmpty: !inPath && !takes)
+    case .oneOf(let values):
+      let both = listed.map { listed in values.filter { value in listed.contains { $0.utf8.elementsEqual(value.utf8) } }
+      }
+      return .words(both ?? values, orEmpty: !inPath && !takes)
+    case .before(let separator):
+      if takes { return .before(separator, words: listed, inPath: inPath) }
+      return inPath ? .notEmpty : .anything
+    }
+  }
+
+  /// The intent, and which part of the link gives which value: what the app does with the link.
+  private var meaning: String {
+    var parts: [String] = []
+    func add(_ name: String, _ source: String, _ form: Route.Form, isOptional: Bool) {
+      var part = "\(name) from \(source)"
+      if case .before(let separator) = form { part += " before \(separator)" }
+      // Of an optional value the form decides whether it is given at all.
+      if isOptional { part += " if \(form) \(type(of: name) ?? [])" }
+      parts.append(part)
+    }
+    for (index, segment) in route.path.enumerated() {
+      guard case .placeholder(let name, let form) = segment else { continue }
+      add(name, form == .rest ? "rest \(index)" : "segment \(index)", form, isOptional: false)
+    }
+    for item in route.query {
+      guard case .placeholder(let name, let form, let isOptional) = item.value else { continue }
+      add(name, "key \(item.key.lowercased())", form, isOptional: isOptional)
+    }
+    if let name = route.fragment { add(name, "fragment", .text, isOptional: false) }
+    return "\(machine.intents[route.intent.index].name)(\(parts.sorted().joined(separator: "; ")))"
+  }
+}

@@ -1,0 +1,131 @@
+import LinkRouting
+import NavigationModel
+
+/// The claims that a website should make for an app: what its universal routes accept, as components.
+///
+/// A placeholder becomes `?*`, which also matches slashes, so paths that are longer than any route are excluded before
+/// the routes of each length, the longest first. What the format cannot say is claimed rather than lost; the comparison
+/// names it.
+struct RouteClaims {
+  private let machine: Machine
+  private var rules: [ClaimRule] = []
+  private var variables: [String: [String]] = [:]
+
+  static func rules(_ machine: Machine) -> [ClaimRule] {
+    var claims = RouteClaims(machine)
+    claims.write()
+    return claims.rules
+  }
+
+  private init(_ machine: Machine) { self.machine = machine }
+
+  private mutating func write() {
+    let routes = machine.links.routes.filter { $0.kinds.contains(.universal) }
+      .sorted { RoutePrecedence($0) < RoutePrecedence($1) }
+    // These take paths of any length.
+    for route in routes where Self.takesRest(route) { write(route) }
+    let lengths = Dictionary(grouping: routes.filter { !Self.takesRest($0) }, by: \.path.count)
+    for (length, routes) in lengths.sorted(by: { $0.key > $1.key }) {
+      let isExact = routes.allSatisfy { route in
+        route.path.allSatisfy { if case .literal = $0 { true } else { false } }
+      }
+      if !isExact {
+        let longer = String(repeating: "/?*", count: length + 1)
+        rules.append(
+          ClaimRule(
+            path: WildcardPattern(longer), isExcluded: true, comment: "No route has more than \(length) segments"))
+      }
+      for route in routes { write(route) }
+    }
+  }
+
+  private static func takesRest(_ route: Route) -> Bool {
+    if case .placeholder(_, .rest)? = route.path.last { true } else { false }
+  }
+
+  private mutating func write(_ route: Route) {
+    var base = ClaimRule(comment: machine.intents[route.intent.index].name)
+    // For `{name before -}`: what has nothing before the separator.
+    var exclusions: [ClaimRule] = []
+    let parameters = machine.intents[route.intent.index].parameters
+    func listed(_ name: String, _ form: Route.Form) -> [String]? {
+      let type = parameters.first { $0.name == name }?.type.map { machine.types[$0.index].values }
+      switch form {
+      case .oneOf(let values): return type.map { listed in values.filter(listed.contains) } ?? values
+      case .before: return nil
+      default: return type
+      }
+    }
+    var segments: [String] = []
+    var starts: [(index: Int, separator: String)] = []
+    for (index, segment) in route.path.enumerated() {
+      switch segment {
+      case .literal(let text): segments.append(encoded(text))
+      case .placeholder(let name, let form):
+        if case .before(let separator) = form { starts.append((index, encoded(separator))) }
+        segments.append(listed(name, form).map { variable(name, $0) } ?? "?*")
+      }
+    }
+    base.path = pattern(segments)
+    for (index, separator) in starts {
+      for dots in ["", ".", ".."] {
+        var exclusion = base
+        var own = segments
+        own[index] = dots + separator + "*"
+        exclusion.path = pattern(own)
+        exclusions.append(exclusion)
+      }
+    }
+    var items: [ClaimRule.Item] = []
+    for item in route.query {
+      let name = encoded(item.key)
+      switch item.value {
+      case .literal(let text): items.append(.init(name: name, value: WildcardPattern(encoded(text, inQuery: true))))
+      case .placeholder(_, _, isOptional: true): break
+      case .placeholder(let parameter, let form, isOptional: false):
+        let value = listed(parameter, form).map { variable(parameter, $0, inQuery: true) } ?? "?*"
+        items.append(.init(name: name, value: WildcardPattern(value, variables: variables)))
+        if case .before(let separator) = form {
+          var exclusion = base
+          exclusion.query = .items([.init(name: name, value: WildcardPattern(encoded(separator, inQuery: true) + "*"))])
+          exclusions.append(exclusion)
+        }
+      }
+    }
+    if !items.isEmpty { base.query = .items(items) }
+    if route.fragment != nil { base.fragment = WildcardPattern("?*") }
+    for var exclusion in exclusions {
+      exclusion.isExcluded = true
+      exclusion.comment = nil
+      if case .text = exclusion.query, !items.isEmpty { exclusion.query = .items(items) }
+      exclusion.fragment = base.fragment
+      rules.append(exclusion)
+    }
+    if !rules.contains(where: { $0.path == base.path && $0.query == base.query && $0.fragment == base.fragment }) {
+      rules.append(base)
+    }
+  }
+
+  private func pattern(_ segments: [String]) -> WildcardPattern {
+    WildcardPattern("/" + segments.joined(separator: "/"), variables: variables)
+  }
+
+  private func encoded(_ text: String, inQuery: Bool = false) -> String {
+    let raw = inQuery ? Canonical.value : Canonical.segment
+    return String(decoding: Percent.encode(text.utf8) { raw.contains($0) && $0 != UInt8(ascii: "?") }, as: UTF8.self)
+  }
+
+  /// A variable with these values; one value is written as it is.
+  private mutating func variable(_ name: String, _ values: [String], inQuery: Bool = false) -> String {
+    let values = values.map { encoded($0, inQuery: inQuery) }
+    if values.count == 1 { return values[0] }
+    var unique = name
+    var number = 2
+    while PredefinedVariables.choices[unique] != nil || variables[unique] ?? values != values {
+      unique = "\(name)\(number)"
+      number += 1
+    }
+    variables[unique] = values
+    return "$(\(unique))"
+  }
+}

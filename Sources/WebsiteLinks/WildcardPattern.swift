@@ -1,0 +1,122 @@
+/// A pattern of an apple-app-site-association file: `*` is any text, `?` one character, `$(name)` one of a list.
+///
+/// There is no way to escape these.
+public struct WildcardPattern: Hashable, Sendable {
+  /// A part of a pattern.
+  enum Token: Hashable, Sendable {
+    case character(Unicode.Scalar)
+    case one
+    case any
+    /// One of these, none if the list is empty.
+    case choice([[Token]])
+  }
+
+  /// As it is written.
+  public let text: String
+  let tokens: [Token]
+  /// The tokens by which a path is matched. Slashes at the end do not count, several at the beginning are one, and it
+  /// may be missing there.
+  let pathTokens: [Token]
+  /// Whether the path may also end before the last two of them: `/buy/*` also matches `/buy`.
+  let endsInFolder: Bool
+  /// The variables that it names and nobody defines; with one of these it matches nothing.
+  let undefined: [String]
+  /// The file's own variables that it names, with their values.
+  let variables: [String: [String]]
+
+  /// What matches everything.
+  public static let all = WildcardPattern("*")
+
+  /// Whether it matches everything.
+  var isAll: Bool { tokens == [.any] }
+  /// The same of paths, in which slashes at the end do not count.
+  var isAllPaths: Bool { pathTokens == [.any] }
+
+  /// - Parameter variables: the values of the file's own substitution variables, by name.
+  public init(_ text: String, variables: [String: [String]] = [:]) {
+    self.init(text, variables.mapValues(Variable.init))
+  }
+
+  /// A variable of the file, and its values taken apart.
+  struct Variable {
+    let values: [String]
+    let token: Token
+
+    init(_ values: [String]) {
+      self.values = values
+      token = .choice(values.map(WildcardPattern.plain))
+    }
+  }
+
+  init(_ text: String, _ variables: [String: Variable]) {
+    self.text = text
+    var tokens: [Token] = []
+    var undefined: [String] = []
+    var named: [String: [String]] = [:]
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      rest = rest.dropFirst()
+      guard scalar == "$", rest.first == "(", let end = rest.firstIndex(of: ")") else {
+        Self.append(scalar, to: &tokens)
+        continue
+      }
+      let name = String(rest[rest.index(after: rest.startIndex)..<end])
+      rest = rest[rest.index(after: end)...]
+      if let variable = variables[name] {
+        tokens.append(variable.token)
+        named[name] = variable.values
+      } else if let values = PredefinedVariables.choices[name] {
+        tokens.append(values)
+      } else {
+        undefined.append(name)
+        tokens.append(.choice([]))
+      }
+    }
+    self.tokens = tokens
+    let slash = Token.character("/")
+    var path = tokens[...]
+    while path.last == slash { path.removeLast() }
+    if path.first != .any { path = [slash] + path.drop { $0 == slash } }
+    pathTokens = Array(path)
+    endsInFolder = path.count > 2 && path.suffix(2) == [slash, .any]
+    self.undefined = undefined
+    self.variables = named
+  }
+
+  /// A text without variables: values of variables cannot name others.
+  static func plain(_ text: String) -> [Token] {
+    var tokens: [Token] = []
+    for scalar in text.unicodeScalars { append(scalar, to: &tokens) }
+    return tokens
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to tokens: inout [Token]) {
+    switch scalar {
+    case "*": if tokens.last != .any { tokens.append(.any) }
+    case "?": tokens.append(.one)
+    default: tokens.append(.character(scalar))
+    }
+  }
+
+  public static func == (a: WildcardPattern, b: WildcardPattern) -> Bool {
+    a.text == b.text && a.tokens == b.tokens && a.variables == b.variables
+  }
+
+  /// Long lists of values are not looked at.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension Unicode.Scalar {
+  /// The characters that a pattern's character stands for where case does not count: its simple mappings.
+  var caseVariants: Set<Unicode.Scalar> {
+    var variants: Set = [self]
+    if let byte = UInt8(exactly: value), byte < 0x80 {
+      return [self, Unicode.Scalar(byte.folded), Unicode.Scalar(byte.raised)]
+    }
+    for mapping in [properties.lowercaseMapping, properties.uppercaseMapping] {
+      let scalars = mapping.unicodeScalars
+      if scalars.count == 1, let scalar = scalars.first, isASCII == scalar.isASCII { variants.insert(scalar) }
+    }
+    return variants
+  }
+}

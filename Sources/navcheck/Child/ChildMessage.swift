@@ -1,0 +1,43 @@
+import Foundation
+import ModelChecking
+
+/// What the child tells its parent: one line of JSON each.
+enum ChildMessage: Hashable, Sendable, Codable {
+  /// The hash of the spec as the child read it; always first.
+  case digest(String)
+  case phase(CheckEvent.Phase)
+  case decided(Obligation, Verdict)
+  case finished(Findings)
+  /// The proofs could not be kept.
+  case notKept(NotKept)
+  /// A bug of navcheck itself; always last.
+  case failed(String)
+  /// Everything has been reported. A child that ends without it has crashed.
+  case done
+}
+
+extension ChildMessage {
+  /// What the parent must be told; it knows itself what is asked.
+  init?(_ event: CheckEvent) {
+    switch event {
+    case .listed: return nil
+    case .phase(let phase): self = .phase(phase)
+    case .decided(let obligation, let verdict): self = .decided(obligation, verdict)
+    case .finished(let findings): self = .finished(findings)
+    }
+  }
+
+  /// The message as a line, with its line feed.
+  var line: Data {
+    // Numbers are finite, so everything can be encoded.
+    var data = (try? JSONEncoder().encode(self)) ?? Data()
+    data.append(0x0A)
+    return data
+  }
+
+  /// Nil if a child of this version did not write the line.
+  init?(line: Data) {
+    guard let message = try? JSONDecoder().decode(Self.self, from: line) else { return nil }
+    self = message
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import NavigationSupport
+import Testing
+
+@testable import WebsiteLinks
+
+@Suite("Automata and matchers") struct AgreementTests {
+  /// How many links are tried.
+  static let links = ProcessInfo.processInfo.environment["NAVCHECK_WEBSITE_LINKS"].flatMap(Int.init) ?? 10_000
+
+  @Test("the automata of random rules and routes decide about random links as the matchers do")
+  func random() throws {
+    var decided: Set<String> = []
+    for seed in 0..<UInt64(Self.links / 100) {
+      var sides = RandomSides(seed: seed)
+      let (left, right) = (try sides.side(), try sides.side())
+      var reader = try LinkReader(left.rules, right.rules)
+      for _ in 0..<100 {
+        let link = sides.link()
+        let winners = try reader.winners(of: link)
+        let expected = [left.outcome(link), right.outcome(link)]
+        #expect(
+          [left.outcome(of: winners[0]), right.outcome(of: winners[1])] == expected, "seed \(seed): \(link.text)")
+        decided.formUnion(expected)
+      }
+    }
+    #expect(decided.count > 10)
+  }
+
+  @Test(
+    "patterns at the edges are read by automata as by the matcher",
+    arguments: [
+      ("*/", false, "/%E1"), ("*/", false, "/a"), ("*//*", true, "/a/"), ("*//*", true, "//"), ("*//*", true, "/a//b"),
+      ("/?/*", true, "///"), ("*?", true, "/"), ("/*/", true, "/"), ("", true, "/"), ("", true, "/a"),
+      ("?", true, "/a"), ("/a%2F", false, "/a%252F"), ("/a", false, "/a%2F%2f/"), ("/a*", false, "/a%zz"),
+    ])
+  func edges(text: String, isEncoded: Bool, path: String) throws {
+    let claims = SiteClaims(rules: [ClaimRule(path: WildcardPattern(text), isPercentEncoded: isEncoded)])
+    let link = try #require(WebLink("https://e.com" + path))
+    var reader = try LinkReader(LinkRules(claims), LinkRules(rules: []))
+    #expect(try (reader.winners(of: link)[0] != nil) == claims.verdict(on: link).isClaimed)
+  }
+}
+
+/// Reads one link with the automata of a comparison.
+struct LinkReader {
+  private let sides: [LinkRules]
+  private let automaton: Automaton
+  private var effort = Effort(steps: .max, room: .max)
+
+  init(_ left: LinkRules, _ right: LinkRules) throws {
+    sides = [left, right]
+    automaton = try LinkComparison.automaton(sides, isCanonical: false, &effort).0
+  }
+
+  /// The rules that decide, by side.
+  mutating func winners(of link: WebLink) throws -> [Int?] {
+    var positions = automaton.starts
+    for byte in link.path { positions = automaton.step(positions, byte) }
+    let fitting = ConditionResolver.fitting(automaton.accepted(at: positions), sides, false)
+    return try fitting.map { rules in
+      for (index, rule) in rules {
+        if try rule.query.allSatisfy({ try holds($0, link.query ?? []) })
+          && rule.fragment.allSatisfy({ try holds($0, link.fragment) })
+        {
+          return index
+        }
+      }
+      return nil
+    }
+  }
+
+  private mutating func holds(_ test: QueryTest, _ query: [UInt8]) throws -> Bool {
+    var machine = try QueryMachine([test], names: nil, &effort)
+    var state = machine.start
+    for byte in query { state = try #require(try machine.step(state, byte, &effort)) }
+    return try machine.truth(state, &effort) == [true]
+  }
+
+  private mutating func holds(_ test: FragmentTest, _ fragment: [UInt8]?) throws -> Bool {
+    let text: TextTest
+    switch test {
+    case .text(let test): text = test
+    case .present(let test):
+      if fragment == nil { return false }
+      text = test
+    }
+    var automaton = Automaton()
+    try automaton.add(text, owner: 0, bytes: Automaton.queryBytes, &effort)
+    var positions = automaton.starts
+    for byte in fragment ?? [] { positions = automaton.step(positions, byte) }
+    return !automaton.accepted(at: positions).isEmpty
+  }
+}

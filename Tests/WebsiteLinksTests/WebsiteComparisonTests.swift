@@ -1,0 +1,124 @@
+import Foundation
+import LinkRouting
+import SpecFile
+import Testing
+
+@testable import WebsiteLinks
+
+@Suite("A website and an app's routes") struct WebsiteComparisonTests {
+  /// The differences, as `link rule|route`.
+  private func differences(_ components: String, _ routes: RouteTable) throws -> [String] {
+    let comparison = WebsiteComparison(try claims(components), routes)
+    #expect(comparison.conclusion == (comparison.differences.isEmpty ? .equal : .different))
+    return comparison.differences.map { difference in
+      "\(difference.link.text) \(difference.verdict.isClaimed ? "claimed" : "not claimed")"
+    }.sorted()
+  }
+
+  @Test("where they agree on all links in canonical spelling, they are equal")
+  func equal() throws {
+    let components = #"{"/":"/a/?*/?*","exclude":true},{"/":"/a/?*"},{"/":"/b"},{"/":"/s","?":{"q":"?*"}}"#
+    #expect(try differences(components, table("/a/{x}", "/b", "/s?q={q}")) == [])
+  }
+
+  @Test(
+    "planted differences are found, with a link that people can read",
+    arguments: [
+      // A rule removed.
+      (#"{"/":"/b"}"#, ["https://e.com/a/x not claimed"]),
+      // A wildcard widened.
+      (#"{"/":"/a/?*/?*","exclude":true},{"/":"/a/?*"},{"/":"/b*"}"#, ["https://e.com/bexample claimed"]),
+      // An exclusion moved behind what it should exclude.
+      (#"{"/":"/a/?*"},{"/":"/a/?*/?*","exclude":true},{"/":"/b"}"#, ["https://e.com/a/example/example claimed"]),
+      // A slash.
+      (#"{"/":"/a/?*/?*","exclude":true},{"/":"/a/*"},{"/":"/b"}"#, ["https://e.com/a claimed"]),
+      // Case.
+      (
+        #"{"/":"/a/?*/?*","exclude":true},{"/":"/a/?*"},{"/":"/b","caseSensitive":false}"#,
+        ["https://e.com/B claimed"]
+      ),
+    ])
+  func planted(components: String, expected: [String]) throws {
+    let routes = try table("/a/{x}", "/b")
+    let found = try differences(components, routes)
+    #expect(found == expected, "\(found)")
+  }
+
+  @Test("of a query, a key that is missing, one that only the website names and one with another value are found")
+  func queries() throws {
+    let routes = try table("/s?q={q}", "/t?tab=a")
+    #expect(try differences(#"{"/":"/s"},{"/":"/t","?":{"tab":"a"}}"#, routes) == ["https://e.com/s claimed"])
+    #expect(
+      try differences(#"{"/":"/s","?":{"q":"?*","r":"?*"}},{"/":"/t","?":{"tab":"a"}}"#, routes)
+        == ["https://e.com/s?q=q not claimed"])
+    #expect(
+      try differences(#"{"/":"/s","?":{"q":"?*"}},{"/":"/t","?":{"tab":"?"}}"#, routes) == [
+        "https://e.com/t?tab=b claimed"
+      ])
+  }
+
+  @Test("what differs in spelling only is kept apart: repeated keys, the case of keys, bad escapes, doubled slashes")
+  func spellings() throws {
+    let comparison = WebsiteComparison(try claims(#"{"/":"/s","?":{"q":"?*"}}"#), try table("/s?q={q}"))
+    #expect(comparison.conclusion == .equal)
+    #expect(comparison.spellingConclusion == .different)
+    #expect(!comparison.spellingDifferences.isEmpty)
+    let repeated = WebsiteComparison(try claims(#"{"/":"/s","?":{"q":"a"}}"#), try table("/s?q=a"))
+    #expect(repeated.conclusion == .equal)
+    #expect(repeated.spellingDifferences.contains { $0.link.text.contains("&") })
+  }
+
+  @Test("rules that decide about no link are named")
+  func deadRules() throws {
+    let site = try claims(#"{"/":"/a*"},{"/":"/ab","exclude":true},{"/":"/$(x)"},{"/":"/b","?":{"k":"1"}},{"/":"/b"}"#)
+    #expect(WebsiteComparison(site, try table("/b")).deadRules == [1, 2])
+  }
+
+  @Test("an integer cannot be claimed: the difference is named")
+  func integer() throws {
+    let routes = try table("/o/{id: integer}", "/o/new")
+    let site = SiteAssociation.claiming(routes.machine, appIDs: ["A234567890.a"])
+    let comparison = WebsiteComparison(site.claims(for: "A234567890.a"), routes)
+    #expect(comparison.conclusion == .different)
+    #expect(comparison.differences.map(\.link.text) == ["https://e.com/o/example"])
+    #expect(comparison.differences[0].verdict.isClaimed)
+  }
+
+  @Test(
+    "the claims that are written for routes are equal to them",
+    arguments: [
+      ["/"], ["/a", "/a/{x}", "/a/{x}/edit"], ["/{x...}"], ["/a/{x...}", "/a/b/{y}"], ["/a/{x: b|c}?tab={t: d|e}"],
+      ["/a?tab=b", "/a?tab=c"], ["/a/{x before -}"], ["/a?k={k before -}"], ["/a#{f}"], ["/a%20b/{x}/c?d={d?}"],
+    ])
+  func writing(routes: [String]) throws {
+    let table = try table(routes)
+    let site = SiteAssociation.claiming(table.machine, appIDs: ["A234567890.a"])
+    let again = try SiteAssociation.read(Array(site.json.utf8), named: "written")
+    #expect(again.warnings == [])
+    let comparison = WebsiteComparison(again.claims(for: "A234567890.a"), table)
+    #expect(comparison.conclusion == .equal, "\(comparison.differences.map(\.link.text))\n\(site.json)")
+  }
+
+  @Test("the file for Just Eat's routes is equal to them")
+  func justEat() throws {
+    let folder = #filePath.components(separatedBy: "/Tests/")[0]
+    let spec = try SpecReader.read(path: folder + "/Specs/just-eat.yaml")
+    let table = try RouteTable(spec.machine)
+    let site = SiteAssociation.claiming(spec.machine, appIDs: ["A234567890.a"])
+    let comparison = try LinkComparison(
+      LinkRules(site.claims(for: "A234567890.a")), LinkRules(routes: table.machine), isCanonical: true)
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test("what has become of links from one version of the routes to the next")
+  func versions() throws {
+    let old = try table("/a/{x}", "/b?k={k?}", "/c")
+    #expect(RouteChanges(from: old, to: old).conclusion == .equal)
+    let changes = RouteChanges(from: old, to: try table("/a/{x: integer}", "/b?k={k?}", "/d"))
+    #expect(changes.conclusion == .different)
+    #expect(Set(changes.changes.map { [$0.old, $0.new] }) == [[0, nil], [2, nil], [nil, 2]])
+    // The same links, and other values.
+    let swapped = RouteChanges(from: try table("/a/{x}/{y}"), to: try table("/a/{y}/{x}"))
+    #expect(swapped.changes.map(\.link.text) == ["https://e.com/a/a/a"])
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import NavigationSupport
+import Testing
+
+@testable import navcheck
+
+/// A spec with many contexts that takes long to prove: whatever it is doing, it ends soon after it must.
+@Suite("limits", .slow)
+struct LimitTests {
+  /// Every flag guards screens and flips by hand.
+  private static func spec(screens: Int, flags: Int, intents: Int) -> String {
+    var text = "navigation: Flags\nformat: 1\nroot: s0\ncontext:\n"
+    text += (0..<flags).map { "  f\($0): [no, yes]\n" }.joined()
+    text += "screens:\n" + (0..<screens).map { "  - s\($0)\n" }.joined() + "transitions:\n  home: any -> s0\n"
+    text += (1..<screens).map { "  go\($0): any -> s\($0) when f\($0 % flags) == yes\n" }.joined()
+    text += "changes:\n" + (0..<flags).map { "  on\($0): set f\($0) = yes\n  off\($0): set f\($0) = no\n" }.joined()
+    text += "prompts:\n"
+    text += (0..<flags).map { "  p\($0): { y: set f\($0) = yes, n: \"adverse, abort\" }\n" }.joined() + "intents:\n"
+    for intent in 0..<intents {
+      let target = 1 + intent % (screens - 1)
+      let flag = target % flags
+      text +=
+        "  i\(intent): { target: s\(target), journey: [home, when f\(flag) == no: [ask p\(flag)], go\(target)] }\n"
+    }
+    return text
+  }
+
+  @Test(
+    "time and Ctrl-C end a run within a second, and what has no verdict is unknown",
+    arguments: [
+      "--timeout 0.5", "--timeout 1 --memory 4000", "& sleep 1; kill -INT $!; wait $!",
+      "--memory 4000 & sleep 1; kill -INT $!; wait $!",
+    ])
+  func punctual(_ limit: String) async throws {
+    try await NavcheckBinary.withFolder { folder in
+      try Self.spec(screens: 60, flags: 18, intents: 300)
+        .write(toFile: folder + "/flags.yaml", atomically: true, encoding: .utf8)
+      let began = ContinuousClock.now
+      let answer = try await NavcheckBinary.run("navcheck prove flags.yaml -q \(limit)", in: folder)
+      let seconds = (ContinuousClock.now - began).seconds
+      // The limit itself, the second, and half of one more, since other tests run, too.
+      #expect(seconds < 2.5, "\(seconds) s")
+      #expect(answer.exit == (limit.contains("INT") ? 130 : 2), "\(answer.error)")
+      #expect(answer.output.contains("unknown 1500"))
+    }
+  }
+
+  #if os(Linux)
+    @Test("the process that waits for a proof takes no more memory than it may itself")
+    func parent() async throws {
+      try await NavcheckBinary.withFolder { folder in
+        try Self.spec(screens: 60, flags: 18, intents: 300)
+          .write(toFile: folder + "/flags.yaml", atomically: true, encoding: .utf8)
+        let line = """
+          navcheck prove flags.yaml -q --memory 100 --timeout 2 & pid=$!
+          sleep 1.5; grep VmHWM /proc/$pid/status; wait $pid
+          """
+        let answer = try await NavcheckBinary.run(line, in: folder)
+        let peak = try #require(answer.output.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
+        let kilobytes = try #require(peak.split(separator: " ").compactMap { Int($0) }.first)
+        #expect(kilobytes < 100 << 10)
+        #expect(kilobytes > 1_000)
+      }
+    }
+  #endif
+}
