@@ -5,7 +5,7 @@ public struct CheckOptions: Sendable {
   /// Which obligations are asked; warnings about what takes part in no run are given only if all are.
   public var selection: Selection
   /// Refutations that are accepted, by line of `known`.
-  public var known: [ObligationPattern]
+  package var known: [ObligationPattern]
   /// How many alternatives the condition of a verdict may have; what needs more is only counted.
   package var mostAlternatives = ContextCondition.mostAlternatives
   /// How many nodes decision diagrams may have; more end in ``Unknown/diagrams``.
@@ -13,8 +13,12 @@ public struct CheckOptions: Sendable {
   /// Stops the run; see ``Cancellation``.
   public var cancellation: Cancellation
 
-  public init(
-    selection: Selection = .all, known: [ObligationPattern] = [], cancellation: Cancellation = Cancellation()
+  public init(selection: Selection = .all, cancellation: Cancellation = Cancellation()) {
+    self.init(selection: selection, known: [], cancellation: cancellation)
+  }
+
+  package init(
+    selection: Selection = .all, known: [ObligationPattern], cancellation: Cancellation = Cancellation()
   ) {
     self.selection = selection
     self.known = known
@@ -61,7 +65,7 @@ public struct Findings: Hashable, Sendable, Codable {
   /// What takes part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was explored.
   public var idle: [Element]?
   /// What became of links, by intent and context; nil if not all was explored.
-  public var results: LinkResults?
+  package var results: LinkResults?
 
   package init(
     idleConfigurations: Int = 0, allConfigurations: Int? = nil, lemmas: Int = 0, idle: [Element]? = nil,

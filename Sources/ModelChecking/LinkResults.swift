@@ -1,18 +1,18 @@
 import NavigationModel
 
 /// What becomes of links, by intent and context: the matrix of a report, and its headline.
-public struct LinkResults: Hashable, Sendable, Codable {
+package struct LinkResults: Hashable, Sendable, Codable {
   /// The result of an intent in some contexts.
-  public struct Cell: Hashable, Sendable, Codable {
-    public var result: Result
+  package struct Cell: Hashable, Sendable, Codable {
+    package var result: Result
     /// Among those in which links open.
-    public var contexts: ContextCondition
+    package var contexts: ContextCondition
     /// How many events a shortest run that lands performs; nil if none lands, or there are too many different runs.
-    public var performed: ClosedRange<Int>?
+    package var performed: ClosedRange<Int>?
   }
 
   /// What a link comes to.
-  public enum Result: Hashable, Sendable, Codable {
+  package enum Result: Hashable, Sendable, Codable {
     /// With well-meaning answers it always lands.
     case lands
     /// Only that it can land was asked.
@@ -26,42 +26,42 @@ public struct LinkResults: Hashable, Sendable, Codable {
     case unknown(Unknown)
   }
 
-  public struct Row: Hashable, Sendable, Codable {
-    public var intent: IntentID
+  package struct Row: Hashable, Sendable, Codable {
+    package var intent: IntentID
     /// One for each result, the one with most contexts last.
-    public var cells: [Cell]
+    package var cells: [Cell]
   }
 
-  public var rows: [Row]
+  package var rows: [Row]
   /// From the root; nil unless everything about it was asked.
-  public var fromRoot: FromRoot?
+  package var fromRoot: FromRoot?
 
   /// Pairs of an intent and a context in which links open on the root, counted; exact up to 2^53.
-  public struct FromRoot: Hashable, Sendable, Codable {
+  package struct FromRoot: Hashable, Sendable, Codable {
     /// How many contexts can occur on the root.
-    public var contexts: Double
+    package var contexts: Double
     /// The variables that decide anything, if all of their combinations occur.
-    public var variables: [VariableID]?
-    public var reachable = 0.0
+    package var variables: [VariableID]?
+    package var reachable = 0.0
     /// Of the reachable ones: those that can fail to land.
-    public var canFail = 0.0
-    public var notReachable = 0.0
+    package var canFail = 0.0
+    package var notReachable = 0.0
     /// Denied, and no run lands.
-    public var refused = 0.0
+    package var refused = 0.0
     /// Denied, and some run lands.
-    public var notRefused = 0.0
-    public var unknown = 0.0
+    package var notRefused = 0.0
+    package var unknown = 0.0
     /// What is refused, and when; intents with the same contexts together.
-    public var refusals: [Refusal] = []
+    package var refusals: [Refusal] = []
 
     package init(contexts: Double, variables: [VariableID]? = nil) {
       self.contexts = contexts
       self.variables = variables
     }
 
-    public struct Refusal: Hashable, Sendable, Codable {
-      public var intents: [IntentID]
-      public var contexts: ContextCondition
+    package struct Refusal: Hashable, Sendable, Codable {
+      package var intents: [IntentID]
+      package var contexts: ContextCondition
     }
   }
 }

@@ -5,14 +5,14 @@ import NavigationModel
 ///
 /// A pattern without brackets is the name of a kind. `*` matches any text. Constraints select contexts:
 /// `user = loggedOut`, `user != loggedOut`, `tenant in [acme, other]`.
-public struct ObligationPattern: Hashable, Sendable {
+package struct ObligationPattern: Hashable, Sendable {
   /// As written.
-  public let text: String
+  package let text: String
   private let glob: Glob
   /// The constraints, as written.
   private let constraints: [Substring]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     // The name of a property is text of its own.
     let hasContexts = !text.hasPrefix(Obligation.Kind.property.rawValue)
@@ -34,7 +34,7 @@ public struct ObligationPattern: Hashable, Sendable {
   package var name: String { glob.text }
 
   /// Whether the obligation is meant, in whatever contexts.
-  public func matches(_ obligation: Obligation, in machine: Machine) -> Bool {
+  package func matches(_ obligation: Obligation, in machine: Machine) -> Bool {
     // A property speaks of configurations, not of contexts in which a link is opened.
     if obligation.kind == .property, !constraints.isEmpty { return false }
     return glob.matches(obligation.kind.rawValue) || glob.matches(obligation.name(in: machine))
@@ -43,13 +43,13 @@ public struct ObligationPattern: Hashable, Sendable {
   /// The contexts that are meant, all of them if nothing is said.
   ///
   /// - Throws: ``Mistake`` if a constraint names what the machine does not have.
-  public func contexts(in machine: Machine) throws(Mistake) -> [ContextCondition.Constraint] {
+  package func contexts(in machine: Machine) throws(Mistake) -> [ContextCondition.Constraint] {
     try constraints.map { text throws(Mistake) in try Self.constraint(text, in: machine) }
   }
 
   /// A constraint that cannot be understood.
-  public struct Mistake: Error, Hashable, Sendable {
-    public var message: String
+  package struct Mistake: Error, Hashable, Sendable {
+    package var message: String
   }
 
   private static func constraint(_ text: Substring, in machine: Machine) throws(Mistake) -> ContextCondition.Constraint

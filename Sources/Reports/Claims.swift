@@ -3,8 +3,8 @@ import NavigationModel
 import SpecFile
 
 /// What an obligation says, in plain English.
-enum Claims {
-  static func sentence(_ obligation: Obligation, in machine: Machine) -> String {
+package enum Claims {
+  package static func sentence(_ obligation: Obligation, in machine: Machine) -> String {
     func target(_ intent: IntentID) -> String { machine.name(machine.intents[intent.index].target) }
     let root = machine.name(machine.root)
     return switch obligation {

@@ -10,23 +10,23 @@ import NavigationModel
 /// ```
 ///
 /// Intents are compared by name, and values by where in the link they come from.
-public struct RouteChanges: Sendable {
+package struct RouteChanges: Sendable {
   /// A link that does something else: one for each pair of an old and a new route.
-  public struct Change: Hashable, Sendable {
-    public var link: WebLink
+  package struct Change: Hashable, Sendable {
+    package var link: WebLink
     /// The routes that take it, by index in ``Links/routes``; nil: it is refused.
-    public var old: Int?
-    public var new: Int?
+    package var old: Int?
+    package var new: Int?
   }
 
-  public private(set) var conclusion: WebsiteComparison.Conclusion
-  public private(set) var changes: [Change] = []
+  package private(set) var conclusion: WebsiteComparison.Conclusion
+  package private(set) var changes: [Change] = []
   /// Hosts of one version only.
-  public let removedHosts: [String]
-  public let addedHosts: [String]
+  package let removedHosts: [String]
+  package let addedHosts: [String]
 
   /// Compares all links, in whatever spelling, on the hosts that both versions have.
-  public init(from old: RouteTable, to new: RouteTable) {
+  package init(from old: RouteTable, to new: RouteTable) {
     let hosts = [old, new].map { $0.domains.universalHosts.map { $0.lowercased() } }
     removedHosts = hosts[0].filter { !hosts[1].contains($0) }
     addedHosts = hosts[1].filter { !hosts[0].contains($0) }

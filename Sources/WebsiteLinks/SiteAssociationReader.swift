@@ -7,7 +7,7 @@ extension SiteAssociation {
   /// nobody's promise, so it is a mistake.
   ///
   /// - Throws: ``SpecError`` with all mistakes, each with its line and what to do.
-  public static func read(_ bytes: [UInt8], named name: String) throws(SpecError) -> SiteAssociation {
+  package static func read(_ bytes: [UInt8], named name: String) throws(SpecError) -> SiteAssociation {
     guard bytes.count <= SiteAssociationReader.sizeLimit else {
       let limit = "\(name) has more than the \(SiteAssociationReader.sizeLimit >> 20) MiB that are read"
       throw SpecError(diagnostics: [

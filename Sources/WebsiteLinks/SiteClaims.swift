@@ -4,13 +4,13 @@
 /// let claims = try SiteAssociation.read(bytes, named: path).claims(for: "ABCDE12345.com.example.app")
 /// claims.verdict(on: link)  // claimed(rule: 3)
 /// ```
-public struct SiteClaims: Hashable, Sendable {
-  public var rules: [ClaimRule]
+package struct SiteClaims: Hashable, Sendable {
+  package var rules: [ClaimRule]
 
-  public init(rules: [ClaimRule]) { self.rules = rules }
+  package init(rules: [ClaimRule]) { self.rules = rules }
 
   /// What becomes of a link.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// The app gets it, by this rule.
     case claimed(rule: Int)
     /// It stays on the website, by this rule.
@@ -18,11 +18,11 @@ public struct SiteClaims: Hashable, Sendable {
     /// It stays on the website, because no rule matches.
     case unclaimed
 
-    public var isClaimed: Bool { if case .claimed = self { true } else { false } }
+    package var isClaimed: Bool { if case .claimed = self { true } else { false } }
   }
 
   /// What becomes of a link on the host that serves the file.
-  public func verdict(on link: WebLink) -> Verdict {
+  package func verdict(on link: WebLink) -> Verdict {
     guard let index = rules.firstIndex(where: { $0.matches(link) }) else { return .unclaimed }
     return rules[index].isExcluded ? .excluded(rule: index) : .claimed(rule: index)
   }

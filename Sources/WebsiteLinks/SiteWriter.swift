@@ -4,7 +4,7 @@ extension SiteAssociation {
   /// The file as JSON: a component per line, and nothing that goes without saying.
   ///
   /// Items of `details` that name the same apps one after the other become one.
-  public var json: String {
+  package var json: String {
     var merged: [Entry] = []
     for entry in entries {
       if merged.last?.appIDs == entry.appIDs {

@@ -2,17 +2,17 @@
 ///
 /// The parts are as they are written. What is not ASCII is percent-encoded first, as the system does before it looks at
 /// an address ("URLs and pattern-matching are ASCII", WWDC 2019, session 717).
-public struct WebLink: Hashable, Sendable {
+package struct WebLink: Hashable, Sendable {
   /// In lower case.
-  public var host: String
+  package var host: String
   /// Begins with a slash; a missing path is `/`.
-  public var path: [UInt8]
+  package var path: [UInt8]
   /// nil: there is no `?`.
-  public var query: [UInt8]?
+  package var query: [UInt8]?
   /// nil: there is no `#`.
-  public var fragment: [UInt8]?
+  package var fragment: [UInt8]?
 
-  public init(host: String, path: [UInt8], query: [UInt8]? = nil, fragment: [UInt8]? = nil) {
+  package init(host: String, path: [UInt8], query: [UInt8]? = nil, fragment: [UInt8]? = nil) {
     self.host = host
     self.path = path
     self.query = query
@@ -20,7 +20,7 @@ public struct WebLink: Hashable, Sendable {
   }
 
   /// Cuts `https://host/path?query#fragment`, or the same with `http`; nil if it does not begin like this.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var bytes = Percent.ascii(text.utf8)[...]
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = bytes[..<colon].map(\.folded)
@@ -48,7 +48,7 @@ public struct WebLink: Hashable, Sendable {
   }
 
   /// The address, with `https`.
-  public var text: String {
+  package var text: String {
     var bytes = Array("https://\(host)".utf8) + path
     if let query { bytes += [UInt8(ascii: "?")] + query }
     if let fragment { bytes += [UInt8(ascii: "#")] + fragment }

@@ -6,20 +6,20 @@ import NavigationModel
 /// Links are compared in canonical spelling first: escapes only where they are needed, no dot segments, no doubled
 /// slashes, no repeated query keys, keys as the routes spell them. What differs in other spellings only is kept apart.
 /// Every difference is a link that both matchers have been asked about.
-public struct WebsiteComparison: Sendable {
+package struct WebsiteComparison: Sendable {
   /// A link that the website hands over and the app does not route, or the other way round: one for each pair of a
   /// rule and a route.
-  public struct Difference: Hashable, Sendable {
-    public var link: WebLink
-    public var verdict: SiteClaims.Verdict
+  package struct Difference: Hashable, Sendable {
+    package var link: WebLink
+    package var verdict: SiteClaims.Verdict
     /// The route that takes the link, or that would win and refuses it, by index in ``Links/routes``.
-    public var route: Int?
+    package var route: Int?
     /// Why the app refuses the link; nil: it routes it.
-    public var error: LinkError?
+    package var error: LinkError?
   }
 
   /// How much is known.
-  public enum Conclusion: Hashable, Sendable {
+  package enum Conclusion: Hashable, Sendable {
     /// Website and routes agree on all links, and the check has confirmed it.
     case equal
     case different
@@ -28,22 +28,22 @@ public struct WebsiteComparison: Sendable {
   }
 
   /// About links in canonical spelling.
-  public private(set) var conclusion: Conclusion
-  public private(set) var differences: [Difference] = []
+  package private(set) var conclusion: Conclusion
+  package private(set) var differences: [Difference] = []
   /// About all links, in whatever spelling.
-  public private(set) var spellingConclusion = Conclusion.unknown
+  package private(set) var spellingConclusion = Conclusion.unknown
   /// Differences between a rule and a route that agree on all links in canonical spelling.
-  public private(set) var spellingDifferences: [Difference] = []
+  package private(set) var spellingDifferences: [Difference] = []
   /// Rules that decide about no link at all, by index in ``SiteClaims/rules``; nil: unknown.
-  public private(set) var deadRules: [Int]?
+  package private(set) var deadRules: [Int]?
   /// How many states the automata have, canonical spelling first.
-  public private(set) var stateCounts: [Int] = []
+  package private(set) var stateCounts: [Int] = []
 
   /// How many differences are shown by links that people can read; more are not read.
   private static let readableLimit = 100
 
   /// Compares them.
-  public init(_ claims: SiteClaims, _ table: RouteTable) {
+  package init(_ claims: SiteClaims, _ table: RouteTable) {
     self.init(claims, table, effort: Effort())
   }
 
@@ -86,7 +86,7 @@ extension SiteAssociation {
   /// The file that a website should serve for an app with these routes.
   ///
   /// Compare it with the routes: what the format cannot express, such as an integer, it claims nevertheless.
-  public static func claiming(_ machine: Machine, appIDs: [String]) -> SiteAssociation {
+  package static func claiming(_ machine: Machine, appIDs: [String]) -> SiteAssociation {
     SiteAssociation(entries: [Entry(appIDs: appIDs, rules: RouteClaims.rules(machine))])
   }
 }

@@ -3,17 +3,17 @@ import NavigationModel
 import SpecFile
 
 /// A comparison of a website's file with a spec, as messages that say whose file to change.
-public struct WebsiteDiagnostics: Sendable {
+package struct WebsiteDiagnostics: Sendable {
   /// Errors for links on which the two differ, warnings for rules that decide nothing.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   /// The result in a sentence or two.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   private let spec: Spec
   private let claims: SiteClaims
 
   /// - Parameter site: the name of the website's file.
-  public init(_ comparison: WebsiteComparison, of claims: SiteClaims, named site: String, with spec: Spec) {
+  package init(_ comparison: WebsiteComparison, of claims: SiteClaims, named site: String, with spec: Spec) {
     self.spec = spec
     self.claims = claims
     for difference in comparison.differences { diagnostics.append(diagnostic(difference, site)) }

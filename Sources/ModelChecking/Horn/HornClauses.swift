@@ -8,13 +8,19 @@ import StateSpace
 public enum HornClauses {
   /// The clauses, and every question that can be asked with them, as SMT-LIB 2.
   ///
-  /// - Parameter line: the line of the spec that a move comes from.
+  /// - Parameters:
+  ///   - line: the line of the spec that a move comes from.
+  ///   - claim: what an obligation says, as a sentence.
   /// - Throws: ``InternalError`` if the machine is too large.
-  public static func text(of machine: Machine, line: @escaping (Move) -> Int?) throws -> [UInt8] {
+  public static func text(
+    of machine: Machine, line: @escaping (Move) -> Int?, claim: (Obligation) -> String
+  ) throws -> [UInt8] {
     do {
       let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
       var export = HornExport(explorer, line: line)
-      for obligation in ObligationList(machine: machine).all { _ = try export.ask(obligation) }
+      for obligation in ObligationList(machine: machine).all {
+        _ = try export.ask(obligation, claim(obligation))
+      }
       return export.bytes
     } catch is DiagramLimit {
       throw InternalError("the sets of contexts are too large; export a smaller spec")

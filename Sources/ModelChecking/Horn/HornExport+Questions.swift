@@ -15,9 +15,10 @@ extension HornExport {
   /// Adds a question to the text, with what is declared for it only.
   ///
   /// - Returns: whether it can be asked.
-  mutating func ask(_ obligation: Obligation) throws -> Bool {
+  mutating func ask(_ obligation: Obligation, _ claim: String? = nil) throws -> Bool {
     var export = self
     export.text.comment(obligation.name(in: machine))
+    if let claim { export.text.comment(claim) }
     export.text.line("(push 1)")
     guard try export.write(obligation) else { return false }
     export.text.line("(check-sat)")

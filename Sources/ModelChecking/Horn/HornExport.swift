@@ -54,7 +54,10 @@ struct HornExport {
       "  |at S|                     screen S is shown, and no journey is under way",
       "  |I on S: opened|           a link has just opened intent I while S is shown",
       "  |I on S: step 2, ask P|    the journey of I is about to make its second step: to ask the user or a service P",
-      "  |I on S: done|             all steps are made; I has landed if S is its screen: " + targets,
+      "  |I on S: done|             all steps are made; I has landed if S is its screen:",
+    ] + targets + [
+      "Happy-path answers are those that the spec does not call adverse. A step that performs an event makes the one",
+      "transition that is enabled; if there is none, or more than one, the journey ends there, refused.",
       "First come the clauses that say what can happen, each below a comment with its line in the spec. Then come the",
       "questions, each between push and pop: it is sat if what its comment claims holds, and unsat if some run is a",
       "counterexample. 'asked, …' are places of runs that begin where the question asks; bits count their moves.",
@@ -62,9 +65,9 @@ struct HornExport {
     ]
   }
 
-  private var targets: String {
-    machine.intents.prefix(12).map { "\($0.name) lands on \(machine.screens[$0.target.index].name)" }
-      .joined(separator: ", ") + (machine.intents.count > 12 ? ", …" : "")
+  private var targets: [String] {
+    machine.intents.prefix(40).map { "      \($0.name) lands on \(machine.screens[$0.target.index].name)" }
+      + (machine.intents.count > 40 ? ["      …"] : [])
   }
 
   // MARK: Clauses

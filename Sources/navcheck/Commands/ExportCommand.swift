@@ -38,9 +38,10 @@ struct ExportCommand: ParsableCommand {
     case .mermaid: return MermaidExport.text(spec.machine)
     case .smt2:
       do {
-        return String(
-          decoding: try HornClauses.text(of: spec.machine) { $0.element.flatMap { spec.sources[$0]?.line } },
-          as: UTF8.self)
+        let text = try HornClauses.text(
+          of: spec.machine, line: { $0.element.flatMap { spec.sources[$0]?.line } },
+          claim: { Claims.sentence($0, in: spec.machine) })
+        return String(decoding: text, as: UTF8.self)
       } catch {
         Console.complain("\(path): \(error)")
         throw ExitCode(ProofStore.status(of: error).rawValue)
