@@ -45,10 +45,10 @@ struct UnseenTests {
     let unseen = try #require(campaign.unseen(in: await campaign.run(driver), by: driver.abilities))
     func names(_ reason: Unseen.Reason) -> [String] { unseen.filter { $0.reason == reason }.map(\.what) }
     #expect(names(.notFound).contains("enter by hand"))
-    #expect(names(.notFound).contains("ask knock: silent at step 2 of visit, abandoned"))
+    #expect(names(.notFound).contains("ask knock: silent at step 2 of visit, ends abandoned"))
     #expect(names(.beyondDriver).contains("joins"))
-    #expect(names(.beyondDriver).contains("leave not shown at step 1 of visit, notPresented"))
-    #expect(names(.notFound).contains("condition of joins false"))
+    #expect(names(.beyondDriver).contains("leave not shown at step 1 of visit, ends notPresented"))
+    #expect(names(.notFound).contains("guard of joins: false"))
     #expect(names(.unreachable) == ["descend to cellar"])
   }
 
@@ -61,7 +61,7 @@ struct UnseenTests {
     let summary = await campaign.walk()
     // Whoever gets to where it is judged is signed in.
     let unseen = try #require(campaign.unseen(in: summary, by: nil))
-    #expect(unseen.map(\.what) == ["condition of goToOrderDetails to orderDetails false"])
+    #expect(unseen.map(\.what) == ["guard of goToOrderDetails -> orderDetails: false"])
     #expect(unseen.map(\.reason) == [.unreachable])
   }
 }

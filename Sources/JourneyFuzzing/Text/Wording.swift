@@ -72,9 +72,9 @@ struct Wording: Sendable {
   func what(_ goal: Goal) -> String {
     switch goal {
     case .fails(.transition(let id)):
-      return "condition of \(event(id)) to \(screen(machine.transitions[id.index].target)) false"
-    case .fails(.change(let id)): return "condition of \(change(id)) false"
-    case .fails(.alternative(let id, let number)): return "past alternative \(number + 1) of \(intent(id))"
+      return "guard of \(event(id)) -> \(screen(machine.transitions[id.index].target)): false"
+    case .fails(.change(let id)): return "guard of \(change(id)): false"
+    case .fails(.alternative(let id, let number)): return "guard of alternative \(number + 1) of \(intent(id)): false"
     case .move(let move, let position, let ending):
       var text = self.move(move)
       switch machine.phase(of: position) {
@@ -82,7 +82,7 @@ struct Wording: Sendable {
       case .start(let intent), .finish(let intent): text += " in \(self.intent(intent))"
       case .step(let step): text += " at \(place(of: step))"
       }
-      if let ending { text += ", \(Self.shown(ending.description))" }
+      if let ending, ending != .superseded { text += ", ends \(Self.shown(ending.description))" }
       return text
     }
   }

@@ -58,15 +58,17 @@ package enum FuzzText {
     }
     field("seed", summary.seed.map(String.init) ?? "several")
     if summary.shards != [.whole] { field("shards", shards(summary)) }
+    let owed = summary.journeysLeft > 0 ? summary.owed.map { " of \(CountText.text($0))" } ?? "" : ""
     field(
       "journeys",
-      "\(CountText.text(summary.journeys)) with \(CountText.count(summary.steps, "step")) in "
+      "\(CountText.text(summary.journeys))\(owed) with \(CountText.count(summary.steps, "step")) in "
         + "\(SummaryLine.duration(summary.seconds)), \(CountText.rate(summary.steps, in: summary.seconds)) steps/s")
     if let reachable = summary.reachable {
       field(
         "coverage",
-        "\(CountText.text(summary.seen)) of \(CountText.text(reachable)) reachable moves, outcomes and guards, "
-          + CountText.percent(summary.seen, of: reachable), ink: summary.seen < reachable ? .yellow : .green)
+        "\(CountText.text(summary.seen)) of the \(CountText.text(reachable)) moves, outcomes and guards that the spec "
+          + "allows, \(CountText.percent(summary.seen, of: reachable))",
+        ink: summary.seen < reachable ? .yellow : .green)
     } else {
       field("coverage", "unknown: the machine is too large to search", ink: .yellow)
     }
