@@ -66,8 +66,8 @@ package enum FuzzText {
     if let reachable = summary.reachable {
       field(
         "coverage",
-        "\(CountText.text(summary.seen)) of the \(CountText.text(reachable)) moves, outcomes and guards that the spec "
-          + "allows, \(CountText.percent(summary.seen, of: reachable))",
+        "\(CountText.percent(summary.seen, of: reachable)): \(CountText.text(summary.seen)) of the "
+          + "\(CountText.text(reachable)) moves, outcomes and guards that the spec allows",
         ink: summary.seen < reachable ? .yellow : .green)
     } else {
       field("coverage", "unknown: the machine is too large to search", ink: .yellow)
