@@ -94,8 +94,8 @@ extension Machine {
       && (0..<positionCount).contains(Int(configuration.position.index))
   }
 
-  /// Whether the app may start in `context`.
-  package func canStart(in context: Context) -> Bool {
+  /// Whether the app may start in `context`: one of this machine's, which `initially` admits.
+  public func canStart(in context: Context) -> Bool {
     contexts.values(of: context) != nil && initially?.holds(on: root, in: context, of: contexts) != false
   }
 
