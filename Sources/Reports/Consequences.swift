@@ -80,8 +80,8 @@ enum Consequences {
     case .resets:
       // A machine whose journeys all begin on the root is not affected.
       return machine.start == .fresh
-        ? "From \(screen) nothing leads straight to the root. Links land all the same, since by 'start: fresh' each finds "
-          + "the app on its root."
+        ? "From \(screen) nothing leads straight to the root. Links land all the same, since by 'start: fresh' each "
+          + "finds the app on its root."
         : "A link that is opened on \(screen) cannot go to the root, so it stops there with an error."
     case .property(let index):
       if case .askOnly(let prompt, _) = machine.properties[index].claim {

@@ -8,7 +8,7 @@ import Testing
   /// How many links are tried.
   static let links = ProcessInfo.processInfo.environment["NAVCHECK_WEBSITE_LINKS"].flatMap(Int.init) ?? 10_000
 
-  @Test("the automata of random rules and routes decide about random links as the matchers do")
+  @Test("the automata of random rules and routes decide about random links as the matchers do", .slow)
   func random() throws {
     var decided: Set<String> = []
     for seed in 0..<UInt64(Self.links / 100) {

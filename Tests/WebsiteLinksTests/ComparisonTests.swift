@@ -8,7 +8,8 @@ import Testing
   /// How many random pairs are tried.
   static let rounds = ProcessInfo.processInfo.environment["NAVCHECK_WEBSITE_ROUNDS"].flatMap(UInt64.init) ?? 20
 
-  @Test("exactly the pairs of rules that some link has are found, each with such a link", arguments: [false, true])
+  @Test(
+    "exactly the pairs of rules that some link has are found, each with such a link", .slow, arguments: [false, true])
   func enumeration(isCanonical: Bool) throws {
     let paths = RandomSides.paths(["/", "a", "b"], upTo: 4)
     var unknown = 0

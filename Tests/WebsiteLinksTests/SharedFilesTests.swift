@@ -1,3 +1,4 @@
+import NavigationSupport
 import SpecFile
 import Testing
 
@@ -26,7 +27,8 @@ struct SharedFilesTests {
     }
   }
 
-  @Test("of 68 files five are no JSON, three claim no links, and the other 60 are read and written again, equal")
+  @Test(
+    "of 68 files five are no JSON, three claim no links, and the other 60 are read and written again, equal", .slow)
   func rewriting() throws {
     var counts: [String: Int] = [:]
     var states = 0

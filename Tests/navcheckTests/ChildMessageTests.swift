@@ -43,7 +43,7 @@ struct ChildMessageTests {
     }
   }
 
-  @Test("what a child says is about the spec, whenever it is stopped")
+  @Test("what a child says is about the spec, whenever it is stopped", .slow)
   func stopped() throws {
     let machine = try Self.spec.get().machine
     let arrival = try arrival()
@@ -58,7 +58,7 @@ struct ChildMessageTests {
     }
   }
 
-  @Test("a line that is cut short is an error and no crash")
+  @Test("a line that is cut short is an error and no crash", .slow)
   func garbled() throws {
     for message in try Self.messages.get() {
       let line = message.line
@@ -90,7 +90,7 @@ struct ChildMessageTests {
     }
   }
 
-  @Test("whatever stands in any place of a message: it is refused, or can be reported, and nothing crashes")
+  @Test("whatever is in any place of a message: it is refused, or can be reported, and nothing crashes", .slow)
   func anything() throws {
     let arrival = try arrival()
     let spec = try Self.spec.get()
