@@ -45,7 +45,8 @@ struct ConditionTextTests {
     let all = try Self.contexts(nil)
     var described = 0
     // Every set of the 12 contexts would take long to read back; every 7th does not.
-    for bits in stride(from: 1, to: 1 << all.count, by: 7) {
+    let sets = sample(Array(stride(from: 1, to: 1 << all.count, by: 7)), fast: 60)
+    for bits in sets {
       let members = all.indices.filter { bits >> $0 & 1 == 1 }.map { all[$0] }
       let condition = try condition(members, among: all, in: machine)
       #expect(condition.count == Double(members.count) && condition.total == 12)
@@ -58,7 +59,7 @@ struct ConditionTextTests {
         #expect(condition.holds { machine.contexts.value(of: $0, in: context) } == members.contains(context))
       }
     }
-    #expect(described > 200)
+    #expect(described * 3 > sets.count)
   }
 
   @Test(
