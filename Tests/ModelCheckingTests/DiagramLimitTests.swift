@@ -1,7 +1,8 @@
-import ModelChecking
 import NavigationModel
 import NavigationSupport
 import Testing
+
+@testable import ModelChecking
 
 @Suite("Sets that are too large") struct DiagramLimitTests {
   /// Two screens and as many flags that flip by hand; three properties, of which the second speaks of all flags, in
@@ -58,6 +59,23 @@ import Testing
       #expect(verdicts[name]?.isProved == verdict.isProved)
     }
     #expect(verdicts["property(first)"]?.isProved == true && verdicts["property(last)"]?.isProved == true)
+  }
+
+  @Test("of a link leave its intent unknown in the summary, whatever else was proved of it", arguments: 0..<4)
+  func summary(missing: Int) throws {
+    let machine = try machine(flags: 3, clauses: 1)
+    let intent = IntentID(0)
+    let finder = VerdictFinder(try SymbolicExplorer(machine, cancellation: Cancellation()))
+    let asked: [Obligation] = [.reachable(intent), .lands(intent), .landsAnywhere(intent)]
+    var decisions: [Obligation: VerdictFinder.Decision] = [:]
+    for obligation in asked { decisions[obligation] = try finder.decide(obligation) }
+    // With the last number nothing is missing.
+    if missing < asked.count { decisions[asked[missing]] = nil }
+    let table = ResultTable(
+      finder: finder, decisions: decisions, undecided: Set(asked).subtracting(decisions.keys), reason: .diagrams,
+      blocks: ContextCondition.mostAlternatives)
+    let results = try table.results().rows.flatMap(\.cells).map(\.result)
+    #expect((results == [.unknown(.diagrams)]) == (missing < asked.count), "\(results)")
   }
 
   @Test("are unknown for all where nothing can be explored")

@@ -12,7 +12,7 @@ final class CheckRun {
   private let asked: [(obligation: Obligation, scopes: [[ContextCondition.Constraint]])]
   private var undecided: Set<Obligation>
   private var findings = Findings()
-  private let session = Z3Session()
+  private var session = Z3Session()
 
   init(
     _ machine: Machine, _ options: CheckOptions, _ onLemmas: @escaping (ConfirmedLemmas) throws -> Void,
@@ -81,6 +81,8 @@ final class CheckRun {
 
   private func prove(_ asked: [(obligation: Obligation, scopes: [[ContextCondition.Constraint]])]) throws {
     onEvent(.phase(.exploring))
+    // The sets of another exploration have the same names.
+    session = Z3Session()
     let explorer = try SymbolicExplorer(
       machine, cancellation: options.cancellation, nodeLimit: options.nodeLimit,
       // What one obligation alone reads takes no part in others, and cannot defeat them.
@@ -99,10 +101,12 @@ final class CheckRun {
     // What rests on the same sets is proved together, so that there is something to say before all is done.
     var decisions: [Obligation: VerdictFinder.Decision] = [:]
     defer {
-      let reason: Unknown? = undecided.isEmpty ? nil : options.cancellation.stopped ?? .diagrams
       // What cannot be summed up any more is not.
       findings.results = try? ResultTable(
-        finder: finder, decisions: decisions, reason: reason, blocks: options.mostAlternatives
+        finder: finder, decisions: decisions,
+        // Also those whose sets were too large, and which have been told.
+        undecided: Set(self.asked.map(\.obligation)).subtracting(decisions.keys),
+        reason: options.cancellation.stopped ?? .diagrams, blocks: options.mostAlternatives
       ).results()
     }
     for kinds in Self.groups {

@@ -5,8 +5,9 @@ import StateSpace
 struct ResultTable {
   let finder: VerdictFinder
   let decisions: [Obligation: VerdictFinder.Decision]
-  /// Why an obligation has no decision.
-  let reason: Unknown?
+  /// What was asked and has no decision, and why.
+  let undecided: Set<Obligation>
+  let reason: Unknown
   let blocks: Int
 
   private var explorer: SymbolicExplorer { finder.explorer }
@@ -48,7 +49,7 @@ struct ResultTable {
 
   private func cells(of intent: IntentID, among asked: ContextSet) throws -> [LinkResults.Cell] {
     let own: [Obligation] = [.reachable(intent), .lands(intent), .landsAnywhere(intent), .denied(intent)]
-    let isUndecided = reason != nil && own.contains { decisions[$0] == nil && isAsked($0) }
+    let isUndecided = own.contains(where: undecided.contains)
     var groups = [Group(contexts: asked)]
     for decision in own.compactMap({ decisions[$0] }) {
       for (contexts, part) in decision.parts {
@@ -57,7 +58,7 @@ struct ResultTable {
     }
     var found: [(result: LinkResults.Result, contexts: ContextSet)] = []
     for group in groups {
-      guard let result = isUndecided ? reason.map({ .unknown($0) }) : group.result else { continue }
+      guard let result = isUndecided ? .unknown(reason) : group.result else { continue }
       if let index = found.firstIndex(where: { $0.result == result }) {
         found[index].contexts = try diagrams.union(found[index].contexts, group.contexts)
       } else {
@@ -69,10 +70,6 @@ struct ResultTable {
         result: result, contexts: try finder.condition(contexts, among: asked, blocks: blocks),
         performed: result == .lands || result == .reachable ? try performed(intent, in: contexts) : nil)
     }.sorted { $0.contexts.count < $1.contexts.count }
-  }
-
-  private func isAsked(_ obligation: Obligation) -> Bool {
-    obligation.kind != .denied || explorer.machine.intents[obligation.intent?.index ?? 0].denied != nil
   }
 
   private func split(
@@ -116,7 +113,7 @@ struct ResultTable {
       let denied = try diagrams.intersection(onRoot, explorer.denied(intent, on: machine.root))
       if !denied.isEmpty {
         guard let decision = decisions[.denied(intent)] else {
-          guard reason != nil else { return nil }
+          guard undecided.contains(.denied(intent)) else { return nil }
           sum.unknown += diagrams.count(denied)
           continue
         }
@@ -131,7 +128,7 @@ struct ResultTable {
       }
       let allowed = try diagrams.difference(onRoot, denied)
       guard let reachable = decisions[.reachable(intent)], let lands = decisions[.lands(intent)] else {
-        guard reason != nil else { return nil }
+        guard undecided.contains(.reachable(intent)) || undecided.contains(.lands(intent)) else { return nil }
         sum.unknown += diagrams.count(allowed)
         continue
       }
