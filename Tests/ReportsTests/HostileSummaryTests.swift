@@ -34,25 +34,6 @@ struct HostileSummaryTests {
     return try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
-  /// The tree once for each of its leaves, with that replaced; of a long list only the first leaves.
-  private func variants(of tree: Any, _ replacement: Any) -> [Any] {
-    switch tree {
-    case let object as [String: Any]:
-      object.flatMap { key, value in
-        variants(of: value, replacement).map { variant in object.merging([key: variant]) { $1 } as Any }
-      } + [replacement]
-    case let list as [Any]:
-      list.prefix(2).enumerated().flatMap { index, value in
-        variants(of: value, replacement).map { variant in
-          var list = list
-          list[index] = variant
-          return list as Any
-        }
-      } + [replacement]
-    default: [replacement]
-    }
-  }
-
   private func use(_ document: FuzzDocument, _ other: FuzzDocument) -> Int {
     let reports = (document.specs + other.specs).compactMap { part -> FuzzReport? in
       if case .done(let report) = part { report } else { nil }
@@ -74,7 +55,7 @@ struct HostileSummaryTests {
     let whole = try FuzzDocument(Data(try JSONSerialization.data(withJSONObject: tree)))
     var (read, refused) = (0, 0)
     for extreme in Self.extremes {
-      for variant in variants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {
+      for variant in jsonVariants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {
         guard let document = try? FuzzDocument(Data(try JSONSerialization.data(withJSONObject: variant))),
           !document.specs.isEmpty
         else {

@@ -71,25 +71,6 @@ struct ChildMessageTests {
     }
   }
 
-  /// The tree once for each of its leaves, with that replaced; of a long list only the first leaves.
-  private func variants(of tree: Any, _ replacement: Any) -> [Any] {
-    switch tree {
-    case let object as [String: Any]:
-      object.flatMap { key, value in
-        variants(of: value, replacement).map { variant in object.merging([key: variant]) { $1 } as Any }
-      } + [replacement]
-    case let list as [Any]:
-      list.prefix(2).enumerated().flatMap { index, value in
-        variants(of: value, replacement).map { variant in
-          var list = list
-          list[index] = variant
-          return list as Any
-        }
-      } + [replacement]
-    default: [replacement]
-    }
-  }
-
   @Test("whatever is in any place of a message: it is refused, or can be reported, and nothing crashes", .slow)
   func anything() throws {
     let arrival = try arrival()
@@ -100,7 +81,7 @@ struct ChildMessageTests {
     for message in try Self.messages.get().filter({ $0.line.count < 6_000 }) {
       let tree = try JSONSerialization.jsonObject(with: message.line)
       for extreme in extremes {
-        for variant in variants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {
+        for variant in jsonVariants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {
           let line = try JSONSerialization.data(withJSONObject: variant)
           guard let message = ChildMessage(line: line), arrival.isValid(message) else {
             refused += 1
