@@ -37,7 +37,7 @@ struct LemmaCertificateTests {
     #expect(expected.entry.kinds.values.reduce(0, +) == count)
     for (number, lemma) in encoder.list.lemmas.enumerated() {
       let place = try #require(lines.firstIndex(of: "(assert (=> l\(number + 1) \(lemma.negation)))"))
-      #expect(lines[place - 2] == "; \(lemma.kind.rawValue): \(lemma.about)")
+      #expect(lines[place - 2] == "; \(lemma.kind.name): \(lemma.about)")
       #expect(lines.contains("(check-sat-assuming (l\(number + 1)))"))
     }
     #expect(lines.contains("(check-sat)"))

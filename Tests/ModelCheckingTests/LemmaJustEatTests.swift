@@ -12,7 +12,7 @@ struct LemmaJustEatTests {
     let summary = try Certificates.write([file], specDigest: "abc", to: folder.path("c"))
     #expect(try Certificates.verify(folder.path("c"), againstFiles: [file], specDigest: "abc") == summary)
     // The app may start in any context, so there is nothing to prove of that.
-    let kinds = LemmaList.Kind.allCases.filter { $0 != .start }.map(\.rawValue)
+    let kinds = LemmaList.Kind.allCases.filter { $0 != .start }.map(\.name)
     #expect(Set(file.entry.kinds.keys) == Set(kinds))
   }
 }

@@ -14,7 +14,7 @@ struct PlantedScriptTests {
     let encoder = try LemmaTests.encode(machine)
     // Claims about whole runs are the last to be written; what they need beyond their starts is not counted.
     let watched = try Self.uncounted(encoder)
-    let all = encoder.list.uses.values.reduce(0, +)
+    let all = encoder.list.uses.all
     for number in stride(from: Int(seed), to: all, by: 37) where !watched.contains(number) {
       var list = LemmaList()
       list.forgotten = number
@@ -31,9 +31,9 @@ struct PlantedScriptTests {
       let before = again.list.uses
       try write()
       guard [.carries, .rootFirst, .oneAnimation].contains(obligation.kind) else { return }
-      let first = before.values.reduce(0, +)
-      let starts = again.list.uses[.verdict, default: 0] - before[.verdict, default: 0]
-      uncounted.formUnion(first + starts..<again.list.uses.values.reduce(0, +))
+      let first = before.all
+      let starts = (again.list.uses - before)[.verdict]
+      uncounted.formUnion(first + starts..<again.list.uses.all)
     }
     return uncounted
   }

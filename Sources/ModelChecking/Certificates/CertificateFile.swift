@@ -23,7 +23,7 @@ extension CertificateFile {
     var literals: [[String]] = []
     for (number, lemma) in confirmed.lemmas.enumerated() {
       let name = LemmaScript.name(number)
-      let about = "\(lemma.kind.rawValue): \(lemma.about)"
+      let about = "\(lemma.kind.name): \(lemma.about)"
       text.comment(about)
       text.declare(name)
       text.assert(lemma.negation, if: name)
@@ -45,7 +45,7 @@ extension CertificateFile {
       text.comment("\(number + 1): \(question.name)")
       text.ask(literals[number])
     }
-    let kinds = Dictionary(grouping: confirmed.lemmas, by: \.kind.rawValue).mapValues(\.count)
+    let kinds = Dictionary(grouping: confirmed.lemmas, by: \.kind.name).mapValues(\.count)
     let entry = CertificateManifest.File(
       name: Self.lemmas + CertificateFolder.fileEnding,
       sha256: Certificates.digest(of: text.bytes), bytes: text.bytes.count,

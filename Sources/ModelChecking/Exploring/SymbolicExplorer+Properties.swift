@@ -51,9 +51,9 @@ extension SymbolicExplorer {
   private func canBrowse(_ from: Condition, _ to: Condition, _ within: Int?) throws -> Judgement {
     let sets = try browsing(to: to)
     var judgement = Judgement()
-    for (number, contexts) in reachability.sets.enumerated() where reachability.graph[number].isIdle {
+    for number in idleNumbers {
       let asked = try diagrams.intersection(
-        contexts, symbolic.contexts(where: from, on: reachability.graph[number].screen))
+        reachability.sets[number], symbolic.contexts(where: from, on: reachability.graph[number].screen))
       var good = ContextSet.empty
       for gain in sets.gains[number] where Int(gain.round) <= within ?? .max {
         good = try diagrams.union(good, gain.contexts)

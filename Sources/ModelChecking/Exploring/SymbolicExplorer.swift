@@ -10,14 +10,17 @@ final class SymbolicExplorer {
   let cancellation: Cancellation
   /// The contexts in which links open on the root.
   let onRoot: ContextSet
+  private lazy var landing = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
+  private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
+  private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
   // What is proved: ranks count jumps only.
-  lazy var canLand = Result { try canLand(.jumps) }
-  lazy var mustLand = Result { try mustLand(.jumps) }
-  lazy var mustEnd = Result { try mustEnd(.jumps) }
+  lazy var canLand = landing.map(\.byJumps)
+  lazy var mustLand = happyLanding.map(\.byJumps)
+  lazy var mustEnd = ending.map(\.byJumps)
   // What is reported: ranks are the lengths of runs.
-  private(set) lazy var shortestLandings = Result { try canLand(.allMoves) }
-  private(set) lazy var longestLandings = Result { try mustLand(.allMoves) }
-  private(set) lazy var longestEndings = Result { try mustEnd(.allMoves) }
+  private(set) lazy var shortestLandings = landing.map(\.byMoves)
+  private(set) lazy var longestLandings = happyLanding.map(\.byMoves)
+  private(set) lazy var longestEndings = ending.map(\.byMoves)
   var diagrams: DecisionDiagrams { symbolic.diagrams }
   /// The places that are reached in some context.
   private(set) lazy var reachedPlaces = zip(reachability.graph.places, reachability.sets).compactMap {
@@ -25,6 +28,10 @@ final class SymbolicExplorer {
     contexts.isEmpty ? nil : place
   }
   private(set) lazy var reachedScreens = Set(reachedPlaces.map(\.screen))
+  /// The numbers of those between journeys, and of those on each screen.
+  private(set) lazy var idleNumbers = numbers.filter { reachability.graph[$0].isIdle }
+  private(set) lazy var numbersOnScreen = Dictionary(grouping: numbers) { reachability.graph[$0].screen }
+  private var numbers: [Int] { reachability.sets.indices.filter { !reachability.sets[$0].isEmpty } }
 
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions and properties.
@@ -50,26 +57,16 @@ final class SymbolicExplorer {
     self.onRoot = onRoot
   }
 
-  private func canLand(_ counting: BackwardSets.Counting) throws -> BackwardSets {
-    try backward(.some, counting, includingAdverse: true) { $0 == .landed }
-  }
-
-  private func mustLand(_ counting: BackwardSets.Counting) throws -> BackwardSets {
-    try backward(.every, counting, includingAdverse: false) { $0 == .landed }
-  }
-
-  private func mustEnd(_ counting: BackwardSets.Counting) throws -> BackwardSets {
-    try backward(.every, counting, includingAdverse: true) { _ in true }
-  }
-
   private func backward(
-    _ quantifier: BackwardSets.Quantifier, _ counting: BackwardSets.Counting, includingAdverse: Bool,
-    isGood: (SymbolicMove.Ending) -> Bool
-  ) throws -> BackwardSets {
+    _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: (SymbolicMove.Ending) -> Bool
+  ) throws -> (byJumps: BackwardSets, byMoves: BackwardSets) {
     let graph = try reachability.journeyGraph(includingAdverse: includingAdverse) { ending, _ in
       isGood(ending) ? .good : .bad
     }
-    return try BackwardSets(quantifier, in: graph, of: symbolic, counting: counting) { try cancellation.check() }
+    func sets(_ counting: BackwardSets.Counting) throws -> BackwardSets {
+      try BackwardSets(quantifier, in: graph, of: symbolic, counting: counting) { try cancellation.check() }
+    }
+    return (try sets(.jumps), try sets(.allMoves))
   }
 
   // MARK: Starts
@@ -84,10 +81,7 @@ final class SymbolicExplorer {
   /// Where a journey of `intent` begins.
   func starts(of intent: IntentID) throws -> [Start] {
     if machine.start == .fresh { return try rootStart(of: intent).map { [$0] } ?? [] }
-    return try zip(reachability.graph.places, reachability.sets).compactMap { place, contexts in
-      guard place.isIdle, !contexts.isEmpty else { return nil }
-      return try start(of: intent, on: place.screen, contexts)
-    }
+    return try idleNumbers.map { try start(of: intent, on: reachability.graph[$0].screen, reachability.sets[$0]) }
   }
 
   private func rootStart(of intent: IntentID) throws -> Start? {
@@ -173,7 +167,8 @@ final class SymbolicExplorer {
     let change = machine.changes[id.index]
     let effects = symbolic.effects(of: change.effects)
     var judgement = Judgement()
-    for (place, contexts) in zip(reachability.graph.places, reachability.sets) where place.isIdle {
+    for number in idleNumbers {
+      let (place, contexts) = (reachability.graph[number], reachability.sets[number])
       let condition = try symbolic.contexts(where: change.condition, on: place.screen, key: .change(id))
       let asked = try symbolic.after(effects, from: diagrams.intersection(contexts, condition))
       guard !asked.isEmpty else { continue }
@@ -255,10 +250,10 @@ final class SymbolicExplorer {
   /// In every reachable context on `screen`, or anywhere, this holds.
   func everywhere(on screen: ScreenID? = nil, _ holds: (Place) throws -> ContextSet) throws -> Judgement {
     var judgement = Judgement()
-    for (place, contexts) in zip(reachability.graph.places, reachability.sets)
-    where screen == nil || place.screen == screen {
-      guard !contexts.isEmpty else { continue }
-      try judgement.add(contexts, failing: diagrams.difference(contexts, holds(place)), diagrams)
+    for number in screen.map({ numbersOnScreen[$0] ?? [] }) ?? numbers {
+      let contexts = reachability.sets[number]
+      let holding = try holds(reachability.graph[number])
+      try judgement.add(contexts, failing: diagrams.difference(contexts, holding), diagrams)
     }
     return judgement
   }

@@ -42,7 +42,8 @@ extension VerdictFinder {
     let good = try explorer.mustLand.get()
     var denied: [RunFinder.Entry] = []
     var failing: [RunFinder.Entry] = []
-    for (number, place) in graph.places.enumerated() where place.isIdle {
+    for number in explorer.idleNumbers {
+      let place = graph[number]
       let happens = try diagrams.intersection(
         explorer.reachability.sets[number],
         symbolic.contexts(where: change.condition, on: place.screen, key: .change(id)))

@@ -280,8 +280,8 @@ final class VerdictFinder {
   ) throws -> [RunFinder.Entry] {
     let graph = explorer.reachability.graph
     var entries: [RunFinder.Entry] = []
-    for (number, place) in graph.places.enumerated() where place.isIdle {
-      guard let opened = graph.number(of: graph.step.opening(intent, at: place)) else { continue }
+    for number in explorer.idleNumbers {
+      guard let opened = graph.number(of: graph.step.opening(intent, at: graph[number])) else { continue }
       let contexts = try isShown(opened, explorer.reachability.sets[number])
       if !contexts.isEmpty {
         entries.append(RunFinder.Entry(idle: number, contexts: contexts, intent: intent, opened: opened))

@@ -43,7 +43,7 @@ struct Clauses {
   private var instructions: [Instruction] = []
   /// By intent and alternative: the position of its first step.
   private var beginnings: [[Int]] = []
-  /// By screen: the rules that leave it, `any` expanded.
+  /// By screen: the rules that leave it, `any` expanded, those of an event next to each other.
   private var rules: [[Int]]
 
   init(_ machine: Machine) {
@@ -56,6 +56,9 @@ struct Clauses {
       case .screens(let listed): sources = Set(listed.map(\.index))
       }
       for source in sources { rules[source].append(number) }
+    }
+    for screen in rules.indices {
+      rules[screen].sort { (machine.transitions[$0].event.index, $0) < (machine.transitions[$1].event.index, $1) }
     }
     for (number, intent) in machine.intents.enumerated() {
       beginnings.append(intent.alternatives.map { layOut($0.steps, of: number, followedBy: finish(number)) })
@@ -118,6 +121,20 @@ struct Clauses {
 
   /// The rules that leave a screen, whatever their guards.
   func rules(leaving screen: Int) -> [Transition] { rules[screen].map { machine.transitions[$0] } }
+
+  private func rules(of event: EventID, leaving screen: Int) -> ArraySlice<Int> {
+    let rules = rules[screen]
+    func first(from start: Int, where isReached: (Int) -> Bool) -> Int {
+      var (low, high) = (start, rules.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isReached(machine.transitions[rules[middle]].event.index) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    let start = first(from: 0) { $0 >= event.index }
+    return rules[start..<first(from: start) { $0 > event.index }]
+  }
 
   /// What the user can do by hand on a screen, and the changes.
   func byHandAndChanges(on screen: Int) -> [Clause] {
@@ -230,7 +247,7 @@ struct Clauses {
 
   /// A clause for exactly one of the rules, for each of them; one for none, and one for two or more.
   private func performing(_ event: EventID, _ id: StepID, at place: Place, after: Int) -> [Clause] {
-    let candidates = rules[place.screen].filter { machine.transitions[$0].event == event }
+    let candidates = rules(of: event, leaving: place.screen)
     let guards = candidates.map { machine.transitions[$0].guardCondition ?? .true }
     var clauses: [Clause] = []
     for (index, number) in candidates.enumerated() {

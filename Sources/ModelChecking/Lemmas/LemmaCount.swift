@@ -1,25 +1,31 @@
 import NavigationModel
 import StateSpace
 
-/// How many lemmas of each kind are due, counted without writing one.
-///
-/// Z3 finds a lemma that is wrong, and cannot miss one that was never written. So they are counted a second time, from
-/// the places that the explorer has found and the steps as the machine has them.
-struct LemmaCount: Equatable {
-  private(set) var due: [LemmaList.Kind: Int] = [:]
+/// How many lemmas of each kind there are.
+struct LemmaCount: Equatable, CustomStringConvertible {
+  private var counts = Array(repeating: 0, count: LemmaList.Kind.allCases.count)
 
-  private mutating func add(_ kind: LemmaList.Kind, _ count: Int = 1) {
-    guard count > 0 else { return }
-    due[kind, default: 0] += count
+  subscript(kind: LemmaList.Kind) -> Int {
+    get { counts[kind.rawValue] }
+    set { counts[kind.rawValue] = newValue }
+  }
+  var all: Int { counts.reduce(0, +) }
+  var description: String { LemmaList.Kind.allCases.map { "\($0) \(self[$0])" }.joined(separator: ", ") }
+
+  mutating func add(_ kind: LemmaList.Kind, _ count: Int = 1) { self[kind] += count }
+
+  static func - (after: LemmaCount, before: LemmaCount) -> LemmaCount {
+    var change = after
+    for kind in LemmaList.Kind.allCases { change[kind] -= before[kind] }
+    return change
   }
 }
 
+/// How many are due, counted without writing one.
+///
+/// Z3 finds a lemma that is wrong, and cannot miss one that was never written. So they are counted a second time, from
+/// the places that the explorer has found and the steps as the machine has them.
 extension LemmaCount {
-  /// What the encoder has written between two moments.
-  init(from before: [LemmaList.Kind: Int], to after: [LemmaList.Kind: Int]) {
-    for (kind, count) in after { add(kind, count - before[kind, default: 0]) }
-  }
-
   /// Of what is reachable.
   static func reach(_ explorer: SymbolicExplorer) -> LemmaCount {
     var count = LemmaCount()
@@ -67,17 +73,17 @@ extension LemmaCount {
     _ obligation: Obligation, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
   ) throws -> LemmaCount {
     let machine = explorer.machine
-    var idle: Int { explorer.reachedPlaces.count { $0.isIdle } }
+    let idle = explorer.idleNumbers.count
     var count = LemmaCount()
     switch obligation {
     case .reachable, .lands:
-      let isFresh = machine.start == .fresh
-      count.add(.verdict, explorer.reachedPlaces.count { $0.isIdle && (isFresh || $0.screen == machine.root) })
+      let isRootReached = explorer.idleNumbers.contains { explorer.reachability.graph[$0].screen == machine.root }
+      count.add(.verdict, machine.start == .fresh ? idle : isRootReached ? 1 : 0)
     case .landsAfter(let intent, _): count.add(.verdict, machine.intents[intent.index].denied == nil ? idle : 2 * idle)
     case .denied(let intent): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
     case .landsAnywhere, .terminates, .exhaustive, .carries, .rootFirst, .oneAnimation: count.add(.verdict, idle)
     case .guarded(let screen), .resets(let screen):
-      count.add(.verdict, explorer.reachedPlaces.count { $0.screen == screen })
+      count.add(.verdict, explorer.numbersOnScreen[screen]?.count ?? 0)
     case .deterministic: count.add(.verdict)
     case .property(let index): try count.add(machine.properties[index].claim, explorer, evidence)
     }

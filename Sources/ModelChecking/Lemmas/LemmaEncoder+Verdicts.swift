@@ -4,7 +4,7 @@ import StateSpace
 extension LemmaEncoder {
   /// Where a link opens `intent`: the idle places, and where the journey then begins.
   func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
-    places.filter { $0.position == 0 }.map { ($0, clauses.opened(intent, on: $0.screen)) }
+    idlePlaces.map { ($0, clauses.opened(intent, on: $0.screen)) }
   }
 
   func openingsOnRoot(of intent: IntentID) -> [(idle: Place, opened: Place)] {
@@ -64,13 +64,13 @@ extension LemmaEncoder {
           "\(name), from \(describe(idle))")
       }
     case .guarded(let screen):
-      for place in places where place.screen == screen.index {
+      for place in placesOnScreen[screen.index] ?? [] {
         let requires = say(machine.screens[screen.index].requires, at: place)
         add(.verdict, [own, say(reached(place))], requires, "\(name), \(describe(place))")
       }
     case .resets(let screen):
       let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
-      for place in places where place.screen == screen.index {
+      for place in placesOnScreen[screen.index] ?? [] {
         let way = or(ways.map { say($0.guardCondition, at: place) })
         add(.verdict, [own, say(reached(place))], way, "\(name), \(describe(place))")
       }
@@ -89,7 +89,7 @@ extension LemmaEncoder {
   ) throws {
     let change = machine.changes[id.index]
     let sets = try explorer.mustLand.get()
-    for idle in places where idle.position == 0 {
+    for idle in idlePlaces {
       let opened = clauses.opened(intent, on: change.screen?.index ?? idle.screen)
       let premises = [
         say(reached(idle)), say(change.condition, at: idle), say(contexts, after: change.effects),

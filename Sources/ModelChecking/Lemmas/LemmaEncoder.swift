@@ -21,6 +21,10 @@ final class LemmaEncoder {
   private var scripted = 0
   /// The places that were found here, each with a set that is not empty.
   private(set) var places: [Place] = []
+  /// Those where no journey is under way, those where one is, and those on each screen.
+  private(set) var idlePlaces: [Place] = []
+  private(set) var journeyPlaces: [Place] = []
+  private(set) var placesOnScreen: [Int: [Place]] = [:]
   var machine: Machine { clauses.machine }
   var text: FormulaText { formulas.text }
 
@@ -43,7 +47,8 @@ final class LemmaEncoder {
       of: StateSpace.Place(screen: ScreenID(place.screen), position: Position(index: place.position)))
   }
 
-  func reached(_ place: Place) -> ContextSet { number(of: place).map { reachability.sets[$0] } ?? .empty }
+  func reached(_ place: Place) -> ContextSet { reached(number(of: place)) }
+  private func reached(_ number: Int?) -> ContextSet { number.map { reachability.sets[$0] } ?? .empty }
 
   /// What a family of sets says of a place, by the rounds before `round`.
   func held(_ sets: BackwardSets, at place: Place, before round: Int32 = .max) -> ContextSet {
@@ -77,9 +82,9 @@ final class LemmaEncoder {
     var before = list.uses
     try write()
     if let uncounted { before[uncounted] = list.uses[uncounted] }
-    let written = LemmaCount(from: before, to: list.uses)
+    let written = list.uses - before
     guard written == due else {
-      throw InternalError("lemmas are missing about \(what): \(written.due) were written, and \(due.due) are due")
+      throw InternalError("lemmas are missing about \(what): \(written) were written, and \(due) are due")
     }
   }
 
@@ -116,12 +121,12 @@ final class LemmaEncoder {
     let launch = clauses.launch
     add(.start, [say(launch.formula, at: launch.place)], say(reached(launch.place)), "the app starts")
     var isSeen = Array(repeating: false, count: reachability.sets.count)
-    func isNew(_ place: Place) -> Bool {
-      guard let number = number(of: place), !reachability.sets[number].isEmpty, !isSeen[number] else { return false }
+    func find(_ place: Place, _ number: Int?) {
+      guard let number, !reachability.sets[number].isEmpty, !isSeen[number] else { return }
       isSeen[number] = true
-      return true
+      places.append(place)
     }
-    if isNew(launch.place) { places.append(launch.place) }
+    find(launch.place, number(of: launch.place))
     var next = 0
     while next < places.count {
       let place = places[next]
@@ -129,11 +134,11 @@ final class LemmaEncoder {
       let premise = say(reached(place))
       let own = place.position == 0 ? clauses.byHandAndChanges(on: place.screen) : clauses.clauses(at: place)
       for clause in own {
-        let formula = say(clause.formula, at: place)
+        let target = number(of: clause.target)
         add(
-          .closed, [premise, formula], say(reached(clause.target), after: clause.effects),
+          .closed, [premise, say(clause.formula, at: place)], say(reached(target), after: clause.effects),
           "\(describe(place)) leads to \(describe(clause.target))")
-        if isNew(clause.target) { places.append(clause.target) }
+        find(clause.target, target)
       }
       try compare(own, at: place)
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
@@ -141,23 +146,25 @@ final class LemmaEncoder {
         place.position == 0
         ? machine.intents.indices.map { clauses.opened(IntentID($0), on: place.screen) } : [place.idle]
       for other in others {
-        add(.closed, [premise], say(reached(other)), "\(describe(place)) leads to \(describe(other))")
-        if isNew(other) { places.append(other) }
+        let target = number(of: other)
+        add(.closed, [premise], say(reached(target)), "\(describe(place)) leads to \(describe(other))")
+        find(other, target)
       }
     }
     let expected = reachability.sets.count { !$0.isEmpty }
     guard places.count == expected else {
       throw InternalError("explorer and encoder disagree: \(expected) places and \(places.count)")
     }
+    idlePlaces = places.filter { $0.position == 0 }
+    journeyPlaces = places.filter { $0.position > 0 }
+    placesOnScreen = Dictionary(grouping: places, by: \.screen)
   }
 
   /// Both readings have the same moves: the guards are a lemma, effects and targets are compared.
   private func compare(_ clauses: [Clauses.Clause], at place: Place) throws {
     guard let number = number(of: place) else { return }
-    var left: [SymbolicMove] = []
-    reachability.graph.forEachMove(of: number) { (move, _) in left.append(move) }
-    // Both readings mostly have the same order, so that what is looked for comes first.
-    left.reverse()
+    // Both readings mostly have the same order, so that what is looked for comes first: last in what is left.
+    var left = Array(reachability.graph.moves(of: number).reversed())
     func disagree(_ move: Move) -> InternalError {
       InternalError("explorer and encoder disagree: \(move) at \(describe(place))")
     }
@@ -279,10 +286,6 @@ final class LemmaEncoder {
   func allGains(_ sets: BackwardSets, at place: Place) -> [BackwardSets.Gain] {
     number(of: place).map { sets.gains[$0] } ?? []
   }
-
-  /// The places where no journey is under way, and those where one is.
-  var idlePlaces: [Place] { places.filter { $0.position == 0 } }
-  var journeyPlaces: [Place] { places.filter { $0.position > 0 } }
 
   /// **Can land**: some run lands.
   func proveCanLand(_ evidence: Evidence = .exact) throws {

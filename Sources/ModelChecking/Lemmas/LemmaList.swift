@@ -7,7 +7,7 @@ import StateSpace
 /// it is written is no lemma.
 struct LemmaList {
   /// What a lemma is for.
-  enum Kind: String, CaseIterable {
+  enum Kind: Int, CaseIterable {
     /// The app starts where it is said to.
     case start
     /// Nothing leads out of what is said to be reachable.
@@ -20,6 +20,8 @@ struct LemmaList {
     case complete
     /// What an obligation says of its starts.
     case verdict
+
+    var name: String { "\(self)" }
   }
 
   struct Lemma: Sendable {
@@ -36,18 +38,18 @@ struct LemmaList {
   /// For tests: the use that is forgotten.
   var forgotten: Int?
   /// How often each kind was needed.
-  private(set) var uses: [Kind: Int] = [:]
+  private(set) var uses = LemmaCount()
   private var known: Set<Formula> = [.false]
   private var texts: Set<String> = []
 
   mutating func add(
     _ kind: Kind, impossible negation: Formula, in formulas: inout FormulaTable, about: () -> String
   ) {
-    if let number = forgotten, number == uses.values.reduce(0, +) {
+    if let number = forgotten, number == uses.all {
       forgotten = nil
       return
     }
-    uses[kind, default: 0] += 1
+    uses.add(kind)
     guard negation != .false, known.insert(negation).inserted else { return }
     let text = formulas.text(of: negation)
     // Formulas that differ in effects on variables of which nothing is said are the same text.

@@ -8,10 +8,10 @@ struct DeadParts {
   /// The screens, transitions, alternatives, steps and outcomes that no run uses, in the order of the spec.
   func find() throws -> [Element] {
     let machine = explorer.machine
-    var alive: Set<Element> = []
+    var alive = Alive(machine)
     let reachability = explorer.reachability
     for (number, place) in reachability.graph.places.enumerated() where !reachability.sets[number].isEmpty {
-      if place.isIdle { alive.insert(.screen(place.screen)) }
+      if place.isIdle { alive.screens[place.screen.index] = true }
       try reachability.graph.forEachMove(of: number) { move, _ in
         let contexts = try explorer.diagrams.intersection(reachability.sets[number], move.contexts)
         if !contexts.isEmpty { mark(move.move, &alive) }
@@ -20,22 +20,45 @@ struct DeadParts {
     return all(machine).filter { !alive.contains($0) }
   }
 
-  private func mark(_ move: Move, _ alive: inout Set<Element>) {
+  /// What has been seen in a run. Of what there may be a million of, a bit each.
+  private struct Alive {
+    var screens: [Bool]
+    var transitions: [Bool]
+    var steps: [Bool]
+    var others: Set<Element> = []
+
+    init(_ machine: Machine) {
+      screens = Array(repeating: false, count: machine.screens.count)
+      transitions = Array(repeating: false, count: machine.transitions.count)
+      steps = Array(repeating: false, count: machine.steps.count)
+    }
+
+    func contains(_ element: Element) -> Bool {
+      switch element {
+      case .screen(let id): screens[id.index]
+      case .transition(let id): transitions[id.index]
+      case .step(let id): steps[id.index]
+      default: others.contains(element)
+      }
+    }
+  }
+
+  private func mark(_ move: Move, _ alive: inout Alive) {
     switch move {
-    case .browse(let transition): alive.insert(.transition(transition))
+    case .browse(let transition): alive.transitions[transition.index] = true
     case .perform(let step, let transition):
-      alive.insert(.transition(transition))
-      alive.insert(.step(step))
-    case .choose(let intent, let alternative): alive.insert(.alternative(intent, alternative))
+      alive.transitions[transition.index] = true
+      alive.steps[step.index] = true
+    case .choose(let intent, let alternative): alive.others.insert(.alternative(intent, alternative))
     case .answer(let step, let outcome):
-      alive.insert(.step(step))
+      alive.steps[step.index] = true
       if case .ask(let prompt, _) = explorer.machine.steps[step.index].action {
-        alive.insert(.outcome(prompt, outcome))
+        alive.others.insert(.outcome(prompt, outcome))
       }
     case .refuse(let step), .failToPresent(let step, _), .set(let step), .fail(let step), .pass(let step),
       .enter(let step), .jump(let step):
-      alive.insert(.step(step))
-    case .change(let change): alive.insert(.change(change))
+      alive.steps[step.index] = true
+    case .change(let change): alive.others.insert(.change(change))
     case .open, .supersede, .unhandled, .finish: break
     }
   }

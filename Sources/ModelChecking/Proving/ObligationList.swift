@@ -43,12 +43,15 @@ struct ObligationList {
     var list: [Obligation] = screens.filter { machine.screens[$0.index].requires != nil }.map { .guarded($0) }
     if machine.rules.contains(.resets) { list += screens.filter { $0 != machine.root }.map { .resets($0) } }
     // Most events have one transition, which may leave thousands of screens.
-    let repeated = Dictionary(grouping: machine.transitions.map(\.event), by: { $0 }).filter { $0.value.count > 1 }
-    for screen in screens where !repeated.isEmpty {
-      let events = machine.transitions(leaving: screen).map { machine.transitions[$0.index].event }
-        .filter { repeated[$0] != nil }
-      let several = Dictionary(grouping: events, by: { $0 }).filter { $0.value.count > 1 }.keys.sorted()
-      list += several.map { .deterministic($0, screen) }
+    var uses = Array(repeating: 0, count: machine.events.count)
+    for transition in machine.transitions { uses[transition.event.index] += 1 }
+    for screen in screens where uses.contains(where: { $0 > 1 }) {
+      let events = machine.transitions(leaving: screen).lazy.map { machine.transitions[$0.index].event }
+        .filter { uses[$0.index] > 1 }.sorted()
+      for (number, event) in events.enumerated().dropFirst()
+      where events[number - 1] == event && (number < 2 || events[number - 2] != event) {
+        list.append(.deterministic(event, screen))
+      }
     }
     return list + machine.properties.indices.map { .property($0) }
   }

@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// A screen, and where a journey stands there: a configuration without its context.
-package struct Place: Hashable, Sendable, TableKey {
+package struct Place: Hashable, Sendable {
   package var screen: ScreenID
   package var position: Position
 
@@ -13,7 +13,6 @@ package struct Place: Hashable, Sendable, TableKey {
   /// The same screen with no journey under way.
   package var idle: Place { Place(screen: screen) }
   package var isIdle: Bool { position == .idle }
-  package var mixed: UInt64 { Self.spread(UInt64(UInt32(bitPattern: position.index)) << 32 | UInt64(screen.index)) }
 }
 
 /// A move, in all the contexts of a place in which it can be made.

@@ -4,9 +4,9 @@ import NavigationModel
 package struct PlaceGraph {
   package let step: SymbolicStep
   private let environment: any Environment
-  private var table = KeyTable<Place>()
+  private var table: PlaceTable
   /// By place: where its moves are; empty until it is expanded.
-  private var ranges: [Range<Int32>] = []
+  private var ranges: [Range<Int>] = []
   var moves: [SymbolicMove] = []
   /// By move: the number of the place to which it leads.
   var targets: [Int32] = []
@@ -15,12 +15,13 @@ package struct PlaceGraph {
   package init(_ step: SymbolicStep, in environment: any Environment = AnyEnvironment()) {
     self.step = step
     self.environment = environment
+    table = PlaceTable(step.symbolic.machine)
   }
 
-  package var count: Int { table.keys.count }
-  package var places: [Place] { table.keys }
+  package var count: Int { table.places.count }
+  package var places: [Place] { table.places }
 
-  package subscript(number: Int) -> Place { table.keys[number] }
+  package subscript(number: Int) -> Place { table.places[number] }
 
   /// The number of `place`, or nil if it has not been found.
   package func number(of place: Place) -> Int? { table.index(of: place) }
@@ -41,13 +42,16 @@ package struct PlaceGraph {
     isExpanded[number] = true
     let place = self[number]
     let found = place.isIdle ? try step.movesByHandAndChanges(at: place) : try step.journeyMoves(at: place)
-    let start = Int32(moves.count)
+    let start = moves.count
     for move in try environment.admitted(found, at: place, of: step.symbolic) {
       targets.append(Int32(try insert(move.target)))
       moves.append(move)
     }
-    ranges[number] = start..<Int32(moves.count)
+    ranges[number] = start..<moves.count
   }
+
+  /// The moves of a place that has been expanded.
+  package func moves(of number: Int) -> ArraySlice<SymbolicMove> { moves[ranges[number]] }
 
   /// The sets that are kept here.
   package var roots: some Sequence<ContextSet> { moves.lazy.map(\.contexts) }
@@ -56,6 +60,49 @@ package struct PlaceGraph {
   package func forEachMove<E: Error>(
     of number: Int, _ body: (SymbolicMove, _ target: Int) throws(E) -> Void
   ) throws(E) {
-    for index in ranges[number] { try body(moves[Int(index)], Int(targets[Int(index)])) }
+    for index in ranges[number] { try body(moves[index], Int(targets[index])) }
+  }
+}
+
+/// Numbers places in the order in which they are first seen, from 0.
+///
+/// A table of all places, in blocks that are made when one of their places is seen: neighbours lie next to each other,
+/// which a hash table of a million places does not give.
+private struct PlaceTable {
+  private static let blockSize = 64
+
+  private(set) var places: [Place] = []
+  private let blocksPerPosition: Int
+  /// By position and block of screens: where the block begins in `numbers`; -1: it has no place.
+  private var blocks: [Int32]
+  private var numbers: [Int32] = []
+
+  init(_ machine: Machine) {
+    blocksPerPosition = machine.screens.count / Self.blockSize + 1
+    blocks = Array(repeating: -1, count: blocksPerPosition * machine.positionCount)
+  }
+
+  private func block(of place: Place) -> Int {
+    Int(place.position.index) * blocksPerPosition + place.screen.index / Self.blockSize
+  }
+
+  func index(of place: Place) -> Int? {
+    let start = blocks[block(of: place)]
+    guard start >= 0 else { return nil }
+    let number = numbers[Int(start) + place.screen.index % Self.blockSize]
+    return number < 0 ? nil : Int(number)
+  }
+
+  mutating func insert(_ place: Place) throws(LimitReached) -> (index: Int, isNew: Bool) {
+    if let known = index(of: place) { return (known, false) }
+    guard places.count < LimitReached.limit else { throw LimitReached() }
+    let block = block(of: place)
+    if blocks[block] < 0 {
+      blocks[block] = Int32(numbers.count)
+      numbers.append(contentsOf: repeatElement(-1, count: Self.blockSize))
+    }
+    numbers[Int(blocks[block]) + place.screen.index % Self.blockSize] = Int32(places.count)
+    places.append(place)
+    return (places.count - 1, true)
   }
 }
