@@ -47,6 +47,14 @@ public struct ContextCondition: Hashable, Sendable, Codable {
     if isEverything { return true }
     return alternatives?.contains { $0.allSatisfy { $0.values.contains(value($0.variable)) } }
   }
+
+  /// Whether some context may be meant in which these variables have these values.
+  package func mayHold(where values: [VariableID: Int]) -> Bool {
+    guard !isEverything, let alternatives else { return true }
+    return alternatives.contains { block in
+      block.allSatisfy { constraint in values[constraint.variable].map(constraint.values.contains) ?? true }
+    }
+  }
 }
 
 extension ContextCondition {

@@ -33,6 +33,8 @@ package struct LinkResults: Hashable, Sendable, Codable {
   }
 
   package var rows: [Row]
+  /// The contexts in which links open.
+  package var contexts = ContextCondition.everything
   /// From the root; nil unless everything about it was asked.
   package var fromRoot: FromRoot?
 

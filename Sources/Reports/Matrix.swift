@@ -13,10 +13,13 @@ struct Matrix {
 
   let machine: Machine
   let rows: [Row]
+  /// Where links open.
+  private let contexts: ContextCondition
 
   init(_ report: CheckReport) {
     machine = report.machine
     rows = report.findings.results?.rows ?? []
+    contexts = report.findings.results?.contexts ?? .everything
   }
 
   func write(to page: inout Page, verbose: Bool) {
@@ -109,7 +112,8 @@ struct Matrix {
       }
       var spans = [name(row, column)]
       for (values, header) in zip(columns, headers) {
-        let span = row.cell(where: values)?.span ?? Span("–", .faint)
+        let cell = contexts.mayHold(where: values) ? row.cell(where: values) : nil
+        let span = cell?.span ?? Span("–", .faint)
         spans.append(span)
         spans.append(Span(Printable.pad("", to: Self.width(of: header) - span.width)))
       }

@@ -96,6 +96,46 @@ struct MatrixTests {
         """)
   }
 
+  @Test("nothing is said of values with which no link opens")
+  func impossible() throws {
+    let spec = try SpecReader.read(
+      text: """
+        navigation: Two
+        format: 1
+        root: a
+        context:
+          user: [anon, member]
+          plan: [free, paid]
+        initially: not (user == anon and plan == paid)
+        screens: [a, b]
+        transitions:
+          go: any -> b when user == member
+          buy: any -> b when plan == paid
+        browsing: none
+        intents:
+          goB: { target: b, journey: [go] }
+          goPaid: { target: b, journey: [buy] }
+        """, named: "two.yaml")
+    var page = Page(style: .plain)
+    Matrix(CheckReport(spec: spec, path: "two.yaml", results: [], findings: try findings(spec.machine)))
+      .write(to: &page, verbose: false)
+    #expect(
+      page.text == """
+                user = anon   user = member  user = anon   user = member
+                plan = free   plan = free    plan = paid   plan = paid
+        goB     REFUTED       lands  1       –             lands  1
+        goPaid  REFUTED       REFUTED        –             lands  1
+        The number is how many events the shortest run performs.
+
+        """)
+  }
+
+  private func findings(_ machine: Machine) throws -> Findings {
+    var findings = Findings()
+    try Checker.check(machine) { event in if case .finished(let found) = event { findings = found } }
+    return findings
+  }
+
   @Test("of what no variable decides, no contexts are spoken of where there is but one")
   func single() throws {
     let rows = [[cell(.lands, Fixture.all(1), 1...1)], [cell(bad, Fixture.all(1))]]

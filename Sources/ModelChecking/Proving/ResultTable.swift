@@ -26,7 +26,8 @@ struct ResultTable {
       let cells = try cells(of: intent, among: asked)
       if !cells.isEmpty { rows.append(LinkResults.Row(intent: intent, cells: cells)) }
     }
-    return LinkResults(rows: rows, fromRoot: try fromRoot())
+    return LinkResults(
+      rows: rows, contexts: try finder.condition(asked, among: .all, blocks: blocks), fromRoot: try fromRoot())
   }
 
   // MARK: The matrix

@@ -71,7 +71,8 @@ struct Arrival {
 
   private func isValid(_ results: LinkResults) -> Bool {
     let sum = results.fromRoot
-    return results.rows.allSatisfy { row in
+    return isValid(results.contexts)
+      && results.rows.allSatisfy { row in
       isValid(.intent(row.intent)) && !row.cells.isEmpty
         && row.cells.allSatisfy { isValid($0.contexts) && $0.performed?.lowerBound ?? 0 >= 0 }
     }
