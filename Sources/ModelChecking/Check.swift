@@ -63,18 +63,18 @@ public struct Findings: Hashable, Sendable, Codable {
   /// Lemmas that Z3 has confirmed.
   public var lemmas: Int
   /// What takes part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was explored.
-  public var idle: [Element]?
+  public var unreachable: [Element]?
   /// What became of links, by intent and context; nil if not all was explored.
   package var results: LinkResults?
 
   package init(
-    idleConfigurations: Int = 0, allConfigurations: Int? = nil, lemmas: Int = 0, idle: [Element]? = nil,
+    idleConfigurations: Int = 0, allConfigurations: Int? = nil, lemmas: Int = 0, unreachable: [Element]? = nil,
     results: LinkResults? = nil
   ) {
     self.idleConfigurations = idleConfigurations
     self.allConfigurations = allConfigurations
     self.lemmas = lemmas
-    self.idle = idle
+    self.unreachable = unreachable
     self.results = results
   }
 }

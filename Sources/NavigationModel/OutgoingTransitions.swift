@@ -3,9 +3,9 @@
 /// A rule that starts from several screens is listed several times, one that starts from `any` only once.
 struct OutgoingTransitions: Sendable {
   private let fromAny: [TransitionID]
-  private let byScreen: Groups<TransitionID>
+  private let byScreen: RaggedArray<TransitionID>
   /// By event: first the rules from any screen, then the others in the order of their screens.
-  private let byEvent: Groups<Departure>
+  private let byEvent: RaggedArray<Departure>
 
   /// Stands for any screen, and before all of them.
   private static let anyScreen = ScreenID(-1)
@@ -18,7 +18,7 @@ struct OutgoingTransitions: Sendable {
 
   init(_ transitions: [Transition], screenCount: Int, eventCount: Int) {
     var fromAny: [TransitionID] = []
-    var departures: [(group: Int, element: TransitionID)] = []
+    var departures: [Departure] = []
     // A screen named twice in a rule is left once.
     var last = [TransitionID](repeating: TransitionID(-1), count: screenCount)
     for (index, transition) in transitions.enumerated() {
@@ -28,23 +28,24 @@ struct OutgoingTransitions: Sendable {
       case .screens(let screens):
         for screen in screens where last[screen.index] != id {
           last[screen.index] = id
-          departures.append((screen.index, id))
+          departures.append(Departure(screen: screen, id: id))
         }
       }
     }
     self.fromAny = fromAny
-    let byScreen = Groups(departures, count: screenCount)
+    let byScreen = RaggedArray<TransitionID>(count: screenCount) { add in
+      for departure in departures { add(departure.screen.index, departure.id) }
+    }
     self.byScreen = byScreen
-    func event(of id: TransitionID) -> Int { transitions[id.index].event.index }
-    var sorted = fromAny.map { (group: event(of: $0), element: Departure(screen: Self.anyScreen, id: $0)) }
-    sorted.reserveCapacity(fromAny.count + departures.count)
-    for screen in 0..<screenCount {
-      for index in byScreen.indices(of: screen) {
-        let id = byScreen.elements[index]
-        sorted.append((event(of: id), Departure(screen: ScreenID(screen), id: id)))
+    byEvent = RaggedArray(count: eventCount) { add in
+      func depart(_ id: TransitionID, from screen: ScreenID) {
+        add(transitions[id.index].event.index, Departure(screen: screen, id: id))
+      }
+      for id in fromAny { depart(id, from: Self.anyScreen) }
+      for screen in 0..<screenCount {
+        for id in byScreen[screen] { depart(id, from: ScreenID(screen)) }
       }
     }
-    byEvent = Groups(sorted, count: eventCount)
   }
 
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.

@@ -15,7 +15,7 @@ struct Warnings {
     let proved = entries.filter { $0.word == .proved }
     var vacuous = proved.filter(\.isVacuous)
     var warnings = spec.warnings
-    for element in findings.idle ?? [] {
+    for element in findings.unreachable ?? [] {
       guard case .screen(let screen) = element else {
         warnings.append(idleWarning(element))
         continue

@@ -56,8 +56,8 @@ struct AgreementComparison: Agreement.Comparison {
         differences.append("\(findings.allConfigurations ?? -1) configurations, naive \(count(naive.graph.all))")
       }
       differences += AgreementResults(naive, values).differences(from: findings.results)
-      if findings.idle.map(Set.init) != Set(NaiveParts(naive.graph).unused) {
-        differences.append("other parts take part in no run: \(findings.idle ?? [])")
+      if findings.unreachable.map(Set.init) != Set(NaiveParts(naive.graph).unused) {
+        differences.append("other parts take part in no run: \(findings.unreachable ?? [])")
       }
     } else {
       differences.append("the check does not finish")

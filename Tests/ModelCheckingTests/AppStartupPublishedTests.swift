@@ -23,7 +23,7 @@ import Testing
     #expect(contexts == 45)
     #expect(checked.verdicts.count == 26)
     #expect(checked.vacuous == [])
-    #expect(checked.findings.idle == [])
+    #expect(checked.findings.unreachable == [])
     #expect(checked.findings.idleConfigurations == 74)
     #expect(checked.findings.allConfigurations == 650)
   }

@@ -11,7 +11,7 @@ import Testing
     let checked = try Checked(try AppStartup.machine())
     #expect(checked.refuted.map { $0.name(in: checked.machine) } == [])
     #expect(checked.vacuous == [])
-    #expect(checked.findings.idle == [])
+    #expect(checked.findings.unreachable == [])
     #expect(checked.verdicts.count == 52)
     // Every fact but the death of the process, which leaves nobody behind who could open anything.
     let opening = checked.machine.changes.filter { $0.opens == IntentID(0) }.map(\.name)

@@ -96,7 +96,7 @@ import Testing
     var draft = Self.draft()
     draft.changes[0].condition = .screen([])
     #expect(try verdict(draft)?.proofs.map(\.isVacuous) == [true])
-    #expect(try Checked(try draft.machine()).findings.idle?.contains(.change(ChangeID(0))) == true)
+    #expect(try Checked(try draft.machine()).findings.unreachable?.contains(.change(ChangeID(0))) == true)
   }
 
   @Test("leaves a configuration in which a link may arrive first, and that counts as reachable")

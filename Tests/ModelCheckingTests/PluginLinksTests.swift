@@ -13,7 +13,7 @@ import Testing
     let machine = spec.machine
     let summary = try CheckSummary(machine)
     #expect(summary.refuted == [])
-    #expect(summary.findings.idle == [])
+    #expect(summary.findings.unreachable == [])
     #expect(summary.obligations == 84)
     #expect(summary.findings.idleConfigurations == 330)
     #expect(summary.findings.allConfigurations == 7606)
@@ -42,7 +42,7 @@ import Testing
     let machine = spec.machine
     let summary = try CheckSummary(machine)
     #expect(machine.properties.map(\.name) == Promise.allCases.map(\.rawValue))
-    #expect(summary.findings.idle == [])
+    #expect(summary.findings.unreachable == [])
     #expect(summary.obligations == 72)
     #expect(summary.findings.idleConfigurations == 438)
     #expect(summary.findings.allConfigurations == 7983)

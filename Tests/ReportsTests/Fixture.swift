@@ -147,7 +147,7 @@ enum Fixture {
     var sum = LinkResults.FromRoot(contexts: 2, variables: [VariableID(0)])
     sum.reachable = 4
     return Findings(
-      idleConfigurations: 7, allConfigurations: 20, lemmas: 100, idle: [],
+      idleConfigurations: 7, allConfigurations: 20, lemmas: 100, unreachable: [],
       results: LinkResults(rows: rows, fromRoot: sum))
   }()
 

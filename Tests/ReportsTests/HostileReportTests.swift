@@ -69,7 +69,7 @@ struct HostileReportTests {
     return CheckReport(
       spec: spec, path: "x.yaml", results: results,
       findings: Findings(
-        idleConfigurations: 1, idle: [.screen(ScreenID(0)), .step(StepID(2)), .alternative(intent, 0)],
+        idleConfigurations: 1, unreachable: [.screen(ScreenID(0)), .step(StepID(2)), .alternative(intent, 0)],
         results: LinkResults(rows: [.init(intent: intent, cells: [cell])], fromRoot: sum)))
   }
 

@@ -125,7 +125,7 @@ struct KnownTests {
     let report = CheckReport(
       spec: spec, path: "Specs/shop.yaml",
       results: [(.property(0), vacuousProof), (.guarded(ScreenID(3)), fine)],
-      findings: Findings(idle: [.screen(ScreenID(2)), .screen(ScreenID(3)), .transition(TransitionID(0))]))
+      findings: Findings(unreachable: [.screen(ScreenID(2)), .screen(ScreenID(3)), .transition(TransitionID(0))]))
     let messages = report.warnings.map(\.message)
     #expect(
       messages.suffix(4) == [
@@ -150,7 +150,7 @@ struct KnownTests {
       let report = CheckReport(
         spec: spec, path: "Specs/shop.yaml",
         results: [(terminates, refuted), (.property(0), vacuousProof)],
-        findings: Findings(idle: [.screen(ScreenID(2))]), isStrict: isStrict)
+        findings: Findings(unreachable: [.screen(ScreenID(2))]), isStrict: isStrict)
       #expect(report.counts.warnings == spec.warnings.count + 2)
       #expect(report.status == (isStrict ? .refuted : .success))
     }

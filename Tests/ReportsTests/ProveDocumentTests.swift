@@ -58,7 +58,7 @@ struct ProveDocumentTests {
       .lands, .reachable, .denied, .refuted([.lands]), .known([.denied]), .unknown(.time),
     ]
     var findings = Fixture.findings
-    findings.idle = elements
+    findings.unreachable = elements
     findings.results?.rows = words.map { word in
       .init(intent: home, cells: [.init(result: word, contexts: Fixture.when(0, [1], 1, of: 0x1p70), performed: 1...2)])
     }

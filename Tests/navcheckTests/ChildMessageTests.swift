@@ -132,7 +132,7 @@ struct ChildMessageTests {
       ("context", refuted(.overlap([], Context(99)), .root)), ("known", refuted(.gap, .root, known: 0)),
       ("run", refuted(.gap, .root, Trace(start: start, entries: [.init(move: .supersede, result: .continues(start))]))),
       ("variable", when(9, [0])), ("value", when(0, [9])),
-      ("idle", .finished(Findings(idle: [.event(EventID(99))]))),
+      ("unreachable", .finished(Findings(unreachable: [.event(EventID(99))]))),
     ] {
       #expect(!arrival.isValid(message), "\(what)")
     }

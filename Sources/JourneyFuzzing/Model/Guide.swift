@@ -9,7 +9,7 @@ final class Guide {
   let reachable: ReachableGoals
   private let memo: StepMemo
   /// By place: the edges that lead there.
-  private let edgesInto: Groups
+  private let edgesInto: RaggedArray<Int32>
   /// By goal: what has been found so far.
   private var searches: [Int: Search] = [:]
 
@@ -36,7 +36,7 @@ final class Guide {
   init(_ reachable: ReachableGoals, _ memo: StepMemo) {
     self.reachable = reachable
     self.memo = memo
-    edgesInto = Groups(count: reachable.reachability.graph.count) { add in
+    edgesInto = RaggedArray(count: reachable.reachability.graph.count) { add in
       for (index, edge) in reachable.edges.enumerated() { add(edge.target, Int32(index)) }
     }
   }

@@ -91,7 +91,7 @@ final class CheckRun {
     let finder = VerdictFinder(explorer)
     findings.idleConfigurations = finder.count.all - finder.count.inJourneys
     if case .all = options.selection {
-      findings.idle = try DeadParts(explorer: explorer).find()
+      findings.unreachable = try UnreachableElements(explorer: explorer).find()
       findings.allConfigurations = finder.count.all
     }
     onEvent(.phase(.encoding))

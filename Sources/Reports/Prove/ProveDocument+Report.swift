@@ -15,7 +15,7 @@ extension ProveDocument.Checked {
     links = report.findings.results?.rows.map(writer.link)
     obligations = report.entries.map { writer.obligation($0, of: report) }
     stale = report.stale.map(writer.stale)
-    unused = report.findings.idle?.map(writer.part)
+    unused = report.findings.unreachable?.map(writer.part)
     warnings = report.warnings.map(JSONDocument.Message.init)
     summary = ProveDocument.Summary(
       proved: counts.proved, refuted: counts.refuted, known: counts.known, unknown: counts.unknown,

@@ -50,8 +50,8 @@ package struct BackwardGraph {
   }
 
   /// By node: those that lead there in one move of those that are `included`.
-  func predecessors(where isIncluded: (Move) -> Bool) -> Groups {
-    Groups(count: count) { add in
+  func predecessors(where isIncluded: (Move) -> Bool) -> RaggedArray<Int32> {
+    RaggedArray(count: count) { add in
       for node in 0..<count {
         for edge in self[node] {
           if case .continues(let target) = edge.outcome, isIncluded(edge.move) { add(target, Int32(node)) }
@@ -62,7 +62,7 @@ package struct BackwardGraph {
 
   /// The nodes, each after those to which moves lead that are `included`, as far as these form no cycle.
   func lastFirst(where isIncluded: (Move) -> Bool) -> [Int] {
-    let successors = Groups(count: count) { add in
+    let successors = RaggedArray<Int32>(count: count) { add in
       for node in 0..<count {
         for edge in self[node] {
           if case .continues(let target) = edge.outcome, isIncluded(edge.move) { add(node, Int32(target)) }
@@ -71,7 +71,7 @@ package struct BackwardGraph {
     }
     // A member of a set of nodes that lead to each other is listed with the set: successors have lower numbers.
     let components = successors.stronglyConnectedComponents()
-    let byComponent = Groups(count: Int(components.count)) { add in
+    let byComponent = RaggedArray<Int32>(count: Int(components.count)) { add in
       for node in 0..<count { add(Int(components.numbers[node]), Int32(node)) }
     }
     return (0..<byComponent.count).flatMap { byComponent[$0].map(Int.init) }

@@ -66,16 +66,16 @@ struct Arrival {
   // MARK: Findings
 
   private func isValid(_ findings: Findings) -> Bool {
-    (findings.idle ?? []).allSatisfy(isValid) && (findings.results.map(isValid) ?? true)
+    (findings.unreachable ?? []).allSatisfy(isValid) && (findings.results.map(isValid) ?? true)
   }
 
   private func isValid(_ results: LinkResults) -> Bool {
     let sum = results.fromRoot
     return isValid(results.contexts)
       && results.rows.allSatisfy { row in
-      isValid(.intent(row.intent)) && !row.cells.isEmpty
-        && row.cells.allSatisfy { isValid($0.contexts) && $0.performed?.lowerBound ?? 0 >= 0 }
-    }
+        isValid(.intent(row.intent)) && !row.cells.isEmpty
+          && row.cells.allSatisfy { isValid($0.contexts) && $0.performed?.lowerBound ?? 0 >= 0 }
+      }
       && (sum?.variables ?? []).allSatisfy { isValid(.variable($0)) }
       && (sum?.refusals ?? []).allSatisfy { refusal in
         isValid(refusal.contexts) && refusal.intents.allSatisfy { isValid(.intent($0)) }

@@ -1,42 +1,9 @@
-/// Numbers in numbered groups, one group after the other in one array.
-package struct Groups: Sendable {
-  private var starts: [Int32]
-  private var members: [Int32]
+import NavigationModel
 
-  /// - Parameters:
-  ///   - count: how many groups there are.
-  ///   - forEach: calls its argument for each member, in the same order whenever it is called: the members are counted
-  ///     first. Within a group they keep their order.
-  /// - Complexity: linear.
-  @inline(__always)
-  package init(count: Int, _ forEach: (_ add: (_ group: Int, _ member: Int32) -> Void) -> Void) {
-    var starts = [Int32](repeating: 0, count: count + 1)
-    forEach { group, _ in starts[group + 1] += 1 }
-    for group in 0..<count { starts[group + 1] += starts[group] }
-    var members = [Int32](repeating: 0, count: Int(starts[count]))
-    var next = starts
-    forEach { group, member in
-      members[Int(next[group])] = member
-      next[group] += 1
-    }
-    self.starts = starts
-    self.members = members
-  }
-
-  package var count: Int { starts.count - 1 }
-
-  package subscript(group: Int) -> ArraySlice<Int32> { members[Int(starts[group])..<Int(starts[group + 1])] }
-
-  package subscript(group: Int, position: Int) -> Int32? {
-    let index = Int(starts[group]) + position
-    return index < starts[group + 1] ? members[index] : nil
-  }
-}
-
-extension Groups {
-  /// The sets of groups that lead to each other, if each member is the number of a group that its own leads to.
+extension RaggedArray<Int32> {
+  /// The sets of rows that lead to each other, if each element is the number of a row that its own leads to.
   ///
-  /// - Returns: by group the number of its set, and how many sets there are.
+  /// - Returns: by row the number of its set, and how many sets there are.
   /// - Complexity: linear.
   /// - Source: Tarjan, *Depth-first search and linear graph algorithms*, 1972; with a stack of its own, so that long
   ///   paths do not exhaust the program's.

@@ -2,7 +2,7 @@ import NavigationModel
 import StateSpace
 
 /// What takes part in no run.
-struct DeadParts {
+struct UnreachableElements {
   let explorer: SymbolicExplorer
 
   /// The screens, transitions, alternatives, steps and outcomes that no run uses, in the order of the spec.
