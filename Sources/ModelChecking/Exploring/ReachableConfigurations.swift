@@ -13,10 +13,6 @@ struct ReachableConfigurations: Sendable {
   private(set) var table = KeyTable<Configuration>()
   /// By configuration: the one from which it was found first, or -1.
   private var parents: [Int32] = []
-  /// By configuration: how many moves lead to it on a shortest run.
-  private(set) var distances: [Int32] = []
-  /// The numbers of the idle configurations, in the order found.
-  private(set) var idle: [Int] = []
   /// By screen: the numbers of the configurations on it, in the order found.
   private var byScreen: [[Int]]
 
@@ -55,9 +51,7 @@ struct ReachableConfigurations: Sendable {
     let (index, isNew) = try table.insert(configuration)
     guard isNew else { return }
     parents.append(Int32(parent))
-    distances.append(parent < 0 ? 0 : distances[parent] + 1)
     byScreen[configuration.screen.index].append(index)
-    if configuration.isIdle { idle.append(index) }
   }
 
   /// The numbers of the configurations on `screen`, in the order found.
