@@ -142,7 +142,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavigationEngineTests",
-      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile"],
+      dependencies: [
+        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests",

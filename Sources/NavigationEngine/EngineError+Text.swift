@@ -27,6 +27,9 @@ extension EngineError {
     case .notEnabled(let id, let place): "\(event(id)) is not possible on \(screen(place)) now"
     case .ambiguous(let id, let place): "\(event(id)) is ambiguous on \(screen(place)) now"
     case .doesNotApply(let id): "\(Self.name(machine.changes, id, \.name)) does not apply now"
+    case .unreachable(let place):
+      "the machine cannot be on \(screen(place)) in this context; report the change that led there, "
+        + "or add the transition to the spec"
     case .superseded: "a newer request replaced it"
     case .notPresented(let cause): "it was not shown: \(cause)"
     }

@@ -38,10 +38,56 @@ public enum EngineError: Error, Sendable {
   case ambiguous(EventID, on: ScreenID)
   /// The change's condition does not hold.
   case doesNotApply(ChangeID)
+  /// The app shows a screen on which the machine cannot be in its current context: a change has not been reported, or
+  /// the spec lacks a transition.
+  case unreachable(ScreenID)
   /// The tap waited for its turn, and a newer request replaced it.
   case superseded
   /// The presenter did not show what a tap or a change leads to; nothing has changed.
   case notPresented(cause: any Error)
+}
+
+extension EngineError {
+  init(_ refusal: EngineCore.Refusal, limit: Int) {
+    self =
+      switch refusal {
+      case .busy: .busy
+      case .tooManyWaiting: .tooManyWaiting(limit: limit)
+      case .superseded, .cancelled: .superseded
+      }
+  }
+
+  /// - Parameters:
+  ///   - trace: the turn's, with which nothing has happened since.
+  ///   - returned: what the last call brought.
+  init(
+    _ failure: EngineCore.Failure, after trace: Trace, _ returned: NavigationEngine.Returned, on machine: Machine
+  ) {
+    let place = trace.end
+    self =
+      switch failure {
+      case .notByHand(let event): .notByHand(event)
+      case .notEnabled(let event): .notEnabled(event, on: place.screen)
+      case .ambiguous(let event): .ambiguous(event, on: place.screen)
+      case .doesNotApply(let change): .doesNotApply(change)
+      case .unreachable(let screen): .unreachable(screen)
+      case .notPresented: .notPresented(cause: returned.error)
+      case .notAnswered(let prompt): .notAnswered(prompt, cause: returned.error)
+      case .unknownOutcome(let prompt, let index): .unknownOutcome(prompt, index: index)
+      case .statusUnavailable: .statusUnavailable(cause: returned.error)
+      case .contextOutsideModel:
+        machine.difference(returned.values, from: place.context).map { .contextOutsideModel(variable: $0, value: $1) }
+          ?? .contextOutsideModel(variable: "", value: "")
+      case .endless(let length): .endless(trace.loop(of: length))
+      }
+  }
+}
+
+extension Trace {
+  /// Without the end of the journey: its last so many moves repeat for ever.
+  fileprivate func loop(of length: Int) -> Trace {
+    Trace(start: start, entries: entries.dropLast(), loop: entries.count - 1 - length)
+  }
 }
 
 /// The presenter, or the status, timed out.

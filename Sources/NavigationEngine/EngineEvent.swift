@@ -40,6 +40,9 @@ public struct EngineEvent: Hashable, Sendable {
     case interrupted
     /// The machine moved.
     case committed(Move)
+    /// What the app shows already was taken note of: the move that is committed next has not been presented, or, if
+    /// there is none, the machine was told that it is on this screen.
+    case observed
     /// The journey ended.
     case ended(Ending)
     /// There is no result; the error that the caller got instead.

@@ -6,6 +6,7 @@ package struct EngineHome: Sendable {
   let executor: UnownedSerialExecutor
   /// Keeps alive what `executor` only points to.
   private let owner: any Sendable
+  private let hasTaskExecutor: Bool
   private let start: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
 
   package init(_ settings: EngineSettings) {
@@ -18,8 +19,10 @@ package struct EngineHome: Sendable {
       owner = plain
     }
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let tasks = settings.taskExecutor {
+      hasTaskExecutor = true
       start = { Task(executorPreference: tasks, operation: $0) }
     } else {
+      hasTaskExecutor = false
       start = { Task(operation: $0) }
     }
   }
@@ -27,4 +30,11 @@ package struct EngineHome: Sendable {
   /// Starts a task that does not belong to the engine and returns to it by itself.
   @discardableResult
   package func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { start(work) }
+
+  /// Starts a task of the engine; without an executor for tasks it begins where the engine is, and not elsewhere first.
+  func startTask(
+    on engine: isolated NavigationEngine, _ work: @escaping @Sendable (isolated NavigationEngine) async -> Void
+  ) -> Task<Void, Never> {
+    hasTaskExecutor ? start { await work(engine) } : Task { await work(engine) }
+  }
 }

@@ -51,22 +51,15 @@ extension NavigationEngine {
   ///
   /// It holds the values of links that wait or are being followed; store it where such values may be stored.
   public func snapshot() -> EngineSnapshot {
-    func named(_ turn: Lane.Turn) -> EngineSnapshot.Request? {
-      let request: IntentRequest
-      switch turn.incoming {
-      case .link(let link): request = link
-      case .tap: return nil
-      case .change(let change):
-        // Its journey, once begun.
-        guard let intent = machine.changes[change.index].opens, !configuration.isIdle else { return nil }
-        request = IntentRequest(intent)
+    func named(_ number: Int) -> EngineSnapshot.Request? {
+      callers[number]?.incoming.intent(on: machine).map {
+        EngineSnapshot.Request(intent: machine.intents[$0.intent.index].name, values: $0.values)
       }
-      return EngineSnapshot.Request(intent: machine.intents[request.intent.index].name, values: request.values)
     }
     return EngineSnapshot(
       navigation: machine.name, screen: machine.screens[configuration.screen.index].name,
-      context: machine.namedValues(of: configuration.context), waiting: lane.waiting.compactMap(named),
-      underWay: lane.current.flatMap(named))
+      context: machine.namedValues(of: configuration.context), waiting: core.waiting.compactMap { named($0.number) },
+      underWay: core.isFollowing ? core.turn.flatMap(named) : nil)
   }
 }
 

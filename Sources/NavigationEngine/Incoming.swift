@@ -8,4 +8,56 @@ public enum Incoming: Hashable, Sendable {
   case tap(EventID, values: [String: String])
   /// Something that happened to the app.
   case change(ChangeID)
+  /// The user has made this event by hand; its screen is shown already.
+  case happened(EventID)
+  /// The app shows this screen.
+  case shown(ScreenID)
+}
+
+extension Incoming {
+  /// It has happened, so it is never refused.
+  package var isFact: Bool {
+    switch self {
+    case .link, .tap: false
+    case .change, .happened, .shown: true
+    }
+  }
+
+  func kind(on machine: Machine) -> EngineCore.Ticket.Kind {
+    switch self {
+    case .link: .link
+    case .tap: .tap
+    case .change(let change): machine.changes[change.index].opens == nil ? .change : .changeThatOpens
+    case .happened, .shown: .observation
+    }
+  }
+
+  func request(at place: Configuration, of machine: Machine) -> EngineCore.Request {
+    switch self {
+    case .link(let request): .link(request.intent)
+    case .tap(let event, _): .tap(event)
+    case .change(let change): .change(change)
+    case .happened(let event): .happened(event)
+    case .shown(let screen):
+      .shown(screen, isReachable: screen == place.screen || machine.canReach(screen, in: place.context))
+    }
+  }
+
+  /// The values that its journey, or its presentation, begins with.
+  var values: [String: String] {
+    switch self {
+    case .link(let request): request.values
+    case .tap(_, let values): values
+    case .change, .happened, .shown: [:]
+    }
+  }
+
+  /// What it opens.
+  func intent(on machine: Machine) -> IntentRequest? {
+    switch self {
+    case .link(let request): request
+    case .change(let change): machine.changes[change.index].opens.map { IntentRequest($0) }
+    case .tap, .happened, .shown: nil
+    }
+  }
 }

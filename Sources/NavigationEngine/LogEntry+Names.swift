@@ -76,6 +76,7 @@ extension LogEntry.What {
       case .failed: .failed
       case .interrupted: .interrupted
       case .committed: .committed
+      case .observed: .observed
       case .ended: .ended
       case .threw: .threw
       case .finished: .finished

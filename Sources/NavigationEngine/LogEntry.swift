@@ -36,7 +36,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
   /// The kinds of ``EngineEvent/Kind``.
   public enum What: String, Hashable, Sendable, Codable, CaseIterable {
     case restored, ready, arrived, rejected, waiting, dropped, began, readingStatus, presenting, showing, asking,
-      failed, interrupted, committed, ended, threw, finished, ignoredLate
+      failed, interrupted, observed, committed, ended, threw, finished, ignoredLate
   }
 
   /// The kinds of `Move`.
@@ -59,14 +59,15 @@ public struct LogEntry: Hashable, Sendable, Codable {
     case .restored(let interrupted): intent = interrupted.map { machine.intents[$0.intent.index].name }
     case .arrived(.link(let request)): intent = machine.intents[request.intent.index].name
     case .arrived(.tap(let event, _)): self.event = machine.events[event.index].name
+    case .arrived(.happened(let event)): self.event = machine.events[event.index].name
     case .arrived(.change(let change)): self.change = machine.changes[change.index].name
     case .presenting(let presentation): self.event = machine.events[presentation.event.index].name
     case .showing(let arrival): change = machine.changes[arrival.change.index].name
     case .asking(let question): prompt = machine.prompts[question.prompt.index].name
     case .ended(let ending): self.ending = ending.description
     case .committed(let move): name(move, on: machine)
-    case .ready, .rejected, .waiting, .dropped, .began, .readingStatus, .failed, .interrupted, .threw, .finished,
-      .ignoredLate:
+    case .arrived(.shown), .ready, .rejected, .waiting, .dropped, .began, .readingStatus, .failed, .interrupted,
+      .observed, .threw, .finished, .ignoredLate:
       break
     }
   }

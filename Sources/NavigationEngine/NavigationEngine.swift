@@ -17,6 +17,9 @@ import NavigationModel
 /// One link, tap or change has the turn at a time; what arrives meanwhile waits, and ends the current
 /// journey: see Docs/Engine.md for what happens when things overlap.
 public actor NavigationEngine {
+  // All decisions are those of the core. This actor performs its effects: it keeps the values, calls the presenter,
+  // measures the time, answers the callers and writes the log.
+
   public nonisolated let machine: Machine
   public nonisolated let routes: RouteTable
   /// The link that was being followed when the snapshot was taken from which this engine was restored.
@@ -31,11 +34,49 @@ public actor NavigationEngine {
   /// The latest events, oldest first; see ``EngineSettings/logLimit``.
   public var log: [EngineEvent] { events.all }
 
-  var lane = Lane()
-  /// What the presenter is doing for the current turn.
-  var call: PresenterCall?
-  var callCount = 0
+  private(set) var core: EngineCore
+  private var effects: [EngineCore.Effect] = []
   private var events: EventLog
+
+  /// Who has arrived and has had no reply, by number.
+  private(set) var callers: [Int: Caller] = [:]
+  private var lastNumber = 0
+
+  /// The number of the current turn, or of the last.
+  private var turn = 0
+  /// What has happened in it.
+  private var trace: Trace
+  private var values = ValueFlow()
+  private var isAnimated = true
+  /// What came with the call that returned last.
+  private var returned = Returned()
+
+  var calls: PresenterCalls
+
+  /// Somebody who waits for a reply.
+  struct Caller {
+    var incoming: Incoming
+    var isAnimated = true
+    /// False for a link that waited when the app was closed.
+    var isPresent = true
+    /// Resumed when there is a result, or a call to be made.
+    var continuation: CheckedContinuation<Void, Never>?
+    var result: Result<Report, any Error>?
+  }
+
+  /// What a caller is told.
+  struct Report: Sendable {
+    var trace: Trace
+    var journey: JourneyResult?
+  }
+
+  /// What a call brought, apart from its outcome.
+  struct Returned: Sendable {
+    var outcome = EngineCore.Outcome.failed
+    /// Those of the answer, or the status.
+    var values: [String: String] = [:]
+    var error: any Error = TimedOut()
+  }
 
   /// An engine on the root of `machine`; links wait until ``ready()``.
   ///
@@ -64,7 +105,9 @@ public actor NavigationEngine {
     self.settings = settings
     home = EngineHome(settings)
     self.configuration = configuration
+    trace = Trace(start: configuration)
     events = EventLog(limit: settings.logLimit)
+    calls = PresenterCalls(clock: settings.clock)
     if let routes {
       guard routes.machine == machine else { throw .foreignRoutes }
       self.routes = routes
@@ -72,49 +115,139 @@ public actor NavigationEngine {
       do { self.routes = try RouteTable(machine) } catch { throw .routes(error) }
     }
     interrupted = restored?.interrupted
-    guard let restored else { return }
-    for request in restored.waiting {
-      let turn = lane.turn(for: .link(request), makesJourney: true)
-      lane.wait(Lane.Waiting(turn: turn, continuation: nil))
+    for request in restored?.waiting ?? [] {
+      lastNumber += 1
+      callers[lastNumber] = Caller(incoming: .link(request), isPresent: false)
     }
-    let event = events.append(.restored(interrupted: interrupted), turn: 0, configuration)
-    settings.observer?(event)
+    core = EngineCore(
+      machine, at: configuration, policy: settings.policy, waitingLimit: settings.acceptedWaitingLimit,
+      readsStatus: settings.status != nil, waiting: callers.keys.sorted().map { EngineCore.Ticket($0, .link) })
+    guard restored != nil else { return }
+    settings.observer?(events.append(.restored(interrupted: interrupted), turn: 0, configuration))
   }
 
   /// Accepts links and taps; those that waited are followed as the policy says.
   ///
   /// Call it when start-up is done. Calling it again does nothing.
-  public func ready() {
-    guard !lane.isReady else { return }
-    lane.isReady = true
-    record(.ready, turn: 0)
-    handOn()
-  }
-}
+  public func ready() { handle(.ready) }
 
-extension NavigationEngine {
-  /// The choice of this move, if it can be made now.
-  func choice(_ move: Move) -> Choice? {
-    move == .supersede
-      ? Step.superseding(configuration)
-      : Step.choices(in: configuration, of: machine).first { $0.move == move }
-  }
-
-  /// Moves the machine as `Step` says; the only place that does.
+  /// Waits for the turn of `incoming`, and for what comes of it.
   ///
-  /// - Returns: false, and nothing happens, if the move is not possible now.
-  @discardableResult
-  func commit(_ move: Move, to trace: inout Trace) -> Bool {
-    guard let choice = choice(move) else { return false }
-    configuration = choice.result.configuration
-    trace.append(choice)
-    record(.committed(move))
-    return true
+  /// - Throws: `CancellationError` if the caller was cancelled before its turn came; ``EngineError``.
+  func outcome(of incoming: Incoming, animated isAnimated: Bool = true) async throws -> Report {
+    // A caller that is already cancelled ends nobody else's journey; a fact is one, whoever reports it.
+    if !incoming.isFact { try Task.checkCancellation() }
+    lastNumber += 1
+    let number = lastNumber
+    callers[number] = Caller(incoming: incoming, isAnimated: isAnimated)
+    record(.arrived(incoming), turn: number)
+    handle(.arrive(EngineCore.Ticket(number, incoming.kind(on: machine))))
+    return try await withTaskCancellationHandler {
+      while true {
+        if let result = callers[number]?.result {
+          callers[number] = nil
+          return try result.get()
+        }
+        await withCheckedContinuation { callers[number]?.continuation = $0 }
+        // What the presenter does for a caller is done with the caller's task-local values.
+        startRunner(for: number)
+      }
+    } onCancel: {
+      home.startTask { [self] in await handle(.cancel(number)) }
+    }
+  }
+
+  // MARK: The core's effects
+
+  func handle(_ input: EngineCore.Input) {
+    core.handle(input, into: &effects)
+    var next = 0
+    while next < effects.count {
+      perform(effects[next])
+      next += 1
+    }
+    effects.removeAll(keepingCapacity: true)
+  }
+
+  private func perform(_ effect: EngineCore.Effect) {
+    switch effect {
+    case .record(let kind, let turn): record(kind, turn: turn)
+    case .begin(let number): begin(number)
+    case .move(let choice):
+      values.follow(choice.move, giving: returned.values, of: machine)
+      trace.append(choice)
+      configuration = choice.result.configuration
+      record(.committed(choice.move))
+    case .adopt(let place):
+      configuration = place
+      trace = Trace(start: place)
+    case .call(let id, let call): start(id, call)
+    case .startTimer(let id): startTimer(id)
+    case .cancelCall: calls.cancel()
+    case .abandonCall:
+      calls.abandon()
+      returned = Returned()
+    case .callFailed: record(.failed(cause: String(describing: returned.error)))
+    case .reply(let number, let reply): self.reply(number, reply)
+    }
+  }
+
+  private func begin(_ number: Int) {
+    guard let caller = callers[number] else { return }
+    turn = number
+    trace = Trace(start: configuration)
+    values = ValueFlow(caller.incoming.values)
+    isAnimated = caller.isAnimated
+    core.handle(.begin(caller.incoming.request(at: configuration, of: machine)), into: &effects)
+  }
+
+  private func start(_ id: EngineCore.CallID, _ call: EngineCore.Call) {
+    let work = PresenterCalls.Work(call, from: configuration.screen, values, animated: isAnimated, on: machine)
+    record(work.event)
+    calls.next = PresenterCalls.Call(id: id, work: work)
+    guard calls.runner?.turn != id.turn else { return }
+    if callers[id.turn]?.continuation == nil { startRunner(for: id.turn) } else { wake(id.turn) }
+  }
+
+  /// Lets a caller that waits look what there is.
+  private func wake(_ number: Int) {
+    let continuation = callers[number]?.continuation
+    callers[number]?.continuation = nil
+    continuation?.resume()
+  }
+
+  /// Tells the core that a call has returned.
+  func finish(_ id: EngineCore.CallID, _ returned: Returned) {
+    self.returned = returned
+    handle(.returned(id, returned.outcome))
+  }
+
+  private func reply(_ number: Int, _ reply: EngineCore.Reply) {
+    guard let caller = callers[number] else { return }
+    let trace = number == turn ? self.trace : Trace(start: configuration)
+    let result: Result<Report, any Error>
+    switch reply {
+    case .ended(let ending):
+      let journey = caller.incoming.intent(on: machine).map {
+        JourneyResult(request: $0, ending: ending, trace: trace, causedBy: returned.error)
+      }
+      result = .success(Report(trace: trace, journey: journey))
+    case .done: result = .success(Report(trace: trace))
+    case .refused(.cancelled): result = .failure(CancellationError())
+    case .refused(let refusal): result = .failure(EngineError(refusal, limit: settings.acceptedWaitingLimit))
+    case .failed(let failure):
+      let error = EngineError(failure, after: trace, returned, on: machine)
+      record(.threw(error.text(on: machine)))
+      result = .failure(error)
+    }
+    guard caller.isPresent else { return callers[number] = nil }
+    callers[number]?.result = result
+    wake(number)
   }
 
   /// Passes the event to the log and the observer.
-  func record(_ kind: EngineEvent.Kind, turn: Int? = nil) {
-    let event = events.append(kind, turn: turn ?? lane.current?.number ?? 0, configuration)
+  private func record(_ kind: EngineEvent.Kind, turn: Int? = nil) {
+    let event = events.append(kind, turn: turn ?? self.turn, configuration)
     settings.observer?(event)
   }
 }

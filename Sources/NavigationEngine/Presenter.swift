@@ -16,6 +16,9 @@ import NavigationModel
 /// }
 /// ```
 ///
+/// The methods run on the engine's executor, unless they are isolated to an actor, such as the main one, or declared
+/// `@concurrent`: one that is neither costs no change of threads, and must not block.
+///
 /// A presenter must not wait for the engine inside one of these calls: the engine is waiting for the call. (It would
 /// end by the time-out.)
 public protocol Presenter: Sendable {
@@ -25,7 +28,7 @@ public protocol Presenter: Sendable {
   ///   After ``EngineSettings/presentationTimeout`` the task is cancelled: either it has shown the screen and
   ///   returns, or it throws and no longer shows anything. If it does neither within the same time again, nothing
   ///   counts as shown.
-  func present(_ presentation: Presentation) async throws
+  nonisolated(nonsending) func present(_ presentation: Presentation) async throws
 
   /// Asks the user or a service; the answer names one of the prompt's outcomes.
   ///
@@ -34,12 +37,12 @@ public protocol Presenter: Sendable {
   ///
   /// - Throws: any error, if there is no answer. The journey ends, and the caller of `open` gets
   ///   ``EngineError/notAnswered(_:cause:)``, unless something else has ended the journey meanwhile.
-  func ask(_ question: Question) async throws -> Answer
+  nonisolated(nonsending) func ask(_ question: Question) async throws -> Answer
 
   /// Shows the screen that a change leads to; called only for changes that set the screen.
   ///
   /// - Throws: any error, if the screen was not shown: the change is not made.
-  func show(_ arrival: Arrival) async throws
+  nonisolated(nonsending) func show(_ arrival: Arrival) async throws
 }
 
 /// A transition that is to be shown.
@@ -104,5 +107,32 @@ public struct Arrival: Hashable, Sendable {
     self.change = change
     self.from = from
     self.to = to
+  }
+}
+
+extension Presentation {
+  /// What a step, or a tap if there is none, has presented.
+  package init(
+    _ transition: TransitionID, at step: StepID?, from screen: ScreenID, _ values: ValueFlow,
+    animated isAnimated: Bool = true, on machine: Machine
+  ) {
+    let rule = machine.transitions[transition.index]
+    var (isAnimated, fixed) = (isAnimated, [FixedValue]())
+    if let step, case .perform(_, let animates, let values) = machine.steps[step.index].action {
+      (isAnimated, fixed) = (animates, values)
+    }
+    self.init(
+      event: rule.event, transition: transition, from: screen, to: rule.target, isAnimated: isAnimated,
+      values: values.arguments(for: machine.events[rule.event.index].parameters, fixed: fixed))
+  }
+}
+
+extension Question {
+  /// What a step asks.
+  package init(_ prompt: PromptID, at step: StepID, _ values: ValueFlow, on machine: Machine) {
+    var fixed: [FixedValue] = []
+    if case .ask(_, let values) = machine.steps[step.index].action { fixed = values }
+    self.init(
+      prompt: prompt, values: values.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed))
   }
 }

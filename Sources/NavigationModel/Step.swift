@@ -26,6 +26,49 @@ public enum Step {
     return choices
   }
 
+  /// What kind of step comes next in a journey.
+  public enum Next: Hashable, Sendable {
+    /// No journey is under way.
+    case idle
+    /// The transition is to be shown, which may fail.
+    case present(StepID, TransitionID)
+    /// The prompt is to be answered.
+    case ask(StepID, PromptID)
+    /// Nobody has a choice.
+    case automatic(Choice)
+  }
+
+  /// What kind of step comes next in `configuration`.
+  ///
+  /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey.
+  public static func next(in configuration: Configuration, of machine: Machine) -> Next {
+    var next = Next.idle
+    go(from: configuration, of: machine) { move, after, ending, isAdverse in
+      guard case .idle = next else { return }
+      switch move {
+      case .perform(let step, let transition): next = .present(step, transition)
+      case .answer(let step, _):
+        if case .ask(let prompt, _) = machine.steps[step.index].action { next = .ask(step, prompt) }
+      default: next = .automatic(Choice(move, after, ending, isAdverse: isAdverse))
+      }
+    }
+    return next
+  }
+
+  /// The choice of this move, if it can be made in `configuration`; superseding a journey included.
+  package static func choice(_ move: Move, in configuration: Configuration, of machine: Machine) -> Choice? {
+    switch move {
+    case .supersede: return superseding(configuration)
+    case .open(let intent):
+      guard configuration.isIdle, machine.intents.indices.contains(intent.index) else { return nil }
+      return Choice(move, .continues(opening(intent, in: configuration, of: machine)))
+    default:
+      var found: Choice?
+      forEachChoice(in: configuration, of: machine) { if found == nil, $0.move == move { found = $0 } }
+      return found
+    }
+  }
+
   /// Makes the first choice of a journey that is not adverse; false if there is none, or no journey is under way.
   ///
   /// Moving by this from where an intent was opened is the journey with answers that mean well. Allocates nothing.

@@ -55,13 +55,14 @@ struct ExecutorTests {
     Task(executorPreference: pump.tasks) { await engine.ready() }
     Task(executorPreference: pump.tasks) { try await engine.open(machine.request("goToSearch")) }
     #expect(commits.count == 0)
+    var moves: [Int] = []
     while !pump.isEmpty {
       let before = commits.count
       pump.runOne()
-      // Between two awaits a journey may make several moves, but it never presents twice.
-      #expect(commits.count - before <= 3)
+      if commits.count > before { moves.append(commits.count - before) }
     }
-    #expect(commits.count == 6)
+    // The caller opens the intent and chooses; one task presents all, since the presenter never leaves its executor.
+    #expect(moves == [2, 4])
     #expect(quick.shown == ["allPoppedToRoot", "home", "search"].map(machine.screen))
   }
 

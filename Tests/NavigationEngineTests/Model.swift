@@ -18,22 +18,24 @@ extension Machine {
     var runs: [ModelRun] = []
     var open = [ModelRun(end: Step.opening(intent, in: start, of: self))]
     while var run = open.popLast() {
-      let choices = Step.choices(in: run.end, of: self)
-      switch choices.first?.move {
-      case .answer:
+      switch Step.next(in: run.end, of: self) {
+      case .idle: break
+      case .ask:
         guard run.answers.count < limit else { continue }
-        for (outcome, choice) in choices.enumerated().reversed() {
+        for (outcome, choice) in Step.choices(in: run.end, of: self).enumerated().reversed() {
           var next = run
           next.calls.append(true)
           next.answers.append(outcome)
           next.take(choice)
           next.ending == nil ? open.append(next) : runs.append(next)
         }
-      case let move?:
-        if case .perform = move { run.calls.append(false) }
-        run.take(choices[0])
+      case .present(let step, let transition):
+        run.calls.append(false)
+        if let choice = Step.choice(.perform(step, transition), in: run.end, of: self) { run.take(choice) }
         run.ending == nil ? open.append(run) : runs.append(run)
-      case nil: break
+      case .automatic(let choice):
+        run.take(choice)
+        run.ending == nil ? open.append(run) : runs.append(run)
       }
     }
     return runs

@@ -251,7 +251,7 @@ package struct Conformance {
     }
     lastEntry = entry.number
     let before = states
-    let after = try before.flatMap { state in
+    var after = try before.flatMap { state in
       guard entry.move != nil else {
         let isThere = machine.screens[state.key.place.screen.index].name == entry.screen
         return isThere ? try narrowed(state, to: contexts).map { [$0] } ?? [] : []
@@ -260,6 +260,12 @@ package struct Conformance {
       return try moves.filter { isSame($0, entry) }.compactMap { move in
         try steps.taking(move, in: state).flatMap { try narrowed($0, to: contexts) }
       }
+    }
+    if after.isEmpty, entry.what == .observed {
+      // The app was on another screen than the machine: it may have been anywhere.
+      after = try everywhere.filter { state in
+        state.key.place.isIdle && machine.screens[state.key.place.screen.index].name == entry.screen
+      }.compactMap { try narrowed($0, to: contexts) }
     }
     if after.isEmpty {
       throw impossible("\(entry.move.map { "the move '\($0.rawValue)'" } ?? "'\(entry.what.rawValue)'") so", before)

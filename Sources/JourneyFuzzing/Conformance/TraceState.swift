@@ -90,7 +90,7 @@ final class TraceSteps {
     guard !state.key.waiting.isEmpty else { return next }
     if let move = superseding(state.key.place) { return try next + (taking(move, in: state).map { [$0] } ?? []) }
     // A change goes before everything else that waits.
-    let first = state.key.waiting.firstIndex(where: \.isChange) ?? 0
+    let first = state.key.waiting.firstIndex(where: \.isFact) ?? 0
     var rest = state
     let incoming = rest.key.waiting.remove(at: first)
     let begun = try begin(incoming, in: rest)
@@ -126,7 +126,7 @@ final class TraceSteps {
       case .tap(let event, let values):
         let parameters = machine.events[event.index].parameters
         next.key.values = values.isEmpty && !parameters.isEmpty ? nil : ValueFlow(values).arguments(for: parameters)
-      case .change: break
+      case .change, .happened, .shown: break
       }
       begun.append(next)
       refused = try diagrams.difference(refused, move.contexts)
@@ -144,9 +144,9 @@ final class TraceSteps {
       way.key.waiting.append(incoming)
       ways.append(way)
     }
-    way.key.waiting = state.key.waiting.filter(\.isChange) + [incoming]
+    way.key.waiting = state.key.waiting.filter(\.isFact) + [incoming]
     if way.key.waiting.count <= TraceState.waitingLimit, !ways.contains(way) { ways.append(way) }
-    if !incoming.isChange { ways.append(state) }
+    if !incoming.isFact { ways.append(state) }
     return ways
   }
 

@@ -91,7 +91,7 @@ extension JourneyRunner {
   /// How the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it began
   /// is ended by the next arrival.
   private func interruption(_ presents: Int, before rest: ArraySlice<Guide.Step>) -> Next {
-    if oracle.current?.incoming.isChange == true, let aim = rest.first.flatMap(arrival) {
+    if oracle.current?.incoming.isFact == true, let aim = rest.first.flatMap(arrival) {
       return Next(aim: aim, presents: presents, isAtOnce: true)
     }
     return Next(aim: .interrupt, presents: presents, isAtOnce: true)
@@ -183,7 +183,7 @@ extension JourneyRunner {
     case .answer: return .answer
     case .fail, .failLater: return .fail
     case .hang: return .hang
-    case .interrupt: return possible.contains(.cancel) && oracle.current?.incoming.isChange != true ? .cancel : .link
+    case .interrupt: return possible.contains(.cancel) && oracle.current?.incoming.isFact != true ? .cancel : .link
     case .pause: return MoveKind.allCases.first { !possible.contains($0) }
     }
   }

@@ -8,31 +8,31 @@ extension Oracle {
     var passed: [Configuration: Int] = [:]
     while !configuration.isIdle {
       let node = memo[configuration]
-      guard !isInterrupted, let next = node.choices.first?.move else {
+      guard !isInterrupted, node.next != .idle else {
         commit(.supersede)
         break
       }
-      switch next {
-      case .perform(let step, let transition):
+      switch node.next {
+      case .idle: return
+      case .present(let step, let transition):
         guard arriveAtPlace() else { return }
-        pending = .presentation(presentation(of: transition, at: step), step)
+        pending = .presentation(
+          Presentation(transition, at: step, from: configuration.screen, flow, on: machine), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
         passed = [:]
-      case .answer(let step, _):
-        guard arriveAtPlace(), case .ask(let prompt, let fixed) = machine.steps[step.index].action else { return }
-        pending = .question(
-          Question(prompt: prompt, values: flow.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed)),
-          step)
+      case .ask(let step, let prompt):
+        guard arriveAtPlace() else { return }
+        pending = .question(Question(prompt, at: step, flow, on: machine), step)
         return
-      default:
-        flow.follow(next, of: machine)
+      case .automatic(let choice):
+        flow.follow(choice.move, of: machine)
         // Without a choice the journey goes on as it did before.
         if let entry = passed.updateValue(trace.entries.count, forKey: configuration) {
           isLost = true
           return endless(from: entry)
         }
-        commit(node.choices[0], node.goals[0])
+        commit(choice, node.goals[0])
       }
     }
     endTurn(.ended(trace.ending ?? .superseded, trace.entries))
@@ -53,17 +53,6 @@ extension Oracle {
     var loop = trace
     loop.loop = entry
     finding = .endless(loop)
-  }
-
-  private func presentation(of transition: TransitionID, at step: StepID) -> Presentation {
-    let rule = machine.transitions[transition.index]
-    guard case .perform(_, let isAnimated, let fixed) = machine.steps[step.index].action else {
-      return Presentation(
-        event: rule.event, transition: transition, from: configuration.screen, to: rule.target, isAnimated: false)
-    }
-    return Presentation(
-      event: rule.event, transition: transition, from: configuration.screen, to: rule.target, isAnimated: isAnimated,
-      values: flow.arguments(for: machine.events[rule.event.index].parameters, fixed: fixed))
   }
 
   // MARK: What comes back

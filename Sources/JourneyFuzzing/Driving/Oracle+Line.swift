@@ -4,13 +4,13 @@ import NavigationModel
 /// The queue: what has the turn, what waits, and what is refused.
 extension Oracle {
   mutating func arrive(_ turn: Turn) {
-    if let caller = turn.caller, givenUp.remove(caller) != nil, !turn.incoming.isChange {
+    if let caller = turn.caller, givenUp.remove(caller) != nil, !turn.incoming.isFact {
       return tell(caller, .refused(.cancelled))
     }
     guard admit(turn) else { return }
-    if current == nil && (turn.incoming.isChange || isReady && others.isEmpty) {
+    if current == nil && (turn.incoming.isFact || isReady && others.isEmpty) {
       begin(turn)
-    } else if turn.incoming.isChange {
+    } else if turn.incoming.isFact {
       changes.append(turn)
     } else {
       others.append(turn)
@@ -20,7 +20,7 @@ extension Oracle {
 
   /// The effect of an arrival on the others; false if it is refused.
   private mutating func admit(_ turn: Turn) -> Bool {
-    if turn.incoming.isChange {
+    if turn.incoming.isFact {
       interrupt()
       return true
     }
@@ -52,7 +52,7 @@ extension Oracle {
   private func makesJourney(_ turn: Turn) -> Bool {
     switch turn.incoming {
     case .link: true
-    case .tap: false
+    case .tap, .happened, .shown: false
     case .change(let change): machine.changes[change.index].opens != nil
     }
   }
@@ -70,7 +70,7 @@ extension Oracle {
       tell(caller, .refused(.cancelled))
     } else if current?.caller == caller {
       // A change, and what it opens, does not depend on its caller.
-      guard current?.incoming.isChange == false else { return }
+      guard current?.incoming.isFact == false else { return }
       interrupt()
       giveWay()
     } else if !changes.contains(where: { $0.caller == caller }) {
@@ -91,6 +91,7 @@ extension Oracle {
       commit(.open(request.intent))
       travel()
     case .tap(let event, let values): tap(event, values)
+    case .happened, .shown: endTurn(.done)
     case .change(let change):
       guard memo[configuration].choices.contains(where: { $0.move == .change(change) }) else {
         return endTurn(.refused(.doesNotApply))
@@ -126,10 +127,7 @@ extension Oracle {
     guard let transition = transitions.first else { return endTurn(.refused(.notEnabled)) }
     guard transitions.count == 1 else { return endTurn(.refused(.ambiguous)) }
     pending = .presentation(
-      Presentation(
-        event: event, transition: transition, from: configuration.screen,
-        to: machine.transitions[transition.index].target, isAnimated: true,
-        values: ValueFlow(values).arguments(for: machine.events[event.index].parameters)), nil)
+      Presentation(transition, at: nil, from: configuration.screen, ValueFlow(values), on: machine), nil)
     presentAtOnce()
   }
 
@@ -159,7 +157,7 @@ extension Oracle {
     func request(_ turn: Turn) -> IntentRequest? {
       switch turn.incoming {
       case .link(let request): request
-      case .tap: nil
+      case .tap, .happened, .shown: nil
       // Its journey, once begun.
       case .change(let change):
         configuration.isIdle ? nil : machine.changes[change.index].opens.map { IntentRequest($0) }
@@ -182,6 +180,5 @@ extension Oracle {
 }
 
 extension Incoming {
-  var isChange: Bool { if case .change = self { true } else { false } }
   var isLink: Bool { if case .link = self { true } else { false } }
 }

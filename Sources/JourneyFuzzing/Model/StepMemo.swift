@@ -7,6 +7,7 @@ import StateSpace
 final class StepMemo {
   final class Node {
     let configuration: Configuration
+    let next: Step.Next
     let choices: [Choice]
     /// By choice: the number of its goal.
     let goals: [Int]
@@ -20,9 +21,11 @@ final class StepMemo {
     var run = 0
 
     init(
-      configuration: Configuration, choices: [Choice], goals: [Int], interruption: Int, here: [Int], broken: String?
+      configuration: Configuration, next: Step.Next, choices: [Choice], goals: [Int], interruption: Int, here: [Int],
+      broken: String?
     ) {
       self.configuration = configuration
+      self.next = next
       self.choices = choices
       self.goals = goals
       self.interruption = interruption
@@ -66,7 +69,8 @@ final class StepMemo {
     let choices = Step.choices(in: configuration, of: machine)
     let interruption = Step.superseding(configuration).map { number(of: Goal($0, in: configuration)) }
     let node = Node(
-      configuration: configuration, choices: choices, goals: choices.map { number(of: Goal($0, in: configuration)) },
+      configuration: configuration, next: Step.next(in: configuration, of: machine), choices: choices,
+      goals: choices.map { number(of: Goal($0, in: configuration)) },
       interruption: interruption ?? -1,
       here: machine.failingGuards(in: configuration).map { number(of: .fails($0)) },
       broken: promises.broken(in: configuration))

@@ -1,0 +1,183 @@
+import NavigationEngine
+import NavigationModel
+
+/// Explores everything that can overlap in an engine, with up to three that wait.
+///
+/// What waits is known by its kind only; which link or tap it is, is chosen when its turn comes, as the core asks for
+/// it then. So few links or many make no difference to the queue, and what is explored for one small machine holds of
+/// the queue, the interruptions and the time-outs of any.
+package struct OverlapSearch<Subject: OverlapSubject> {
+  package struct Result: Hashable, Sendable {
+    /// How many states were explored, and how often something happened in them.
+    package var states = 0
+    package var steps = 0
+    /// What must not happen, and the shortest way to it.
+    package var violation: OverlapViolation?
+    package var path: [String] = []
+    /// Whether that is all.
+    package var isComplete = true
+  }
+
+  package let machine: Machine
+  package let policy: EngineSettings.Policy
+  /// As in the settings.
+  package let waitingLimit: Int
+  /// How many may wait.
+  package let mostWaiting: Int
+  /// More states than this are not explored.
+  package let limit: Int
+  /// Screens and contexts that are reachable between journeys.
+  private let reachable: Set<Configuration>
+  private let requests: [EngineCore.Ticket.Kind: [EngineCore.Request]]
+
+  package init(
+    _ machine: Machine, policy: EngineSettings.Policy, waitingLimit: Int = 2, mostWaiting: Int = 3,
+    limit: Int = 1 << 20
+  ) {
+    self.machine = machine
+    self.policy = policy
+    self.waitingLimit = waitingLimit
+    self.mostWaiting = mostWaiting
+    self.limit = limit
+    var requests: [EngineCore.Ticket.Kind: [EngineCore.Request]] = [:]
+    requests[.link] = machine.intents.indices.map { .link(IntentID($0)) }
+    requests[.tap] = machine.events.indices.map { .tap(EventID($0)) }
+    for (index, change) in machine.changes.enumerated() {
+      requests[change.opens == nil ? .change : .changeThatOpens, default: []].append(.change(ChangeID(index)))
+    }
+    requests[.observation] = machine.events.indices.map { .happened(EventID($0)) }
+    self.requests = requests
+    var found = Set(machine.initialConfigurations(limit: limit) ?? [])
+    var open = Array(found)
+    while let next = open.popLast(), found.count < limit {
+      Step.forEachChoice(in: next, of: machine) { choice in
+        for place in [choice.result.configuration, choice.result.configuration.idle]
+        where found.insert(place).inserted { open.append(place) }
+      }
+    }
+    reachable = found.filter(\.isIdle)
+  }
+
+  /// Explores all that can happen after `subjects`, breadth first.
+  package func run(_ subjects: [Subject]) -> Result {
+    var result = Result()
+    var states: [OverlapState<Subject>] = []
+    var origins: [(state: Int, input: EngineCore.Input)?] = []
+    var known: Set<OverlapState<Subject>> = []
+    for subject in subjects {
+      let state = OverlapState(subject)
+      if known.insert(state).inserted {
+        states.append(state)
+        origins.append(nil)
+      }
+    }
+    var next = 0
+    while next < states.count {
+      for input in inputs(in: states[next]) {
+        result.steps += 1
+        do throws(OverlapViolation) {
+          for state in try after(input, in: states[next]) where known.insert(state).inserted {
+            states.append(state)
+            origins.append((next, input))
+          }
+        } catch {
+          result.violation = error
+          var path = ["\(input)"]
+          var index = next
+          while let origin = origins[index] {
+            path.append("\(origin.input)")
+            index = origin.state
+          }
+          result.path = path.reversed()
+          result.states = states.count
+          return result
+        }
+      }
+      next += 1
+      guard states.count <= limit else {
+        result.isComplete = false
+        break
+      }
+    }
+    result.states = states.count
+    return result
+  }
+
+  /// Everything that can happen.
+  private func inputs(in state: OverlapState<Subject>) -> [EngineCore.Input] {
+    var inputs: [EngineCore.Input] = state.isReady ? [] : [.ready]
+    let callers = [state.current].compactMap { $0 } + state.waiting
+    inputs += callers.map { .cancel($0.number) }
+    if state.waiting.count < mostWaiting {
+      for kind in EngineCore.Ticket.Kind.allCases where requests[kind]?.isEmpty == false {
+        inputs.append(.arrive(EngineCore.Ticket(callers.count + 1, kind)))
+      }
+    }
+    if state.hasLateCall { inputs.append(.returned(OverlapState<Subject>.lateCall, .shown)) }
+    guard let call = state.call else { return inputs }
+    inputs += outcomes(of: call.call, at: state.configuration).map { .returned(call.id, $0) }
+    if call.isTimed { inputs.append(.timeIsOver(call.id)) }
+    return inputs
+  }
+
+  private func outcomes(of call: EngineCore.Call, at place: Configuration) -> [EngineCore.Outcome] {
+    switch call {
+    case .present, .show: [.shown, .failed]
+    // One more than the prompt has: an answer that it does not know.
+    case .ask(let prompt, _): [.failed] + (0...machine.prompts[prompt.index].outcomes.count).map { .answer($0) }
+    case .readStatus:
+      [.failed, .status(nil), .status(place.context)]
+        + Step.choices(in: place, of: machine).compactMap { choice in
+          if case .change = choice.move { .status(choice.result.configuration.context) } else { nil }
+        }
+    }
+  }
+
+  /// The states after `input`, one for each of those whose turn may come because of it.
+  private func after(
+    _ input: EngineCore.Input, in before: OverlapState<Subject>
+  ) throws(OverlapViolation) -> [OverlapState<Subject>] {
+    var state = before
+    state.foresee(input, in: self)
+    var effects: [EngineCore.Effect] = []
+    state.subject.handle(input, into: &effects)
+    for effect in effects { try state.take(effect, of: input, in: self) }
+    guard case .begin? = effects.last, let kind = state.current?.kind else {
+      try state.check(after: input, before: before, in: self)
+      state.renumber()
+      return [state]
+    }
+    var all: [OverlapState<Subject>] = []
+    for request in requests(kind, at: state.configuration) { all += try after(.begin(request), in: state) }
+    return all
+  }
+
+  private func requests(_ kind: EngineCore.Ticket.Kind, at place: Configuration) -> [EngineCore.Request] {
+    let all = requests[kind] ?? []
+    guard kind == .observation else { return all }
+    return all
+      + machine.screens.indices.map { index in
+        let screen = ScreenID(index)
+        return .shown(screen, isReachable: reachable.contains(Configuration(screen: screen, context: place.context)))
+      }
+  }
+}
+
+extension OverlapSearch<EngineCore> {
+  /// Explores an engine on `machine`, from every context in which it may start, with and without a status.
+  package func run() -> Result {
+    let places = machine.initialConfigurations(limit: limit) ?? []
+    var all = Result(isComplete: !places.isEmpty)
+    for readsStatus in [false, true] {
+      let result = run(
+        places.map {
+          EngineCore(machine, at: $0, policy: policy, waitingLimit: waitingLimit, readsStatus: readsStatus)
+        })
+      all.states += result.states
+      all.steps += result.steps
+      all.isComplete = all.isComplete && result.isComplete
+      if result.violation != nil { return result }
+    }
+    return all
+  }
+}

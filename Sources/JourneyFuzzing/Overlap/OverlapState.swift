@@ -1,0 +1,212 @@
+import NavigationEngine
+import NavigationModel
+
+/// What is explored: the engine's core, or in tests one with a mistake.
+package protocol OverlapSubject: Hashable, Sendable {
+  var configuration: Configuration { get }
+  mutating func handle(_ input: EngineCore.Input, into effects: inout [EngineCore.Effect])
+  mutating func renumber(_ numbers: [Int: Int])
+}
+
+extension EngineCore: OverlapSubject {}
+
+/// What an engine must never do, whatever overlaps.
+package enum OverlapViolation: String, Error, Hashable, Sendable {
+  case answeredTwice = "a caller is answered twice"
+  case unanswered = "a caller is not answered"
+  case refused = "a caller is refused without reason"
+  case overtaken = "somebody has the turn before those who arrived first"
+  case lost = "nobody has the turn, but somebody waits for it"
+  case stuck = "the turn waits for nothing"
+  case callAfterInterruption = "something is shown or asked after the journey was interrupted"
+  case twoCalls = "two calls are under way"
+  case questionStays = "a question that nobody needs is not cancelled"
+  case lateEffect = "the return of an abandoned call is taken for something"
+  case impossibleMove = "the machine makes a move that Step does not allow"
+  case disagreement = "machine and screen disagree"
+}
+
+/// An engine's core, and what its surroundings know: who waits, what is under way, and which screen is shown.
+///
+/// It judges each effect by what has happened, not by what the core says about it.
+struct OverlapState<Subject: OverlapSubject>: Hashable {
+  typealias Core = EngineCore
+
+  struct Call: Hashable {
+    var id: Core.CallID
+    var call: Core.Call
+    var isTimed = false
+    var isCancelled = false
+  }
+
+  var subject: Subject
+  /// Where the moves have led.
+  var configuration: Configuration
+  var shown: ScreenID
+  var isReady = false
+  var current: Core.Ticket?
+  /// Facts, then the others, each in the order of arrival; without the current one.
+  var waiting: [Core.Ticket] = []
+  /// Something has ended the current journey.
+  var isInterrupted = false
+  var call: Call?
+  /// A call has been abandoned, and may still return.
+  var hasLateCall = false
+
+  init(_ subject: Subject) {
+    self.subject = subject
+    configuration = subject.configuration
+    shown = subject.configuration.screen
+  }
+
+  /// An id that no current call has.
+  static var lateCall: Core.CallID { Core.CallID(number: 0, turn: 0) }
+
+  /// Numbers callers by their places; states that differ in numbers only are one.
+  mutating func renumber() {
+    var numbers: [Int: Int] = [:]
+    for ticket in [current].compactMap({ $0 }) + waiting { numbers[ticket.number] = numbers.count + 1 }
+    func renumbered(_ ticket: Core.Ticket) -> Core.Ticket {
+      Core.Ticket(numbers[ticket.number] ?? 0, ticket.kind)
+    }
+    current = current.map(renumbered)
+    waiting = waiting.map(renumbered)
+    call?.id = Core.CallID(number: 1, turn: current?.number ?? 0)
+    subject.renumber(numbers)
+  }
+
+  // MARK: What an input means
+
+  /// Takes note of what happens, before the engine is told.
+  mutating func foresee(_ input: Core.Input, in search: OverlapSearch<Subject>) {
+    switch input {
+    case .ready: isReady = true
+    case .arrive(let ticket):
+      if ticket.isFact {
+        waiting.insert(ticket, at: waiting.firstIndex { !$0.isFact } ?? waiting.endIndex)
+      } else {
+        waiting.append(ticket)
+      }
+      if ticket.isFact || search.policy == .latestWins { interrupt() }
+    case .cancel(let number): if let current, current.number == number, current.kind == .link { interrupt() }
+    case .begin(.happened(let event)):
+      // It is shown already, if it is possible.
+      let targets = search.machine.enabledTransitions(on: shown, in: configuration.context)
+        .map { search.machine.transitions[$0.index] }.filter { $0.event == event }.map(\.target)
+      if search.machine.browsing.contains(event), targets.count == 1 { shown = targets[0] }
+    case .begin(.shown(let screen, let isReachable)): if isReachable { shown = screen }
+    case .begin: break
+    case .returned(let id, let outcome):
+      guard id == call?.id else {
+        hasLateCall = false
+        break
+      }
+      if outcome == .shown { shown = target(of: call?.call, on: search.machine) }
+      call = nil
+    case .timeIsOver:
+      guard call?.isCancelled == true else { break }
+      hasLateCall = true
+      call = nil
+    }
+  }
+
+  private mutating func interrupt() { if current?.makesJourney == true { isInterrupted = true } }
+
+  private func target(of call: Core.Call?, on machine: Machine) -> ScreenID {
+    switch call {
+    case .present(let transition, _): machine.transitions[transition.index].target
+    case .show(_, let screen): screen
+    case .ask, .readStatus, nil: shown
+    }
+  }
+
+  // MARK: What an effect means
+
+  /// Checks an effect, and takes note of it.
+  mutating func take(
+    _ effect: Core.Effect, of input: Core.Input, in search: OverlapSearch<Subject>
+  ) throws(OverlapViolation) {
+    if case .returned(Self.lateCall, _) = input {
+      guard case .record(.ignoredLate, _) = effect else { throw .lateEffect }
+    }
+    switch effect {
+    case .record(.finished, let turn): if current?.number == turn { throw .unanswered }
+    case .record, .callFailed: break
+    case .begin(let number):
+      guard current == nil, let first = waiting.first, first.number == number, first.isFact || isReady else {
+        throw .overtaken
+      }
+      current = waiting.removeFirst()
+      isInterrupted = false
+    case .reply(let number, let reply):
+      if current?.number == number {
+        current = nil
+      } else if let index = waiting.firstIndex(where: { $0.number == number }) {
+        let ticket = waiting.remove(at: index)
+        guard mayRefuse(ticket, reply, on: input, search) else { throw .refused }
+      } else {
+        throw .answeredTwice
+      }
+    case .move(let choice):
+      let isPossible =
+        choice == Step.superseding(configuration)
+        || Step.choices(in: configuration, of: search.machine).contains(choice)
+      guard isPossible else { throw .impossibleMove }
+      configuration = choice.result.configuration
+      guard case .open = choice.move, let current else { break }
+      let isEndedAtOnce = !current.isFact ? false : waiting.contains { $0.isFact || search.policy == .latestWins }
+      if isInterrupted || isEndedAtOnce { throw .callAfterInterruption }
+    case .adopt(let place): configuration = place
+    case .call(let id, let call):
+      if self.call != nil { throw .twoCalls }
+      if isInterrupted { throw .callAfterInterruption }
+      self.call = Call(id: id, call: call)
+    case .startTimer(let id): if call?.id == id { call?.isTimed = true }
+    case .cancelCall: call?.isCancelled = true
+    case .abandonCall: if call != nil { throw .twoCalls }
+    }
+  }
+
+  /// Whether what waits may be turned away because of `input`.
+  private func mayRefuse(
+    _ ticket: Core.Ticket, _ reply: Core.Reply, on input: Core.Input, _ search: OverlapSearch<Subject>
+  ) -> Bool {
+    switch (input, reply) {
+    case (.cancel(ticket.number), .refused(.cancelled)): !ticket.isFact
+    case (.arrive(let other), .ended(.superseded)):
+      search.policy == .latestWins && other != ticket && ticket.kind == .link
+    case (.arrive(let other), .refused(.superseded)):
+      search.policy == .latestWins && other != ticket && ticket.kind == .tap
+    case (.arrive(ticket), .refused(.busy)):
+      search.policy == .reject && !ticket.isFact && !(current == nil && waiting.isEmpty)
+    case (.arrive(ticket), .refused(.tooManyWaiting)):
+      search.policy == .queue && !ticket.isFact && waiting.filter { !$0.isFact }.count >= search.waitingLimit
+    default: false
+    }
+  }
+
+  /// Checks where the engine waits for something.
+  func check(
+    after input: Core.Input, before: OverlapState, in search: OverlapSearch<Subject>
+  ) throws(OverlapViolation) {
+    guard configuration == subject.configuration else { throw .impossibleMove }
+    if search.machine.start == .persistent, shown != configuration.screen { throw .disagreement }
+    if current != nil, call == nil { throw .stuck }
+    if current == nil, waiting.contains(where: { $0.isFact || isReady }) { throw .lost }
+    if current == nil, !configuration.isIdle { throw .stuck }
+    if let call, isInterrupted, !call.isCancelled {
+      switch call.call {
+      case .ask, .readStatus: throw .questionStays
+      case .present, .show: break
+      }
+    }
+    // Whatever fails ends the turn. So what waits has its turn at last, though a journey may ask for ever.
+    let isFailed =
+      switch input {
+      case .returned(let id, .failed): id == before.call?.id
+      case .timeIsOver: before.call?.isCancelled == true
+      default: false
+      }
+    if isFailed, let current, before.current?.number == current.number { throw .unanswered }
+  }
+}

@@ -1,0 +1,181 @@
+import NavigationModel
+
+/// What the turn is for, up to the next call.
+extension EngineCore {
+  mutating func begin(_ request: Request) {
+    switch request {
+    case .link(let intent):
+      guard readsStatus else { return open(intent) }
+      call(.readStatus, as: .readingStatus(intent), isCancellable: true)
+    case .tap(let event):
+      guard let transition = transition(byHand: event) else { return }
+      call(.present(transition, at: nil), as: .tapping(transition))
+    case .change(let change):
+      guard Step.choice(.change(change), in: configuration, of: machine) != nil else {
+        return finish(.failed(.doesNotApply(change)))
+      }
+      make(change, before: nil)
+    case .happened(let event):
+      guard let transition = transition(byHand: event) else { return }
+      recordObservation()
+      commit(.browse(transition))
+      finish(.done)
+    case .shown(let screen, let isReachable):
+      guard isReachable || screen == configuration.screen else { return finish(.failed(.unreachable(screen))) }
+      state.configuration.screen = screen
+      effects.append(.adopt(configuration))
+      recordObservation()
+      finish(.done)
+    }
+  }
+
+  mutating func recordObservation() { record(.observed, turn: turn ?? 0) }
+
+  /// The one transition that the event makes by hand; if there is none, the turn ends.
+  mutating func transition(byHand event: EventID) -> TransitionID? {
+    guard machine.browsing.contains(event) else {
+      finish(.failed(.notByHand(event)))
+      return nil
+    }
+    let enabled = machine.enabledTransitions(on: configuration.screen, in: configuration.context).filter {
+      machine.transitions[$0.index].event == event
+    }
+    if enabled.count != 1 { finish(.failed(enabled.isEmpty ? .notEnabled(event) : .ambiguous(event))) }
+    return enabled.count == 1 ? enabled[0] : nil
+  }
+
+  /// Makes a change whose condition holds.
+  mutating func make(_ change: ChangeID, before intent: IntentID?) {
+    if let screen = machine.changes[change.index].screen {
+      call(.show(change, screen), as: .showing(change, before: intent))
+    } else {
+      commit(.change(change))
+      goOn(after: change, with: intent)
+    }
+  }
+
+  /// Opens the link for which the status was read, or else what the change opens, unless something waits that would end
+  /// that at once.
+  mutating func goOn(after change: ChangeID, with link: IntentID?) {
+    if let link { return open(link) }
+    guard let intent = machine.changes[change.index].opens else { return finish(.done) }
+    if !state.facts.isEmpty || policy == .latestWins && !state.others.isEmpty { interrupt() }
+    open(intent)
+  }
+
+  /// Makes the change that leads to the status, if it differs from the context, and then opens the link.
+  mutating func catchUp(with status: Context?, before intent: IntentID) {
+    guard status != configuration.context else { return open(intent) }
+    for choice in Step.choices(in: configuration, of: machine) where choice.result.configuration.context == status {
+      if case .change(let change) = choice.move { return make(change, before: intent) }
+    }
+    finish(.failed(.contextOutsideModel(status)))
+  }
+
+  mutating func open(_ intent: IntentID) {
+    if !state.isInterrupted { commit(.open(intent)) }
+    travel()
+  }
+
+  /// Takes steps until something must be awaited, or the journey ends.
+  ///
+  /// Interruption is checked before each step. So what the presenter has done is always committed, and nothing is begun
+  /// after an interruption.
+  mutating func travel() {
+    // Between two calls a journey has no choice, so one that comes back loops for ever.
+    var loop = LoopDetector()
+    var count = 0
+    while !configuration.isIdle {
+      guard !state.isInterrupted else {
+        commit(.supersede)
+        break
+      }
+      switch Step.next(in: configuration, of: machine) {
+      case .idle: commit(.supersede)
+      case .present(let step, let transition):
+        return call(.present(transition, at: step), as: .presenting(step, transition))
+      case .ask(let step, let prompt):
+        return call(.ask(prompt, at: step), as: .asking(step, prompt), isCancellable: true, isTimed: false)
+      case .automatic(let choice):
+        commit(choice)
+        count += 1
+        guard let begin = loop.begin(of: configuration, at: count) else { continue }
+        commit(.supersede)
+        return finish(.failed(.endless(length: count - begin)))
+      }
+    }
+    let ending = state.ending ?? .superseded
+    record(.ended(ending), turn: turn ?? 0)
+    finish(.ended(ending))
+  }
+}
+
+/// Calls, and what comes of them.
+extension EngineCore {
+  mutating func call(_ call: Call, as phase: Phase, isCancellable: Bool = false, isTimed: Bool = true) {
+    state.callCount += 1
+    let id = CallID(number: state.callCount, turn: turn ?? 0)
+    state.phase = phase
+    state.call = CurrentCall(id: id, isCancellable: isCancellable)
+    effects.append(.call(id, call))
+    if isTimed { effects.append(.startTimer(id)) }
+  }
+
+  /// Cancels the call, and gives it the time of a call to return: it may be about to show something.
+  mutating func cancelCall() {
+    guard let call = state.call, !call.isCancelled else { return }
+    state.call?.isCancelled = true
+    effects.append(.cancelCall)
+    effects.append(.startTimer(call.id))
+  }
+
+  /// Goes on after the current call.
+  mutating func goOn(with outcome: Outcome) {
+    let phase = state.phase
+    let isShown = outcome != .failed
+    state.call = nil
+    state.phase = .none
+    if outcome == .failed { effects.append(.callFailed) }
+    switch phase {
+    case .none: break
+    case .readingStatus(let intent):
+      guard !state.isInterrupted else { return travel() }
+      guard case .status(let status) = outcome else { return finish(.failed(.statusUnavailable)) }
+      catchUp(with: status, before: intent)
+    case .showing(let change, let intent):
+      guard isShown else { return finish(.failed(.notPresented)) }
+      commit(.change(change))
+      goOn(after: change, with: intent)
+    case .tapping(let transition):
+      guard isShown else { return finish(.failed(.notPresented)) }
+      commit(.browse(transition))
+      finish(.done)
+    case .presenting(let step, let transition):
+      commit(isShown ? .perform(step, transition) : .failToPresent(step, transition))
+      travel()
+    case .asking(let step, let prompt):
+      var failure = Failure.notAnswered(prompt)
+      if case .answer(let index) = outcome {
+        if commit(.answer(step, outcome: index)) { return travel() }
+        failure = .unknownOutcome(prompt, index: index)
+      }
+      guard !state.isInterrupted else { return travel() }
+      commit(.supersede)
+      finish(.failed(failure))
+    }
+  }
+
+  /// Moves the machine as `Step` says; false, and nothing happens, if the move is not possible now.
+  @discardableResult
+  mutating func commit(_ move: Move) -> Bool {
+    guard let choice = Step.choice(move, in: configuration, of: machine) else { return false }
+    commit(choice)
+    return true
+  }
+
+  mutating func commit(_ choice: Choice) {
+    state.configuration = choice.result.configuration
+    state.ending = choice.result.ending
+    effects.append(.move(choice))
+  }
+}

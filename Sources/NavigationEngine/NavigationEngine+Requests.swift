@@ -1,0 +1,127 @@
+import LinkRouting
+import NavigationModel
+
+extension NavigationEngine {
+  /// Follows a deep or universal link.
+  ///
+  /// - Returns: how the journey ended, and what happened.
+  /// - Throws: `LinkError` if no route fits, before anything else happens; otherwise as ``open(_:)-request``.
+  @discardableResult
+  public func open(link: String) async throws -> JourneyResult {
+    try await open(try routes.request(for: link))
+  }
+
+  /// Follows a home-screen quick action, by its type.
+  ///
+  /// - Throws: as ``open(link:)``.
+  @discardableResult
+  public func open(shortcut type: String) async throws -> JourneyResult {
+    try await open(try routes.request(forShortcut: type))
+  }
+
+  /// Follows a search item, by its identifier.
+  ///
+  /// - Throws: as ``open(link:)``.
+  @discardableResult
+  public func open(spotlight identifier: String) async throws -> JourneyResult {
+    try await open(try routes.request(forSpotlight: identifier))
+  }
+
+  /// Makes the journey of an intent.
+  ///
+  /// It waits for ``ready()``, and for its turn. Cancelling its caller while it waits removes it from the queue;
+  /// cancelling during the journey ends it superseded.
+  ///
+  /// - Returns: how the journey ended, even if it did not land.
+  /// - Throws: ``EngineError`` if there was no journey, or it could neither continue nor end; `CancellationError` if
+  ///   the caller was cancelled before its turn came.
+  @discardableResult
+  public func open(_ request: IntentRequest) async throws -> JourneyResult {
+    try check("intent", request.intent, machine.intents.indices)
+    let report = try await outcome(of: .link(request))
+    return report.journey ?? JourneyResult(request: request, ending: .superseded, trace: report.trace)
+  }
+
+  /// Makes a transition by hand: the user has tapped something.
+  ///
+  /// A tap follows the same policy as a link, and ends a journey under way as a link does. Once its turn has come it is
+  /// presented to the end, whatever arrives. What the user has done and sees already is not a tap:
+  /// ``observe(_:)-event``.
+  ///
+  /// - Parameter values: by name; the event gets those that it takes.
+  /// - Returns: what happened, one move that replays on the machine.
+  /// - Throws: ``EngineError/notByHand(_:)``, ``EngineError/notEnabled(_:on:)`` or ``EngineError/ambiguous(_:on:)``,
+  ///   and nothing is presented; ``EngineError/notPresented(cause:)`` if the presenter failed;
+  ///   ``EngineError/superseded`` if a newer request replaced it in the queue; ``EngineError/busy``,
+  ///   ``EngineError/tooManyWaiting(limit:)``, ``EngineError/unknown(kind:index:)``; `CancellationError` if the
+  ///   caller was cancelled before its turn came.
+  @discardableResult
+  public func perform(
+    _ event: EventID, values: [String: String] = [:], animated: Bool = true
+  ) async throws -> Trace {
+    try check("event", event, machine.events.indices)
+    return try await outcome(of: .tap(event, values: values), animated: animated).trace
+  }
+
+  /// Makes a change that the app reports, such as a login or the end of a session.
+  ///
+  /// A change is a fact. It ends the current journey, is never refused for being late or one too many, and goes
+  /// before waiting links and taps; several are made in order of arrival, even before ``ready()``.
+  /// What the outcome of a prompt sets is part of the outcome and must not be reported as well.
+  ///
+  /// If the change leads to a screen, the presenter shows it first. If that fails nothing is changed, so that machine
+  /// and screen still agree; report it again, or let ``EngineSettings/status`` report it when the next link opens.
+  ///
+  /// ```swift
+  /// func sessionHasEnded(_ sessionEnds: ChangeID, _ engine: NavigationEngine) async throws {
+  ///   try await engine.report(sessionEnds)
+  /// }
+  /// ```
+  ///
+  /// If the spec says `then open` an intent, that journey is made next, in the same turn and without values, unless
+  /// something else has arrived that would interrupt it: another fact, or, if the latest wins, a link or a tap. It
+  /// ends as a link's journey does when something arrives; cancelling its caller does not end it.
+  ///
+  /// - Returns: how the journey that the change opens ended, and what happened, the change included; nil if it opens
+  ///   none.
+  /// - Throws: ``EngineError/doesNotApply(_:)`` if its condition does not hold, ``EngineError/notPresented(cause:)`` if
+  ///   its screen could not be shown, ``EngineError/unknown(kind:index:)``: then it was not made. After any other error
+  ///   it was: the journey that it opened could neither continue nor end, as with ``open(_:)-request``.
+  @discardableResult
+  public func report(_ change: ChangeID) async throws -> JourneyResult? {
+    try check("change", change, machine.changes.indices)
+    return try await outcome(of: .change(change)).journey
+  }
+
+  /// Takes note that the user has made an event by hand and sees its screen already: a swipe back, a sheet dragged
+  /// away.
+  ///
+  /// It is a fact, as a change is: it ends the current journey, goes before waiting links and taps, and is never
+  /// refused for being late. During a presentation it waits until that is over, so report it when the container says
+  /// that its own animation is complete. The presenter is not called.
+  ///
+  /// - Returns: what happened, one move that replays on the machine.
+  /// - Throws: ``EngineError/notByHand(_:)``, ``EngineError/notEnabled(_:on:)`` or ``EngineError/ambiguous(_:on:)``,
+  ///   and
+  ///   the machine has not moved: tell the engine which screen is shown, by ``observe(screen:)``.
+  @discardableResult
+  public func observe(_ event: EventID) async throws -> Trace {
+    try check("event", event, machine.events.indices)
+    return try await outcome(of: .happened(event)).trace
+  }
+
+  /// Takes note of the screen that the app shows, where the machine may believe in another one.
+  ///
+  /// A fact like ``observe(_:)``. The context stays what it is, so the machine must be able to be on this screen in it;
+  /// if it cannot, report the change that led there. The log marks it, since it is no move of the machine.
+  ///
+  /// - Throws: ``EngineError/unreachable(_:)``, and the machine has not moved.
+  public func observe(screen: ScreenID) async throws {
+    try check("screen", screen, machine.screens.indices)
+    _ = try await outcome(of: .shown(screen))
+  }
+
+  private func check(_ kind: String, _ id: some Identifier, _ indices: Range<Int>) throws(EngineError) {
+    guard indices.contains(id.index) else { throw .unknown(kind: kind, index: id.index) }
+  }
+}

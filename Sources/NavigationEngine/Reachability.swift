@@ -1,0 +1,49 @@
+import NavigationModel
+
+extension Machine {
+  /// Whether a run that the proof speaks of can be on `screen` in `context` between journeys.
+  ///
+  /// - Complexity: O(configurations looked at); false if it is not found among the first `limit`.
+  func canReach(_ screen: ScreenID, in context: Context, limit: Int = 1 << 16) -> Bool {
+    let goal = Configuration(screen: screen, context: context)
+    var found = Set(initialConfigurations(limit: limit) ?? [])
+    var open = Array(found)
+    while let next = open.popLast(), !found.contains(goal), found.count < limit {
+      Step.forEachChoice(in: next, of: self) { choice in
+        // A journey may be superseded anywhere.
+        for place in [choice.result.configuration, choice.result.configuration.idle] where found.insert(place).inserted
+        {
+          open.append(place)
+        }
+      }
+    }
+    return found.contains(goal)
+  }
+
+  /// `context` with these values, by name; nil if the machine has no such variable or value.
+  func context(_ context: Context, with values: [String: String]) -> Context? {
+    var context = context
+    for (name, value) in values {
+      guard let (variable, index) = self.value(value, of: name) else { return nil }
+      context = contexts.setting(variable, to: index, in: context)
+    }
+    return context
+  }
+
+  /// The first name and value for which the machine has none or, if it has all, which differ from `context`.
+  func difference(_ values: [String: String], from context: Context) -> (variable: String, value: String)? {
+    let sorted = values.sorted { $0.key < $1.key }
+    if let unknown = sorted.first(where: { value($0.value, of: $0.key) == nil }) { return (unknown.key, unknown.value) }
+    return variables.lazy.compactMap { variable in values[variable.name].map { (variable.name, $0) } }.first {
+      name, text in
+      self.value(text, of: name).map { contexts.value(of: $0.0, in: context) != $0.1 } ?? true
+    }
+  }
+
+  private func value(_ value: String, of name: String) -> (VariableID, Int)? {
+    guard let variable = variables.firstIndex(where: { $0.name == name }),
+      let index = variables[variable].values.firstIndex(of: value)
+    else { return nil }
+    return (VariableID(variable), index)
+  }
+}

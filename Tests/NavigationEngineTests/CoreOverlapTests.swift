@@ -1,0 +1,179 @@
+import Foundation
+import JourneyFuzzing
+import NavigationEngine
+import NavigationModel
+import NavigationSupport
+import Testing
+
+/// Everything that can overlap, explored without an actor: each phase of the core, each kind of arrival, up to three
+/// that wait.
+@Suite("The engine's core", .slow, .endsInTime)
+struct CoreOverlapTests {
+  /// Something of every kind: a journey that shows and asks, one that does neither, changes with and without a screen,
+  /// and one that opens an intent.
+  static func machine() throws -> Machine {
+    var draft = Draft("root", "home", variables: ["user": ["out", "in"]])
+    draft.rule("goHome", ["root"], to: "home")
+    draft.rule("reset", to: "root")
+    draft.prompts = [
+      Prompt(
+        name: "login",
+        outcomes: [
+          Outcome(name: "done", effects: [draft.set("user", "in")]),
+          Outcome(name: "cancelled", isAdverse: true, aborts: true),
+        ])
+    ]
+    draft.add("home", target: "home", [draft.ask("login"), draft.perform("reset"), draft.perform("goHome")])
+    draft.add("nowhere", target: "root", [])
+    draft.changes = [
+      Change(name: "signsIn", effects: [draft.set("user", "in")], condition: draft.when("user", "out")),
+      Change(
+        name: "signsOut", effects: [draft.set("user", "out")], screen: draft.root,
+        condition: draft.when("user", "in"), opens: draft.intent("home")),
+    ]
+    draft.browsing = .only([draft.event("goHome")])
+    return try draft.machine()
+  }
+
+  @Test(
+    "answers every caller once, shows nothing after an interruption, and agrees with the screen, whatever overlaps",
+    arguments: EngineSettings.Policy.allCases)
+  func everything(policy: EngineSettings.Policy) throws {
+    let result = OverlapSearch(try Self.machine(), policy: policy).run()
+    #expect(result.violation == nil, "\(result.path)")
+    #expect(result.isComplete)
+    #expect(result.states == [.latestWins: 11_492, .queue: 15_416, .reject: 9_016][policy])
+  }
+
+  @Test("with a mistake is noticed, by what it does", arguments: Planted.Mistake.allCases)
+  func planted(mistake: Planted.Mistake) throws {
+    let machine = try Self.machine()
+    let found = EngineSettings.Policy.allCases.compactMap { policy in
+      let search = OverlapSearch<Planted>(machine, policy: policy)
+      let core = EngineCore(
+        machine, at: Configuration(screen: machine.root, context: Context()), policy: policy,
+        waitingLimit: search.waitingLimit, readsStatus: false)
+      return search.run([Planted(core: core, mistake: mistake)]).violation
+    }
+    #expect(found.contains(mistake.violation), "\(found)")
+  }
+
+  @Test("is all that decides: what performs its effects does not look at the model's rules")
+  func shell() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/NavigationEngine")
+    let decisions = [
+      "Step.", "Move", "isIdle", "isInterrupted", "enabledTransitions", "browsing", "guardCondition", ".holds(",
+      ".transitions[", ".steps[", ".prompts[", ".changes[", ".intents[", ".screens[", "switch choice",
+      "case .latestWins",
+    ]
+    for file in ["NavigationEngine.swift", "NavigationEngine+Requests.swift", "PresenterCalls.swift"] {
+      let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+      let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      for decision in decisions {
+        #expect(!code.contains { $0.contains(decision) }, "\(file) speaks of \(decision)")
+      }
+    }
+    // The core speaks of them, so the words are the right ones.
+    let core = try ["EngineCore.swift", "EngineCore+Turns.swift", "EngineCore+Steps.swift"].map {
+      try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8)
+    }.joined()
+    for decision in ["Step.", "Move", "isIdle", "browsing", ".changes[", "case .latestWins"] {
+      #expect(core.contains(decision))
+    }
+  }
+}
+
+/// The core behind somebody who makes mistakes: what it is told, or what it says, is changed.
+struct Planted: OverlapSubject {
+  enum Mistake: String, CaseIterable {
+    case answersTwice, neverAnswers, goesOnAfterALink, goesOnAfterAFact, linkOvertakesFact, losesTap, losesLink,
+      takesLateReturn, forgetsWhatIsShown, keepsQuestion, refusesFact, forgetsReady
+
+    /// What it looks like from outside.
+    var violation: OverlapViolation {
+      switch self {
+      case .answersTwice: .answeredTwice
+      case .neverAnswers: .unanswered
+      case .goesOnAfterALink, .goesOnAfterAFact: .callAfterInterruption
+      case .linkOvertakesFact: .overtaken
+      case .losesTap, .losesLink, .forgetsReady: .lost
+      case .takesLateReturn: .lateEffect
+      case .forgetsWhatIsShown: .disagreement
+      case .keepsQuestion: .questionStays
+      case .refusesFact: .refused
+      }
+    }
+  }
+
+  var core: EngineCore
+  let mistake: Mistake
+  private var call: EngineCore.CallID?
+  private var isPresenting = false
+  private var isTapping = false
+  private var held: [EngineCore.Input] = []
+
+  init(core: EngineCore, mistake: Mistake) { (self.core, self.mistake) = (core, mistake) }
+
+  var configuration: Configuration { core.configuration }
+
+  mutating func renumber(_ numbers: [Int: Int]) {
+    core.renumber(numbers)
+    call = call.map { _ in EngineCore.CallID(number: 1, turn: core.turn ?? 0) }
+    held = held.map { input in
+      guard case .arrive(let ticket) = input else { return input }
+      return .arrive(EngineCore.Ticket(numbers[ticket.number] ?? ticket.number, ticket.kind))
+    }
+  }
+
+  mutating func handle(_ input: EngineCore.Input, into effects: inout [EngineCore.Effect]) {
+    var inputs = [input]
+    switch (mistake, input) {
+    case (.goesOnAfterALink, .arrive(let ticket)) where ticket.kind == .link && isPresenting,
+      (.goesOnAfterAFact, .arrive(let ticket)) where ticket.isFact && isPresenting:
+      held.append(input)
+      inputs = []
+    case (.linkOvertakesFact, .arrive(let ticket)) where ticket.kind == .change && isTapping && core.waiting.count == 1:
+      inputs = [.arrive(EngineCore.Ticket(ticket.number, .link))]
+    case (.losesTap, .arrive(let ticket)) where ticket.kind == .tap && core.turn != nil: inputs = []
+    case (.losesLink, .arrive(let ticket)) where ticket.kind == .link && core.turn != nil: inputs = []
+    case (.forgetsReady, .ready) where core.waiting.count == 2: inputs = []
+    case (.takesLateReturn, .returned(let id, let outcome)) where id != call:
+      inputs = call.map { [.returned($0, outcome)] } ?? [input]
+    case (.forgetsWhatIsShown, .returned(let id, .shown)) where isTapping: inputs = [.returned(id, .failed)]
+    default: break
+    }
+    let start = effects.count
+    for input in inputs { core.handle(input, into: &effects) }
+    switch input {
+    case .returned, .timeIsOver:
+      (isPresenting, isTapping) = (false, false)
+      for input in held { core.handle(input, into: &effects) }
+      held = []
+    default: break
+    }
+    spoil(&effects, from: start)
+    for effect in effects[start...] {
+      switch effect {
+      case .call(let id, let called):
+        call = id
+        if case .present(_, let step) = called { (isPresenting, isTapping) = (step != nil, step == nil) }
+      case .begin, .abandonCall: call = nil
+      default: break
+      }
+    }
+  }
+
+  private func spoil(_ effects: inout [EngineCore.Effect], from start: Int) {
+    for index in effects.indices[start...].reversed() {
+      switch (mistake, effects[index]) {
+      case (.answersTwice, .reply(_, .ended(.superseded))): effects.insert(effects[index], at: index)
+      case (.neverAnswers, .reply(_, .failed(.doesNotApply))): effects.remove(at: index)
+      case (.keepsQuestion, .cancelCall): effects.remove(at: index)
+      case (.refusesFact, .record(.waiting, let turn)) where core.turn != nil:
+        effects.append(.reply(turn, .refused(.superseded)))
+      default: break
+      }
+    }
+  }
+}
