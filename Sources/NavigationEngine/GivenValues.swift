@@ -11,6 +11,11 @@ public struct GivenValues: Hashable, Sendable {
   /// Texts by parameter name; a parameter that is missing has no entry.
   public init(_ values: [String: String]) { self.values = values }
 
+  /// Texts by name, without those that are missing. A function, so that generated code is small and quickly compiled.
+  public static func texts(_ values: KeyValuePairs<String, String?>) -> [String: String] {
+    values.reduce(into: [:]) { $0[$1.key] = $1.value }
+  }
+
   /// A text.
   ///
   /// - Throws: ``GivenValueError/missing(_:)``.
@@ -27,6 +32,22 @@ public struct GivenValues: Hashable, Sendable {
     let text: String = try required(name)
     guard let value = Value(rawValue: text) else { throw .unknown(name, value: text) }
     return value
+  }
+
+  /// An integer.
+  ///
+  /// - Throws: ``GivenValueError``, if it is missing or none.
+  public func required(_ name: String) throws(GivenValueError) -> Int {
+    let text: String = try required(name)
+    guard let value = Int(text) else { throw .unknown(name, value: text) }
+    return value
+  }
+
+  /// An integer, or nil if it is missing.
+  ///
+  /// - Throws: ``GivenValueError/unknown(_:value:)``, if it is none.
+  public func optional(_ name: String) throws(GivenValueError) -> Int? {
+    try values[name] == nil ? nil : required(name)
   }
 
   /// A text, or nil if it is missing.
@@ -49,4 +70,10 @@ public enum GivenValueError: Error, Hashable, Sendable {
   case missing(String)
   /// The type of the parameter of this name has no such value.
   case unknown(String, value: String)
+}
+
+/// Why a tap was not shown: the app's presenter does not say how to show an event that no journey performs.
+public struct UnpresentedTap: Error, Hashable, Sendable, CustomStringConvertible {
+  public init() {}
+  public var description: String { "no journey performs this event; implement 'present(_:to:animated:)' to show it" }
 }

@@ -21,6 +21,8 @@ public enum MachineError: Error, Hashable, Sendable {
   case negativeMoves(property: String)
   /// A condition is nested more deeply than the limit.
   case conditionTooDeep(limit: Int)
+  /// The text is not that of a machine, or of another version of navcheck: generate the code again.
+  case unreadableTable
 }
 
 extension Machine {

@@ -21,12 +21,10 @@ struct Code {
 
   /// The expression on one line.
   let flat: String
-  /// The number of its parts, including nested ones: the work for a type checker.
-  let size: Int
   private let form: Form
 
   /// A name, a number or a literal.
-  static func text(_ text: String) -> Code { Code(flat: text, size: 1, form: .text) }
+  static func text(_ text: String) -> Code { Code(flat: text, form: .text) }
 
   /// `name(a, b)`
   static func call(_ name: String, _ arguments: [Code]) -> Code {
@@ -39,7 +37,7 @@ struct Code {
   }
 
   /// `[a, b]`
-  static func list(_ elements: [Code], close: String = "]") -> Code { parts("[", elements, close, .list) }
+  static func list(_ elements: [Code]) -> Code { parts("[", elements, "]", .list) }
 
   /// `label: value`
   func labelled(_ label: String) -> Code {
@@ -52,8 +50,7 @@ struct Code {
 
   private static func parts(_ open: String, _ parts: [Code], _ close: String, _ layout: Layout) -> Code {
     Code(
-      flat: open + parts.map(\.flat).joined(separator: ", ") + close, size: parts.reduce(1) { $0 + $1.size },
-      form: .parts(open, parts, close, layout))
+      flat: open + parts.map(\.flat).joined(separator: ", ") + close, form: .parts(open, parts, close, layout))
   }
 
   /// The expression in lines, where `used` columns of the first and `after` of the last are already taken.

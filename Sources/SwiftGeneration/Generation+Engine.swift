@@ -17,12 +17,22 @@ extension Generation {
       writeMethod(
         "Performs an event by hand, as a tap does.", "perform",
         ["_ event: \(names.namespace).Event", "animated: Bool = true"], gives: "NavigationModel.Trace",
-        "perform(event.id, values: event.values, animated: animated)")
+        "perform(event._model.id, values: event._model.values, animated: animated)")
+    }
+    if !machine.events.isEmpty {
+      out.blank()
+      out.document("Whether the event has a transition from here, now.")
+      out.block("\(access)func allows(_ event: \(names.namespace).Event) async -> Bool") { out in
+        out.line("let place = await configuration")
+        out.line("return machine.enabledTransitions(on: place.screen, in: place.context)")
+        out.line("  .contains { machine.transitions[$0.index].event == event._model.id }")
+      }
     }
     if !machine.changes.isEmpty {
       writeMethod(
         "Reports a change; returns the journey that it opens, if any.", "report",
-        ["_ change: \(names.namespace).Change"], gives: "JourneyResult?", "report(change.id)")
+        ["_ change: \(names.namespace).Change"], gives: "JourneyResult?",
+        "report(NavigationModel.ChangeID(\(names.namespace)._index(of: change)))")
     }
     out.outdent()
     out.line("}")
@@ -53,8 +63,10 @@ extension Generation {
   }
 
   private mutating func writeEngineMaker(_ document: String, _ start: (parameter: String, argument: String)?) {
+    let hasStatus = !machine.variables.isEmpty
     let parameters = [
       "presenter: any \(names.presenter)", "routes: LinkRouting.RouteTable? = nil", start?.parameter,
+      hasStatus ? "status: (@Sendable () async throws -> Status)? = nil" : nil,
       "settings: EngineSettings = EngineSettings()",
     ]
     let arguments = [
@@ -66,7 +78,33 @@ extension Generation {
     out.code(
       "\(access)static func ", .declaration("engine", parameters.compactMap { $0 }), " throws -> NavigationEngine {")
     out.indent()
-    out.code("try ", .call("NavigationEngine", arguments.compactMap { $0 }.map(Code.text)))
+    if hasStatus {
+      out.line("var settings = settings")
+      out.line("if let status { settings.status = { try await status().values } }")
+    }
+    out.code("\(hasStatus ? "return " : "")try ", .call("NavigationEngine", arguments.compactMap { $0 }.map(Code.text)))
+    out.outdent()
+    out.line("}")
+  }
+
+  /// The machine as one text: a literal of its parts would take Swift a minute to compile.
+  mutating func writeModel() {
+    let failure = "NavigationModel.MachineError"
+    out.blank()
+    out.line("// MARK: - The model")
+    out.blank()
+    out.line("nonisolated extension \(names.namespace) {")
+    out.indent()
+    out.document("The proved model, which the engine runs.")
+    out.line("\(access)static let machine = Swift.Result<NavigationModel.Machine, \(failure)> {")
+    out.line("  () throws(\(failure)) in try NavigationModel.Machine(table: _table)")
+    out.line("}")
+    out.blank()
+    out.line("private static let _table = \"\"\"")
+    out.indent()
+    for line in machine.tableText.split(separator: "\n") { out.line(SwiftText.escaped(String(line))) }
+    out.line("\"\"\"")
+    out.outdent()
     out.outdent()
     out.line("}")
   }

@@ -3,21 +3,44 @@ import SpecFile
 
 /// The protocol that the app implements, and what makes the engine's presenter of it.
 extension Generation {
+  /// Whether there is an event that no journey performs.
+  private var hasTaps: Bool { isInJourney.contains(false) }
+
   mutating func writePresenter() {
     out.blank()
     out.document(
       """
-      What shows the screens of \(SwiftText.comment(machine.name)) and asks its questions: a method for each event, \
-      prompt, and change that sets the screen.
+      What shows the screens of \(SwiftText.comment(machine.name)) and asks its questions: a method for each event \
+      that a journey performs, each prompt, and each change that sets the screen.
       """,
       "A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.")
     out.line("\(access)protocol \(names.presenter): Sendable {")
     out.indent()
-    for index in machine.events.indices { writeEventMethod(index) }
+    for index in machine.events.indices where isInJourney[index] { writeEventMethod(index) }
     for index in machine.prompts.indices { writePromptMethod(index) }
     for (index, change) in machine.changes.enumerated() { writeChangeMethod(change, names.shows[index]) }
+    if hasTaps {
+      out.blank()
+      out.document(
+        "Shows what an event leads to that no journey performs, but only a tap. By default nothing is shown.")
+      out.code("func ", tapMethod, " async throws")
+    }
     out.outdent()
     out.line("}")
+    guard hasTaps else { return }
+    out.blank()
+    out.line("extension \(names.presenter) {")
+    out.indent()
+    out.code("\(access)func ", tapMethod, " async throws {")
+    out.line("  throw UnpresentedTap()")
+    out.line("}")
+    out.outdent()
+    out.line("}")
+  }
+
+  private var tapMethod: Code {
+    .declaration(
+      "present", ["_ event: \(names.namespace).Event", "to screen: \(names.namespace).Screen", "animated: Bool"])
   }
 
   private mutating func writeEventMethod(_ index: Int) {
@@ -27,11 +50,8 @@ extension Generation {
     parameters.append("animated: Bool")
     out.blank()
     let screens = targets.map(code).joined(separator: " or ")
-    switch rules[index].count {
-    case 0: out.document(ruleTexts(of: index))
-    case 1: out.document("Shows \(screens): \(ruleTexts(of: index)[0]).")
-    default: out.document(["Shows \(screens):"] + ruleTexts(of: index))
-    }
+    out.document(
+      targets.isEmpty ? "Nothing is shown: no transition of the spec performs this event." : "Shows \(screens).")
     out.code("func ", .declaration(SwiftIdentifier.escaped(names.events[index]), parameters), " async throws")
   }
 
@@ -52,89 +72,99 @@ extension Generation {
     out.line("func \(SwiftIdentifier.escaped(name))() async throws")
   }
 
+  /// The calls are in closures, so that a function awaits in one place only: the time that Swift takes to compile an
+  /// `async` function grows with the cube of its awaits. 250 events take half a minute otherwise.
   mutating func writeAdapter() {
+    let (access, presenter) = (access, names.presenter)
     out.blank()
     out.line("nonisolated extension \(names.namespace) {")
     out.indent()
     out.document("Adapts the app's presenter to the engine's.")
     out.line("\(access)struct PresenterAdapter: EnginePresenter {")
     out.indent()
-    out.line("private let presenter: any \(names.presenter)")
+    out.line("private let presenter: any \(presenter)")
     out.blank()
-    out.line("\(access)init(_ presenter: any \(names.presenter)) { self.presenter = presenter }")
-    writePresent()
-    writeAsk()
-    writeShow()
-    out.outdent()
-    out.line("}")
-    out.outdent()
-    out.line("}")
-  }
-
-  /// The calls are in closures, so that the function awaits in one place only: the time that Swift takes to
-  /// compile an `async` function grows with the cube of its awaits. 250 events take half a minute otherwise.
-  private mutating func writePresent() {
-    let signatures = machine.events.indices.map { eventSignature($0) }
-    let severalTargets = machine.events.indices.map { targets(of: $0).count > 1 }
-    out.blank()
-    out.block("\(access)func present(_ presentation: EnginePresentation) async throws") { out in
-      guard !signatures.isEmpty else { return out.line(Self.refusal("event", "presentation.event")) }
-      out.line("let event = try Event(presentation.event, values: presentation.values)")
+    out.line("\(access)init(_ presenter: any \(presenter)) { self.presenter = presenter }")
+    let performed = machine.events.indices.filter { isInJourney[$0] }
+    let takesValues = performed.contains { !machine.events[$0].parameters.isEmpty }
+    let needsScreen = hasTaps || performed.contains { targets(of: $0).count > 1 }
+    writeAdapterMethod(
+      "present(_ presentation: EnginePresentation)", "event", "presentation.event", presentations(),
+      otherwise: hasTaps ? "{ try await presenter.present(tap(presentation), to: to, animated: animated) }" : nil
+    ) { out in
+      if takesValues { out.line("let given = GivenValues(presentation.values)") }
       out.line("let animated = presentation.isAnimated")
-      if severalTargets.contains(true) {
-        out.line("guard let to = Screen(presentation.to) else {")
-        out.line("  " + Self.refusal("screen", "presentation.to"))
-        out.line("}")
-      }
-      out.line("let present: () async throws -> Void =")
-      out.indent()
-      out.line("switch event {")
-      for (signature, isAmbiguous) in zip(signatures, severalTargets) {
-        let arguments = signature.parts.map(\.argument) + (isAmbiguous ? ["to: to"] : []) + ["animated: animated"]
-        let call = Code.call("self.presenter.\(signature.name)", arguments.map(Code.text))
-        out.closureClause(signature.pattern, "try await ", call)
-      }
+      guard needsScreen else { return }
+      out.line("guard let to = Screen(presentation.to) else {")
+      out.line("  " + Self.refusal("screen", "presentation.to"))
       out.line("}")
-      out.outdent()
-      out.line("try await present()")
+    }
+    let asksWithValues = machine.prompts.contains { !$0.parameters.isEmpty }
+    writeAdapterMethod("ask(_ question: EngineQuestion)", "prompt", "question.prompt", asks(), gives: "EngineAnswer") {
+      out in
+      if asksWithValues { out.line("let given = GivenValues(question.values)") }
+    }
+    let shows = machine.changes.indices.filter { machine.changes[$0].screen != nil }
+      .map { ($0, Code.text("presenter.\(SwiftIdentifier.afterDot(names.shows[$0]))()")) }
+    writeAdapterMethod("show(_ arrival: EngineArrival)", "change", "arrival.change", shows)
+    if hasTaps { writeTap() }
+    out.outdent()
+    out.line("}")
+    out.outdent()
+    out.line("}")
+  }
+
+  private func presentations() -> [(Int, Code)] {
+    machine.events.indices.filter { isInJourney[$0] }.map { index in
+      let signature = eventSignature(index)
+      let arguments = signature.parts.map(\.reading) + (targets(of: index).count > 1 ? ["to: to"] : [])
+      let name = SwiftIdentifier.afterDot(signature.name)
+      return (index, .call("presenter.\(name)", (arguments + ["animated: animated"]).map(Code.text)))
     }
   }
 
-  private mutating func writeAsk() {
-    let asks = machine.prompts.indices.map { index in
+  /// What reads an event that no journey performs.
+  private mutating func writeTap() {
+    let taps = machine.events.indices.filter { !isInJourney[$0] }.map { ($0, eventSignature($0)) }
+    out.blank()
+    out.block("private func tap(_ presentation: EnginePresentation) throws -> Event") { out in
+      if taps.contains(where: { !$1.parts.isEmpty }) { out.line("let given = GivenValues(presentation.values)") }
+      out.line("switch presentation.event.index {")
+      for (index, tap) in taps {
+        out.clause(.text("\(index)"), tap.parts.contains(where: \.canFail) ? "return try " : "return ", tap.reading)
+      }
+      out.line("default: \(Self.refusal("event", "presentation.event"))")
+      out.line("}")
+    }
+  }
+
+  private func asks() -> [(Int, Code)] {
+    machine.prompts.indices.map { index in
       let parts = signature("", machine.prompts[index].parameters).parts
-      let call = Code.call("presenter.\(names.asks[index])", parts.map { .text($0.reading) })
-      return (names.constants.prompts[index], call)
-    }
-    let takesValues = machine.prompts.contains { !$0.parameters.isEmpty }
-    out.blank()
-    out.block("\(access)func ask(_ question: EngineQuestion) async throws -> EngineAnswer") { out in
-      guard !asks.isEmpty else { return out.line(Self.refusal("prompt", "question.prompt")) }
-      if takesValues { out.line("let given = GivenValues(question.values)") }
-      out.line("let ask: () async throws -> EngineAnswer =")
-      out.indent()
-      out.line("switch question.prompt {")
-      for (name, call) in asks { out.closureClause(.text(".\(name)"), "try await ", call, ".answer") }
-      out.line("default: \(Self.refusal("prompt", "question.prompt"))")
-      out.line("}")
-      out.outdent()
-      out.line("return try await ask()")
+      return (index, .call("presenter.\(names.asks[index])", parts.map { .text($0.reading) }))
     }
   }
 
-  private mutating func writeShow() {
-    let shows = zip(machine.changes, zip(names.constants.changes, names.shows)).filter { $0.0.screen != nil }.map(\.1)
+  /// A method of the adapter, which calls one of the app's.
+  private mutating func writeAdapterMethod(
+    _ signature: String, _ kind: String, _ identifier: String, _ calls: [(index: Int, call: Code)],
+    gives result: String? = nil, otherwise: String? = nil, _ prepare: (inout SourceWriter) -> Void = { _ in }
+  ) {
+    let arrow = result.map { " -> \($0)" } ?? ""
     out.blank()
-    out.block("\(access)func show(_ arrival: EngineArrival) async throws") { out in
-      guard !shows.isEmpty else { return out.line(Self.refusal("change", "arrival.change")) }
-      out.line("let show: () async throws -> Void =")
+    out.block("\(access)func \(signature) async throws\(arrow)") { out in
+      guard !calls.isEmpty || otherwise != nil else { return out.line(Self.refusal(kind, identifier)) }
+      prepare(&out)
+      out.line("let call: () async throws -> \(result ?? "Void") =")
       out.indent()
-      out.line("switch arrival.change {")
-      for (name, method) in shows { out.closureClause(.text(".\(name)"), "try await ", .text("presenter.\(method)()")) }
-      out.line("default: \(Self.refusal("change", "arrival.change"))")
+      out.line("switch \(identifier).index {")
+      for (index, call) in calls {
+        out.closureClause(.text("\(index)"), "try await ", call, result == nil ? "" : "._answer")
+      }
+      out.line("default: \(otherwise ?? Self.refusal(kind, identifier))")
       out.line("}")
       out.outdent()
-      out.line("try await show()")
+      out.line("\(result == nil ? "" : "return ")try await call()")
     }
   }
 }

@@ -21,10 +21,10 @@ struct Signature {
     var value: String { SwiftIdentifier.escaped(identifier) }
     /// `postcode: String?`
     var declaration: String { "\(declaredLabel): \(type)\(isOptional ? "?" : "")" }
-    /// `postcode: postcode`
-    var argument: String { "\(label): \(value)" }
     /// Its text, an optional one if it is optional.
-    var text: String { type == "String" ? value : "\(value)\(isOptional ? "?" : "").rawValue" }
+    var text: String {
+      type == "String" ? value : "\(value)\(isOptional ? "?" : "").\(type == "Int" ? "description" : "rawValue")"
+    }
     /// Whether reading it can fail: only an optional text is always valid.
     var canFail: Bool { !isOptional || type != "String" }
     /// Reads it from the values given by name.
@@ -45,12 +45,21 @@ struct Signature {
   }
 
   /// `.goToSearch(let postcode)`
-  var pattern: Code { parts.isEmpty ? .text(".\(name)") : .call(".\(name)", parts.map { .text("let \($0.value)") }) }
+  var pattern: Code { member(parts.map { "let \($0.value)" }) }
+
+  /// `.goToSearch(postcode: given.optional("postcode"))`
+  var reading: Code { member(parts.map(\.reading)) }
+
+  private func member(_ arguments: [String]) -> Code {
+    let name = ".\(SwiftIdentifier.afterDot(name))"
+    return arguments.isEmpty ? .text(name) : .call(name, arguments.map(Code.text))
+  }
 
   /// `["postcode": postcode]`, without missing ones.
   var dictionary: Code {
-    let entries = parts.map { Code.text("\(SwiftText.literal($0.name)): \($0.text)") }
-    return .list(entries, close: parts.contains(where: \.isOptional) ? "].compactMapValues { $0 }" : "]")
+    if parts.isEmpty { return .text("[:]") }
+    let entries = Code.list(parts.map { .text("\(SwiftText.literal($0.name)): \($0.text)") })
+    return parts.contains(where: \.isOptional) ? .call("GivenValues.texts", [entries]) : entries
   }
 }
 
@@ -66,8 +75,9 @@ extension Generation {
       name: name,
       parts: zip(parameters, labels).map { parameter, label in
         let type = parameter.type.flatMap { names.types[$0.index]?.type }
+        let plain = integers.contains(parameter.name) ? "Int" : "String"
         return Signature.Part(
-          identifier: label, type: type.map { space + $0 } ?? "String", isOptional: parameter.isOptional,
+          identifier: label, type: type.map { space + $0 } ?? plain, isOptional: parameter.isOptional,
           name: parameter.name)
       })
   }

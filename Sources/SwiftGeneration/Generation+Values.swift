@@ -11,10 +11,17 @@ extension Generation {
     }
     out.document("The app's screens.")
     writeEnum("Screen", machine.screens.map(\.name), names.screens, documents) { this in
-      this.writeIdentifier("screen", "ScreenID", this.names.screens, this.names.constants.screens)
       this.out.blank()
-      this.out.document("The screen with this number; nil if the model has none.")
-      this.out.block("\(this.access)init?(_ id: NavigationModel.ScreenID)") { out in
+      this.out.document("The screen of a place; nil if the model has no such screen.")
+      this.out.line("\(this.access)init?(_ place: NavigationModel.Configuration) { self.init(place.screen) }")
+      this.out.blank()
+      this.out.document("The screen on which a journey has landed; nil if it has not.")
+      this.out.block("\(this.access)init?(_ result: JourneyResult)") { out in
+        out.line("guard let id = result.landedScreen else { return nil }")
+        out.line("self.init(id)")
+      }
+      this.out.blank()
+      this.out.block("fileprivate init?(_ id: NavigationModel.ScreenID)") { out in
         out.line("guard Self.allCases.indices.contains(id.index) else { return nil }")
         out.line("self = Self.allCases[id.index]")
       }
@@ -32,11 +39,7 @@ extension Generation {
     let (variable, values) = (machine.variables[index], names.variables[index])
     out.blank()
     out.document("The values of the context variable \(SwiftText.code(variable.name)).")
-    writeEnum(values.type, variable.values, values.cases) { this in
-      this.out.blank()
-      this.out.document("The value's number in the model.")
-      this.writeSwitch("var index: Int", values.cases.enumerated().map { (".\($1)", "\($0)") })
-    }
+    writeEnum(values.type, variable.values, values.cases)
   }
 
   mutating func writeChanges() {
@@ -44,9 +47,7 @@ extension Generation {
     out.blank()
     out.document("The changes that the app reports between journeys.")
     let documents = machine.changes.map { [SwiftText.code($0.text(in: machine))] }
-    writeEnum("Change", machine.changes.map(\.name), names.changes, documents) { this in
-      this.writeIdentifier("change", "ChangeID", this.names.changes, this.names.constants.changes)
-    }
+    writeEnum("Change", machine.changes.map(\.name), names.changes, documents)
   }
 
   /// An enum whose raw values are the names of the spec.
@@ -66,19 +67,71 @@ extension Generation {
     out.line("}")
   }
 
-  /// `var id`, which gives the identifier of each case.
-  mutating func writeIdentifier(_ kind: String, _ type: String, _ cases: [String], _ constants: [String]) {
+  /// The values of all context variables, and those that the app knows.
+  mutating func writeContext() {
+    guard !machine.variables.isEmpty else { return }
+    let (members, types, access) = (names.variableMembers, names.variables.map(\.type), access)
+    let variables = machine.variables
+    let sizes = variables.map { String($0.values.count) }
     out.blank()
-    out.document("The \(kind)'s number in the model.")
-    writeSwitch("var id: NavigationModel.\(type)", zip(cases, constants).map { (".\($0)", ".\($1)") })
+    out.document("The context: what navigation depends on besides the screen.")
+    writeStruct("Context", members, types) { out in
+      out.blank()
+      out.document("The values of a context of the model; nil if it has no such context.")
+      out.block("\(access)init?(_ packed: NavigationModel.Context)") { out in
+        out.line("guard let values = Self._space.values(of: packed) else { return nil }")
+        for (index, (name, type)) in zip(members, types).enumerated() {
+          out.line("self.\(SwiftIdentifier.afterDot(name)) = \(type).allCases[values[\(index)]]")
+        }
+      }
+      out.blank()
+      out.document("The same context in the model.")
+      out.block("\(access)var packed: NavigationModel.Context") { out in
+        let values = members.map { Code.text("_index(of: self.\(SwiftIdentifier.afterDot($0)))") }
+        out.code("Self._space.context(of: ", .list(values), ")")
+      }
+      out.blank()
+      out.code("private static let _space = NavigationModel.ContextSpace(sizes: ", .list(sizes.map(Code.text)), ")")
+    }
+    out.blank()
+    out.document("What the app knows of the context; nil: the engine knows it better.")
+    writeStruct("Status", members, types.map { $0 + "?" }) { out in
+      out.blank()
+      out.document("The same for the engine's settings, by name.")
+      out.block("\(access)var values: [String: String]") { out in
+        let entries = zip(variables, members).map { variable, member in
+          Code.text("\(SwiftText.literal(variable.name)): self.\(SwiftIdentifier.afterDot(member))?.rawValue")
+        }
+        out.code("", .call("GivenValues.texts", [.list(entries)]))
+      }
+    }
   }
 
-  /// A property that has one value per case.
-  mutating func writeSwitch(_ declaration: String, _ cases: [(pattern: String, value: String)]) {
-    out.block("\(access)\(declaration)") { out in
-      out.line("switch self {")
-      for (pattern, value) in cases { out.line("case \(pattern): \(value)") }
+  private mutating func writeStruct(
+    _ name: String, _ members: [String], _ types: [String], _ rest: (inout SourceWriter) -> Void
+  ) {
+    let declarations = zip(members, types).map { "\(SwiftIdentifier.escaped($0)): \($1)" }
+    let parameters = declarations.map { $0.hasSuffix("?") ? $0 + " = nil" : $0 }
+    let access = access
+    out.block("\(access)struct \(name): Hashable, Sendable") { out in
+      for declaration in declarations { out.line("\(access)var \(declaration)") }
+      out.blank()
+      out.code(access, .declaration("init", parameters), " {")
+      for name in members {
+        out.line("  self.\(SwiftIdentifier.afterDot(name)) = \(SwiftIdentifier.escaped(name))")
+      }
       out.line("}")
+      rest(&out)
     }
+  }
+
+  /// What the enums above need to be found in the model.
+  mutating func writeHelper() {
+    guard !machine.variables.isEmpty || !machine.changes.isEmpty else { return }
+    out.blank()
+    out.line("fileprivate static func _index<T: CaseIterable & Equatable>(of value: T) -> Int {")
+    out.line("  for (index, other) in T.allCases.enumerated() where other == value { return index }")
+    out.line("  return -1")
+    out.line("}")
   }
 }

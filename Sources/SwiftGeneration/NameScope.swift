@@ -1,14 +1,16 @@
 /// The names of one Swift scope, each once.
 ///
 /// Two names of a spec may become one in Swift (`order-history` and `orderHistory`), or one that has another
-/// use. A name that is already spelled as in Swift is kept; the others get a number, in the order of the spec.
+/// use. A name that is already spelled as in Swift is kept; the others get a number, in the order of the spec. One that
+/// Swift needs for itself ends in `_`, as no other does.
 struct NameScope {
+  private let reserved: Set<String>
   private var taken: Set<String>
   /// Where to continue searching, by name.
   private var next: [String: Int] = [:]
 
   /// A scope in which some names are already taken.
-  init(reserved: Set<String> = []) { taken = reserved }
+  init(reserved: Set<String> = []) { (self.reserved, taken) = (reserved, reserved) }
 
   /// Swift's names of `names`, in their order.
   ///
@@ -21,7 +23,8 @@ struct NameScope {
   ) -> [String] {
     let wanted = names.map { name in
       let identifier = spelling(name)
-      return identifier.isEmpty ? fallback : identifier
+      if identifier.isEmpty { return fallback }
+      return reserved.contains(identifier) ? identifier + "_" : identifier
     }
     // First those that are spelled like that.
     var assigned: [String?] = zip(names, wanted).map { $0 == $1 && taken.insert($1).inserted ? $1 : nil }

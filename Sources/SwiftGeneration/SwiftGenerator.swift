@@ -1,5 +1,25 @@
 import NavigationModel
 
+/// The options for the generated file.
+package struct GenerationOptions: Hashable, Sendable {
+  /// The access level of what is generated.
+  package enum Access: String, Hashable, Sendable, CaseIterable {
+    case `public`, package, `internal`
+  }
+
+  package var access: Access
+  /// The prefix of the generated types, such as `Just Eat`; nil: the navigation's own name.
+  package var name: String?
+  /// The name of the spec in the first line, such as `just-eat.yaml`; nil: a spec.
+  package var source: String?
+
+  package init(access: Access = .public, name: String? = nil, source: String? = nil) {
+    self.access = access
+    self.name = name
+    self.source = source
+  }
+}
+
 /// Turns a machine into Swift.
 package enum SwiftGenerator {
   /// One Swift file: typed names for everything that an app uses, and the machine itself as a value.
@@ -22,7 +42,6 @@ package enum SwiftGenerator {
     generation.writeAdapter()
     generation.writeEngine()
     generation.writeModel()
-    generation.writeIdentifiers()
     return generation.out.text
   }
 }
@@ -39,6 +58,10 @@ struct Generation {
   let rules: [[Transition]]
   /// By intent, in the order of the spec.
   let routes: [[Route]]
+  /// By event: whether a journey performs it; only taps perform the others.
+  let isInJourney: [Bool]
+  /// The parameters that are integers: all that gives them a value gives one.
+  let integers: Set<String>
 
   init(_ machine: Machine, _ options: GenerationOptions) {
     self.machine = machine
@@ -52,6 +75,34 @@ struct Generation {
     var routes: [[Route]] = machine.intents.map { _ in [] }
     for route in machine.links.routes { routes[route.intent.index].append(route) }
     self.routes = routes
+    (isInJourney, integers) = Self.values(in: machine)
+  }
+
+  /// Looks through the steps of all journeys, and through the routes.
+  private static func values(in machine: Machine) -> (isInJourney: [Bool], integers: Set<String>) {
+    var isInJourney = machine.events.map { _ in false }
+    var (integers, others): (Set<String>, Set<String>) = ([], [])
+    for step in machine.steps {
+      let fixed: [FixedValue]
+      switch step.action {
+      case .perform(let event, _, let values):
+        isInJourney[event.index] = true
+        fixed = values
+      case .ask(_, let values): fixed = values
+      default: continue
+      }
+      // An integer that is spelt in another way, such as 007, would not come back as the same text.
+      for value in fixed where Int(value.value).map(String.init) != value.value { others.insert(value.name) }
+    }
+    for route in machine.links.routes {
+      var placeholders: [(name: String, form: Route.Form)] = route.fragment.map { [($0, .text)] } ?? []
+      for case .placeholder(let name, let form) in route.path { placeholders.append((name, form)) }
+      for case .placeholder(let name, let form, _) in route.query.map(\.value) { placeholders.append((name, form)) }
+      for (name, form) in placeholders {
+        if form == .integer { integers.insert(name) } else { others.insert(name) }
+      }
+    }
+    return (isInJourney, integers.subtracting(others))
   }
 
   mutating func writeHeader() {
@@ -90,6 +141,7 @@ struct Generation {
     writeIntents()
     writeChanges()
     for index in machine.prompts.indices { writeOutcomes(index) }
+    writeHelper()
     out.outdent()
     out.line("}")
   }

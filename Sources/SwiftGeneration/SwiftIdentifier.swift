@@ -20,6 +20,11 @@ enum SwiftIdentifier {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
+  /// `identifier` as a member: after a dot only a few words need backticks.
+  static func afterDot(_ identifier: String) -> String {
+    ["self", "Self", "init", "Type", "Protocol"].contains(identifier) ? "`\(identifier)`" : identifier
+  }
+
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""

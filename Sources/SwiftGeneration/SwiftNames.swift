@@ -10,30 +10,6 @@ struct SwiftNames {
     var cases: [String]
   }
 
-  /// The constants of each identifier type. They are the cases' names, unless these would hide its members.
-  struct Constants {
-    let screens: [String]
-    let variables: [String]
-    let types: [String]
-    let events: [String]
-    let prompts: [String]
-    let intents: [String]
-    let changes: [String]
-
-    fileprivate init(_ machine: Machine) {
-      func names(_ names: [String]) -> [String] {
-        SwiftNames.cases(names, fallback: "unnamed", members: ["index", "raw"])
-      }
-      screens = names(machine.screens.map(\.name))
-      variables = names(machine.variables.map(\.name))
-      types = names(machine.types.map(\.name))
-      events = names(machine.events.map(\.name))
-      prompts = names(machine.prompts.map(\.name))
-      intents = names(machine.intents.map(\.name))
-      changes = names(machine.changes.map(\.name))
-    }
-  }
-
   /// The enum of the navigation; everything else is nested in it.
   let namespace: String
   let presenter: String
@@ -41,8 +17,6 @@ struct SwiftNames {
   let events: [String]
   let intents: [String]
   let changes: [String]
-  /// The constants by which the model's parts refer to each other.
-  let constants: Constants
   /// Of the presenter's methods.
   let asks: [String]
   let shows: [String]
@@ -58,13 +32,12 @@ struct SwiftNames {
     let base = Self.base(name ?? machine.name)
     namespace = base + "Navigation"
     presenter = base + "Presenter"
-    screens = Self.cases(machine.screens.map(\.name), fallback: "screen", members: ["id"])
-    events = Self.cases(machine.events.map(\.name), fallback: "event", members: ["id", "values"])
-    intents = Self.cases(machine.intents.map(\.name), fallback: "intent", members: ["id", "values", "request"])
-    changes = Self.cases(machine.changes.map(\.name), fallback: "change", members: ["id"])
-    constants = Constants(machine)
+    screens = Self.cases(machine.screens.map(\.name), fallback: "screen")
+    events = Self.cases(machine.events.map(\.name), fallback: "event")
+    intents = Self.cases(machine.intents.map(\.name), fallback: "intent", members: ["request"])
+    changes = Self.cases(machine.changes.map(\.name), fallback: "change")
 
-    var methods = NameScope(reserved: Self.everywhere)
+    var methods = NameScope()
     asks = methods.assign(machine.prompts.map(\.name), fallback: "ask") { "ask" + SwiftIdentifier.type($0) }
     // Only changes that set the screen have a method; the others must not take a name from one that does.
     shows = methods.assign(machine.changes.map(\.name), fallback: "change")
@@ -75,25 +48,26 @@ struct SwiftNames {
       let name = SwiftIdentifier.type(type.name)
       return Values(
         type: nested.free(name.isEmpty ? "Value" : name, name + "Type"),
-        cases: Self.cases(Self.distinct(type.values), fallback: "value", members: []))
+        cases: Self.cases(Self.distinct(type.values), fallback: "value"))
     }
     outcomes = machine.prompts.map { prompt in
       Values(
         type: nested.free(SwiftIdentifier.type(prompt.name) + "Outcome"),
-        cases: Self.cases(prompt.outcomes.map(\.name), fallback: "outcome", members: ["answer"]))
+        cases: Self.cases(prompt.outcomes.map(\.name), fallback: "outcome"))
     }
     variables = machine.variables.map { variable in
       let name = SwiftIdentifier.type(variable.name)
       return Values(
         type: nested.free(name.isEmpty ? "Variable" : name, name + "Variable"),
-        cases: Self.cases(variable.values, fallback: "value", members: ["index"]))
+        cases: Self.cases(variable.values, fallback: "value"))
     }
-    variableMembers = Self.cases(machine.variables.map(\.name), fallback: "variable", members: ["packed", "space"])
+    variableMembers = Self.cases(
+      machine.variables.map(\.name), fallback: "variable", members: ["packed", "values", "self"])
   }
 
   /// The labels of parameters.
   static func labels(_ parameters: [Parameter], reserved: Set<String> = []) -> [String] {
-    var scope = NameScope(reserved: everywhere.union(reserved))
+    var scope = NameScope(reserved: reserved.union(["self"]))
     return scope.assign(parameters.map(\.name), fallback: "value")
   }
 
@@ -111,15 +85,13 @@ struct SwiftNames {
     return type.isEmpty ? "App" : type
   }
 
-  fileprivate static func cases(_ names: [String], fallback: String, members: Set<String>) -> [String] {
-    var scope = NameScope(reserved: everywhere.union(ofEnums).union(members))
+  private static func cases(_ names: [String], fallback: String, members: Set<String> = []) -> [String] {
+    var scope = NameScope(reserved: ambiguous.union(ofEnums).union(members))
     return scope.assign(names, fallback: fallback)
   }
 
-  /// Names that cannot be declared, or are ambiguous where they are used, even in backticks.
-  private static let everywhere: Set<String> = [
-    "init", "self", "Self", "Type", "Protocol", "_", "none", "some",
-  ]
+  /// Cases that an optional value of the enum has, too.
+  private static let ambiguous: Set<String> = ["none", "some"]
 
   /// Members that every enum has.
   private static let ofEnums: Set<String> = [
@@ -132,6 +104,6 @@ struct SwiftNames {
     "NavigationEngine", "LinkRouting", "String", "Int", "Bool", "Any", "Self", "Type", "Protocol", "Hashable",
     "Equatable", "Sendable", "CaseIterable", "RawValue", "AllCases", "Optional", "GivenValues", "JourneyResult",
     "EngineError", "EngineSettings", "EngineSnapshot", "EnginePresenter", "EnginePresentation", "EngineQuestion",
-    "EngineAnswer", "EngineArrival",
+    "EngineAnswer", "EngineArrival", "Status", "UnpresentedTap",
   ]
 }

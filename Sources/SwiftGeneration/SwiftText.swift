@@ -2,8 +2,11 @@
 enum SwiftText {
   /// A string literal. Quotes, backslashes and invisible characters are escaped, so that it fits on one
   /// line and holds no interpolation.
-  static func literal(_ text: String) -> String {
-    var source = "\""
+  static func literal(_ text: String) -> String { "\"" + escaped(text) + "\"" }
+
+  /// What stands between the quotes of a literal.
+  static func escaped(_ text: String) -> String {
+    var source = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": source += "\\\""
@@ -12,12 +15,12 @@ enum SwiftText {
       case "\r": source += "\\r"
       case "\t": source += "\\t"
       // A mark would join the opening quote.
-      case _ where isVisible(scalar) && !(source.utf8.count == 1 && isMark(scalar)):
+      case _ where isVisible(scalar) && !(source.isEmpty && isMark(scalar)):
         source.unicodeScalars.append(scalar)
       default: source += escape(scalar)
       }
     }
-    return source + "\""
+    return source
   }
 
   /// The text of a comment that begins with `//`: one line without invisible characters.

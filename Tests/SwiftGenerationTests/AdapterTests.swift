@@ -10,11 +10,14 @@ import Testing
     private(set) var calls: [String] = []
     let outcome: CornerShopNavigation.LoginOutcome
 
-    init(_ outcome: CornerShopNavigation.LoginOutcome = .done(in: "window")) { self.outcome = outcome }
+    init(_ outcome: CornerShopNavigation.LoginOutcome = .done(in: 9)) { self.outcome = outcome }
 
     func back(animated: Bool) { calls.append("back \(animated)") }
+    func present(_ event: CornerShopNavigation.Event, to screen: CornerShopNavigation.Screen, animated: Bool) {
+      calls.append("\(event) on \(screen.rawValue) \(animated)")
+    }
     func openOrder(
-      in place: String, tab: CornerShopNavigation.Tab?, to screen: CornerShopNavigation.Screen, animated: Bool
+      in place: Int, tab: CornerShopNavigation.Tab?, to screen: CornerShopNavigation.Screen, animated: Bool
     ) {
       calls.append("openOrder \(place) \(tab?.rawValue ?? "-") \(screen.rawValue) \(animated)")
     }
@@ -31,12 +34,12 @@ import Testing
     let engine = try CornerShopNavigation.engine(presenter: recorder)
     await engine.ready()
     let result = try await engine.open(link: "corner://shop.example/order/7?tab=2fa")
-    #expect(result.ending == .landed)
+    #expect(CornerShopNavigation.Screen(result) == .orderDetails)
     #expect(await recorder.calls == ["askLogin", "back false", "openOrder 7 2fa order-details true"])
     try await engine.report(CornerShopNavigation.Change.kickOut)
     #expect(await recorder.calls.last == "kickOut")
     let place = await engine.configuration
-    #expect(CornerShopNavigation.Screen(place.screen) == .start)
+    #expect(CornerShopNavigation.Screen(place) == .start)
     #expect(CornerShopNavigation.Context(place.context) == .init(user: .loggedOut))
   }
 
@@ -45,11 +48,12 @@ import Testing
     let recorder = Recorder(.refused)
     let engine = try CornerShopNavigation.engine(presenter: recorder)
     await engine.ready()
-    #expect(try await engine.open(.self2(in: "7")).ending == .abandoned)
+    let abandoned = try await engine.open(.`self`(in: 7))
+    #expect(abandoned.ending == .abandoned && CornerShopNavigation.Screen(abandoned) == nil)
     #expect(await recorder.calls == ["askLogin"])
     let other = try CornerShopNavigation.engine(presenter: recorder, context: .init(user: .loggedIn))
     await other.ready()
-    let opening = CornerShopNavigation.Intent.self2(in: "8", tab: .orders)
+    let opening = CornerShopNavigation.Intent.`self`(in: 8, tab: .orders)
     #expect(try await other.open(opening).ending == .landed)
     try await other.perform(.back, animated: true)
     #expect(await recorder.calls.suffix(2) == ["openOrder 8 orders order-details true", "back true"])
@@ -60,11 +64,52 @@ import Testing
     let recorder = Recorder()
     let engine = try CornerShopNavigation.engine(presenter: recorder, context: .init(user: .loggedIn))
     await engine.ready()
-    let intent = CornerShopNavigation.Intent.self2(in: "1").id
-    let unknown = IntentRequest(intent, values: ["in": "1", "tab": "nowhere"])
-    #expect(try await engine.open(unknown).ending == .notPresented)
-    #expect(try await engine.open(IntentRequest(intent)).ending == .notPresented)
-    #expect(await recorder.calls == ["back false", "back false"])
+    let intent = CornerShopNavigation.Intent.`self`(in: 1).request.intent
+    for values in [["in": "1", "tab": "nowhere"], [:], ["in": "one"], ["in": "9999999999999999999"]] {
+      #expect(try await engine.open(IntentRequest(intent, values: values)).ending == .notPresented)
+    }
+    #expect(await recorder.calls == Array(repeating: "back false", count: 4))
+  }
+
+  /// Has no more than it must.
+  private struct Plain: CornerShopPresenter {
+    func back(animated: Bool) {}
+    func openOrder(
+      in place: Int, tab: CornerShopNavigation.Tab?, to screen: CornerShopNavigation.Screen, animated: Bool
+    ) {}
+    func askLogin() -> CornerShopNavigation.LoginOutcome { .refused }
+    func kickOut() {}
+  }
+
+  @Test(
+    "an event that only taps make has no method of its own, and is not taken as shown by an app that has none for it")
+  func taps() async throws {
+    let recorder = Recorder()
+    let engine = try CornerShopNavigation.engine(presenter: recorder, context: .init(user: .loggedIn))
+    await engine.ready()
+    #expect(await engine.allows(.showDefault(page: "1")))
+    try await engine.perform(.showDefault(page: "1"), animated: false)
+    #expect(await recorder.calls == [#"showDefault(page: "1") on default false"#])
+    #expect(await !engine.allows(.openOrder(in: 1)))
+    let plain = try CornerShopNavigation.engine(presenter: Plain())
+    await plain.ready()
+    await #expect(throws: EngineError.self) { try await plain.perform(.showDefault(page: "1")) }
+    #expect(CornerShopNavigation.Screen(await plain.configuration) == .start)
+  }
+
+  @Test("the status is given in the app's own words, as far as the app knows it")
+  func status() async throws {
+    let recorder = Recorder()
+    let engine = try CornerShopNavigation.engine(
+      presenter: recorder, context: .init(user: .loggedIn), status: { .init(user: .loggedOut) })
+    await engine.ready()
+    #expect(try await engine.open(.`self`(in: 1)).ending == .landed)
+    #expect(await recorder.calls.prefix(2) == ["kickOut", "askLogin"])
+    let silent = try CornerShopNavigation.engine(
+      presenter: recorder, context: .init(user: .loggedIn), status: { .init() })
+    await silent.ready()
+    #expect(try await silent.open(.`self`(in: 2)).ending == .landed)
+    #expect(await recorder.calls.suffix(2) == ["back false", "openOrder 2 - order-details true"])
   }
 
   @Test("the adapter refuses numbers that the model does not have")
@@ -78,7 +123,7 @@ import Testing
     await #expect(throws: EngineError.self) {
       try await adapter.present(
         Presentation(
-          event: EventID(0), transition: TransitionID(0), from: ScreenID(0), to: ScreenID(9), isAnimated: false))
+          event: EventID(1), transition: TransitionID(0), from: ScreenID(0), to: ScreenID(9), isAnimated: false))
     }
     await #expect(throws: EngineError.self) { try await adapter.ask(Question(prompt: PromptID(-1))) }
     await #expect(throws: EngineError.self) {
@@ -90,14 +135,14 @@ import Testing
   func numbers() throws {
     let machine = try JustEatNavigation.machine.get()
     #expect(JustEatNavigation.Screen.allCases.map(\.rawValue) == machine.screens.map(\.name))
-    #expect(JustEatNavigation.Screen.allCases.map(\.id.index) == Array(machine.screens.indices))
-    for screen in JustEatNavigation.Screen.allCases { #expect(JustEatNavigation.Screen(screen.id) == screen) }
-    #expect(JustEatNavigation.Screen(ScreenID(machine.screens.count)) == nil)
-    #expect(JustEatNavigation.Screen(ScreenID(-1)) == nil)
-    #expect(JustEatNavigation.Change.allCases.map(\.id.index) == Array(machine.changes.indices))
+    let screens = (-1...machine.screens.count).map {
+      JustEatNavigation.Screen(Configuration(screen: ScreenID($0), context: Context()))
+    }
+    #expect(screens == [nil] + JustEatNavigation.Screen.allCases + [nil])
+    #expect(JustEatNavigation.Change.allCases.map(\.rawValue) == machine.changes.map(\.name))
     for context in machine.allContexts {
       let value = machine.contexts.value(of: VariableID(0), in: context)
-      #expect(JustEatNavigation.Context(context)?.user.index == value)
+      #expect(JustEatNavigation.Context(context)?.user == JustEatNavigation.User.allCases[value])
       #expect(JustEatNavigation.Context(context)?.packed == context)
     }
     for words in [[2], [.max], [0, 1], [1, 0, 7]] as [[UInt64]] {
@@ -107,16 +152,16 @@ import Testing
       .goToHome, .goToSearch(postcode: "x"), .goToSearch(),
       .goToRestaurant(restaurantId: "\"1\"", serviceType: .collection, section: .info), .goToReorder(reorderId: ""),
     ]
-    for intent in intents { #expect(JustEatNavigation.Intent(intent.request) == intent) }
-    #expect(JustEatNavigation.Intent(IntentRequest(IntentID(99))) == nil)
-    let event = JustEatNavigation.Event.loadRestaurant(restaurantId: "1", section: .menu)
-    #expect(event.values == ["restaurantId": "1", "section": "menu"])
-    #expect(try JustEatNavigation.Event(event.id, values: event.values) == event)
+    for intent in intents { #expect(try JustEatNavigation.Intent(intent.request) == intent) }
+    #expect(throws: EngineError.self) { try JustEatNavigation.Intent(IntentRequest(IntentID(99))) }
   }
 
   @Test("values are read as their parameters say")
   func givenValues() throws {
-    let given = GivenValues(["text": "", "tab": "orders", "wrong": "nowhere"])
+    let given = GivenValues(["text": "", "tab": "orders", "wrong": "nowhere", "number": "-12", "plus": "+07"])
+    #expect(try given.required("number") == -12 && given.optional("plus") == 7)
+    #expect(try given.optional("none") as Int? == nil)
+    #expect(throws: GivenValueError.unknown("wrong", value: "nowhere")) { let _: Int? = try given.optional("wrong") }
     #expect(try given.required("text") == "")
     #expect(given.optional("none") as String? == nil)
     #expect(try given.required("tab") == CornerShopNavigation.Tab.orders)

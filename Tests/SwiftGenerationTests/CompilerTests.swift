@@ -92,7 +92,7 @@ struct CompilerTests {
     struct ScreenID {}; struct EventID {}; struct User {}; struct Section {}; struct MachineError {}
     @MainActor func follow(_ engine: NavigationEngine) async throws {
       let result = try await engine.open(.goToSearch(postcode: "EC4M7RF"))
-      _ = result.landedScreen.flatMap(JustEatNavigation.Screen.init) == .search
+      _ = JustEatNavigation.Screen(result) == .search
       try await engine.perform(.loadRestaurant(restaurantId: "1", section: .menu))
       try await engine.report(.sessionEnds)
     }

@@ -56,10 +56,12 @@ import Testing
     let methods = text.components(separatedBy: "\n").filter { $0.hasPrefix("  func ") }.map {
       String($0.dropFirst("  func ".count).prefix { $0 != "(" })
     }
+    let performed = Set(
+      machine.steps.compactMap { if case .perform(let event, _, _) = $0.action { event.index } else { nil } })
     let expected =
-      machine.events.map(\.name)
+      machine.events.indices.filter(performed.contains).map { machine.events[$0].name }
       + machine.prompts.map { "ask" + $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
-      + machine.changes.filter { $0.screen != nil }.map(\.name)
+      + machine.changes.filter { $0.screen != nil }.map(\.name) + ["present"]
     #expect(methods == expected)
   }
 

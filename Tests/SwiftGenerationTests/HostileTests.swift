@@ -31,15 +31,24 @@ import Testing
     let isStrange = { (line: Substring) in
       if line.unicodeScalars.contains(where: self.isInvisible) { return true }
       guard let code = self.stripped(line) else { return true }
-      // '$' only in the one closure that is generated, '/' in the one division.
-      let rest = code.replacing("{ $0 }", with: "").replacing("index /= ", with: "")
+      // '$' only in the one closure that is generated.
+      let rest = code.replacing("[$0.index]", with: "")
       return rest.unicodeScalars.contains { scalar in
         let isName = scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal || self.isMark(scalar)
         return scalar == "$" || scalar == "/" || !(isName || allowed.contains(scalar))
       }
     }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    return Array(lines.filter(isStrange).prefix(10).map { String($0.prefix(200)) })
+    var isTable = false
+    return Array(
+      lines.filter { line in
+        // A literal of several lines: between its quotes, each is as the inside of a literal on one.
+        if line.hasSuffix("\"\"\"") {
+          isTable.toggle()
+          return isTable ? isStrange(line.dropLast(3)) : line.contains { $0 != " " && $0 != "\"" }
+        }
+        return isStrange(isTable ? "\"\(line)\"" : line)
+      }.prefix(10).map { String($0.prefix(200)) })
   }
 
   /// The code of a line; nil if a literal in it does not end.

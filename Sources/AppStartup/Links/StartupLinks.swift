@@ -15,8 +15,7 @@ public struct StartupLinks: Sendable {
   ///
   /// - Throws: `LinkError` if no route fits.
   package func intent(for link: String) throws -> AppStartupNavigation.Intent {
-    let request = try routes.request(for: link)
-    return try AppStartupNavigation.Intent(request.intent, values: request.values)
+    try AppStartupNavigation.Intent(routes.request(for: link))
   }
 
   /// The boarding pass that a link opens; nil if it opens something else, or nothing.

@@ -1,7 +1,9 @@
+import NavigationEngine
+
 /// Shows what the engine decides and answers what it asks, by calling the actions, the parts of the app, and the store.
 ///
-/// It decides nothing. An event or a prompt that is added to the spec is a requirement of ``AppStartupPresenter``, so
-/// that the compiler asks for it here.
+/// It decides nothing. A prompt, or an event of a journey, that is added to the spec is a requirement of
+/// ``AppStartupPresenter``, so that the compiler asks for it here.
 struct StartupPresenter: AppStartupPresenter {
   /// There is no link in hand.
   struct NoLink: Error {}
@@ -26,15 +28,19 @@ struct StartupPresenter: AppStartupPresenter {
     try await actions.followLink(passId, animated)
   }
 
-  func showProfile(animated: Bool) async throws { try await parts.profile.show(animated: animated) }
-  func showBoardingPasses(animated: Bool) async throws { try await parts.boardingPasses.showList(animated: animated) }
-
-  func choosePass(passId: String, animated: Bool) async throws {
-    try await parts.boardingPasses.show(passId, animated: animated)
+  /// What only taps make.
+  func present(
+    _ event: AppStartupNavigation.Event, to screen: AppStartupNavigation.Screen, animated: Bool
+  ) async throws {
+    switch event {
+    case .showProfile: try await parts.profile.show(animated: animated)
+    case .showBoardingPasses, .closePass: try await parts.boardingPasses.showList(animated: animated)
+    case .choosePass(let passId): try await parts.boardingPasses.show(passId, animated: animated)
+    case .logOut: try await signOut(animated: animated)
+    default: throw UnpresentedTap()
+    }
   }
 
-  func closePass(animated: Bool) async throws { try await parts.boardingPasses.showList(animated: animated) }
-  func logOut(animated: Bool) async throws { try await signOut(animated: animated) }
   func sessionEnds() async throws { try await signOut(animated: false) }
   func processDies() async throws { try await parts.launch.showNothing(animated: false) }
 

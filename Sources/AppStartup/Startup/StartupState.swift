@@ -40,7 +40,8 @@ public enum StartupState: String, Hashable, Sendable, CaseIterable {
   package init(_ facts: StartupFacts) throws {
     let machine = try AppStartupNavigation.machine.get()
     let trace = Rehearsal().run(
-      AppStartupNavigation.Intent.startUp.id, at: Configuration(screen: machine.root, context: facts.context.packed),
+      AppStartupNavigation.Intent.startUp.request.intent,
+      at: Configuration(screen: machine.root, context: facts.context.packed),
       of: machine)
     let asked: Set<String> = Set(
       trace.entries.compactMap { entry in

@@ -47,12 +47,14 @@ import NavigationModel
     let presenter = JustEatNavigation.PresenterAdapter(
       FlowControllerPresenter(provider: flowControllerProvider, dataSource: navigationTransitionerDataSource))
     var engineSettings = engineSettings
-    engineSettings.status = engineSettings.status ?? { await userStatusProvider.contextValues }
+    engineSettings.status =
+      engineSettings.status ?? { JustEatNavigation.Status(user: await userStatusProvider.userStatus).values }
     let router = try LinkRouter(settings: settings)
     let machine = try JustEatNavigation.machine.get()
+    let context = JustEatNavigation.Context(user: userStatusProvider.userStatus).packed
     engine = try NavigationEngine(
       machine: machine, routes: try router.table(), presenter: decorating(presenter),
-      context: machine.start(with: userStatusProvider.contextValues), settings: engineSettings)
+      context: machine.canStart(in: context) ? context : nil, settings: engineSettings)
     navigationTransitioner = NavigationTransitioner(stateMachine: StateMachine(engine: engine))
     navigationIntentHandler = NavigationIntentHandler(engine: engine)
     deepLinkFactory = DeepLinkFactory(router: router)
@@ -126,21 +128,4 @@ import NavigationModel
     guard result.ending == .landed else { throw DidNotLand(result: result) }
     return result
   }
-}
-
-extension Machine {
-  /// Where the app starts if these are the values of its context; nil if the spec rules that out.
-  fileprivate func start(with values: [String: String]) -> Context? {
-    let indices = variables.compactMap { variable in
-      values[variable.name].flatMap { variable.values.firstIndex(of: $0) }
-    }
-    guard indices.count == variables.count else { return nil }
-    let context = contexts.context(of: indices)
-    return canStart(in: context) ? context : nil
-  }
-}
-
-extension UserStatusProviding {
-  /// The context variables given by the status.
-  fileprivate var contextValues: [String: String] { ["user": userStatus.rawValue] }
 }

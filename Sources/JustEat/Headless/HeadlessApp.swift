@@ -69,11 +69,12 @@ import NavigationEngine
   ///
   /// - Throws: `EngineError` if the machine is not on that screen, or the screen could not be closed.
   package func signIn() async throws {
-    guard await deepLinkingFacade.navigationTransitioner.stateMachine.currentState == .login else {
-      throw EngineError.doesNotApply(JustEatNavigation.Change.signsIn.id)
-    }
+    let before = session.userStatus
     session.userStatus = .loggedIn
-    try await deepLinkingFacade.report(.signsIn)
+    do { try await deepLinkingFacade.report(.signsIn) } catch {
+      session.userStatus = before
+      throw error
+    }
   }
 
   /// The user's session ends, wherever the user is.

@@ -28,7 +28,7 @@ public enum NavigationIntentFactoryError: Error, Hashable, Sendable {
     do { request = try table.request(for: url) } catch {
       throw error.code.isUnsupported ? .unsupportedURL(error) : .malformedURL(error)
     }
-    guard let intent = NavigationIntent(request) else { throw .unknownIntent }
+    guard let intent = try? NavigationIntent(request) else { throw .unknownIntent }
     return intent
   }
 }

@@ -61,32 +61,20 @@ import NavigationEngine
     try await root.goToResetPassword(token: token, animated: animated)
   }
 
-  func goToCheckout(animated: Bool) async throws {
-    try await restaurants.goToCheckout(animated: animated)
-  }
-
-  func proceedToPayment(animated: Bool) async throws {
-    try await checkout.proceedToPayment(animated: animated)
-  }
-
-  func goToOrderConfirmation(orderId: String, animated: Bool) async throws {
-    try await checkout.goToOrderConfirmation(orderId: orderId, animated: animated)
-  }
-
-  func leaveCheckout(animated: Bool) async throws {
-    try await checkout.leaveFlow(animated: animated)
-  }
-
-  func leaveCheckoutToSearch(animated: Bool) async throws {
-    try await checkout.leaveFlowAndGoBackToSERP(animated: animated)
-  }
-
-  func goToRestaurantOfOrder(restaurantId: String, animated: Bool) async throws {
-    try await orders.goToRestaurant(restaurantId: restaurantId, animated: animated)
-  }
-
-  func goToPrivacyPolicy(animated: Bool) async throws {
-    try await provider.settingsFlowController.goToPrivacyPolicy(animated: animated)
+  /// What only taps make.
+  func present(_ event: JustEatNavigation.Event, to screen: JustEatNavigation.Screen, animated: Bool) async throws {
+    switch event {
+    case .goToCheckout: try await restaurants.goToCheckout(animated: animated)
+    case .proceedToPayment: try await checkout.proceedToPayment(animated: animated)
+    case .goToOrderConfirmation(let orderId):
+      try await checkout.goToOrderConfirmation(orderId: orderId, animated: animated)
+    case .leaveCheckout: try await checkout.leaveFlow(animated: animated)
+    case .leaveCheckoutToSearch: try await checkout.leaveFlowAndGoBackToSERP(animated: animated)
+    case .goToRestaurantOfOrder(let restaurantId):
+      try await orders.goToRestaurant(restaurantId: restaurantId, animated: animated)
+    case .goToPrivacyPolicy: try await provider.settingsFlowController.goToPrivacyPolicy(animated: animated)
+    default: throw UnpresentedTap()
+    }
   }
 
   func askLogin() async throws -> JustEatNavigation.LoginOutcome {

@@ -1,5 +1,4 @@
 import NavigationEngine
-import NavigationModel
 
 /// The state machine below the transitioner, in the words of the library "Stateful": states, and events to process.
 ///
@@ -12,29 +11,19 @@ public struct StateMachine: Sendable {
 
   /// The machine's screen.
   public var currentState: JustEatNavigation.Screen? {
-    get async { await JustEatNavigation.Screen(engine.configuration.screen) }
+    get async { await JustEatNavigation.Screen(engine.configuration) }
   }
 
   /// Whether the user is logged in, as far as the machine knows.
   public var userStatus: UserStatus? {
-    get async {
-      let context = await engine.configuration.context
-      return engine.machine.variables.firstIndex { $0.name == "user" }.flatMap {
-        UserStatus(
-          rawValue: engine.machine.variables[$0].values[
-            engine.machine.contexts.value(of: VariableID($0), in: context)])
-      }
-    }
+    get async { await JustEatNavigation.Context(engine.configuration.context)?.user }
   }
 
   /// Whether the event has a transition from here, for this user, now.
   ///
   /// That is no promise: something else may happen before ``process(_:animated:)``.
   public func allows(_ event: JustEatNavigation.Event) async -> Bool {
-    let now = await engine.configuration
-    return engine.machine.enabledTransitions(on: now.screen, in: now.context).contains {
-      engine.machine.transitions[$0.index].event == event.id
-    }
+    await engine.allows(event)
   }
 
   /// Presents the transition of an event and then makes it.

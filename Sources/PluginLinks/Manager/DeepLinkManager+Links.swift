@@ -90,7 +90,8 @@ extension DeepLinkManager {
   /// What the machine makes of a deep link is for the spec's routes to say.
   private func openPlugin(for deepLink: any DeepLink, as arrival: Int) async -> LinkOutcome {
     let model = DeepLinkModel(deepLink)
-    guard let request = try? engine.routes.request(for: model.text), let intent = PluginLinksNavigation.Intent(request)
+    guard let request = try? engine.routes.request(for: model.text),
+      let intent = try? PluginLinksNavigation.Intent(request)
     else { return await report(model.text, as: arrival) }
     if case .reportText = intent { return await report(model.text, as: arrival) }
     return await follow(intent, Following(model), as: arrival)

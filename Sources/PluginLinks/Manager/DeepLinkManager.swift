@@ -60,7 +60,7 @@ import NavigationModel
     engineSettings.observer = settings.observer
     // That the app is ready is read when a link opens, and not reported: a report would end the journey under way.
     engineSettings.status = { [readiness] in
-      await readiness.isReady ? ["app": PluginLinksNavigation.App.ready.rawValue] : [:]
+      PluginLinksNavigation.Status(app: await readiness.isReady ? .ready : nil).values
     }
     let presenter = PluginPresenter(parts, readiness: readiness, settings: settings)
     let context = parts.startContext

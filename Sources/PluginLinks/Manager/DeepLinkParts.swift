@@ -38,7 +38,7 @@ import NavigationEngine
     return PluginLinksNavigation.Context(
       tenant: masterDataPreferences.selectedTenant, user: isThrough ? .loggedIn : .loggedOut, age: .adult,
       visits: isFirst ? .first : .later, consent: consentManager.isConsentGiven && !isFirst ? .given : .missing,
-      app: .starting, away: .briefly, link: .none2)
+      app: .starting, away: .briefly, link: .none_)
   }
 
   /// Lets the preferences remember what the machine has committed.

@@ -42,7 +42,7 @@ package struct PluginCatalog: Sendable {
     return machine.intents.indices.compactMap { index in
       let intent = machine.intents[index]
       guard intent.target != machine.root, let id = host(of: IntentID(index), in: machine),
-        let screen = PluginLinksNavigation.Screen(intent.target)
+        let screen = PluginLinksNavigation.Screen(rawValue: machine.screens[intent.target.index].name)
       else { return nil }
       func mayShow(_ admits: (PluginLinksNavigation.Context) -> Bool) -> Bool {
         let requires = machine.screens[intent.target.index].requires

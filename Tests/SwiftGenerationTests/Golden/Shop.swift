@@ -16,17 +16,16 @@ nonisolated enum CornerShopNavigation {
     /// Shown only where `user == logged-in`.
     case orderDetails = "order-details"
 
-    /// The screen's number in the model.
-    var id: NavigationModel.ScreenID {
-      switch self {
-      case .start: .start
-      case .default: .default
-      case .orderDetails: .orderDetails
-      }
+    /// The screen of a place; nil if the model has no such screen.
+    init?(_ place: NavigationModel.Configuration) { self.init(place.screen) }
+
+    /// The screen on which a journey has landed; nil if it has not.
+    init?(_ result: JourneyResult) {
+      guard let id = result.landedScreen else { return nil }
+      self.init(id)
     }
 
-    /// The screen with this number; nil if the model has none.
-    init?(_ id: NavigationModel.ScreenID) {
+    fileprivate init?(_ id: NavigationModel.ScreenID) {
       guard Self.allCases.indices.contains(id.index) else { return nil }
       self = Self.allCases[id.index]
     }
@@ -42,14 +41,6 @@ nonisolated enum CornerShopNavigation {
   enum User: String, CaseIterable, Sendable {
     case loggedOut = "logged-out"
     case loggedIn = "logged-in"
-
-    /// The value's number in the model.
-    var index: Int {
-      switch self {
-      case .loggedOut: 0
-      case .loggedIn: 1
-      }
-    }
   }
 
   /// The context: what navigation depends on besides the screen.
@@ -60,16 +51,31 @@ nonisolated enum CornerShopNavigation {
       self.user = user
     }
 
-    private static let space = NavigationModel.ContextSpace(sizes: [2])
     /// The values of a context of the model; nil if it has no such context.
     init?(_ packed: NavigationModel.Context) {
-      guard let values = Self.space.values(of: packed) else { return nil }
+      guard let values = Self._space.values(of: packed) else { return nil }
       self.user = User.allCases[values[0]]
     }
 
     /// The same context in the model.
     var packed: NavigationModel.Context {
-      Self.space.context(of: [self.user.index])
+      Self._space.context(of: [_index(of: self.user)])
+    }
+
+    private static let _space = NavigationModel.ContextSpace(sizes: [2])
+  }
+
+  /// What the app knows of the context; nil: the engine knows it better.
+  struct Status: Hashable, Sendable {
+    var user: User?
+
+    init(user: User? = nil) {
+      self.user = user
+    }
+
+    /// The same for the engine's settings, by name.
+    var values: [String: String] {
+      GivenValues.texts(["user": self.user?.rawValue])
     }
   }
 
@@ -79,33 +85,16 @@ nonisolated enum CornerShopNavigation {
     case back
     /// - `start -> order-details when user == logged-in`
     /// - `default -> default when user != logged-in`
-    case openOrder(in: String, tab: Tab? = nil)
+    case openOrder(in: Int, tab: Tab? = nil)
+    /// `any -> default`
+    case showDefault(page: String)
 
-    /// The event's number in the model.
-    var id: NavigationModel.EventID {
+    fileprivate var _model: (id: NavigationModel.EventID, values: [String: String]) {
       switch self {
-      case .back: .back
-      case .openOrder: .openOrder
-      }
-    }
-
-    /// The values that the event takes, by name.
-    var values: [String: String] {
-      switch self {
-      case .openOrder(let `in`, let tab): ["in": `in`, "tab": tab?.rawValue].compactMapValues { $0 }
-      default: [:]
-      }
-    }
-
-    /// The event with this number and these values.
-    ///
-    /// - Throws: an error if the model has no such event, or a value is missing or unknown.
-    init(_ id: NavigationModel.EventID, values: [String: String]) throws {
-      let given = GivenValues(values)
-      switch id {
-      case .back: self = .back
-      case .openOrder: self = try .openOrder(in: given.required("in"), tab: given.optional("tab"))
-      default: throw EngineError.unknown(kind: "event", index: id.index)
+      case .back: (NavigationModel.EventID(0), [:])
+      case .openOrder(let `in`, let tab):
+        (NavigationModel.EventID(1), GivenValues.texts(["in": `in`.description, "tab": tab?.rawValue]))
+      case .showDefault(let page): (NavigationModel.EventID(2), ["page": page])
       }
     }
   }
@@ -115,42 +104,26 @@ nonisolated enum CornerShopNavigation {
     /// Ends on `order-details`.
     ///
     /// - `/order/{in: integer}?tab={tab?}`
-    case self2(in: String, tab: Tab? = nil)
-
-    /// The intent's number in the model.
-    var id: NavigationModel.IntentID {
-      switch self {
-      case .self2: .self2
-      }
-    }
-
-    /// The values that a link carries, by name.
-    var values: [String: String] {
-      switch self {
-      case .self2(let `in`, let tab): ["in": `in`, "tab": tab?.rawValue].compactMapValues { $0 }
-      }
-    }
+    case `self`(in: Int, tab: Tab? = nil)
 
     /// The request for the engine.
     var request: NavigationModel.IntentRequest {
-      NavigationModel.IntentRequest(id, values: values)
-    }
-
-    /// The intent with this number and these values.
-    ///
-    /// - Throws: an error if the model has no such intent, or a value is missing or unknown.
-    init(_ id: NavigationModel.IntentID, values: [String: String]) throws {
-      let given = GivenValues(values)
-      switch id {
-      case .self2: self = try .self2(in: given.required("in"), tab: given.optional("tab"))
-      default: throw EngineError.unknown(kind: "intent", index: id.index)
+      switch self {
+      case .`self`(let `in`, let tab):
+        NavigationModel.IntentRequest(
+          .init(0), values: GivenValues.texts(["in": `in`.description, "tab": tab?.rawValue]))
       }
     }
 
-    /// The requested intent; nil if the model has no such intent.
-    init?(_ request: NavigationModel.IntentRequest) {
-      guard let intent = try? Self(request.intent, values: request.values) else { return nil }
-      self = intent
+    /// The requested intent.
+    ///
+    /// - Throws: an error if the model has no such intent, or a value is missing or unknown.
+    init(_ request: NavigationModel.IntentRequest) throws {
+      let given = GivenValues(request.values)
+      switch request.intent.index {
+      case 0: self = try .`self`(in: given.required("in"), tab: given.optional("tab"))
+      default: throw EngineError.unknown(kind: "intent", index: request.intent.index)
+      }
     }
   }
 
@@ -158,46 +131,40 @@ nonisolated enum CornerShopNavigation {
   enum Change: String, CaseIterable, Sendable {
     /// `set user = logged-out, screen = start`
     case kickOut = "kick-out"
-
-    /// The change's number in the model.
-    var id: NavigationModel.ChangeID {
-      switch self {
-      case .kickOut: .kickOut
-      }
-    }
   }
 
   /// The outcomes of asking `login`.
   enum LoginOutcome: Hashable, Sendable {
     /// Sets `user` to `logged-in`.
-    case done(in: String? = nil)
+    case done(in: Int? = nil)
     /// Not on the happy path. Ends the journey.
     case refused
 
-    /// The answer for the engine.
-    var answer: EngineAnswer {
+    fileprivate var _answer: EngineAnswer {
       switch self {
-      case .done(let `in`): EngineAnswer(outcome: 0, values: ["in": `in`].compactMapValues { $0 })
+      case .done(let `in`): EngineAnswer(outcome: 0, values: GivenValues.texts(["in": `in`?.description]))
       case .refused: EngineAnswer(outcome: 1)
       }
     }
   }
+
+  fileprivate static func _index<T: CaseIterable & Equatable>(of value: T) -> Int {
+    for (index, other) in T.allCases.enumerated() where other == value { return index }
+    return -1
+  }
 }
 
-/// What shows the screens of Corner Shop and asks its questions: a method for each event, prompt, and change that sets
-/// the screen.
+/// What shows the screens of Corner Shop and asks its questions: a method for each event that a journey performs, each
+/// prompt, and each change that sets the screen.
 ///
 /// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.
 protocol CornerShopPresenter: Sendable {
-  /// Shows `start`: `any -> start`.
+  /// Shows `start`.
   func back(animated: Bool) async throws
 
-  /// Shows `order-details` or `default`:
-  ///
-  /// - `start -> order-details when user == logged-in`
-  /// - `default -> default when user != logged-in`
+  /// Shows `order-details` or `default`.
   func openOrder(
-    in: String, tab: CornerShopNavigation.Tab?, to screen: CornerShopNavigation.Screen, animated: Bool
+    in: Int, tab: CornerShopNavigation.Tab?, to screen: CornerShopNavigation.Screen, animated: Bool
   ) async throws
 
   /// Asks `login`. The task is cancelled once the answer is no longer needed.
@@ -205,6 +172,17 @@ protocol CornerShopPresenter: Sendable {
 
   /// Shows `start`: `set user = logged-out, screen = start`.
   func kickOut() async throws
+
+  /// Shows what an event leads to that no journey performs, but only a tap. By default nothing is shown.
+  func present(_ event: CornerShopNavigation.Event, to screen: CornerShopNavigation.Screen, animated: Bool) async throws
+}
+
+extension CornerShopPresenter {
+  func present(
+    _ event: CornerShopNavigation.Event, to screen: CornerShopNavigation.Screen, animated: Bool
+  ) async throws {
+    throw UnpresentedTap()
+  }
 }
 
 nonisolated extension CornerShopNavigation {
@@ -215,37 +193,47 @@ nonisolated extension CornerShopNavigation {
     init(_ presenter: any CornerShopPresenter) { self.presenter = presenter }
 
     func present(_ presentation: EnginePresentation) async throws {
-      let event = try Event(presentation.event, values: presentation.values)
+      let given = GivenValues(presentation.values)
       let animated = presentation.isAnimated
       guard let to = Screen(presentation.to) else {
         throw EngineError.unknown(kind: "screen", index: presentation.to.index)
       }
-      let present: () async throws -> Void =
-        switch event {
-        case .back: { try await self.presenter.back(animated: animated) }
-        case .openOrder(let `in`, let tab): {
-          try await self.presenter.openOrder(in: `in`, tab: tab, to: to, animated: animated)
+      let call: () async throws -> Void =
+        switch presentation.event.index {
+        case 0: { try await presenter.back(animated: animated) }
+        case 1: {
+          try await presenter.openOrder(
+            in: given.required("in"), tab: given.optional("tab"), to: to, animated: animated)
         }
+        default: { try await presenter.present(tap(presentation), to: to, animated: animated) }
         }
-      try await present()
+      try await call()
     }
 
     func ask(_ question: EngineQuestion) async throws -> EngineAnswer {
-      let ask: () async throws -> EngineAnswer =
-        switch question.prompt {
-        case .login: { try await presenter.askLogin().answer }
+      let call: () async throws -> EngineAnswer =
+        switch question.prompt.index {
+        case 0: { try await presenter.askLogin()._answer }
         default: throw EngineError.unknown(kind: "prompt", index: question.prompt.index)
         }
-      return try await ask()
+      return try await call()
     }
 
     func show(_ arrival: EngineArrival) async throws {
-      let show: () async throws -> Void =
-        switch arrival.change {
-        case .kickOut: { try await presenter.kickOut() }
+      let call: () async throws -> Void =
+        switch arrival.change.index {
+        case 0: { try await presenter.kickOut() }
         default: throw EngineError.unknown(kind: "change", index: arrival.change.index)
         }
-      try await show()
+      try await call()
+    }
+
+    private func tap(_ presentation: EnginePresentation) throws -> Event {
+      let given = GivenValues(presentation.values)
+      switch presentation.event.index {
+      case 2: return try .showDefault(page: given.required("page"))
+      default: throw EngineError.unknown(kind: "event", index: presentation.event.index)
+      }
     }
   }
 }
@@ -254,9 +242,11 @@ nonisolated extension CornerShopNavigation {
   /// An engine on `start`. Links wait until it is ready.
   static func engine(
     presenter: any CornerShopPresenter, routes: LinkRouting.RouteTable? = nil, context: Context? = nil,
-    settings: EngineSettings = EngineSettings()
+    status: (@Sendable () async throws -> Status)? = nil, settings: EngineSettings = EngineSettings()
   ) throws -> NavigationEngine {
-    try NavigationEngine(
+    var settings = settings
+    if let status { settings.status = { try await status().values } }
+    return try NavigationEngine(
       machine: machine.get(), routes: routes, presenter: PresenterAdapter(presenter), context: context?.packed,
       settings: settings)
   }
@@ -264,9 +254,11 @@ nonisolated extension CornerShopNavigation {
   /// An engine restored from a snapshot.
   static func engine(
     presenter: any CornerShopPresenter, routes: LinkRouting.RouteTable? = nil, restoring snapshot: EngineSnapshot,
-    settings: EngineSettings = EngineSettings()
+    status: (@Sendable () async throws -> Status)? = nil, settings: EngineSettings = EngineSettings()
   ) throws -> NavigationEngine {
-    try NavigationEngine(
+    var settings = settings
+    if let status { settings.status = { try await status().values } }
+    return try NavigationEngine(
       machine: machine.get(), routes: routes, presenter: PresenterAdapter(presenter), restoring: snapshot,
       settings: settings)
   }
@@ -282,13 +274,20 @@ nonisolated extension NavigationEngine {
   /// Performs an event by hand, as a tap does.
   @discardableResult
   func perform(_ event: CornerShopNavigation.Event, animated: Bool = true) async throws -> NavigationModel.Trace {
-    try await perform(event.id, values: event.values, animated: animated)
+    try await perform(event._model.id, values: event._model.values, animated: animated)
+  }
+
+  /// Whether the event has a transition from here, now.
+  func allows(_ event: CornerShopNavigation.Event) async -> Bool {
+    let place = await configuration
+    return machine.enabledTransitions(on: place.screen, in: place.context)
+      .contains { machine.transitions[$0.index].event == event._model.id }
   }
 
   /// Reports a change; returns the journey that it opens, if any.
   @discardableResult
   func report(_ change: CornerShopNavigation.Change) async throws -> JourneyResult? {
-    try await report(change.id)
+    try await report(NavigationModel.ChangeID(CornerShopNavigation._index(of: change)))
   }
 }
 
@@ -297,104 +296,26 @@ nonisolated extension NavigationEngine {
 nonisolated extension CornerShopNavigation {
   /// The proved model, which the engine runs.
   static let machine = Swift.Result<NavigationModel.Machine, NavigationModel.MachineError> {
-    () throws(NavigationModel.MachineError) in
-    try NavigationModel.Machine(
-      name: "Corner Shop", root: .start, browsing: .only([.back, .openOrder]), variables: variables, types: types,
-      screens: screens, events: events, transitions: transitions, prompts: prompts, intents: intents, changes: changes,
-      links: .init(schemes: ["corner"], host: "shop.example", routes: routes))
+    () throws(NavigationModel.MachineError) in try NavigationModel.Machine(table: _table)
   }
 
-  private static let variables: [NavigationModel.Variable] = [
-    .init(name: "user", values: ["logged-out", "logged-in"]),
-  ]
-
-  private static let types: [NavigationModel.ParameterType] = [
-    .init(name: "tab", values: ["orders", "2fa"]),
-  ]
-
-  private static let screens: [NavigationModel.Screen] = [
-    .init(name: "start"),
-    .init(name: "default"),
-    .init(name: "order-details", requires: .variable(.user, [User.loggedIn.index])),
-  ]
-
-  private static let events: [NavigationModel.Event] = [
-    .init(name: "back"),
-    .init(name: "open-order", parameters: [.init(name: "in"), .init(name: "tab", isOptional: true, type: .tab)]),
-  ]
-
-  private static let transitions: [NavigationModel.Transition] = [
-    .init(event: .back, source: .any, target: .start),
-    .init(
-      event: .openOrder, source: .screens([.start]), target: .orderDetails,
-      guardCondition: .variable(.user, [User.loggedIn.index])),
-    .init(
-      event: .openOrder, source: .screens([.default]), target: .default,
-      guardCondition: .not(.variable(.user, [User.loggedIn.index]))),
-  ]
-
-  private static let prompts: [NavigationModel.Prompt] = [
-    .init(
-      name: "login",
-      outcomes: [
-        .init(
-          name: "done", gives: [.init(name: "in", isOptional: true)],
-          effects: [.init(variable: .user, value: User.loggedIn.index)]),
-        .init(name: "refused", isAdverse: true, aborts: true),
-      ]),
-  ]
-
-  private static let intents: [NavigationModel.Intent] = [
-    .init(
-      name: "self", parameters: [.init(name: "in"), .init(name: "tab", isOptional: true, type: .tab)],
-      target: .orderDetails,
-      alternatives: [
-        .init(
-          condition: .variable(.user, [User.loggedIn.index]),
-          steps: [.perform(.back), .perform(.openOrder, animated: true)]),
-        .init(
-          steps: [.ask(.login), .fail(reason: "no \"luck\"", unless: .variable(.user, [User.loggedIn.index])), .retry]),
-      ]),
-  ]
-
-  private static let changes: [NavigationModel.Change] = [
-    .init(name: "kick-out", effects: [.init(variable: .user, value: User.loggedOut.index)], screen: .start),
-  ]
-
-  private static let routes: [NavigationModel.Route] = [
-    .init(
-      intent: .self2, kinds: [.deep, .universal], path: [.literal("order"), .placeholder("in", .integer)],
-      query: [.init(key: "tab", value: .placeholder("tab", .text, isOptional: true))]),
-  ]
-}
-
-nonisolated extension NavigationModel.ScreenID {
-  fileprivate static var start: Self { Self(0) }
-  fileprivate static var `default`: Self { Self(1) }
-  fileprivate static var orderDetails: Self { Self(2) }
-}
-
-nonisolated extension NavigationModel.VariableID {
-  fileprivate static var user: Self { Self(0) }
-}
-
-nonisolated extension NavigationModel.TypeID {
-  fileprivate static var tab: Self { Self(0) }
-}
-
-nonisolated extension NavigationModel.EventID {
-  fileprivate static var back: Self { Self(0) }
-  fileprivate static var openOrder: Self { Self(1) }
-}
-
-nonisolated extension NavigationModel.PromptID {
-  fileprivate static var login: Self { Self(0) }
-}
-
-nonisolated extension NavigationModel.IntentID {
-  fileprivate static var self2: Self { Self(0) }
-}
-
-nonisolated extension NavigationModel.ChangeID {
-  fileprivate static var kickOut: Self { Self(0) }
+  private static let _table = """
+    1 'Corner Shop' 0 'persistent' o [0 1 2] [] [
+    'user' ['logged-out' 'logged-in']] - [
+    'tab' ['orders' '2fa']] [
+    'start' -
+    'default' -
+    'order-details' = 0 [1]] [
+    'back' []
+    'open-order' ['in' 0 - 'tab' 1 0]
+    'show-default' ['page' 0 -]] [
+    0 * 0 [] -
+    1 s [0] 2 [] = 0 [1]
+    1 s [1] 1 [] ! = 0 [1]
+    2 * 1 [] -] [
+    'login' [] ['done' ['in' 1 -] [0 1] 0 0 'refused' [] [] 1 1]] [
+    'self' ['in' 0 - 'tab' 1 0] 2 - [= 0 [1] [p 0 0 [] p 1 1 []] - [a 0 [] f 'no \"luck\"' = 0 [1] r]]] [
+    'kick-out' [0 0] 0 - -] ['corner'] 'shop.example' 'after-host' [] [
+    0 3 [l 'order' p 'in' i] ['tab' p 'tab' t 1] -] []
+    """
 }

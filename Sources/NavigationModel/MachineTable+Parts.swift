@@ -1,0 +1,212 @@
+// How each part of a machine is written and read.
+
+extension ScreenID: TablePart {}
+extension VariableID: TablePart {}
+extension EventID: TablePart {}
+extension PromptID: TablePart {}
+extension IntentID: TablePart {}
+extension TypeID: TablePart {}
+extension Machine.Start: TablePart {}
+extension Links.DeepPath: TablePart {}
+extension Rule: TablePart {}
+
+/// The parts of a value, said once for writing and reading.
+struct TableForm<Value: Sendable>: Sendable {
+  /// Writes the sign and the parts; false if the value is another case.
+  let write: @Sendable (Value, inout TableWriter) -> Bool
+  let read: @Sendable (inout TableReader) throws(MachineError) -> Value
+  let sign: Unicode.Scalar?
+
+  /// A case with a sign, or a value of which there is but one form.
+  init<each Part: TablePart>(
+    _ sign: Unicode.Scalar? = nil, _ make: @escaping @Sendable (repeat each Part) -> Value,
+    _ parts: @escaping @Sendable (Value) -> (repeat each Part)?
+  ) {
+    self.sign = sign
+    write = { value, table in
+      guard let parts = parts(value) else { return false }
+      if let sign { table.add(String(sign)) }
+      repeat (each parts).write(to: &table)
+      return true
+    }
+    read = { table throws(MachineError) in make(repeat try (each Part)(from: &table)) }
+  }
+
+  /// A case without parts.
+  init(_ sign: Unicode.Scalar, _ value: Value) where Value: Equatable {
+    self.init(sign, { value }, { $0 == value ? () : nil })
+  }
+}
+
+protocol TableRecord: TablePart {
+  static var form: TableForm<Self> { get }
+}
+
+extension TableRecord {
+  func write(to table: inout TableWriter) { _ = Self.form.write(self, &table) }
+  init(from table: inout TableReader) throws(MachineError) { self = try Self.form.read(&table) }
+}
+
+protocol TableChoice: TablePart {
+  static var cases: [TableForm<Self>] { get }
+}
+
+extension TableChoice {
+  func write(to table: inout TableWriter) { _ = Self.cases.contains { $0.write(self, &table) } }
+  init(from table: inout TableReader) throws(MachineError) {
+    self = try table.nested { table throws(MachineError) in
+      let sign = try table.sign()
+      guard let form = Self.cases.first(where: { $0.sign == sign }) else { throw .unreadableTable }
+      return try form.read(&table)
+    }
+  }
+}
+
+extension Variable: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.values) }
+}
+
+extension Assignment: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.variable, $0.value) }
+}
+
+extension ParameterType: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.values) }
+}
+
+extension Parameter: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.isOptional, $0.type) }
+}
+
+extension FixedValue: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.value) }
+}
+
+extension Screen: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.requires) }
+}
+
+extension Event: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.parameters) }
+}
+
+extension Transition: TableRecord {
+  static let form = TableForm(nil, Self.init) {
+    ($0.event, $0.source, $0.target, $0.effects, $0.guardCondition)
+  }
+}
+
+extension Prompt: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.parameters, $0.outcomes) }
+}
+
+extension Outcome: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.gives, $0.effects, $0.isAdverse, $0.aborts) }
+}
+
+extension Intent: TableRecord {
+  static let form = TableForm(nil, Self.init) {
+    ($0.name, $0.parameters, $0.target, $0.denied, $0.alternatives)
+  }
+}
+
+extension Alternative: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.condition, $0.steps) }
+}
+
+extension Change: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.effects, $0.screen, $0.condition, $0.opens) }
+}
+
+extension Property: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.claim) }
+}
+
+extension Route: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.intent, $0.kinds, $0.path, $0.query, $0.fragment) }
+}
+
+extension Route.QueryItem: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.key, $0.value) }
+}
+
+extension Route.Kinds: TablePart {
+  func write(to table: inout TableWriter) { table.write(Int(rawValue)) }
+  init(from table: inout TableReader) throws(MachineError) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: try table.number()))
+  }
+}
+
+extension Machine.Browsing: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("a", .all),
+    TableForm("n", .none),
+    TableForm("o", Self.only) { if case .only(let a) = $0 { a } else { nil } },
+  ]
+}
+
+extension Transition.Source: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("*", .any),
+    TableForm("s", Self.screens) { if case .screens(let a) = $0 { a } else { nil } },
+  ]
+}
+
+extension Route.Segment: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("l", Self.literal) { if case .literal(let a) = $0 { a } else { nil } },
+    TableForm("p", Self.placeholder) { if case .placeholder(let a, let b) = $0 { (a, b) } else { nil } },
+  ]
+}
+
+extension Route.QueryItem.Value: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("l", Self.literal) { if case .literal(let a) = $0 { a } else { nil } },
+    TableForm("p", Self.placeholder) { if case .placeholder(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
+  ]
+}
+
+extension Route.Form: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("t", .text),
+    TableForm("i", .integer),
+    TableForm("o", Self.oneOf) { if case .oneOf(let a) = $0 { a } else { nil } },
+    TableForm("b", Self.before) { if case .before(let a) = $0 { a } else { nil } },
+    TableForm("r", .rest),
+  ]
+}
+
+extension Condition: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("@", Self.screen) { if case .screen(let a) = $0 { a } else { nil } },
+    TableForm("=", Self.variable) { if case .variable(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("!", Self.not) { if case .not(let a) = $0 { a } else { nil } },
+    TableForm("&", Self.and) { if case .and(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("|", Self.or) { if case .or(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm(">", Self.implies) { if case .implies(let a, let b) = $0 { (a, b) } else { nil } },
+  ]
+}
+
+extension JourneyStep: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("p", Self.perform) { if case .perform(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
+    TableForm("a", Self.ask) { if case .ask(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("r", .retry),
+    TableForm("o", Self.open) { if case .open(let a) = $0 { a } else { nil } },
+    TableForm("s", Self.set) { if case .set(let a) = $0 { a } else { nil } },
+    TableForm("f", Self.fail) { if case .fail(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("w", Self.when) { if case .when(let a, let b) = $0 { (a, b) } else { nil } },
+  ]
+}
+
+extension Property.Claim: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("a", Self.always) { if case .always(let a) = $0 { a } else { nil } },
+    TableForm("n", Self.never) { if case .never(let a) = $0 { a } else { nil } },
+    TableForm("r", Self.canReach) { if case .canReach(let a) = $0 { a } else { nil } },
+    TableForm("c", Self.fromCanReach) { if case .fromCanReach(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
+    TableForm("m", Self.fromMustReach) { if case .fromMustReach(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("e", Self.fromMustEnd) { if case .fromMustEnd(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("q", Self.askOnly) { if case .askOnly(let a, let b) = $0 { (a, b) } else { nil } },
+  ]
+}
