@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "NavigationEngine", targets: ["NavigationEngine", "LinkRouting", "NavigationModel"]),
     // For an app's tests: compares the app's own router, or the engine, with the spec on random journeys.
     .library(name: "NavigationTesting", targets: ["NavigationTesting", "JourneyFuzzing"]),
+    // For tests of an app that runs the engine: a clock and a scheduler that do only what a test says.
+    .library(name: "NavigationTestKit", targets: ["NavigationTestKit"]),
     // For an app or a package: Swift from its specs at build time.
     .plugin(name: "GenerateNavigation", targets: ["GenerateNavigation"]),
     // For a package that commits that Swift: writes it on demand.
@@ -44,6 +46,7 @@ let package = Package(
     .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
+    .target(name: "NavigationTestKit", swiftSettings: strict),
     // L2
     .target(
       name: "SpecFile",
@@ -59,16 +62,19 @@ let package = Package(
       name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
-      name: "JourneyFuzzing", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"],
+      name: "JourneyFuzzing",
+      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit", "StateSpace"],
       swiftSettings: strict),
     .target(
       name: "JustEat", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     .target(
-      name: "AppStartup", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
+      name: "AppStartup",
+      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     .target(
-      name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
+      name: "PluginLinks",
+      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     // L4
     .target(
@@ -116,7 +122,8 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [
-        "CAllocations", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecFile",
+        "CAllocations", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine",
+        "NavigationModel", "SpecFile",
       ],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     // Tests
@@ -168,7 +175,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JustEatTests",
-      dependencies: ["JustEat", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport"],
+      dependencies: [
+        "JustEat", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AppStartupTests",
@@ -189,7 +198,9 @@ let package = Package(
       name: "NavigationTestingTests",
       dependencies: ["JourneyFuzzing", "NavigationModel", "NavigationSupport", "NavigationTesting", "SpecFile"],
       swiftSettings: strict),
-    .testTarget(name: "WorkloadsTests", dependencies: ["NavigationSupport", "Workloads"], swiftSettings: strict),
+    .testTarget(
+      name: "WorkloadsTests", dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "Workloads"],
+      swiftSettings: strict),
     .testTarget(
       name: "navcheckTests",
       dependencies: [

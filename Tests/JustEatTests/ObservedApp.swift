@@ -2,6 +2,7 @@ import JustEat
 import NavigationEngine
 import NavigationModel
 import NavigationSupport
+import NavigationTestKit
 
 /// An app that is looked at after every step, and whose screen can be told to fail.
 @MainActor final class ObservedApp {
@@ -16,7 +17,7 @@ import NavigationSupport
   struct Failure: Error {}
 
   let app: HeadlessApp
-  private let clock: TestClock
+  private let clock: VirtualClock
   private let watch: Watch
   private let machine: Machine
   /// What was wrong, in the observer's words.
@@ -25,7 +26,7 @@ import NavigationSupport
   /// - Parameter arrivals: counts what arrives at the engine.
   init(_ status: UserStatus, answers: Answers = Answers(), arrivals: Arrivals? = nil) async throws {
     let watch = Watch()
-    let clock = TestClock()
+    let clock = VirtualClock()
     var settings = EngineSettings()
     settings.observer = { event in if case .arrived = event.kind { arrivals?.increase() } }
     settings.clock = clock
@@ -82,7 +83,7 @@ import NavigationSupport
     watch.fault = nil
     app.window.behavior = .immediate
     try await lookAgain()
-    clock.stand()
+    clock.skipsSleep(false)
     operations = Array(app.window.operations.dropFirst(first))
     if operations.count(where: \.isAnimated) > 1 { watch.complaints.append("more than one animation: \(operations)") }
     if operations.contains(where: { $0.isPop && $0.isAnimated }) {
@@ -116,7 +117,7 @@ import NavigationSupport
         // The engine waits for a question as long as it takes: only something else can end the journey.
         Task { try await app.deepLinkingFacade.navigationIntentHandler.handleIntent(.goToHome) }
       } else {
-        clock.run()
+        clock.skipsSleep(true)
       }
       try await ScreenBehavior.never()
     }
@@ -132,13 +133,13 @@ import NavigationSupport
   var arrivals: [String] = []
   var fault: ObservedApp.Fault?
   weak var window: HeadlessWindow?
-  var clock: TestClock?
+  var clock: VirtualClock?
 
   func call() async throws {
     calls += 1
     guard case .call(calls, let isSilent) = fault else { return }
     guard isSilent else { throw ObservedApp.Failure() }
-    clock?.run()
+    clock?.skipsSleep(true)
     try await ScreenBehavior.never()
   }
 

@@ -165,7 +165,7 @@ package final class HeadlessApp {
 
   /// Lets time pass for everything that waits.
   package func timePasses(_ duration: Duration = .seconds(10)) {
-    process?.clock.pass(duration)
+    process?.clock.advance(by: duration)
     run()
   }
 

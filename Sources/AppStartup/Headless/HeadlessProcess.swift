@@ -1,5 +1,6 @@
 import Foundation
 import NavigationEngine
+import NavigationTestKit
 
 /// One life of the app, from its launch to its death.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -7,12 +8,12 @@ final class HeadlessProcess: Sendable {
   let life: HeadlessLife
   let window: HeadlessWindow
   let coordinator: FlowCoordinator
-  let clock = HeadlessClock()
+  let clock = VirtualClock()
   let resolver: HeadlessResolver
   let account: HeadlessAccount
   let onboarding: HeadlessQuestion<AppStartupNavigation.OnboardingOutcome>
   let login: HeadlessQuestion<AppStartupNavigation.LoginOutcome>
-  private let loop = HeadlessLoop()
+  private let loop = Scheduler()
 
   init(device: HeadlessDevice, setup: HeadlessSetup) throws {
     let life = HeadlessLife(device)

@@ -2,6 +2,7 @@ import Foundation
 import LinkRouting
 import NavigationEngine
 import NavigationModel
+import NavigationTestKit
 
 /// Drives the real engine, with a scheduler, a presenter and a clock that control all its awaits.
 ///
@@ -88,7 +89,7 @@ public final class EngineDriver: JourneyDriver {
     let isQuestion = if case .question = life.presenter.awaiting { true } else { false }
     life.presenter.leaveBehind()
     for _ in 0..<(isQuestion ? 1 : 2) {
-      life.clock.pass(life.patience)
+      life.clock.advance(by: life.patience)
       scheduler.run()
     }
   }

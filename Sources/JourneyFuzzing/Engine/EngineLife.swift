@@ -1,6 +1,7 @@
 import LinkRouting
 import NavigationEngine
 import NavigationModel
+import NavigationTestKit
 
 /// One launch of an engine, until it is killed.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

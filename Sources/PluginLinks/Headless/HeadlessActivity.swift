@@ -36,8 +36,7 @@ final class HeadlessActivity: @unchecked Sendable {
   /// Somebody was told to stop, and goes on.
   func isNotHeard() { change { $0.ends += 1 } }
 
-  func sleeperCame() { change { $0.sleepers += 1 } }
-  func sleeperWent() { change { $0.sleepers -= 1 } }
+  func sleepersChange(by number: Int) { change { $0.sleepers += number } }
 
   /// The engine's turn is over, and all that it waited for.
   func turnIsOver() { change { $0.waiting = [:] } }

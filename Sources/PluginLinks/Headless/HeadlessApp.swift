@@ -1,6 +1,7 @@
 import Foundation
 import NavigationEngine
 import NavigationModel
+import NavigationTestKit
 
 /// The app of plugins without a screen: a window, the plugins, and the whole of the deep-link manager.
 ///
@@ -16,7 +17,7 @@ import NavigationModel
 @MainActor package final class HeadlessApp {
   package let window: HeadlessWindow
   package let system: HeadlessSystem
-  package let clock: HeadlessClock
+  package let clock: VirtualClock
   package let deepLinkManager: DeepLinkManager
   package let appDelegate: DeepLinkAppDelegate
   /// What became of the links, in the order in which they ended.
@@ -49,7 +50,7 @@ import NavigationModel
     let activity = HeadlessActivity()
     self.settings = settings
     self.activity = activity
-    clock = HeadlessClock(activity: activity)
+    clock = VirtualClock { activity.sleepersChange(by: $0) }
     desk = HeadlessDesk(settings.world, activity)
     storage = HeadlessStorage(memory, exemptDeepLinks: settings.exemptDeepLinks)
     window = HeadlessWindow(desk, activity, clock)
@@ -196,7 +197,7 @@ import NavigationModel
   /// Nothing is answered any more.
   package func close() {
     desk.close()
-    clock.close()
+    clock.stop()
     activity.close()
   }
 

@@ -1,3 +1,5 @@
+import NavigationTestKit
+
 /// A screen without a device: home, and what is shown over it.
 ///
 /// What is done to it is done wholly or not at all: an operation that fails, or is cancelled because nobody waits for
@@ -11,9 +13,9 @@
   private var error: DeepLinkError?
   private let desk: HeadlessDesk
   private let activity: HeadlessActivity
-  private let clock: HeadlessClock
+  private let clock: VirtualClock
 
-  init(_ desk: HeadlessDesk, _ activity: HeadlessActivity, _ clock: HeadlessClock) {
+  init(_ desk: HeadlessDesk, _ activity: HeadlessActivity, _ clock: VirtualClock) {
     self.desk = desk
     self.activity = activity
     self.clock = clock
