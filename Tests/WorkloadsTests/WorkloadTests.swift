@@ -1,3 +1,5 @@
+import LinkRouting
+import NavigationModel
 import NavigationSupport
 import Testing
 import Workloads
@@ -42,5 +44,33 @@ struct WorkloadTests {
       #expect(proof.unknown == 0 && proof.proved > 0)
       #expect(proof.configurations > size)
     }
+  }
+
+  @Test("the published pipeline is no straw man: it reads the links that we read, and makes the same intents of them")
+  func publishedPipeline() throws {
+    let table = try RouteTable(LinkCorpus.machine())
+    var traffic = LinkTraffic(seed: LinkWorkloads.seed)
+    let pipeline = PublishedPipeline()
+    var (both, onlyOurs, onlyTheirs) = (0, 0, 0)
+    for bytes in traffic.links(2_000) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let (ours, theirs) = (try? table.request(for: text), try? pipeline.intent(for: text))
+      switch (ours, theirs) {
+      case (let ours?, let theirs?):
+        both += 1
+        let name = table.machine.intents[ours.intent.index].name
+        let given = "\(theirs)".prefix { $0 != "(" }
+        #expect(name == (given == "rate" ? "rate" : String(given)), "\(text)")
+        for value in ours.values.values where given != "help" {
+          #expect("\(theirs)".contains("\"\(value)\"") || given == "rate", "\(text): \(theirs) has no '\(value)'")
+        }
+        _ = try pipeline.follow(theirs)
+      case (_?, nil): onlyOurs += 1
+      case (nil, _?): onlyTheirs += 1
+      default: break
+      }
+    }
+    // Capitals in schemes and hosts, which 2019 refused; more than one user's host is none of theirs either.
+    #expect(both > 1_500 && onlyOurs < 150 && onlyTheirs < 60, "\(both) \(onlyOurs) \(onlyTheirs)")
   }
 }

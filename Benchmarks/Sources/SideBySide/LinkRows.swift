@@ -7,7 +7,9 @@ enum LinkRows {
     let count = options.isSmall ? 100 : 10_000
     let workloads = try LinkWorkloads(count: count, sizes: options.isSmall ? [35, 100] : LinkWorkloads.sizes)
     var turn = InTurn()
-    for workload in try workloads.all() { turn.add(workload, remark: remarks[workload.name]) }
+    for workload in try workloads.all() + EngineWorkloads.all(options.isSmall ? 16 : 2_000) {
+      turn.add(workload, remark: remarks[workload.name])
+    }
     if let program = options.ada {
       let file = "\(options.folder)/links.txt"
       try Data(workloads.mixed.lines).write(to: URL(fileURLWithPath: file))
@@ -25,6 +27,10 @@ enum LinkRows {
     "links/values from bytes": "35 patterns; to the intent with its values as strings",
     "links/values from String": "the same", "links/values from URL": "the same",
     "links/build": "from an intent with values to a deep link",
+    "links/published pipeline": "as published in 2019: `URL`, universal link to deep link, deep link to intent",
+    "links/published pipeline, with the journey": "the same, and the journey on a state machine of its own",
+    "engine/open, on its executor": "Just Eat, links that land; to the journey's end in the engine, time-outs on",
+    "engine/open, from the main actor": "the same",
     "links/Foundation oracle": "35 patterns; `URLComponents`, then one route after the other, values as strings",
     "links/Foundation URLComponents": "parses; no routes",
   ]

@@ -51,6 +51,7 @@ public struct LinkWorkloads: Sendable {
       routing("links/intent, all wrong", table, LinkBatch(traffic.wrongLinks(mixed.count))),
       values("links/values from bytes", table), fromStrings("links/values from String", table),
       fromURLs("links/values from URL", table), building("links/build", table),
+      published("links/published pipeline"), published("links/published pipeline, with the journey", follows: true),
       oracle("links/Foundation oracle", table), components("links/Foundation URLComponents"),
     ]
     return all
@@ -148,6 +149,17 @@ public struct LinkWorkloads: Sendable {
         case .missingValue(let route, _), .wrongValue(let route, _): digest = digest &* 31 &+ UInt64(route * 16 + 15)
         case .foreign, .noRoute, .undecodable, .dotSegment: digest = digest &* 31 &+ 7
         }
+      }
+    }
+  }
+
+  private func published(_ name: String, follows: Bool = false) -> Workload {
+    let (pipeline, texts) = (PublishedPipeline(), texts)
+    return Workload(name, unit: "link", count: texts.count) {
+      texts.reduce(into: UInt64(0)) { digest, text in
+        guard let intent = try? pipeline.intent(for: text) else { return digest = digest &* 31 &+ 7 }
+        let transitions = follows ? (try? pipeline.follow(intent))?.transitions : 1
+        digest = digest &* 31 &+ UInt64(transitions ?? 0)
       }
     }
   }
