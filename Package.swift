@@ -79,7 +79,9 @@ let package = Package(
     // L4
     .target(
       name: "Reports",
-      dependencies: ["JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecFile"],
+      dependencies: [
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecFile", "WebsiteLinks",
+      ],
       swiftSettings: strict),
     .target(
       name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationModel"], swiftSettings: strict),

@@ -1,6 +1,7 @@
 import ModelChecking
 import NavigationModel
 import SpecFile
+import WebsiteLinks
 
 /// The result of checking one spec, ready to be rendered.
 package struct CheckReport: Sendable {
@@ -51,6 +52,8 @@ package struct CheckReport: Sendable {
   package let path: String
   package let entries: [Entry]
   package let findings: Findings
+  /// What the spec's websites hand over.
+  package let websites: [WebsiteReport]
   /// Lines of `known` that accept nothing.
   package let stale: [Stale]
   /// What is suspicious about the spec without being wrong.
@@ -60,15 +63,16 @@ package struct CheckReport: Sendable {
 
   /// - Parameter selection: what was asked; a line of `known` that names anything else is left alone.
   package init(
-    spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, selection: Selection = .all,
-    isStrict: Bool = false
+    spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, websites: [WebsiteReport] = [],
+    selection: Selection = .all, isStrict: Bool = false
   ) {
     self.spec = spec
     self.path = path
     self.findings = findings
+    self.websites = websites
     self.isStrict = isStrict
     entries = results.map { Entry($0, $1, in: spec.machine) }
-    warnings = Warnings(spec: spec, findings: findings).all(vacuousIn: entries)
+    warnings = Warnings(spec: spec, findings: findings).all(vacuousIn: entries) + websites.flatMap(\.warnings)
     stale = Stale.all(of: spec, entries, selection)
   }
 
@@ -121,6 +125,13 @@ extension CheckReport {
       case .unknown: counts.unknown += 1
       }
     }
+    for obligation in websites.flatMap(\.obligations) {
+      switch obligation.verdict {
+      case .proved: counts.proved += 1
+      case .refuted: counts.refuted += 1
+      case .unknown: counts.unknown += 1
+      }
+    }
     counts.warnings = warnings.count
     return counts
   }
@@ -135,6 +146,13 @@ extension CheckReport {
       case .unknown: .unknown
       }
     }
-    return .most(urgent: reasons + (stale.isEmpty && !(isStrict && !warnings.isEmpty) ? [] : [.refuted]))
+    let others = websites.flatMap(\.obligations).compactMap { obligation -> ExitStatus? in
+      switch obligation.verdict {
+      case .proved: nil
+      case .refuted: .refuted
+      case .unknown: .unknown
+      }
+    }
+    return .most(urgent: reasons + others + (stale.isEmpty && !(isStrict && !warnings.isEmpty) ? [] : [.refuted]))
   }
 }

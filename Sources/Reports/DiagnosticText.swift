@@ -12,7 +12,10 @@ package enum DiagnosticText {
     let word = diagnostic.severity == .error ? Span("error: ", .alarm) : Span("warning: ", .yellow)
     let place = diagnostic.location.map { [Span("\($0): ", .bold)] } ?? []
     let lead = place + [word]
-    if lead.reduce(0, { $0 + $1.width }) > page.style.width / 2 {
+    let leadWidth = lead.reduce(0) { $0 + $1.width }
+    // A link is copied: it is not cut if it fits on a line.
+    let longest = diagnostic.message.split(separator: " ").map(\.count).max() ?? 0
+    if leadWidth > page.style.width / 2 || leadWidth + longest > page.style.width {
       page.line(lead)
       page.paragraph(diagnostic.message, lead: ["  "])
     } else {

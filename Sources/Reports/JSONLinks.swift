@@ -54,6 +54,7 @@ package struct JSONLinks {
               ])
             })
         },
+        "handovers": report.handovers.isEmpty ? nil : .array(report.handovers.map(\.json)),
         "complaints": report.complaints.isEmpty ? nil : .array(report.complaints.map(JSONValue.string)),
       ]
     case .opens(let opened):
@@ -68,6 +69,7 @@ package struct JSONLinks {
             opened.request.values[parameter.name].map { JSONValue.Member(parameter.name, .string($0)) }
           }),
         "runs": .array(opened.runs.map { value($0, of: machine) }),
+        "handovers": report.handovers.isEmpty ? nil : .array(report.handovers.map(\.json)),
         "complaints": report.complaints.isEmpty ? nil : .array(report.complaints.map(JSONValue.string)),
       ]
     }

@@ -44,7 +44,7 @@ enum JSONPieces {
     ])
   }
 
-  private static func value(_ location: Location) -> JSONValue {
+  static func value(_ location: Location) -> JSONValue {
     .object(["file": .string(location.file), "line": .int(location.line), "column": .int(location.column)])
   }
 }

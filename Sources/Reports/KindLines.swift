@@ -1,4 +1,5 @@
 import ModelChecking
+import WebsiteLinks
 
 /// The obligations by kind, one line each: `resets  10 of 13`.
 enum KindLines {
@@ -9,23 +10,32 @@ enum KindLines {
       guard !entries.isEmpty else { continue }
       if isFirst { page.gap() }
       isFirst = false
-      page.line(line(kind, entries, width: page.style.width))
+      page.line(line(kind.rawValue, Claims.gloss(kind), entries.map(\.word), width: page.style.width))
+    }
+    for kind in WebsiteObligation.Kind.allCases {
+      let words = report.websites.flatMap(\.obligations).filter { $0.kind == kind }.map(\.word)
+      guard !words.isEmpty else { continue }
+      if isFirst { page.gap() }
+      isFirst = false
+      page.line(line(kind.rawValue, WebsiteText.gloss(kind), words, width: page.style.width))
     }
   }
 
-  private static func line(_ kind: Obligation.Kind, _ entries: [CheckReport.Entry], width: Int) -> [Span] {
-    func count(_ word: CheckReport.VerdictWord) -> Int { entries.count { $0.word == word } }
+  private static func line(
+    _ kind: String, _ gloss: String, _ words: [CheckReport.VerdictWord], width: Int
+  ) -> [Span] {
+    func count(_ word: CheckReport.VerdictWord) -> Int { words.count { $0 == word } }
     let proved = count(.proved)
     let failed = count(.refuted)
-    let score = "\(proved) of \(entries.count)"
-    let ink: Ink = failed > 0 ? .alarm : proved == entries.count ? .green : .yellow
+    let score = "\(proved) of \(words.count)"
+    let ink: Ink = failed > 0 ? .alarm : proved == words.count ? .green : .yellow
     var spans = [
-      Span(Printable.pad(kind.rawValue, to: 16)), Span(Printable.pad(score, to: 12) + " ", ink),
+      Span(Printable.pad(kind, to: 16)), Span(Printable.pad(score, to: 12) + " ", ink),
     ]
     let rest = [(failed, "REFUTED"), (count(.known), "known"), (count(.unknown), "unknown")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !rest.isEmpty { spans.append(Span(rest.joined(separator: ", "), failed > 0 ? .alarm : .yellow)) }
-    let gloss = Span((rest.isEmpty ? "" : "  ") + Claims.gloss(kind), .faint)
+    let gloss = Span((rest.isEmpty ? "" : "  ") + gloss, .faint)
     // Beside other words the explanation is left out rather than wrapped.
     if rest.isEmpty || spans.reduce(gloss.width, { $0 + $1.width }) <= width { spans.append(gloss) }
     return spans

@@ -9,6 +9,8 @@ package struct LinkReport: Sendable {
   package var outcome: Outcome
   /// The contexts in which the link was tried, of all.
   package var contexts: ContextCondition
+  /// What iOS makes of the link, by the files of its website.
+  package var handovers: [Handover] = []
   /// Unmet expectations, each as a sentence.
   package var complaints: [String] = []
 

@@ -10,8 +10,9 @@ package enum LinkText {
     switch report.outcome {
     case .unsupported(let error, let explanation):
       write(error, explanation, in: report.entry, of: spec, to: &page)
+      for handover in report.handovers { page.paragraph("iOS \(handover.text)", lead: ["  "]) }
     case .opens(let opened):
-      write(opened, report.entry, of: spec, to: &page)
+      write(opened, report, of: spec, to: &page)
       for run in opened.runs { write(run, of: report, spec.machine, to: &page) }
     }
     for complaint in report.complaints { page.paragraph(complaint, ink: .red) }
@@ -37,7 +38,8 @@ package enum LinkText {
     }
   }
 
-  private static func write(_ opened: LinkReport.Opened, _ entry: LinkList.Entry, of spec: Spec, to page: inout Page) {
+  private static func write(_ opened: LinkReport.Opened, _ report: LinkReport, of spec: Spec, to page: inout Page) {
+    let entry = report.entry
     let machine = spec.machine
     let route = machine.links.routes[opened.route]
     let intent = machine.intents[opened.request.intent.index]
@@ -47,6 +49,7 @@ package enum LinkText {
     field("link", entry.link)
     if entry.source == .url { field("scheme", String(entry.link.prefix { $0 != ":" })) }
     field("kind", "\(opened.kind)")
+    for handover in report.handovers { field("iOS", handover.text) }
     let isCatchAll = machine.isCatchAll(route: opened.route)
     field(
       "route",

@@ -45,6 +45,7 @@ package struct TextReport: Sendable {
     if detail == .quiet {
       // What makes the run fail is printed even with --quiet.
       quietly(report.isStrict ? groups : failures, &page)
+      WebsiteText.write(report.websites, detail, to: &page)
       if report.isStrict { warnings(&page) }
     } else {
       header(&page)
@@ -52,6 +53,7 @@ package struct TextReport: Sendable {
       Matrix(report).write(to: &page, verbose: detail == .verbose)
       KindLines.write(report, to: &page)
       if detail == .verbose { EntryList.write(report, to: &page) }
+      WebsiteText.write(report.websites, detail, to: &page)
       write(failures, &page)
       write(groups.filter(\.isKnown), &page)
       warnings(&page)

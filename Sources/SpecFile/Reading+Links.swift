@@ -86,7 +86,7 @@ extension Reading {
   }
 
   /// The distinct texts, compared without case.
-  private func texts(
+  func texts(
     _ node: Syntax, _ what: String, isOne: Bool = false, remedy: String, _ mistake: (String) -> String?
   ) -> [String] {
     var seen: Set<String> = []

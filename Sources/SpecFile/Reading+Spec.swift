@@ -23,6 +23,7 @@ extension Reading {
     readIntents()
     readChanges()
     readLinks()
+    readClaims()
     readProperties()
     readKnown()
     checkValues()
@@ -62,6 +63,16 @@ extension Reading {
         var known = entry.known
         known.location = sources.files[Int(entry.span.file)].location(of: Int(entry.span.start))
         return known
+      },
+      websites: websites.map { website in
+        var website = website
+        for list in [\Spec.Website.webOnly, \.appOnly] {
+          for index in website[keyPath: list].indices {
+            let span = website[keyPath: list][index].span
+            website[keyPath: list][index].location = sources.files[Int(span.file)].location(of: Int(span.start))
+          }
+        }
+        return website
       },
       sources: sources, warnings: diagnostics.placedWarnings(in: sources.files), files: sources.files.map(\.name))
   }

@@ -40,6 +40,7 @@ final class Reading {
   var links = Links()
   var propertyList: [Property] = []
   var known: [(known: Known, span: Span)] = []
+  var websites: [Spec.Website] = []
 
   /// The values of types, for looking them up.
   var typeValues: [Set<String>] = []
@@ -94,7 +95,7 @@ final class Reading {
 /// The sections of a spec.
 enum Section: String, CaseIterable {
   case navigation, format, root, start, rules, browsing, context, initially, types, screens, transitions, prompts
-  case intents, changes, links, properties, known, include
+  case intents, changes, links, claims, properties, known, include
 
   /// Whether an included file may have it, too.
   var isShared: Bool {

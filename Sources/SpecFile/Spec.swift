@@ -5,6 +5,8 @@ public struct Spec: Sendable {
   public let machine: Machine
   /// The refutations accepted for now.
   public let known: [Known]
+  /// The websites whose links the app is to be handed.
+  package var websites: [Website] = []
   /// The places of everything in the spec.
   public let sources: SourceMap
   /// Warnings: what is allowed but probably not meant, such as an unused value or an intent without a link.
@@ -12,8 +14,31 @@ public struct Spec: Sendable {
   /// All files that were read, the spec itself first.
   public let files: [String]
 
-  /// The bytes that identify the spec: its JSON form, so that comments and layout do not count.
-  package var digestInput: [UInt8] { Array(SpecWriter.json(self).utf8) }
+  /// The bytes that identify the spec: its JSON form, so that comments and layout do not count. No run depends on
+  /// websites.
+  package var digestInput: [UInt8] { Array(SpecWriter.json(machine, known: known).utf8) }
+}
+
+extension Spec {
+  /// A website's apple-app-site-association file that must agree with the universal routes.
+  package struct Website: Hashable, Sendable {
+    /// Relative to the current folder.
+    package var path: String
+    package var hosts: [String] = []
+    /// The apps in that file; empty: the only one.
+    package var appIDs: [String] = []
+    /// Links that only the website, and that only the app has.
+    package var webOnly: [Exception] = []
+    package var appOnly: [Exception] = []
+    var span: Span
+
+    /// Paths on which the two may differ.
+    package struct Exception: Hashable, Sendable {
+      package var pattern: String
+      package var location: Location?
+      var span: Span
+    }
+  }
 }
 
 /// A refutation accepted for now.

@@ -5,13 +5,17 @@ public enum SpecWriter {
   /// The JSON form of a spec: one file, without comments, always the same for the same machine.
   ///
   /// Reading it gives an equal machine, and the same known refutations.
-  public static func json(_ spec: Spec) -> String { json(spec.machine, known: spec.known) }
+  public static func json(_ spec: Spec) -> String {
+    json(spec.machine, known: spec.known, websites: spec.websites, file: spec.files.first ?? "")
+  }
 
   /// The JSON form of a machine.
   ///
   /// The text gives an equal machine again if its names are valid in a spec, and if the transitions of
   /// each event, and the routes of each intent, are adjacent.
-  package static func json(_ machine: Machine, known: [Known] = []) -> String {
+  package static func json(_ machine: Machine, known: [Known] = [], websites: [Spec.Website] = [], file: String = "")
+    -> String
+  {
     var sections: [(key: String, value: JSONText)] = [
       ("navigation", .string(machine.name)), ("format", .number(1)),
       ("root", .string(machine.screens[machine.root.index].name)), ("start", .string(machine.start.rawValue)),
@@ -33,11 +37,25 @@ public enum SpecWriter {
       .changes, .mapping(machine.changes.map { ($0.name, .string($0.text(in: machine))) }),
       unless: machine.changes.isEmpty)
     add(.links, links(machine), unless: machine.links == Links())
+    add(.claims, .list(websites.map { website($0, in: file) }), unless: websites.isEmpty)
     add(
       .properties, .mapping(machine.properties.map { ($0.name, .string($0.claim.text(in: machine))) }),
       unless: machine.properties.isEmpty)
     add(.known, .mapping(known.map { ($0.name, .string($0.reason)) }), unless: known.isEmpty)
     return JSONText.mapping(sections).text + "\n"
+  }
+
+  /// - Parameter file: the spec, to which paths are relative.
+  private static func website(_ website: Spec.Website, in file: String) -> JSONText {
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    let isInside = website.path.hasPrefix(folder)
+    let lists = [
+      ("hosts", website.hosts), ("app-ids", website.appIDs), ("web-only", website.webOnly.map(\.pattern)),
+      ("app-only", website.appOnly.map(\.pattern)),
+    ]
+    return .mapping(
+      [("file", .string(isInside ? String(website.path.dropFirst(folder.count)) : website.path))]
+        + lists.filter { !$0.1.isEmpty }.map { ($0.0, .strings($0.1)) })
   }
 
   private static func browsing(_ machine: Machine) -> JSONText {

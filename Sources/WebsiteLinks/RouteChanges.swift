@@ -32,7 +32,7 @@ package struct RouteChanges: Sendable {
     addedHosts = hosts[1].filter { !hosts[0].contains($0) }
     conclusion = .unknown
     let sides = [LinkRules(routes: old.machine), LinkRules(routes: new.machine)]
-    guard let comparison = try? LinkComparison(sides[0], sides[1], isCanonical: false) else { return }
+    guard let comparison = try? LinkComparison(sides, isCanonical: false) else { return }
     let host = hosts[0].first { hosts[1].contains($0) }
     for example in comparison.differences {
       let link = WebLink(

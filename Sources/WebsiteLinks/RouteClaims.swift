@@ -17,6 +17,24 @@ struct RouteClaims {
     return claims.rules
   }
 
+  /// In longer lists all exclusions stay.
+  private static let minimalLimit = 100
+
+  /// The rules without exclusions that change nothing for links in canonical spelling.
+  static func minimal(_ rules: [ClaimRule]) -> [ClaimRule] {
+    guard rules.count <= minimalLimit else { return rules }
+    var rules = rules
+    for index in rules.indices.reversed() where rules[index].isExcluded {
+      var fewer = rules
+      fewer.remove(at: index)
+      let sides = [rules, fewer].map { LinkRules(SiteClaims(rules: $0)) }
+      if let comparison = try? LinkComparison(sides, isCanonical: true), comparison.differences.isEmpty {
+        rules = fewer
+      }
+    }
+    return rules
+  }
+
   private init(_ machine: Machine) { self.machine = machine }
 
   private mutating func write() {

@@ -58,6 +58,17 @@ extension ClaimRule {
     }
   }
 
+  /// The rule on one line, as an address with wildcards.
+  package var text: String {
+    var text = path.text
+    switch query {
+    case .text(let pattern): if !pattern.isAll { text += "?\(pattern.text)" }
+    case .items(let items):
+      if !items.isEmpty { text += "?" + items.map { "\($0.name)=\($0.value.text)" }.joined(separator: "&") }
+    }
+    return fragment.isAll ? text : "\(text)#\(fragment.text)"
+  }
+
   /// The rule as a component on one line.
   var json: String {
     let quoted = JSONDocument.quoted

@@ -1,5 +1,6 @@
 import LinkRouting
 import NavigationModel
+import SpecFile
 
 /// Whether a website hands an app exactly the links that the app routes, on one host.
 ///
@@ -27,42 +28,68 @@ package struct WebsiteComparison: Sendable {
     case unknown
   }
 
+  /// Links on which the two may differ, as patterns of paths.
+  package struct Exceptions: Hashable, Sendable {
+    /// Links that the website hands over and the app does not route.
+    package var webOnly: [String]
+    /// Links that the app routes and the website does not hand over.
+    package var appOnly: [String]
+
+    package init(webOnly: [String] = [], appOnly: [String] = []) {
+      self.webOnly = webOnly
+      self.appOnly = appOnly
+    }
+
+    /// Those of a spec.
+    package init(_ website: Spec.Website?) {
+      self.init(
+        webOnly: website?.webOnly.map(\.pattern) ?? [], appOnly: website?.appOnly.map(\.pattern) ?? [])
+    }
+
+    /// The two lists as rules; the first pattern that matches excuses.
+    var claims: [SiteClaims] {
+      [webOnly, appOnly].map { SiteClaims(rules: $0.map { ClaimRule(path: WildcardPattern($0)) }) }
+    }
+  }
+
   /// About links in canonical spelling.
-  package private(set) var conclusion: Conclusion
+  package private(set) var conclusion = Conclusion.unknown
   package private(set) var differences: [Difference] = []
+  /// Whether the check has confirmed that there are no others.
+  package private(set) var isExhaustive = false
+  /// Exceptions that excuse a difference, by index in the two lists.
+  package private(set) var needed: [Set<Int>] = [[], []]
   /// About all links, in whatever spelling.
   package private(set) var spellingConclusion = Conclusion.unknown
   /// Differences between a rule and a route that agree on all links in canonical spelling.
   package private(set) var spellingDifferences: [Difference] = []
   /// Rules that decide about no link at all, by index in ``SiteClaims/rules``; nil: unknown.
   package private(set) var deadRules: [Int]?
-  /// How many states the automata have, canonical spelling first.
-  package private(set) var stateCounts: [Int] = []
 
   /// How many differences are shown by links that people can read; more are not read.
   private static let readableLimit = 100
 
   /// Compares them.
-  package init(_ claims: SiteClaims, _ table: RouteTable) {
-    self.init(claims, table, effort: Effort())
+  package init(_ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions()) {
+    self.init(claims, table, except: exceptions, effort: Effort())
   }
 
-  init(_ claims: SiteClaims, _ table: RouteTable, effort: Effort) {
-    let site = LinkRules(claims)
+  init(_ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions(), effort: Effort) {
+    let excuses = exceptions.claims
     let router = LinkRules(routes: table.machine)
-    let witnesses = Witnesses(claims, table, router)
-    conclusion = .unknown
+    let sides = [LinkRules(claims), router] + excuses.map { LinkRules($0) }
+    let witnesses = Witnesses(claims, table, router, excuses)
     var canonicalPairs: Set<[Int?]> = []
-    if let canonical = try? LinkComparison(site, router, isCanonical: true, effort: effort) {
-      stateCounts.append(canonical.states.count)
-      let found = canonical.differences
-      canonicalPairs = Set(found.map { [$0.left, $0.right] })
-      (conclusion, differences) = Self.conclude(canonical, found, witnesses)
+    if let canonical = try? LinkComparison(sides, isCanonical: true, effort: effort) {
+      canonicalPairs = Set(canonical.differences.map(\.pair))
+      for difference in canonical.differences {
+        if let (list, index) = canonical.excuse(of: difference) { needed[list].insert(index) }
+      }
+      (conclusion, differences, isExhaustive) = Self.conclude(canonical, canonical.unexcused, witnesses)
     }
-    if let all = try? LinkComparison(site, router, isCanonical: false, effort: effort) {
-      stateCounts.append(all.states.count)
-      let found = all.differences.filter { !canonicalPairs.contains([$0.left, $0.right]) }
-      (spellingConclusion, spellingDifferences) = Self.conclude(all, found, witnesses)
+    if let all = try? LinkComparison(sides, isCanonical: false, effort: effort) {
+      let found = all.unexcused.filter { !canonicalPairs.contains($0.pair) }
+      (spellingConclusion, spellingDifferences, _) = Self.conclude(all, found, witnesses)
       let alive = Set(all.examples.compactMap(\.left))
       deadRules = claims.rules.indices.filter { !alive.contains($0) }
     }
@@ -71,14 +98,34 @@ package struct WebsiteComparison: Sendable {
   /// Whether the app can be handed no link that it does not route, and the other way round.
   private static func conclude(
     _ comparison: LinkComparison, _ found: [LinkComparison.Example], _ witnesses: Witnesses
-  ) -> (Conclusion, [Difference]) {
+  ) -> (Conclusion, [Difference], isExhaustive: Bool) {
     let shown = found.enumerated().map { number, example in
-      witnesses.difference(example, isReadable: comparison.isCanonical && number < Self.readableLimit)
+      witnesses.difference(example, isReadable: comparison.isCanonical && number < readableLimit)
     }
+    let confirmed = shown.compactMap { $0 }
     // What the matchers do not confirm is a mistake of the automata, and then nothing is known.
-    guard !shown.contains(nil) else { return (.unknown, shown.compactMap { $0 }) }
-    if !found.isEmpty || !comparison.differences.isEmpty { return (.different, shown.compactMap { $0 }) }
-    return (comparison.check() == .right ? .equal : .unknown, [])
+    guard confirmed.count == shown.count else { return (.unknown, confirmed, false) }
+    let isDifferent = !found.isEmpty || !comparison.unexcused.isEmpty
+    let isRight = (comparison.isCanonical || !isDifferent) && comparison.check() == .right
+    return (isDifferent ? .different : isRight ? .equal : .unknown, confirmed, isRight)
+  }
+}
+
+extension LinkComparison.Example {
+  fileprivate var pair: [Int?] { [left, right] }
+}
+
+extension LinkComparison {
+  /// The exception that covers a difference: in which of the two lists, and its index there.
+  fileprivate func excuse(of difference: Example) -> (list: Int, index: Int)? {
+    let list = sides[0].verdict(difference.left).isAccepted ? 0 : 1
+    return difference.winners[2 + list].map { (list, $0) }
+  }
+
+  /// The differences that nothing excuses, one for each pair of a rule and a route.
+  fileprivate var unexcused: [Example] {
+    var seen: Set<[Int?]> = []
+    return differences.filter { excuse(of: $0) == nil && seen.insert($0.pair).inserted }
   }
 }
 
@@ -86,7 +133,12 @@ extension SiteAssociation {
   /// The file that a website should serve for an app with these routes.
   ///
   /// Compare it with the routes: what the format cannot express, such as an integer, it claims nevertheless.
-  package static func claiming(_ machine: Machine, appIDs: [String]) -> SiteAssociation {
-    SiteAssociation(entries: [Entry(appIDs: appIDs, rules: RouteClaims.rules(machine))])
+  package static func claiming(
+    _ machine: Machine, appIDs: [String], except exceptions: WebsiteComparison.Exceptions = .init()
+  ) -> SiteAssociation {
+    let webOnly = exceptions.webOnly.map { ClaimRule(path: WildcardPattern($0)) }
+    let appOnly = exceptions.appOnly.map { ClaimRule(path: WildcardPattern($0), isExcluded: true) }
+    let rules = RouteClaims.minimal(webOnly + appOnly + RouteClaims.rules(machine))
+    return SiteAssociation(entries: [Entry(appIDs: appIDs, rules: rules)])
   }
 }

@@ -7,12 +7,15 @@ struct Witnesses {
   private let claims: SiteClaims
   private let table: RouteTable
   private let router: LinkRules
+  /// Exceptions, by list.
+  private let excuses: [SiteClaims]
   private let host: String
 
-  init(_ claims: SiteClaims, _ table: RouteTable, _ router: LinkRules) {
+  init(_ claims: SiteClaims, _ table: RouteTable, _ router: LinkRules, _ excuses: [SiteClaims]) {
     self.claims = claims
     self.table = table
     self.router = router
+    self.excuses = excuses
     host = table.domains.universalHosts.first { !$0.hasPrefix("*") } ?? "example.com"
   }
 
@@ -52,7 +55,8 @@ struct Witnesses {
     let verdict = claims.verdict(on: link)
     let expected: SiteClaims.Verdict =
       example.left.map { claims.rules[$0].isExcluded ? .excluded(rule: $0) : .claimed(rule: $0) } ?? .unclaimed
-    guard verdict == expected else { return nil }
+    let isExcused = excuses[verdict.isClaimed ? 0 : 1].verdict(on: link).isClaimed
+    guard verdict == expected, !isExcused else { return nil }
     let winner = example.right.map { router.rules[$0] }
     do throws(LinkError) {
       let match = try table.match(Array(link.text.utf8).span)

@@ -18,7 +18,7 @@ import Testing
       let (left, right) = (try sides.side(), try sides.side())
       let others = (0..<150).map { _ in isCanonical ? sides.canonicalLink() : sides.link() }
       let links = paths.filter { !isCanonical || Canonical.isCanonical($0.path) } + others
-      guard let comparison = try? LinkComparison(left.rules, right.rules, isCanonical: isCanonical) else {
+      guard let comparison = try? LinkComparison([left.rules, right.rules], isCanonical: isCanonical) else {
         unknown += 1
         continue
       }
@@ -44,7 +44,7 @@ import Testing
   @Test("patterns that begin with a wildcard are told apart: the first byte leads back to the beginning")
   func leadingWildcards() throws {
     func rules(_ path: String) -> LinkRules { LinkRules(SiteClaims(rules: [ClaimRule(path: WildcardPattern(path))])) }
-    let comparison = try LinkComparison(rules("*abc"), rules("*abd"), isCanonical: false)
+    let comparison = try LinkComparison([rules("*abc"), rules("*abd")], isCanonical: false)
     #expect(comparison.differences.map { String(decoding: $0.path, as: UTF8.self) }.sorted() == ["/abc", "/abd"])
     #expect(comparison.check() == .right)
   }
@@ -53,12 +53,12 @@ import Testing
   func corruption() throws {
     let site = LinkRules(try claims(#"{"/":"/a/*","exclude":true},{"/":"/b?","?":{"k":"1"}},{"/":"*c"}"#))
     let router = LinkRules(routes: try table("/a/{x}", "/b1?k={k}").machine)
-    let comparison = try LinkComparison(site, router, isCanonical: false)
+    let comparison = try LinkComparison([site, router], isCanonical: false)
     #expect(comparison.check() == .right)
     for index in comparison.examples.indices.prefix(4) {
       var corrupted = comparison
       let removed = corrupted.examples.remove(at: index)
-      #expect(corrupted.check() == .missing(left: removed.left, right: removed.right))
+      #expect(corrupted.check() == .missing(removed.winners))
     }
     for missing in stride(from: 0, to: comparison.states.count, by: 23) {
       var corrupted = comparison

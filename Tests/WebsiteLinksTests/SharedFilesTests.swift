@@ -40,7 +40,7 @@ struct SharedFilesTests {
         #expect(again.appIDs == site.appIDs)
         for app in site.appIDs {
           let sides = [site, again].map { LinkRules($0.claims(for: app)) }
-          let comparison = try LinkComparison(sides[0], sides[1], isCanonical: false)
+          let comparison = try LinkComparison(sides, isCanonical: false)
           #expect(comparison.differences.isEmpty, "\(name) \(app)")
           states += comparison.states.count
         }

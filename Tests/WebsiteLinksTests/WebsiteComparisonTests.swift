@@ -106,7 +106,7 @@ import Testing
     let table = try RouteTable(spec.machine)
     let site = SiteAssociation.claiming(spec.machine, appIDs: ["A234567890.a"])
     let comparison = try LinkComparison(
-      LinkRules(site.claims(for: "A234567890.a")), LinkRules(routes: table.machine), isCanonical: true)
+      [LinkRules(site.claims(for: "A234567890.a")), LinkRules(routes: table.machine)], isCanonical: true)
     #expect(comparison.differences.isEmpty)
   }
 

@@ -14,6 +14,7 @@ extension ProveDocument.Checked {
     fromRoot = report.findings.results?.fromRoot.map(writer.fromRoot)
     links = report.findings.results?.rows.map(writer.link)
     obligations = report.entries.map { writer.obligation($0, of: report) }
+    websites = report.websites.isEmpty ? nil : report.websites.map(ProveDocument.Website.init)
     stale = report.stale.map(writer.stale)
     unused = report.findings.unreachable?.map(writer.part)
     warnings = report.warnings.map(JSONDocument.Message.init)

@@ -1,5 +1,6 @@
 import ModelChecking
 import SpecFile
+import WebsiteLinks
 
 /// What `navcheck prove --format json` writes: format 2, described in Docs/JSON.md and Specs/prove.schema.json.
 ///
@@ -31,6 +32,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     package var fromRoot: FromRoot?
     package var links: [Link]?
     package var obligations: [Asked]
+    package var websites: [Website]?
     package var stale: [StaleLine]
     /// What takes part in no run.
     package var unused: [SpecPart]?
@@ -115,6 +117,21 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     /// In a sentence.
     var claim: String
     package var parts: [Answer]
+  }
+
+  /// A website's file, compared with the routes.
+  package struct Website: Hashable, Sendable, Codable {
+    var file: String
+    var apps: [String]
+    var obligations: [Asked]
+
+    package struct Asked: Hashable, Sendable, Codable {
+      var name: String
+      var kind: WebsiteObligation.Kind
+      var verdict: WebsiteObligation.Verdict
+      var claim: String
+      var messages: [JSONDocument.Message]
+    }
   }
 
   /// What was found about some contexts.

@@ -95,16 +95,19 @@ extension Automaton {
     var waiting = [initial]
     while let state = waiting.popLast(), let position = positions[state] {
       var targets: [State: ByteSet] = [:]
-      for byte in UInt8.min...UInt8.max {
-        if let next = step(state, byte) { targets[next, default: .empty].insert(byte) }
-      }
       // In the order of their first bytes: dictionaries have none.
-      for (next, set) in targets.sorted(by: { ($0.value.bytes.first ?? 0) < ($1.value.bytes.first ?? 0) }) {
+      var order: [State] = []
+      for byte in UInt8.min...UInt8.max {
+        guard let next = step(state, byte) else { continue }
+        if targets[next] == nil { order.append(next) }
+        targets[next, default: .empty].insert(byte)
+      }
+      for next in order {
         if positions[next] == nil {
           positions[next] = add()
           waiting.append(next)
         }
-        if let target = positions[next] { connect(position, set, target) }
+        if let target = positions[next] { connect(position, targets[next] ?? .empty, target) }
       }
     }
     let exits = positions.filter { isAccepting($0.key) }.map(\.value).sorted()

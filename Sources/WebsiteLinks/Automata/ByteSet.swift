@@ -26,5 +26,16 @@ struct ByteSet: Hashable, Sendable {
     return copy
   }
 
-  var bytes: [UInt8] { (UInt8.min...UInt8.max).filter(contains) }
+  /// In their order.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for word in 0..<4 {
+      var rest = bits[word]
+      while rest != 0 {
+        bytes.append(UInt8(word * 64 + rest.trailingZeroBitCount))
+        rest &= rest - 1
+      }
+    }
+    return bytes
+  }
 }

@@ -203,13 +203,13 @@ struct Subsets: Sendable {
 
   /// Where a byte leads: perhaps to the state without positions.
   mutating func step(_ state: Int, _ byte: UInt8, _ effort: inout Effort) throws(Effort.Spent) -> Int {
-    let place = state * classCount + classNumber(of: byte)
-    if rows.count < states.count * classCount {
-      let missing = states.count * classCount - rows.count
+    let place = state * representatives.count + Int(classOf[Int(byte)])
+    if place < rows.count, rows[place] >= 0 { return Int(rows[place]) }
+    let missing = states.count * representatives.count - rows.count
+    if missing > 0 {
       try effort.keep(missing)
       rows.append(contentsOf: repeatElement(-1, count: missing))
     }
-    if rows[place] >= 0 { return Int(rows[place]) }
     try effort.spend(50 + 30 * states[state].count)
     let targets = automaton.step(states[state], byte)
     try effort.keep(targets.count + 8)

@@ -1,4 +1,4 @@
-/// Finds the pairs of rules that decide for links whose paths fulfil the same conditions.
+/// Finds the rules that decide together for links whose paths fulfil the same conditions.
 struct ConditionResolver {
   private let sides: [LinkRules]
   private let isCanonical: Bool
@@ -10,14 +10,14 @@ struct ConditionResolver {
     self.isCanonical = isCanonical
   }
 
-  /// - Parameter accepted: the rules whose paths fit, those of the right after those of the left.
+  /// - Parameter accepted: the rules whose paths fit, those of a side after those of the side before.
   mutating func resolve(
     _ accepted: [Int32], _ effort: inout Effort
   ) throws(Effort.Spent) -> [LinkComparison.Example] {
     let fitting = Self.fitting(accepted, sides, isCanonical)
     var conditional: [Int] = []
     for (side, rules) in fitting.enumerated() {
-      for (index, rule) in rules where !rule.isUnconditional { conditional.append(index * 2 + side) }
+      for (index, rule) in rules where !rule.isUnconditional { conditional.append(index * sides.count + side) }
     }
     let groups: ConditionGroups
     if let same = known[conditional] {
@@ -27,7 +27,7 @@ struct ConditionResolver {
       known[conditional] = groups
     }
     return try Resolution.leaves(fitting, groups, &effort).map { leaf in
-      var example = LinkComparison.Example(left: leaf.winners[0], right: leaf.winners[1], path: [])
+      var example = LinkComparison.Example(winners: leaf.winners, path: [])
       var queries: [[UInt8]] = []
       for (group, chosen) in leaf.classes.enumerated() {
         if group == groups.fragmentGroup {

@@ -7,30 +7,32 @@
 extension LinkComparison {
   /// What the check has found.
   enum Finding: Hashable, Sendable {
-    /// The states are closed, and no pair of rules is missing.
+    /// The states are closed, and no combination of rules is missing.
     case right
     /// A byte leads out of the states.
     case open(state: Int, byte: UInt8)
-    /// Some link has a pair of rules that is not among the examples.
-    case missing(left: Int?, right: Int?)
+    /// For some link rules decide that are not together in an example.
+    case missing([Int?])
     /// Queries are not closed under a byte.
     case openQuery(byte: UInt8)
     /// There are too many combinations to try all.
     case tooMuch
   }
 
-  /// Checks that the states are closed under every byte, and that no pair of rules is missing among the examples.
+  /// Checks that the states are closed under every byte, and that no combination of rules is missing.
   func check(effort: Effort = Effort(steps: 400_000_000)) -> Finding {
     var effort = effort
     do throws(Effort.Spent) { return try find(&effort) } catch { return .tooMuch }
   }
 
+  private static let pathBytes = Automaton.pathBytes.bytes
+
   private func find(_ effort: inout Effort) throws(Effort.Spent) -> Finding {
     guard isCovered(automaton.step(automaton.starts, Self.slash)) else { return .open(state: -1, byte: Self.slash) }
-    var pairs: Set<[Int?]> = []
-    for example in examples { pairs.insert([example.left, example.right]) }
+    let known = Set(examples.map(\.winners))
     var vectors: Set<[Int32]> = []
-    let bytes = Automaton.pathBytes.bytes
+    var groups: [[[Int]]: ConditionGroups] = [:]
+    let bytes = Self.pathBytes
     for state in 0..<states.count {
       let positions = Array(states[state])
       var edges: [(set: ByteSet, target: Int32)] = []
@@ -48,7 +50,7 @@ extension LinkComparison {
       let accepted = automaton.accepted(at: positions)
       if let filter = pruning.filter, !accepted.contains(filter) { continue }
       guard vectors.insert(accepted).inserted else { continue }
-      let finding = try find(accepted, pairs, &effort)
+      let finding = try find(accepted, known, &groups, &effort)
       if finding != .right { return finding }
     }
     return .right
@@ -77,22 +79,31 @@ extension LinkComparison {
 
   /// Whether the rule of this position decides alone, and accepts whatever follows.
   private func isDecided(by position: Int32) -> Bool {
-    let number = Int(automaton.owners[Int(position)])
-    let rules = number < left.rules.count ? left : right
-    let index = number - (number < left.rules.count ? 0 : left.rules.count)
-    guard automaton.accepts[Int(position)], rules.rules[index].isUnconditional, !(rules.hasGate && index == 0) else {
-      return false
+    var index = Int(automaton.owners[Int(position)])
+    var side = 0
+    while index >= sides[side].rules.count {
+      index -= sides[side].rules.count
+      side += 1
     }
-    return Automaton.pathBytes.bytes.allSatisfy { automaton.step([position], $0).contains(position) }
+    let isGate = sides[side].hasGate && index == 0
+    guard automaton.accepts[Int(position)], sides[side].rules[index].isUnconditional, !isGate else { return false }
+    return Self.pathBytes.allSatisfy { automaton.step([position], $0).contains(position) }
   }
 
   /// Tries all combinations of conditions for paths that these rules accept.
   private func find(
-    _ accepted: [Int32], _ pairs: Set<[Int?]>, _ effort: inout Effort
+    _ accepted: [Int32], _ known: Set<[Int?]>, _ all: inout [[[Int]]: ConditionGroups], _ effort: inout Effort
   ) throws(Effort.Spent) -> Finding {
-    let fitting = ConditionResolver.fitting(accepted, [left, right], isCanonical)
-    let groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
-    if let byte = try groups.firstOpenByte(&effort) { return .openQuery(byte: byte) }
+    let fitting = ConditionResolver.fitting(accepted, sides, isCanonical)
+    let conditional = fitting.map { $0.filter { !$0.rule.isUnconditional }.map(\.index) }
+    let groups: ConditionGroups
+    if let same = all[conditional] {
+      groups = same
+    } else {
+      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
+      if let byte = try groups.firstOpenByte(&effort) { return .openQuery(byte: byte) }
+      all[conditional] = groups
+    }
     var choice = groups.classes.map { _ in 0 }
     while true {
       try effort.spend(100)
@@ -101,9 +112,7 @@ extension LinkComparison {
           groups.places(of: rule).allSatisfy { groups.classes[$0.group][choice[$0.group]].truth[$0.index] }
         }?.index
       }
-      guard winners == [nil, nil] || pairs.contains(winners) else {
-        return .missing(left: winners[0], right: winners[1])
-      }
+      guard winners[..<2] == [nil, nil] || known.contains(winners) else { return .missing(winners) }
       guard let next = choice.indices.first(where: { choice[$0] + 1 < groups.classes[$0].count }) else { return .right }
       for group in 0..<next { choice[group] = 0 }
       choice[next] += 1
@@ -114,12 +123,13 @@ extension LinkComparison {
 extension ConditionGroups {
   /// A byte that leads from what is known of the queries to something new.
   fileprivate func firstOpenByte(_ effort: inout Effort) throws(Effort.Spent) -> UInt8? {
+    let bytes = Automaton.queryBytes.bytes
     for (group, tests) in queryTests.enumerated() {
       var machine = try QueryMachine(tests, names: names[group], &effort)
       let found = Set(try machine.classes(&effort).map(\.truth))
       for state in machine.explored {
         if let truth = try machine.truth(state, &effort), !found.contains(truth) { return 0 }
-        for byte in Automaton.queryBytes.bytes {
+        for byte in bytes {
           try effort.spend(20)
           if let next = try machine.step(state, byte, &effort), !machine.explored.contains(next) { return byte }
         }

@@ -1,29 +1,26 @@
-/// Compares two lists of rules on all links there are.
+/// Compares two lists of rules on all links there are; further lists say which differences are meant.
 ///
-/// One automaton reads the path for all rules of both sides; its states are explored, each once. Where a path may end,
-/// the conditions on query and fragment are split until on both sides the rule that decides is certain. So every pair
-/// of rules that some link has is found, with such a link, and no others.
+/// One automaton reads the path for all rules of all sides; its states are explored, each once. Where a path may end,
+/// the conditions on query and fragment are split until on every side the rule that decides is certain. So every
+/// combination of rules that some link has is found, with such a link, and no others.
 struct LinkComparison: Sendable {
-  /// A link for which one rule decides on the left, and another on the right.
+  /// A link, and the rules that decide about it.
   struct Example: Hashable, Sendable {
-    /// By index in ``LinkRules/rules``; nil: no rule fits.
-    var left: Int?
-    var right: Int?
+    /// By side, the index in ``LinkRules/rules``; nil: no rule fits.
+    var winners: [Int?]
     var path: [UInt8]
     var query: [UInt8]?
     var fragment: [UInt8]?
-  }
 
-  private struct Pair: Hashable {
-    var left: Int?
-    var right: Int?
+    var left: Int? { winners[0] }
+    var right: Int? { winners[1] }
   }
 
   /// A path begins with a slash.
   static let slash = UInt8(ascii: "/")
 
-  let left: LinkRules
-  let right: LinkRules
+  /// The two that are compared, and then the others.
+  let sides: [LinkRules]
   let isCanonical: Bool
   let automaton: Automaton
   let pruning: Subsets.Pruning
@@ -33,26 +30,25 @@ struct LinkComparison: Sendable {
   /// Sets of conditions on the path that some path fulfils, and the states where they hold.
   private(set) var pathClasses = 0
 
-  /// The examples on which the sides differ.
+  /// The examples on which the first two sides differ.
   var differences: [Example] {
-    examples.filter { !left.verdict($0.left).agrees(with: right.verdict($0.right)) }
+    examples.filter { !sides[0].verdict($0.left).agrees(with: sides[1].verdict($0.right)) }
   }
 
   /// - Parameter isCanonical: only links in canonical spelling.
   /// - Throws: if it takes more than the effort allows; then nothing is known.
   init(
-    _ left: LinkRules, _ right: LinkRules, isCanonical: Bool, effort: Effort = Effort()
+    _ sides: [LinkRules], isCanonical: Bool, effort: Effort = Effort()
   ) throws(Effort.Spent) {
     var effort = effort
-    self.left = left
-    self.right = right
+    self.sides = sides
     self.isCanonical = isCanonical
-    (automaton, pruning) = try Self.automaton([left, right], isCanonical: isCanonical, &effort)
+    (automaton, pruning) = try Self.automaton(sides, isCanonical: isCanonical, &effort)
     var subsets = Subsets(automaton, universe: Automaton.pathBytes, prefix: Self.slash, pruning: pruning)
     var parents: [(state: Int32, byte: UInt8)] = [(-1, 0)]
-    var resolver = ConditionResolver([left, right], isCanonical: isCanonical)
+    var resolver = ConditionResolver(sides, isCanonical: isCanonical)
     var vectors = Interner()
-    var seen: Set<Pair> = []
+    var seen: Set<[Int?]> = []
     var state = 0
     while state < parents.count {
       try subsets.expand(state, &effort) { byte, _, isNew in
@@ -65,7 +61,7 @@ struct LinkComparison: Sendable {
         // Where no rule fits on either side, both refuse.
         for example in try resolver.resolve(accepted, &effort) where example.left != nil || example.right != nil {
           var example = example
-          if seen.insert(Pair(left: example.left, right: example.right)).inserted {
+          if seen.insert(example.winners).inserted {
             example.path = path
             examples.append(example)
           }

@@ -1,16 +1,16 @@
-/// Which rules decide, on both sides, for links whose paths fulfil the same conditions.
+/// Which rules decide, on each side, for links whose paths fulfil the same conditions.
 struct Resolution: Sendable {
-  /// A pair of rules, and what the parts after the path must be for it: a class for each group of conditions.
+  /// A rule for each side, and what the parts after the path must be for them: a class for each group of conditions.
   struct Leaf: Sendable {
     /// By index in the rules of each side; nil: none fits.
     var winners: [Int?]
     var classes: [ConditionClass]
   }
 
-  /// All pairs that some link has.
+  /// All combinations of rules that some link has.
   ///
-  /// Conditions are split, one after the other, into links that fulfil them and links that do not, until on both sides
-  /// the first rule that fits is certain. No part is empty, so every pair is real.
+  /// Conditions are split, one after the other, into links that fulfil them and links that do not, until on every side
+  /// the first rule that fits is certain. No part is empty, so every combination is real.
   ///
   /// - Parameter sides: for each side the rules whose paths fit, in their order.
   static func leaves(

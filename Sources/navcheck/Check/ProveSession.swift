@@ -3,6 +3,7 @@ import ModelChecking
 import NavigationModel
 import Reports
 import SpecFile
+import WebsiteLinks
 
 /// One run of `navcheck prove`: reads the specs, checks each, reports each.
 struct ProveSession {
@@ -17,6 +18,8 @@ struct ProveSession {
   private var isRefused = false
   private var specCount = 0
   private var folders: SpecFolders
+  /// By spec.
+  private var websites: [[WebsiteReport]] = []
 
   init(options: ProveCommand) {
     self.options = options
@@ -34,34 +37,53 @@ struct ProveSession {
       cancellation.cancel(.interrupted)
     }
     defer { interrupt.cancel() }
-    let loaded = LoadedSpec.loadAll(options.specs)
+    var loaded = LoadedSpec.loadAll(options.specs)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       return .usage
     }
     specCount = loaded.count
+    compareWebsites(&loaded)
     refuse(about: loaded)
     for (index, spec) in loaded.enumerated() {
       if index > 0, !isRefused, options.format == .text, !options.quiet { Console.out.write("\n") }
       // Reading counts, too.
-      prove(spec, since: loaded.count == 1 ? started : .now)
+      prove(spec, websites[index], since: loaded.count == 1 ? started : .now)
     }
     finish(seconds: (ContinuousClock.now - started).seconds)
     return .most(urgent: statuses)
+  }
+
+  /// Compares websites' files with the routes; a spec whose files cannot be read is not proved.
+  private mutating func compareWebsites(_ loaded: inout [LoadedSpec]) {
+    for (index, spec) in loaded.enumerated() {
+      var reports: [WebsiteReport] = []
+      do throws(SpecError) {
+        if filter.hasWebsites, case .success(let spec) = spec.result {
+          for file in try WebsiteFile.all(of: spec) {
+            reports += try file.reports(on: spec).map { $0.keeping { filter.selects($0) } }
+          }
+        }
+      } catch {
+        loaded[index].result = .failure(error)
+      }
+      websites.append(reports)
+    }
   }
 
   /// Says what selects nothing in any spec, before anything is explored; nothing is then.
   private mutating func refuse(about loaded: [LoadedSpec]) {
     let machines = loaded.compactMap { try? $0.result.get().machine }
     if machines.isEmpty { return }
-    for complaint in filter.complaints(about: machines) {
+    for complaint in filter.complaints(about: machines, websites.flatMap { $0.flatMap(\.obligations) }) {
       Console.complain(complaint)
       statuses.append(.usage)
       isRefused = true
     }
   }
 
-  private mutating func prove(_ loaded: LoadedSpec, since started: ContinuousClock.Instant) {
+  private mutating func prove(_ loaded: LoadedSpec, _ websites: [WebsiteReport], since started: ContinuousClock.Instant)
+  {
     switch loaded.result {
     case .failure(let error):
       LoadedSpec.complain(error, path: loaded.path, again: "check", colour: options.color)
@@ -73,7 +95,7 @@ struct ProveSession {
         let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
         if let folder { ProofStore.restore(folder) }
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
-        report(spec, loaded.path, outcome, seconds: (ContinuousClock.now - started).seconds)
+        report(spec, loaded.path, outcome, websites, seconds: (ContinuousClock.now - started).seconds)
       } catch {
         fail(loaded.path, error)
       }
@@ -93,12 +115,16 @@ struct ProveSession {
       .run { progress.note($0) }
   }
 
-  private mutating func report(_ spec: Spec, _ path: String, _ outcome: CheckOutcome, seconds: Double) {
+  private mutating func report(
+    _ spec: Spec, _ path: String, _ outcome: CheckOutcome, _ websites: [WebsiteReport], seconds: Double
+  ) {
     let report = CheckReport(
       spec: spec, path: path, results: outcome.results, findings: outcome.findings,
+      websites: websites,
       selection: filter.selection(for: spec.machine), isStrict: options.strict)
     statuses.append(report.status)
-    asked += outcome.results.count
+    let count = outcome.results.count + websites.flatMap(\.obligations).count
+    asked += count
     if let stopped = outcome.stopped {
       statuses.append(stopped == .interrupted ? .interrupted : .unknown)
       Console.complain("\(path): \(Self.explanation(stopped))")
@@ -109,7 +135,7 @@ struct ProveSession {
     }
     counts.append(report.counts)
     // What is selected is in another spec.
-    if outcome.results.isEmpty, !filter.isAll, outcome.stopped == nil { return }
+    if count == 0, !filter.isAll, outcome.stopped == nil { return }
     switch options.format {
     case .json: parts.append(.done(ProveDocument.Checked(report)))
     case .text:

@@ -25,15 +25,7 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("Compare the spec's hosts with the applinks: domains of these entitlements.", valueName: "file"))
   var entitlements: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare the spec's universal routes with this website's apple-app-site-association file.", valueName: "file"))
-  var aasa: String?
-
-  @Option(
-    name: .customLong("app-id"),
-    help: ArgumentHelp("The app in that file; may be left out if it names one app only.", valueName: "id"))
-  var appID: String?
+  @OptionGroup var website: WebsiteOptions
 
   @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = ResultFormat.text
@@ -51,7 +43,6 @@ struct CheckCommand: ParsableCommand {
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     let declared = try declarations()
-    let website = try website()
     var statuses: [ExitStatus] = []
     var parts: [JSONCheck.Part] = []
     for spec in loaded {
@@ -59,11 +50,22 @@ struct CheckCommand: ParsableCommand {
       switch spec.result {
       case .success(let value):
         part.differences = declared.differences(from: value.machine.links)
-        let compared = try website?.comparison(with: value)
-        part.differences += compared?.diagnostics ?? []
+        var notes: [String] = []
+        do throws(SpecError) {
+          for file in try website.files(of: value) {
+            part.differences += file.warnings
+            for report in try file.reports(on: value) {
+              part.differences += report.diagnostics
+              notes += report.notes
+            }
+          }
+        } catch {
+          statuses.append(.badInput)
+          LoadedSpec.complain(error, path: spec.path, colour: color)
+        }
         let worst = (value.warnings + part.differences).map(\.severity)
         if worst.contains(.error) || (strict && !worst.isEmpty) { statuses.append(.refuted) }
-        if format == .text { write(value, spec.path, part.differences, compared?.notes ?? []) }
+        if format == .text { write(value, spec.path, part.differences, notes) }
       case .failure(let error):
         statuses.append(.badInput)
         LoadedSpec.complain(error, path: spec.path, colour: color)
@@ -86,20 +88,6 @@ struct CheckCommand: ParsableCommand {
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
     return declared
-  }
-
-  /// The website's file; its own warnings are written at once.
-  private func website() throws -> WebsiteFile? {
-    guard let aasa else { return nil }
-    let style = Console.style(color, for: 2)
-    do throws(SpecError) {
-      let file = try WebsiteFile(path: aasa, appID: appID)
-      Console.err.write(DiagnosticText.text(file.warnings, style: style))
-      return file
-    } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: style))
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    }
   }
 
   private func write(_ spec: Spec, _ path: String, _ differences: [Diagnostic], _ notes: [String]) {

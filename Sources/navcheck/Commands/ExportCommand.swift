@@ -3,21 +3,24 @@ import ModelChecking
 import NavigationModel
 import Reports
 import SpecFile
+import WebsiteLinks
 
 /// `navcheck export`
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export a spec as a diagram, JSON or SMT-LIB.",
+    abstract: "Export a spec as a diagram, JSON, SMT-LIB or a website's file.",
     discussion: """
       dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
       second red, others black. json is the whole spec in one file. smt2 is the spec as constrained Horn clauses under \
-      its own names, with what can be asked of them, for solvers such as Spacer.
+      its own names, with what can be asked of them, for solvers such as Spacer. aasa is the \
+      apple-app-site-association file that hands over what the universal routes take; where that format cannot say it, \
+      the links are named.
       """)
 
   /// The output formats.
   enum Form: String, ExpressibleByArgument, CaseIterable {
-    case smt2, json, dot, mermaid
+    case smt2, json, dot, mermaid, aasa
   }
 
   @Argument(help: ArgumentHelp("The spec; not needed if ./Specs has only one.", valueName: "spec"))
@@ -25,6 +28,11 @@ struct ExportCommand: ParsableCommand {
 
   @Option(help: "What to export.")
   var format: Form
+
+  @Option(
+    name: .customLong("app-id"),
+    help: ArgumentHelp("The app in the website's file; repeatable (default: those under 'claims').", valueName: "id"))
+  var appID: [String] = []
 
   func run() throws {
     let only = try OnlySpec.read(spec, to: "export")
@@ -36,6 +44,7 @@ struct ExportCommand: ParsableCommand {
     case .json: return SpecWriter.json(spec)
     case .dot: return DotExport.text(spec.machine)
     case .mermaid: return MermaidExport.text(spec.machine)
+    case .aasa: return try websiteFile(for: spec, path)
     case .smt2:
       do {
         let text = try HornClauses.text(
@@ -47,5 +56,25 @@ struct ExportCommand: ParsableCommand {
         throw ExitCode(ProofStore.status(of: error).rawValue)
       }
     }
+  }
+
+  /// The file, after it has been compared with the routes.
+  private func websiteFile(for spec: Spec, _ path: String) throws -> String {
+    let declared = spec.websites.first
+    let appIDs = appID.isEmpty ? declared?.appIDs ?? [] : appID
+    guard !appIDs.isEmpty else {
+      Console.complain("\(path) does not say for which app; name it with --app-id, or under 'claims'")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    let exceptions = WebsiteComparison.Exceptions(declared)
+    let site = SiteAssociation.claiming(spec.machine, appIDs: appIDs, except: exceptions)
+    let name = "apple-app-site-association"
+    let again = try SiteAssociation.read(Array(site.json.utf8), named: name)
+    let report = try WebsiteReport(again.claims(for: appIDs[0]), named: name, for: appIDs, spec, except: declared)
+    for diagnostic in report.diagnostics {
+      Console.complain("the format cannot say what the routes take: \(diagnostic.message)")
+    }
+    if report.obligations.contains(where: { $0.verdict == .unknown }) { throw ExitCode(ExitStatus.unknown.rawValue) }
+    return site.json
   }
 }

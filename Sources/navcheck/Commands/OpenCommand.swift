@@ -9,8 +9,8 @@ struct OpenCommand: ParsableCommand {
     abstract: "Follow one link, step by step.",
     usage: "navcheck open <link> [<options>]",
     discussion: """
-      Shows how the link is read, what it opens, and each step of the journey. Exit status 0 if it lands or is denied \
-      as specified; 1 if it does not land or no route accepts it.
+      Shows whether iOS hands the link to the app, how it is read, what it opens, and each step of \
+      the journey. Exit status 0 if it lands or is denied as specified; 1 if it does not land or no route accepts it.
       """)
 
   /// What can be drawn.
@@ -28,19 +28,26 @@ struct OpenCommand: ParsableCommand {
   var diagram: Diagram?
 
   @OptionGroup var options: LinkOptions
+  @OptionGroup var website: WebsiteOptions
 
   func run() throws {
     let entry = LinkList.Entry(link, source: source)
     let fit = SpecFit.links({ [entry] }, what: "the scheme and host of this link")
     let only = try options.readSpec(to: "follow the link in", by: fit)
     let (path, spec) = (only.path, only.spec)
-    let report: LinkReport
+    var report: LinkReport
     do {
       report = try LinkTrial(spec, from: options.from)
         .report(entry, context: options.context, answers: options.answer)
     } catch let mistake as ArgumentMistake {
       Console.complain(mistake.description)
       throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    do throws(SpecError) {
+      if source == .url { report.handovers = try website.files(of: spec).flatMap { $0.handovers(of: link) } }
+    } catch {
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.color, for: 2)))
+      throw ExitCode(ExitStatus.badInput.rawValue)
     }
     let status = report.isFine ? ExitStatus.success : .refuted
     switch options.format {

@@ -4,16 +4,27 @@ import Reports
 import SpecFile
 import WebsiteLinks
 
-/// A website's apple-app-site-association file, for one app.
+/// A website's apple-app-site-association file, and which apps in it are meant.
 struct WebsiteFile {
-  var path: String
-  var claims: SiteClaims
-  var warnings: [Diagnostic]
+  let path: String
+  let warnings: [Diagnostic]
+  private let site: SiteAssociation
+  private let appIDs: [String]
+  /// What the spec says about it, if that names it.
+  private let declared: Spec.Website?
 
-  /// - Parameter appID: nil if the file names one app only.
+  /// The files that a spec names under 'claims'.
+  static func all(of spec: Spec) throws(SpecError) -> [WebsiteFile] {
+    try spec.websites.map { website throws(SpecError) in
+      try WebsiteFile(path: website.path, appIDs: website.appIDs, declared: website)
+    }
+  }
+
+  /// - Parameter appIDs: may be empty if the file names one app only.
   /// - Throws: ``SpecError`` if it cannot be read, or names no such app.
-  init(path: String, appID: String?) throws(SpecError) {
+  init(path: String, appIDs: [String], declared: Spec.Website? = nil) throws(SpecError) {
     self.path = path
+    self.declared = declared
     func mistake(_ message: String, _ remedy: String?) -> SpecError {
       SpecError(diagnostics: [Diagnostic(severity: .error, message: message, remedy: remedy)])
     }
@@ -23,25 +34,49 @@ struct WebsiteFile {
     } catch {
       throw mistake("'\(path)' \(error.reason)", error.remedy)
     }
-    let site = try SiteAssociation.read(bytes, named: path)
-    let names = site.appIDs.prefix(10).joined(separator: ", ")
-    if let appID {
-      guard site.appIDs.contains(appID) else {
-        throw mistake("\(path) names no app '\(appID)'", names.isEmpty ? "it names none" : "it names \(names)")
-      }
-      claims = site.claims(for: appID)
-    } else {
-      guard site.appIDs.count == 1 else {
-        throw mistake("\(path) names \(site.appIDs.count) apps", "choose one with --app-id: \(names)")
-      }
-      claims = site.claims(for: site.appIDs[0])
-    }
+    site = try SiteAssociation.read(bytes, named: path)
     warnings = site.warnings
+    let names = site.appIDs.prefix(10).joined(separator: ", ")
+    for appID in appIDs where !site.appIDs.contains(appID) {
+      throw mistake("\(path) names no app '\(appID)'", names.isEmpty ? "it names none" : "it names \(names)")
+    }
+    self.appIDs = appIDs.isEmpty ? site.appIDs : appIDs
+    if appIDs.isEmpty, site.appIDs.count != 1 {
+      let how = declared == nil ? "--app-id" : "'app-ids'"
+      throw mistake("\(path) names \(site.appIDs.count) apps", "choose one with \(how): \(names)")
+    }
   }
 
-  /// How the file differs from a spec's routes.
-  func comparison(with spec: Spec) throws(RouteTableError) -> WebsiteDiagnostics {
-    let table = try RouteTable(spec.machine)
-    return WebsiteDiagnostics(WebsiteComparison(claims, table), of: claims, named: path, with: spec)
+  /// How the file differs from a spec's routes: apps for which it says the same are compared together.
+  func reports(on spec: Spec) throws(SpecError) -> [WebsiteReport] {
+    do throws(RouteTableError) {
+      return try groups.map { group throws(RouteTableError) in
+        try WebsiteReport(group.claims, named: path, for: group.appIDs, spec, except: declared)
+      }
+    } catch {
+      // The reader of the spec has checked the routes; this is a safeguard.
+      throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "the routes are refused: \(error)")])
+    }
+  }
+
+  /// What iOS makes of a link; nothing, if it is not one of the website's.
+  func handovers(of link: String) -> [Handover] {
+    guard let link = WebLink(link), declared?.hosts.contains(where: { $0.lowercased() == link.host }) ?? true else {
+      return []
+    }
+    return groups.map { Handover(site: path, appIDs: $0.appIDs, $0.claims, link) }
+  }
+
+  private var groups: [(claims: SiteClaims, appIDs: [String])] {
+    var groups: [(claims: SiteClaims, appIDs: [String])] = []
+    for appID in appIDs {
+      let claims = site.claims(for: appID)
+      if let index = groups.firstIndex(where: { $0.claims == claims }) {
+        groups[index].appIDs.append(appID)
+      } else {
+        groups.append((claims, [appID]))
+      }
+    }
+    return groups
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ModelChecking
 import NavigationModel
+import WebsiteLinks
 
 /// Which obligations a command line selects, in which contexts, and which of its patterns match nothing.
 struct Filter: Sendable {
@@ -35,6 +36,15 @@ struct Filter: Sendable {
       }
     }
 
+    /// Whether it selects some obligation about websites of this kind.
+    func mayMatch(_ kind: WebsiteObligation.Kind) -> Bool {
+      option == .only && Glob(String(text.prefix { $0 != "(" })).matches(kind.rawValue)
+    }
+
+    func matches(_ obligation: WebsiteObligation) -> Bool {
+      option == .only && (glob.matches(obligation.kind.rawValue) || glob.matches(obligation.name))
+    }
+
     /// The contexts that it selects.
     func contexts(in machine: Machine) throws(ObligationPattern.Mistake) -> [ContextCondition.Constraint] {
       option == .only ? try obligations.contexts(in: machine) : []
@@ -67,6 +77,13 @@ struct Filter: Sendable {
 
   /// Whether everything is selected.
   var isAll: Bool { patterns.isEmpty }
+
+  /// Whether websites are asked about.
+  var hasWebsites: Bool {
+    isAll || patterns.contains { pattern in WebsiteObligation.Kind.allCases.contains { pattern.mayMatch($0) } }
+  }
+
+  func selects(_ obligation: WebsiteObligation) -> Bool { isAll || patterns.contains { $0.matches(obligation) } }
 
   func selection(for machine: Machine) -> Selection {
     isAll ? .all : .only { scopes(of: $0, in: machine) }
@@ -103,11 +120,11 @@ struct Filter: Sendable {
   /// For each pattern that selects nothing in any of these machines a message, with similar names.
   ///
   /// That a spec has no obligations of a kind is no mistake, as long as it has some of the others selected.
-  func complaints(about machines: [Machine]) -> [String] {
+  func complaints(about machines: [Machine], _ websites: [WebsiteObligation] = []) -> [String] {
     if isAll { return [] }
-    var matched: Set<Pattern> = []
+    var matched = Set(patterns.filter { pattern in websites.contains { pattern.matches($0) } })
     var mistakes: [Pattern: String] = [:]
-    var names: [String] = []
+    var names = websites.map(\.name)
     for machine in machines {
       names += machine.intents.map(\.name) + machine.properties.map(\.name)
       for obligation in Obligation.all(of: machine) {
@@ -127,8 +144,8 @@ struct Filter: Sendable {
     let unmatched = patterns.filter { !matched.contains($0) }
     return unmatched.compactMap { pattern in
       if let mistake = mistakes[pattern] { return "--\(pattern.option.rawValue) \(pattern.text): \(mistake)" }
-      if pattern.option == .only, Obligation.Kind.allCases.contains(where: { Glob(pattern.name).matches($0.rawValue) })
-      {
+      let kinds = Obligation.Kind.allCases.map(\.rawValue) + WebsiteObligation.Kind.allCases.map(\.rawValue)
+      if pattern.option == .only, kinds.contains(where: { Glob(pattern.name).matches($0) }) {
         return unmatched.count == patterns.count ? "there is nothing of the kind \(pattern.text) to prove" : nil
       }
       return "nothing matches --\(pattern.option.rawValue) \(pattern.text)\(Self.hint(for: pattern, among: names))"
@@ -138,7 +155,9 @@ struct Filter: Sendable {
   private static func hint(for pattern: Pattern, among names: [String]) -> String {
     let isName = pattern.name.contains("(")
     let meant = names.filter { $0.contains("(") == (pattern.option == .only) }
-    let kinds = pattern.option == .only && !isName ? Obligation.Kind.allCases.map(\.rawValue) : []
+    let kinds =
+      pattern.option == .only && !isName
+      ? Obligation.Kind.allCases.map(\.rawValue) + WebsiteObligation.Kind.allCases.map(\.rawValue) : []
     let near = NearNames.of(pattern.name, among: kinds + meant)
     return near.isEmpty
       ? "; 'navcheck prove --verbose' lists all names"

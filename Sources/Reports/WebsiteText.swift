@@ -1,0 +1,66 @@
+import SpecFile
+import WebsiteLinks
+
+/// What was found about websites' files, as text.
+enum WebsiteText {
+  static func gloss(_ kind: WebsiteObligation.Kind) -> String {
+    switch kind {
+    case .routed: "the app routes what the website hands over"
+    case .claimed: "the website hands over what the app routes"
+    case .needed: "an exception excuses a difference"
+    }
+  }
+
+  static func sentence(_ obligation: WebsiteObligation) -> String {
+    switch obligation.kind {
+    case .routed: "The app routes every link that the website hands over by \(obligation.subject)."
+    case .claimed: "The website hands over every link that \(obligation.subject) takes."
+    case .needed: "On some link with the path \(obligation.subject) website and routes differ."
+    }
+  }
+
+  /// What is refuted, with its messages, and what is unknown.
+  static func write(_ reports: [WebsiteReport], _ detail: TextReport.Detail, to page: inout Page) {
+    for report in reports {
+      for obligation in report.obligations where detail == .verbose || obligation.verdict != .proved {
+        if detail == .normal { page.gap() }
+        page.paragraph(obligation.name, lead: [word(obligation)])
+        if detail == .verbose { page.paragraph(sentence(obligation), lead: ["           "]) }
+        if detail == .quiet { continue }
+        for message in obligation.messages { DiagnosticText.write(message, to: &page) }
+        if obligation.verdict == .unknown { page.paragraph("to find out takes more than the limits allow") }
+      }
+      if detail == .verbose { for note in report.notes { page.paragraph(note, ink: .faint) } }
+    }
+  }
+
+  private static func word(_ obligation: WebsiteObligation) -> Span {
+    switch obligation.verdict {
+    case .proved: Span("proved   ", .green)
+    case .refuted: Span("REFUTED  ", .alarm)
+    case .unknown: Span("unknown  ", .yellow)
+    }
+  }
+}
+
+extension WebsiteObligation {
+  var word: CheckReport.VerdictWord {
+    switch verdict {
+    case .proved: .proved
+    case .refuted: .refuted
+    case .unknown: .unknown
+    }
+  }
+}
+
+extension ProveDocument.Website {
+  init(_ report: WebsiteReport) {
+    file = report.site
+    apps = report.appIDs
+    obligations = report.obligations.map { obligation in
+      Asked(
+        name: obligation.name, kind: obligation.kind, verdict: obligation.verdict,
+        claim: WebsiteText.sentence(obligation), messages: obligation.messages.map(JSONDocument.Message.init))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// Websites whose links the app is to be handed: the section `claims`.
+extension Reading {
+  private static let claimKeys = ["file", "hosts", "app-ids", "web-only", "app-only"]
+
+  func readClaims() {
+    for section in values(of: .claims) {
+      let example = "{ file: apple-app-site-association, app-ids: [ABCDE12345.example.shop] }"
+      let list = section.kind == .list ? items(of: section, "claims", remedy: example) : [section]
+      for item in list { readWebsite(pairs(of: item, "claims", remedy: example), item) }
+    }
+    // Each host must be somebody's.
+    guard let first = websites.first, diagnostics.errorCount == 0 else { return }
+    let claimed = Set(websites.flatMap(\.hosts).map { $0.lowercased() })
+    for host in links.universalHosts where !claimed.contains(host.lowercased()) {
+      error(
+        "no file claims the links of '\(host)'", remedy: "list it under 'hosts' of a file, or remove it from 'links'",
+        at: first.span)
+    }
+  }
+
+  private func readWebsite(_ pairs: [(key: Syntax, value: Syntax)], _ node: Syntax) {
+    var website = Spec.Website(path: "", span: node.span)
+    for (key, value) in pairs {
+      website.span = pairs[0].key.span
+      switch key.text {
+      case "file":
+        let name = freeText(value, "the path of the website's file") ?? ""
+        website.path = Self.path(name, from: sources.files[Int(key.span.file)].name)
+      case "hosts":
+        let known = links.universalHosts
+        website.hosts = texts(value, "hosts", remedy: "hosts: [shop.example]") { [self] host in
+          known.contains { $0.lowercased() == host.lowercased() }
+            ? nil : "the app routes no universal links of '\(host)'\(suggestion(for: host, among: known))"
+        }
+      case "app-ids":
+        website.appIDs = texts(value, "app-ids", remedy: "app-ids: [ABCDE12345.example.shop]") { _ in nil }
+      case "web-only": website.webOnly = exceptions(value, "web-only")
+      case "app-only": website.appOnly = exceptions(value, "app-only")
+      default: unknownKey(key, Self.claimKeys)
+      }
+    }
+    if website.path.isEmpty {
+      error("'file' is missing", remedy: "name the website's apple-app-site-association file", at: node.span)
+    }
+    if website.hosts.isEmpty { website.hosts = links.universalHosts }
+    websites.append(website)
+  }
+
+  /// Patterns of paths as the website's file has them.
+  private func exceptions(_ node: Syntax, _ what: String) -> [Spec.Website.Exception] {
+    let patterns = texts(node, what, remedy: "\(what): [\"/blog/*\"]") { pattern in
+      pattern.hasPrefix("/") || pattern.hasPrefix("*") ? nil : "\(quoted(pattern)) is not a pattern of paths"
+    }
+    return patterns.isEmpty
+      ? [] : node.children.map { Spec.Website.Exception(pattern: $0.text, span: $0.span) }
+  }
+}
