@@ -8,16 +8,29 @@ struct DraftRoute {
   }
 
   var segments: [Segment]
+  /// The names that templates have for values, by their places.
+  private var names: [Int: String] = [:]
   /// Query keys in the order found, and in how many links each occurs.
   var keys: [(name: String, count: Int)] = []
   var linkCount = 0
   var isDeep = false
   var isUniversal = false
 
+  init(segments: [Segment]) { self.segments = segments }
+
   /// Adds a link.
   mutating func add(_ link: DraftLink) {
     linkCount += 1
-    if link.isUniversal { isUniversal = true } else { isDeep = true }
+    for (place, part) in link.parts.enumerated() {
+      if let name = part.name, names[place] == nil { names[place] = name }
+    }
+    if link.isPath {
+      (isDeep, isUniversal) = (true, true)
+    } else if link.isUniversal {
+      isUniversal = true
+    } else {
+      isDeep = true
+    }
     var seen: Set<String> = []
     for key in link.keys where seen.insert(key.lowercased()).inserted {
       if let index = keys.firstIndex(where: { $0.name.lowercased() == key.lowercased() }) {
@@ -49,10 +62,10 @@ struct DraftRoute {
     }
     var parameters: [(String, Bool)] = []
     var previous = ""
-    for segment in segments {
+    for (place, segment) in segments.enumerated() {
       switch segment {
       case .literal(let text): previous = text
-      case .value: parameters.append((unique(DraftNames.identifier(of: previous)), false))
+      case .value: parameters.append((unique(names[place] ?? DraftNames.identifier(of: previous)), false))
       }
     }
     for key in keys {
@@ -80,18 +93,46 @@ struct DraftRoute {
   }
 }
 
-/// The parts of a link that a draft needs.
+/// The parts of a link, or of a template such as `/orders/:id` or `/orders/{id}`, that a draft needs.
 struct DraftLink {
+  /// A segment of the path.
+  struct Part {
+    var text: String
+    var isPlaceholder = false
+    /// The placeholder's.
+    var name: String?
+
+    init(text: String) {
+      self.text = text
+      guard text.hasPrefix(":") || text.hasPrefix("{") || text == "*" else { return }
+      isPlaceholder = true
+      // ':id(\\d+)', '{id: integer}', '{id...}', '{id}.html'
+      let name = DraftNames.words(
+        String(text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }))
+      self.name = name.isEmpty ? nil : DraftNames.lowerCamel(name)
+    }
+  }
+
   var scheme: String
   var host: String
   /// The host as it is written.
   var spelledHost: String
-  var segments: [String]
+  var parts: [Part]
   var keys: [String]
   var isUniversal: Bool { scheme == "http" || scheme == "https" }
+  var hasPlaceholder: Bool { parts.contains(where: \.isPlaceholder) }
+  /// Whether its literals are names, not values.
+  var isTemplate = false
+  /// Whether it begins with its path.
+  var isPath: Bool { scheme.isEmpty }
 
-  /// Nil if it is not a link with a scheme, or is a web address without a host.
+  /// Nil if it has neither scheme nor path, or is a web address without a host.
   init?(_ text: String) {
+    if text.hasPrefix("/") {
+      (scheme, host, spelledHost) = ("", "", "")
+      (parts, keys) = Self.pathAndQuery(text.prefix { $0 != "#" })
+      return
+    }
     guard let range = text.range(of: "://") else { return nil }
     scheme = text[..<range.lowerBound].lowercased()
     let letters = scheme.unicodeScalars
@@ -104,9 +145,15 @@ struct DraftLink {
     host = name.lowercased()
     spelledHost = String(name)
     if scheme == "http" || scheme == "https", !DraftNames.isPlain(host) { return nil }
-    let path = rest.dropFirst(authority.count).prefix { $0 != "?" }
-    segments = path.split(separator: "/").map(String.init)
-    let query = rest.dropFirst(authority.count + path.count).dropFirst()
-    keys = query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }.filter(DraftNames.isPlain)
+    (parts, keys) = Self.pathAndQuery(rest.dropFirst(authority.count))
+  }
+
+  private static func pathAndQuery(_ text: Substring) -> ([Part], [String]) {
+    let path = text.prefix { $0 != "?" }
+    let query = text.dropFirst(path.count).dropFirst()
+    return (
+      path.split(separator: "/").map { Part(text: String($0)) },
+      query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }.filter(DraftNames.isPlain)
+    )
   }
 }

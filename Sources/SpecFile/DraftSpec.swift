@@ -1,7 +1,7 @@
 /// Drafts a spec for an app of which only the links are known.
 ///
-/// Links of one shape become a route and an intent, each with a screen of its own that is shown from `home`. What the
-/// app really does (logins, tabs, prompts) cannot be read off links and is left to be written; comments say so.
+/// Links and templates of one shape become a route and an intent, each with a screen of its own that is shown from
+/// `home`. What the app really does (logins, tabs, prompts) cannot be read off links and is left to be written; comments say so.
 package struct DraftSpec: Sendable {
   /// The spec as text.
   package let text: String
@@ -25,19 +25,24 @@ package struct DraftSpec: Sendable {
         continue
       }
       if !link.isUniversal {
-        if !schemes.contains(link.scheme) { schemes.append(link.scheme) }
-      } else if !hosts.contains(link.host) {
+        if !link.isPath, !schemes.contains(link.scheme) { schemes.append(link.scheme) }
+      } else if !link.isPath, !hosts.contains(link.host) {
         hosts.append(link.host)
       }
       links.append(link)
     }
     // Hosts that are not domains, and differ, carry meaning: the path begins with them.
-    let deepHosts = Set(links.filter { !$0.isUniversal }.map(\.host))
+    let deepHosts = Set(links.filter { !$0.isUniversal && !$0.isPath }.map(\.host))
     let isFromHost = deepHosts.count > 1 && !deepHosts.contains { $0.contains(".") }
     if isFromHost {
       for index in links.indices where !links[index].isUniversal && !links[index].host.isEmpty {
-        links[index].segments.insert(links[index].spelledHost, at: 0)
+        links[index].parts.insert(.init(text: links[index].spelledHost), at: 0)
       }
+    }
+    // Beside templates, a path is one, too.
+    let hasTemplates = links.contains(where: \.hasPlaceholder)
+    for index in links.indices {
+      links[index].isTemplate = links[index].hasPlaceholder || hasTemplates && links[index].isPath
     }
     let shapes = Shapes(links, siblings: Self.siblings)
     for link in links {
@@ -56,32 +61,47 @@ package struct DraftSpec: Sendable {
   /// Which segments are values, judged by all links together.
   private struct Shapes {
     private var children: [[DraftRoute.Segment]: Set<String>] = [:]
+    /// What templates have: the literals, and where they have placeholders.
+    private var literals: Set<[DraftRoute.Segment]> = []
+    private var placeholders: Set<[DraftRoute.Segment]> = []
     private let siblings: Int
 
     init(_ links: [DraftLink], siblings: Int) {
       self.siblings = siblings
-      for link in links {
+      for link in links where link.isTemplate {
         var path: [DraftRoute.Segment] = []
-        for segment in link.segments {
-          if DraftNames.isValue(segment) {
-            path.append(.value)
-          } else {
-            if children[path, default: []].count <= siblings { children[path, default: []].insert(segment) }
-            path.append(.literal(segment))
-          }
+        for part in link.parts {
+          if part.isPlaceholder { placeholders.insert(path) }
+          let isLiteral = !part.isPlaceholder && DraftNames.isPlain(part.text)
+          path.append(isLiteral ? .literal(part.text) : .value)
+          if isLiteral { literals.insert(path) }
         }
       }
+      for link in links where !link.isTemplate {
+        var path: [DraftRoute.Segment] = []
+        for part in link.parts {
+          let isValue = isValue(part, at: path)
+          if !isValue, children[path, default: []].count <= siblings { children[path, default: []].insert(part.text) }
+          path.append(isValue ? .value : .literal(part.text))
+        }
+      }
+    }
+
+    /// A literal that no template names, in a place where one has a placeholder, is a value of it.
+    private func isValue(_ part: DraftLink.Part, at path: [DraftRoute.Segment]) -> Bool {
+      if literals.contains(path + [.literal(part.text)]) { return false }
+      return part.isPlaceholder || DraftNames.isValue(part.text) || placeholders.contains(path)
     }
 
     func segments(of link: DraftLink) -> [DraftRoute.Segment] {
       var path: [DraftRoute.Segment] = []
       var shape: [DraftRoute.Segment] = []
-      for segment in link.segments {
-        let isValue = DraftNames.isValue(segment)
+      for part in link.parts {
+        let isValue = isValue(part, at: path)
         // Many names below one literal are values; on the top level they are the app's features.
-        let isOneOfMany = !path.isEmpty && children[path, default: []].count > siblings
-        shape.append(isValue || isOneOfMany ? .value : .literal(segment))
-        path.append(isValue ? .value : .literal(segment))
+        let isOneOfMany = !link.isTemplate && !path.isEmpty && children[path, default: []].count > siblings
+        shape.append(isValue || isOneOfMany ? .value : .literal(part.text))
+        path.append(isValue ? .value : .literal(part.text))
       }
       return shape
     }

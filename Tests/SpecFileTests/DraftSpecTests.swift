@@ -51,6 +51,22 @@ import Testing
     #expect(machine.links.routes.map(\.text) == ["/orders/{orderId}", "deep /profile"])
   }
 
+  @Test("templates keep their names, and take the values that links have in their places")
+  func templates() throws {
+    let found = try draft([
+      "/orders/:id", "/orders/{id}/edit", "/orders/new", "https://a.com/orders/abc?tab=x", "https://a.com/orders/new",
+      "/users/{user_name}/:tab(a|b)?q={q}", "app://h/{id: integer}", "/files/*",
+    ])
+    #expect(
+      found.machine.links.routes.map(\.text) == [
+        "/orders/{id}?tab={tab?}", "/orders/{id}/edit", "/orders/new", "/users/{userName}/{tab}?q={q}", "deep /{id}",
+        "/files/{fileId}",
+      ])
+    #expect(found.machine.links.schemes == ["app"] && found.machine.links.universalHosts == ["a.com"])
+    // Without templates, paths are links.
+    #expect(try routes(["/orders/12", "/orders/13a4"]) == ["/orders/{orderId}"])
+  }
+
   @Test("what is no URL, or expected to be unsupported, is left out and said")
   func leftOut() {
     var unsupported = LinkList.Expectation()

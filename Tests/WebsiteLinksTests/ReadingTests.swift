@@ -1,3 +1,4 @@
+import Foundation
 import SpecFile
 import Testing
 
@@ -80,5 +81,25 @@ import Testing
     let many = String(repeating: "{\"exclude\":5},", count: 5_000)
     #expect(
       messages("{\"applinks\":{\"details\":[{\"appID\":\"A234567890.a\",\"components\":[\(many){}]}]}}").count == 100)
+  }
+
+  @Test("what a file hands over becomes templates, and other files are left to others")
+  func templates() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func templates(_ text: String) throws -> [String]? {
+      let file = folder.appendingPathComponent("file")
+      try Data(text.utf8).write(to: file)
+      return try SiteAssociation.templates(path: file.path)?.entries.map(\.link)
+    }
+    let components =
+      #"{"/":"/a/*"},{"/":"/a/b","exclude":true},{"/":"/$(lang)/x-?"},{"/":"/s","?":{"q":"?*"}},{"/":"*"},{"/":"a/*"}"#
+    #expect(
+      try templates(#"{"applinks":{"details":[{"appIDs":["A234567890.a"],"components":[\#(components)]}]}}"#)
+        == ["/a/{}", "/{lang)}/{}", "/s?q="])
+    #expect(try templates(#"{"links":["https://a.com/"]}"#) == nil)
+    #expect(try templates("https://a.com/") == nil)
+    #expect(throws: SpecError.self) { try templates(#"{"applinks":1}"#) }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Reports
 import SpecFile
+import WebsiteLinks
 
 #if canImport(Glibc)
   import Glibc
@@ -18,7 +19,8 @@ struct InitCommand: ParsableCommand {
     abstract: "Write a commented spec to start with.",
     discussion: """
       Never overwrites a file. With --from, the spec is a draft with routes and intents for the links in a list, in \
-      any format that 'test' reads.
+      any format that 'test' reads; for templates such as /orders/:id and /orders/{id} in such a list; or for what an \
+      apple-app-site-association file hands over.
       """)
 
   static let defaultPath = "\(SpecPaths.folder)/navigation.yaml"
@@ -26,7 +28,7 @@ struct InitCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Where to write it.", valueName: "path"))
   var path: String = defaultPath
 
-  @Option(help: ArgumentHelp("Draft the spec from these links.", valueName: "links"))
+  @Option(help: ArgumentHelp("Draft the spec from these links or this file.", valueName: "links"))
   var from: String?
 
   func run() throws {
@@ -63,14 +65,17 @@ struct InitCommand: ParsableCommand {
     guard let from else { return StarterSpec.text }
     let list: LinkList
     do throws(SpecError) {
-      list = try LinkListReader.read(path: from)
+      list =
+        if let templates = try SiteAssociation.templates(path: from) { templates } else {
+          try LinkListReader.read(path: from)
+        }
     } catch {
       Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(.auto, for: 2)))
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
     let draft = DraftSpec(list)
     guard draft.leftOut.count < list.entries.count else {
-      try fail("\(from) has no link that begins with a scheme, such as https://", .badInput)
+      try fail("\(from) has no link that begins with a scheme, such as https://, and no path but '*'", .badInput)
       return ""
     }
     for entry in draft.leftOut.prefix(5) {
