@@ -18,6 +18,7 @@ struct PresenterCalls {
     let id: EngineCore.CallID
     let work: Work
     var isCancelled = false
+    var isTimed = false
   }
 
   struct Runner {
@@ -77,6 +78,7 @@ extension NavigationEngine {
   private func run(_ number: Int) async {
     while let runner = calls.runner, runner.number == number, let next = calls.next, next.id.turn == runner.turn {
       calls.next = nil
+      if next.isTimed { watch(next.id) }
       let returned = await make(next.work)
       if calls.deadline?.id == next.id { calls.deadline = nil }
       // A task that has been cancelled is of no use for another call.
@@ -105,7 +107,12 @@ extension NavigationEngine {
     }
   }
 
+  /// The time of a call begins when the call does.
   func startTimer(_ id: EngineCore.CallID) {
+    if calls.next?.id == id { calls.next?.isTimed = true } else { watch(id) }
+  }
+
+  private func watch(_ id: EngineCore.CallID) {
     calls.deadline = (id, calls.stopwatch.elapsed() + settings.presentationTimeout)
     guard !calls.isWatched else { return }
     calls.isWatched = true

@@ -6,8 +6,8 @@ package struct RaggedArray<Element: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - count: how many rows there are.
-  ///   - forEach: calls its argument for each element, in the same order whenever it is called: the elements are counted
-  ///     first. Within a row they keep their order.
+  ///   - forEach: calls its argument for each element, in the same order whenever it is called: the elements are
+  ///     counted first. Within a row they keep their order.
   /// - Complexity: linear.
   @inlinable @inline(__always)
   package init(count: Int, _ forEach: (_ add: (_ row: Int, _ element: Element) -> Void) -> Void) {

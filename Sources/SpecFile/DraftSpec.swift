@@ -1,8 +1,8 @@
 /// Drafts a spec for an app of which only the links are known.
 ///
 /// Links and templates of one shape become a route and an intent, each with a screen of its own that is shown from
-/// `home`. What the app really does (logins, tabs, prompts) cannot be read off links and is left to be written; comments
-/// say so.
+/// `home`. What the app really does (logins, tabs, prompts) cannot be read off links and is left to be written;
+/// comments say so.
 package struct DraftSpec: Sendable {
   /// The spec as text.
   package let text: String
