@@ -89,8 +89,8 @@ let package = Package(
     .executableTarget(
       name: "navcheck",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "Reports", "SpecFile",
-        "StateSpace", "SwiftGeneration", "WebsiteLinks",
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel", "Reports",
+        "SpecFile", "StateSpace", "SwiftGeneration", "WebsiteLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
         .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],

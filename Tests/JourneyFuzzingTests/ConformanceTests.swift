@@ -176,6 +176,28 @@ struct ConformanceTests {
     #expect(try stop(Array(lines.dropFirst(place - 3))) == nil)
   }
 
+  @Test("of an engine that was told of another screen fits, unless the spec cannot be there")
+  func observed() async throws {
+    let engine = try NavigationEngine(machine: machine, presenter: Shown())
+    await engine.ready()
+    _ = try await engine.open(link: "je-internal://je.com/search?cuisine=a")
+    try await engine.observe(
+      screen: try #require(machine.screens.firstIndex { $0.name == "home" }.map { ScreenID($0) }))
+    _ = try await engine.open(link: "je-internal://je.com/settings")
+    let lines = try await engine.log.map { event in
+      String(decoding: try JSONEncoder().encode(LogEntry(event, on: machine)), as: UTF8.self)
+    }
+    #expect(try stop(lines) == nil)
+    let place = try #require(lines.firstIndex { $0.contains("observed") })
+    var wrong = lines
+    // Nobody is there without a login.
+    wrong[place] = lines[place].replacingOccurrences(of: "\"home\"", with: "\"payment\"")
+    #expect(try stop(wrong)?.line == place + 1)
+    var unmarked = lines
+    unmarked[place] = lines[place].replacingOccurrences(of: "observed", with: "began")
+    #expect(try stop(unmarked)?.line == place + 1)
+  }
+
   @Test("of any life that the engine is led through fits, written as an app would write it")
   func lives() async throws {
     var count = 0

@@ -18,6 +18,7 @@ struct Conformance {
     var ending: Ending?
     for entry in entries {
       if entry.what == .began { ending = nil }
+      if entry.what == .observed, configuration.isIdle { configuration.screen = machine.screen(entry.screen) }
       if entry.what == .committed {
         var choices = Step.choices(in: configuration, of: machine)
         if let choice = Step.superseding(configuration) { choices.append(choice) }

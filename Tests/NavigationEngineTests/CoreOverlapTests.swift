@@ -130,11 +130,10 @@ struct Planted: OverlapSubject {
     var inputs = [input]
     switch (mistake, input) {
     case (.goesOnAfterALink, .arrive(let ticket)) where ticket.kind == .link && isPresenting,
-      (.goesOnAfterAFact, .arrive(let ticket)) where ticket.isFact && isPresenting:
+      (.goesOnAfterAFact, .arrive(let ticket)) where ticket.isFact && isPresenting,
+      (.linkOvertakesFact, .arrive(let ticket)) where ticket.isFact && isTapping && core.waiting.count == 1:
       held.append(input)
       inputs = []
-    case (.linkOvertakesFact, .arrive(let ticket)) where ticket.kind == .change && isTapping && core.waiting.count == 1:
-      inputs = [.arrive(EngineCore.Ticket(ticket.number, .link))]
     case (.losesTap, .arrive(let ticket)) where ticket.kind == .tap && core.turn != nil: inputs = []
     case (.losesLink, .arrive(let ticket)) where ticket.kind == .link && core.turn != nil: inputs = []
     case (.forgetsReady, .ready) where core.waiting.count == 2: inputs = []

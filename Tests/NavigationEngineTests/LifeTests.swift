@@ -20,6 +20,7 @@ struct LifeTests {
     // A life in which nothing overlaps shows nothing.
     for kind in [
       "interrupted", "dropped", "waiting", "landed", "superseded", "notPresented", "cancelled", "tap", "opened",
+      "observed",
     ] {
       #expect(seen[kind, default: 0] > 0, "\(kind) never happened")
     }
@@ -34,6 +35,8 @@ struct Life {
   private var links: [(turn: Int, task: Task<JourneyResult, any Error>)] = []
   private var taps: [(turn: Int, task: Task<Trace, any Error>)] = []
   private var changes: [(turn: Int, task: Task<JourneyResult?, any Error>)] = []
+  private var observed: [Task<Trace, any Error>] = []
+  private var shown: [Task<Void, any Error>] = []
   private(set) var seen: [String: Int] = [:]
 
   init(seed: UInt64) async throws {
@@ -68,6 +71,8 @@ struct Life {
     case 6 where !machine.changes.isEmpty:
       let change = await rig.reportAndOpen(ChangeID(random.below(machine.changes.count)))
       changes.append((turn, change))
+    case 11: observed.append(await rig.observe(EventID(random.below(machine.events.count))))
+    case 12: shown.append(await rig.observe(screen: ScreenID(random.below(machine.screens.count))))
     case 7: await cancel()
     case 8: await rig.engine.ready()
     case 9: if let held { rig.stage.fail(held) }
@@ -149,6 +154,13 @@ struct Life {
         try check(.success(result), turn)
       case .success(nil), .failure(EngineError.doesNotApply), .failure(EngineError.notPresented): break
       case .failure(let error): try check(.failure(error), turn)
+      }
+    }
+    for task in observed { if case .success(let trace) = await task.result { try trace.replay(on: machine) } }
+    for task in shown {
+      switch await task.result {
+      case .success, .failure(EngineError.unreachable): break
+      case .failure(let error): Issue.record(error)
       }
     }
     for event in rig.stage.now.events {

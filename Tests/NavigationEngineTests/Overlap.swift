@@ -97,6 +97,11 @@ extension Rig {
           choices.first { $0.move == move && $0.result.configuration == event.configuration },
           "\(move) is not possible", sourceLocation: sourceLocation)
         trace.append(choice)
+      case .observed where event.configuration != trace.end:
+        // The machine was told where it is; a new run begins.
+        #expect(event.configuration.isIdle && event.configuration.context == trace.end.context)
+        try trace.replay(on: machine)
+        trace = Trace(start: event.configuration)
       default: break
       }
       #expect(event.configuration == trace.end, sourceLocation: sourceLocation)

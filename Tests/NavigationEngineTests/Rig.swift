@@ -55,6 +55,12 @@ extension Rig {
     await start { try await engine.perform(event, values: values) }
   }
 
+  func observe(_ event: EventID) async -> Task<Trace, any Error> { await start { try await engine.observe(event) } }
+
+  func observe(screen: ScreenID) async -> Task<Void, any Error> {
+    await start { try await engine.observe(screen: screen) }
+  }
+
   func report(_ change: ChangeID) async -> Task<Void, any Error> {
     await start { try await engine.report(change) }
   }

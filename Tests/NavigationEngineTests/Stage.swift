@@ -139,6 +139,10 @@ extension Stage {
         if isFirst { state.decided += 1 }
         if event.kind == .rejected || event.kind == .dropped { state.open -= 1 }
       case .finished: state.open -= 1
+      // What is observed is shown already: the screen, or that of the move that follows.
+      case .observed: state.shown = event.configuration.screen
+      case .committed(.browse) where state.events.dropLast().last?.kind == .observed:
+        state.shown = event.configuration.screen
       case .presenting, .showing, .asking, .readingStatus, .committed, .failed: state.isHolding = false
       default: break
       }

@@ -32,6 +32,9 @@ struct ProveCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Save the proofs in this folder for 'navcheck verify'.", valueName: "folder"))
   var certificates: String?
 
+  @Flag(help: "Explore also what overlaps in an engine on the spec, with up to 3 that wait.")
+  var overlap = false
+
   @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
   var format = ResultFormat.text
 
@@ -46,6 +49,7 @@ struct ProveCommand: ParsableCommand {
 
   func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
+    if overlap, format == .json { throw ValidationError("--overlap and --format json cannot be combined") }
     if certificates != nil, !selection.isEmpty {
       throw ValidationError(
         "--certificates saves all proofs; it cannot be combined with --intent, --property or --only")
