@@ -56,8 +56,11 @@ let package = Package(
     .target(
       name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
     .target(name: "ModelChecking", dependencies: ["NavigationModel", "StateSpace", "Z3"], swiftSettings: strict),
-    .target(name: "Measuring", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
     // L3
+    .target(
+      name: "Measuring",
+      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"],
+      swiftSettings: strict),
     .target(
       name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),

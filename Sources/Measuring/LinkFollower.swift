@@ -82,7 +82,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// As ``transitions(_:_:)``, with the intent's values as strings: everything that an app does.
-  public func all(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+  package func all(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)
       let request = table.request(match, in: link)
@@ -141,4 +141,29 @@ public struct LinkFollower: Sendable {
   private static func mix(_ sum: UInt64, _ a: UInt64, _ b: UInt64, _ c: UInt64) -> UInt64 {
     (sum ^ a ^ b &<< 20 ^ c &<< 40) &* 0x100_0000_01b3 &+ 0x9E37
   }
+}
+
+/// A link to be followed: its bytes, and where it comes from.
+public struct Link: Hashable, Sendable {
+  package var bytes: [UInt8]
+  package var source: Source
+
+  package init(_ text: String, source: Source = .url) { self.init(bytes: Array(text.utf8), source: source) }
+
+  package init(bytes: [UInt8], source: Source = .url) {
+    self.bytes = bytes
+    self.source = source
+  }
+
+  /// Where a link comes from.
+  public enum Source: Hashable, Sendable {
+    /// A deep or universal link.
+    case url
+    /// The type of a home-screen quick action.
+    case shortcut
+    /// The identifier of a search item.
+    case spotlight
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

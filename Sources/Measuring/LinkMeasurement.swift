@@ -11,6 +11,8 @@ package struct LinkMeasurement: Sendable {
     case intent
     /// To the end of the journey in every context.
     case journey
+    /// To the end of the journey, by the engine; links are followed one after the other from where the app is.
+    case engine
   }
 
   /// Nanoseconds per link, by stage.
@@ -37,6 +39,9 @@ package struct LinkMeasuring {
   let follower: LinkFollower
   let links: [Link]
   private let now: () -> ContinuousClock.Instant
+  /// Follows links by the engine; nil where that is not possible.
+  private let engine: ((ArraySlice<Link>) -> UInt64)?
+  private let stages: [LinkMeasurement.Stage]
   /// The shortest measurement of a single link, in nanoseconds: clocks tick about every 30.
   private static let grain = 2_000.0
   /// The fewest rounds for a median and its spread.
@@ -54,6 +59,13 @@ package struct LinkMeasuring {
     self.follower = follower
     self.links = links
     self.now = now
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let engine = EngineFollower(follower) {
+      self.engine = engine.follow
+      stages = LinkMeasurement.Stage.allCases
+    } else {
+      engine = nil
+      stages = [.route, .intent, .journey]
+    }
   }
 
   /// Measures for about `time`, half of it all links and half of it single ones. All links are followed a few times
@@ -69,7 +81,7 @@ package struct LinkMeasuring {
     var rounds = 0
     func part() -> Double { min(1, (now() - started) / (time / 2)) }
     while rounds < Self.fewestRounds || part() < 1 {
-      for stage in LinkMeasurement.Stage.allCases {
+      for stage in stages {
         guard let sample = pass(stage, { mayGoOn(Progress(part: part() / 2, isOfSingleLinks: false)) }) else {
           return finish(result, samples)
         }
@@ -85,7 +97,7 @@ package struct LinkMeasuring {
   private func finish(
     _ result: LinkMeasurement, _ samples: [LinkMeasurement.Stage: Samples]
   ) -> LinkMeasurement? {
-    guard samples.count == LinkMeasurement.Stage.allCases.count else { return nil }
+    guard samples.count == stages.count else { return nil }
     var result = result
     result.times = samples.mapValues(\.figures)
     return result
@@ -93,16 +105,17 @@ package struct LinkMeasuring {
 
   /// Follows every link once, to fill caches.
   private func warmUp(_ result: inout LinkMeasurement, _ mayGoOn: (Progress) -> Bool) -> Bool {
-    for stage in LinkMeasurement.Stage.allCases {
+    for stage in stages {
       var start = 0
       var digest: UInt64 = 0
       while start < links.count {
         let part = links[start..<min(links.count, start + Self.stride)]
-        for link in part { digest = digest &* 31 &+ follow(link, stage) }
+        digest = follow(part, stage, digest)
         guard mayGoOn(Progress(part: 0, isOfSingleLinks: false)) else { return false }
         start += Self.stride
       }
-      result.digest = digest
+      // The engine's journeys depend on where the one before has led.
+      if stage == .journey { result.digest = digest }
     }
     return true
   }
@@ -117,7 +130,7 @@ package struct LinkMeasuring {
     while start < links.count {
       let part = links[start..<min(links.count, start + Self.stride)]
       let before = now()
-      for _ in 0..<repeats { for link in part { sum &+= follow(link, stage) } }
+      for _ in 0..<repeats { sum = follow(part, stage, sum) }
       elapsed += (now() - before).nanoseconds
       guard mayGoOn() else { return nil }
       start += Self.stride
@@ -139,7 +152,8 @@ package struct LinkMeasuring {
       for index in links.indices {
         if index % 256 == 0, !mayGoOn(part()) { break measuring }
         let before = now()
-        for _ in 0..<repeats { sum &+= follow(links[index], .journey) }
+        let link = links[index]
+        for _ in 0..<repeats { sum &+= follower.all(link.bytes.span, link.source) }
         samples[index].add((now() - before).nanoseconds / Double(repeats))
       }
     } while part() < 1
@@ -150,12 +164,15 @@ package struct LinkMeasuring {
   }
 
   @inline(__always)
-  private func follow(_ link: Link, _ stage: LinkMeasurement.Stage) -> UInt64 {
+  private func follow(_ part: ArraySlice<Link>, _ stage: LinkMeasurement.Stage, _ digest: UInt64) -> UInt64 {
+    var digest = digest
     switch stage {
-    case .route: follower.route(link.bytes.span, link.source)
-    case .intent: follower.request(link.bytes.span, link.source)
-    case .journey: follower.all(link.bytes.span, link.source)
+    case .route: for link in part { digest = digest &* 31 &+ follower.route(link.bytes.span, link.source) }
+    case .intent: for link in part { digest = digest &* 31 &+ follower.request(link.bytes.span, link.source) }
+    case .journey: for link in part { digest = digest &* 31 &+ follower.all(link.bytes.span, link.source) }
+    case .engine: digest = digest &* 31 &+ (engine?(part) ?? 0)
     }
+    return digest
   }
 }
 

@@ -55,10 +55,21 @@ private func expectStillFailing<Driver: JourneyDriver>(
 
 private func record(_ failure: Failure, seed: UInt64?, _ sourceLocation: SourceLocation) {
   Attachment.record(failure.trace.joined(separator: "\n"), named: "journey.txt", sourceLocation: sourceLocation)
-  Issue.record(Comment(rawValue: FailureText.text(failure, seed: seed)), sourceLocation: sourceLocation)
+  Issue.record(Comment(rawValue: text(failure, seed)), sourceLocation: sourceLocation)
 }
 
 private func record(_ problem: CorpusProblem, _ sourceLocation: SourceLocation) {
   // A problem with the folder is no failure of the app; the run continues.
   Issue.record("The corpus: \(problem.file): \(problem.reason)", severity: .warning, sourceLocation: sourceLocation)
+}
+
+/// A failure as the text of an issue.
+private func text(_ failure: Failure, _ seed: UInt64?) -> String {
+  var lines = failure.lines
+  if failure.blamesSpec { lines.append(Failure.blame) }
+  lines += ["", "To reproduce it, paste this next to the test:", ""]
+  lines += failure.test().map { "  \($0)" }
+  lines += ["", "On the engine: \(failure.command().joined(separator: " "))"]
+  if let seed { lines.append("The whole campaign: .seed(\(seed))") }
+  return lines.joined(separator: "\n")
 }

@@ -50,8 +50,9 @@ extension Generation {
     parameters.append("animated: Bool")
     out.blank()
     let screens = targets.map(code).joined(separator: " or ")
-    out.document(
-      targets.isEmpty ? "Nothing is shown: no transition of the spec performs this event." : "Shows \(screens).")
+    // Several rules are with the case of the event.
+    let rule = rules[index].count == 1 ? ": \(ruleTexts(of: index)[0])" : ""
+    out.document(targets.isEmpty ? "No transition of the spec performs this event." : "Shows \(screens)\(rule).")
     out.code("func ", .declaration(SwiftIdentifier.escaped(names.events[index]), parameters), " async throws")
   }
 

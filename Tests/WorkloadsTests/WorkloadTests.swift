@@ -70,7 +70,7 @@ struct WorkloadTests {
       default: break
       }
     }
-    // Capitals in schemes and hosts, which 2019 refused; more than one user's host is none of theirs either.
-    #expect(both > 1_500 && onlyOurs < 150 && onlyTheirs < 60, "\(both) \(onlyOurs) \(onlyTheirs)")
+    // Schemes and hosts in capitals were refused in 2019.
+    #expect([both, onlyOurs, onlyTheirs] == [1_573, 93, 0])
   }
 }

@@ -159,9 +159,6 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     self.machine = machine
     self.stages = stages
   }
-
-  /// The last stage: everything that an app does.
-  var whole: Stage? { stages.last }
 }
 
 extension BenchReport {

@@ -47,6 +47,7 @@ package enum BenchText {
     case .route: "to the route"
     case .intent: "to the intent with its values"
     case .journey: "to the journey's end" + (report.work.contexts == 1 ? "" : ", in \(report.work.contexts) contexts")
+    case .engine: "to the journey's end, by the engine"
     }
   }
 

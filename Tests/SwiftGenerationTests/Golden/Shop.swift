@@ -159,7 +159,7 @@ nonisolated enum CornerShopNavigation {
 ///
 /// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.
 protocol CornerShopPresenter: Sendable {
-  /// Shows `start`.
+  /// Shows `start`: `any -> start`.
   func back(animated: Bool) async throws
 
   /// Shows `order-details` or `default`.

@@ -1,9 +1,11 @@
+import Measuring
+
 /// Links as they come in, from a seed: mostly right, with escapes, tracking parameters and mixed case, and one in seven
 /// wrong.
 public struct LinkTraffic {
-  private var state: UInt64
+  private var random: SplitMix64
 
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { random = SplitMix64(seed) }
 
   public mutating func links(_ count: Int) -> [[UInt8]] { (0..<count).map { _ in Array(link().utf8) } }
 
@@ -85,16 +87,8 @@ public struct LinkTraffic {
   private mutating func postcode() -> String { pick(["EC4M7RF", "SW1A%201AA", "bs14dj", "M11AE"]) }
   private mutating func cuisine() -> String { pick(["italian", "thai", "fish%20%26%20chips", "sushi", "caf%C3%A9"]) }
   private mutating func number() -> Int { below(900_000) + 1_000 }
-  private mutating func token() -> String { String(next() >> UInt64(8 + below(24)), radix: 36) }
+  private mutating func token() -> String { String(random.next() >> UInt64(8 + below(24)), radix: 36) }
   private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
   private mutating func pick<T>(_ elements: [T]) -> T { elements[below(elements.count)] }
-  private mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  private mutating func below(_ bound: Int) -> Int { random.below(bound) }
 }
