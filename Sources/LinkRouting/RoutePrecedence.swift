@@ -74,3 +74,16 @@ extension Route.QueryItem {
   /// The key as it is compared: without the case of ASCII letters.
   var comparedKey: [UInt8] { key.utf8.map(\.asciiLowercased) }
 }
+
+extension Route {
+  /// Whether the path ends in `{name...}`.
+  package var takesRest: Bool {
+    if case .placeholder(_, .rest)? = path.last { true } else { false }
+  }
+}
+
+extension Route.Segment {
+  var isLiteral: Bool {
+    if case .literal = self { true } else { false }
+  }
+}

@@ -10,7 +10,7 @@ public struct Spec: Sendable {
   /// The places of everything in the spec.
   public let sources: SourceMap
   /// Warnings: what is allowed but probably not meant, such as an unused value or an intent without a link.
-  public let warnings: [Diagnostic]
+  public package(set) var warnings: [Diagnostic]
   /// All files that were read, the spec itself first.
   public let files: [String]
 

@@ -41,8 +41,8 @@ struct RouteClaims {
     let routes = machine.links.routes.filter { $0.kinds.contains(.universal) }
       .sorted { RoutePrecedence($0) < RoutePrecedence($1) }
     // These take paths of any length.
-    for route in routes where Self.takesRest(route) { write(route) }
-    let lengths = Dictionary(grouping: routes.filter { !Self.takesRest($0) }, by: \.path.count)
+    for route in routes where route.takesRest { write(route) }
+    let lengths = Dictionary(grouping: routes.filter { !$0.takesRest }, by: \.path.count)
     for (length, routes) in lengths.sorted(by: { $0.key > $1.key }) {
       let isExact = routes.allSatisfy { route in
         route.path.allSatisfy { if case .literal = $0 { true } else { false } }
@@ -55,10 +55,6 @@ struct RouteClaims {
       }
       for route in routes { write(route) }
     }
-  }
-
-  private static func takesRest(_ route: Route) -> Bool {
-    if case .placeholder(_, .rest)? = route.path.last { true } else { false }
   }
 
   private mutating func write(_ route: Route) {

@@ -143,33 +143,6 @@ struct RouteTests {
         == "15:19+1 YAML splits this text: inside '[ … ]' or '{ … }' a text cannot contain brackets or braces")
   }
 
-  private func conflicts(_ routes: String..., also: [String]) -> [String] {
-    warnings(text(routes, also: also))
-  }
-
-  @Test("routes that tie are reported, once each")
-  func ties() {
-    let message = "this route and the one in line 18 accept the same links, and neither wins"
-    #expect(conflicts("/a?id={id}", also: ["/a?name={name}"]) == ["20:9+16 \(message)"])
-    #expect(conflicts("/{id}", also: ["/{name}"]) == ["20:9+9 \(message)"])
-    #expect(conflicts("/{id: integer}", also: ["/{name}"]) == ["20:9+9 \(message)"])
-    #expect(conflicts("deep /{id}", also: ["universal /{name}"]) == [])
-    #expect(conflicts("/{id: a|b}", also: ["/{name: c|d}"]) == [])
-    #expect(conflicts("/{id}", also: ["/free"]) == [])
-    #expect(conflicts("/a/{id...}", also: ["/a/{name}"]) == [])
-    #expect(conflicts("/a?id={id}", also: ["/a"]) == [])
-    #expect(conflicts("/a?id={id}&t=x", also: ["/a?name={name}&t=y"]) == [])
-    #expect(conflicts("/a?id={id}", also: ["/a?id=menu"]) == [])
-  }
-
-  @Test("a route whose every value has a route of its own is never taken")
-  func shadows() {
-    let message = "this route is never taken: the routes from line 20 on win for all its links"
-    #expect(
-      warnings(text(["/x/{id}"], also: ["/menu", "/info", "/{section: menu|info}"])) == ["22:9+23 \(message)"])
-    #expect(warnings(text(["/x/{id}"], also: ["/menu", "/{section: menu|info}"])) == [])
-  }
-
   @Test("an intent without a link is warned of, and so is a spec without links")
   func unlinked() {
     let text = base.replacing("links:\n  routes:\n    toSearch: /search\n", with: "")

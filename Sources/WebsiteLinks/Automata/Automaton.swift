@@ -124,10 +124,15 @@ struct Effort: Sendable {
   /// Numbers that are kept, of four bytes each.
   private var room: Int
 
-  init(steps: Int = 160_000_000, room: Int = 12_000_000) {
+  private static let room = 12_000_000
+
+  init(steps: Int = 160_000_000, room: Int = Self.room) {
     self.steps = steps
     self.room = room
   }
+
+  /// What was kept is not needed any more.
+  mutating func forget() { room = Self.room }
 
   mutating func spend(_ count: Int) throws(Spent) {
     steps -= count

@@ -41,6 +41,10 @@ struct LinkComparison: Sendable {
     _ sides: [LinkRules], isCanonical: Bool, effort: Effort = Effort()
   ) throws(Effort.Spent) {
     var effort = effort
+    try self.init(sides, isCanonical: isCanonical, effort: &effort)
+  }
+
+  init(_ sides: [LinkRules], isCanonical: Bool, effort: inout Effort) throws(Effort.Spent) {
     self.sides = sides
     self.isCanonical = isCanonical
     (automaton, pruning) = try Self.automaton(sides, isCanonical: isCanonical, &effort)

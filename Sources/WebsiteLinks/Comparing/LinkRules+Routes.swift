@@ -7,7 +7,7 @@ extension LinkRules {
   /// Which route wins depends on what it *fits*, and only then its values are *taken*; so a route is two rules: the
   /// links that it takes, and after them those that it fits and therefore refuses.
   init(routes machine: Machine) {
-    self.init(rules: [LinkRule(path: .readable, verdict: .refused, source: -1)], hasGate: true)
+    self.init(rules: [.readable], hasGate: true)
     let routes = machine.links.routes
     let ordered = routes.indices.filter { routes[$0].kinds.contains(.universal) }
       .map { (index: $0, precedence: RoutePrecedence(routes[$0])) }
@@ -24,8 +24,13 @@ extension LinkRules {
   }
 }
 
+extension LinkRule {
+  /// What a router reads at all.
+  static let readable = LinkRule(path: .readable, verdict: .refused, source: -1)
+}
+
 /// Writes a route as conditions.
-private struct RouteReader {
+struct RouteReader {
   let machine: Machine
   let route: Route
 

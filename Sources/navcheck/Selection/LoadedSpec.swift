@@ -1,6 +1,7 @@
 import Foundation
 import Reports
 import SpecFile
+import WebsiteLinks
 
 /// A path, and the spec that was read from it or the mistakes in it.
 struct LoadedSpec: Sendable {
@@ -19,7 +20,12 @@ struct LoadedSpec: Sendable {
   static func loadAll(_ given: [String]) -> [LoadedSpec] {
     // A spec that is named twice is read once.
     var seen: Set<String> = []
-    let specs = SpecPaths.resolve(given).filter { seen.insert(standard($0)).inserted }.map(load)
+    let specs = SpecPaths.resolve(given).filter { seen.insert(standard($0)).inserted }.map { path in
+      let loaded = load(path)
+      guard case .success(var spec) = loaded.result else { return loaded }
+      spec.warnings += spec.routeWarnings
+      return LoadedSpec(path: path, result: .success(spec))
+    }
     guard given.isEmpty else { return specs }
     var parts: Set<String> = []
     for case .success(let spec) in specs.map(\.result) { parts.formUnion(spec.files.dropFirst().map(standard)) }

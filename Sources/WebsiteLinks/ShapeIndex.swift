@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationModel
 
 /// The routes of one kind by their shapes, so that those that may share links with another are found without
@@ -65,20 +66,9 @@ struct ShapeIndex {
   }
 }
 
-extension Route {
-  /// Whether the path ends in `{name...}`.
-  var takesRest: Bool {
-    if case .placeholder(_, .rest)? = path.last { true } else { false }
-  }
-}
-
 extension Route.Segment {
-  var isLiteral: Bool {
-    if case .literal = self { true } else { false }
-  }
-
   /// The texts that the segment accepts, if they can be listed.
-  var listedTexts: [String]? {
+  fileprivate var listedTexts: [String]? {
     switch self {
     case .literal(let text): [text]
     case .placeholder(_, .oneOf(let values)): values

@@ -2,7 +2,10 @@ import Foundation
 import LinkRouting
 import NavigationModel
 import NavigationSupport
+import SpecFile
 import Testing
+
+@testable import WebsiteLinks
 
 @Suite("Conflicts are what the table does", .slow)
 struct RouteConflictTests {
@@ -32,7 +35,7 @@ struct RouteConflictTests {
       let start = routes.random
       let machine = try routes.machine(2 + routes.random.below(5))
       let list = machine.links.routes
-      var conflicts = RouteConflicts(list)
+      var conflicts = RouteConflicts(machine)
       let found = conflicts.find()
       #expect(!conflicts.isIncomplete)
       let now = try winners(list, first: 0)
@@ -50,8 +53,7 @@ struct RouteConflictTests {
   }
 
   private func conflicts(_ routes: String...) throws -> [String] {
-    let table = try LinkRoutingTests.table(routes.enumerated().map { ("i\($0.offset)", $0.element) })
-    var conflicts = RouteConflicts(table.machine.links.routes)
+    var conflicts = RouteConflicts(try table(routes).machine)
     return conflicts.find().map { "\($0.later) \($0.kind) \($0.earlier)" }
   }
 
@@ -70,30 +72,82 @@ struct RouteConflictTests {
     #expect(try conflicts("/é", "/e\u{301}") == [])
   }
 
-  @Test("ten thousand routes are compared at once, and hostile ones give up")
+  /// The warnings about a spec with these routes, as `line:column+length message`.
+  private func warnings(_ route: String, also others: [String]) throws -> [String] {
+    let text = """
+      navigation: X
+      root: home
+      types: { section: [menu, info] }
+      screens: [home]
+      transitions:
+        show(id?, name?, section?): any -> home
+      intents:
+        go(id?, name?, section?):
+          target: home
+          journey: [show]
+      links:
+        routes:
+          go:
+            - '\(route)'
+      \(others.map { "      - '\($0)'\n" }.joined())
+      """
+    return try SpecReader.read(text: text, named: "spec.yaml").routeWarnings.map { warning in
+      "\(warning.location.map { "\($0.line):\($0.column)+\(warning.length) " } ?? "")\(warning.message)"
+    }
+  }
+
+  @Test("routes that tie are reported, once each, with their places")
+  func ties() throws {
+    let message = "this route and the one in line 14 accept the same links, and neither wins"
+    for (route, other) in [
+      ("/a?id={id}", "/a?name={name}"), ("/{id}", "/{name}"), ("/{id: integer}", "/{name}"),
+      ("/{id before -}", "/{name}"), ("/{section}", "/{id}"), ("/{section}", "/{id: a|b}"),
+    ] {
+      #expect(try warnings(route, also: [other]) == ["15:9+\(other.count + 2) \(message)"], "\(route) \(other)")
+    }
+    for (route, other) in [
+      ("deep /{id}", "universal /{name}"), ("/{id: a|b}", "/{name: c|d}"), ("/{id}", "/free"),
+      ("/a/{id...}", "/a/{name}"), ("/a?id={id}", "/a"), ("/a?id={id}&t=x", "/a?name={name}&t=y"),
+      ("/a?id={id}", "/a?id=menu"), ("/{section: menu|info}", "/{id: integer}"),
+    ] {
+      #expect(try warnings(route, also: [other]) == [], "\(route) \(other)")
+    }
+  }
+
+  @Test("a route whose every value has a route of its own is never taken")
+  func shadows() throws {
+    let message = "this route is never taken: the routes from line 15 on win for all its links"
+    #expect(
+      try warnings("/x/{id}", also: ["/menu", "/info", "/{section: menu|info}"]) == ["17:9+23 \(message)"])
+    #expect(try warnings("/x/{id}", also: ["/menu", "/info", "/{section}"]) == ["17:9+12 \(message)"])
+    #expect(try warnings("/x/{id}", also: ["/menu", "/{section: menu|info}"]) == [])
+  }
+
+  @Test("ten thousand routes are compared, and hostile ones give up")
   func sizes() throws {
     func route(_ path: [Route.Segment], _ query: [Route.QueryItem] = []) -> Route {
-      Route(intent: IntentID(0), kinds: [.deep, .universal], path: path, query: query)
+      Route(intent: IntentID(0), kinds: [.universal], path: path, query: query)
+    }
+    func found(_ routes: [Route]) throws -> (conflicts: [RouteConflicts.Conflict], isIncomplete: Bool) {
+      var conflicts = RouteConflicts(try RandomRoutes.machine(routes))
+      return (conflicts.find(), conflicts.isIncomplete)
     }
     var routes = (0..<10_000).map { route([.literal("app"), .literal("item-\($0)"), .placeholder("x", .text)]) }
-    routes += (0..<10).map { route([.literal("app"), .placeholder("x", .text), .literal("tail-\($0)")]) }
-    var large = RouteConflicts(routes)
-    #expect(large.find() == [])
-    #expect(!large.isIncomplete)
+    routes += (0..<3).map { route([.literal("app"), .placeholder("x", .text), .literal("tail-\($0)")]) }
     routes.append(route([.literal("app"), .literal("item-77"), .placeholder("y", .integer)]))
-    var oneMore = RouteConflicts(routes)
-    #expect(oneMore.find().map { [$0.later, $0.earlier] } == [[10_010, 77]])
-    // Sets that are cut into more and more pieces.
+    let large = try found(routes)
+    #expect(large.conflicts.map { [$0.later, $0.earlier] } == [[10_003, 77]])
+    #expect(!large.isIncomplete)
+    // Conditions that can be combined in more and more ways.
     let values = (0..<12).map { index in
       (0..<12).map { key in
         Route.QueryItem(
           key: "k\(key)", value: key == index ? .literal("x") : .placeholder("p\(key)", .integer, isOptional: false))
       }
     }
-    var hostile = RouteConflicts(values.map { route([], $0) } + [route([], Array(values[0].dropFirst()))])
-    _ = hostile.find()
-    var same = RouteConflicts((0..<3_000).map { _ in route([.placeholder("x", .text)]) })
-    #expect(same.find().allSatisfy { $0.kind == .tie && $0.earlier == 0 })
-    #expect(same.isIncomplete)
+    _ = try found(values.map { route([], $0) } + [route([], Array(values[0].dropFirst()))])
+    let same = try found((0..<200).map { _ in route([.placeholder("x", .text)]) })
+    #expect(same.conflicts.count == 199)
+    #expect(same.conflicts.allSatisfy { $0.kind == .tie && $0.earlier == 0 })
   }
 }

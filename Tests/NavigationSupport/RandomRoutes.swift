@@ -1,21 +1,21 @@
-import LinkRouting
 import NavigationModel
-import NavigationSupport
 
 /// Small sets of routes that get in each other's way, and all links that they can tell apart.
-struct RandomRoutes {
-  var random: SplitMix64
+package struct RandomRoutes {
+  package var random: SplitMix64
+
+  package init(random: SplitMix64) { self.random = random }
 
   /// Routes name 'a' and '1'; the others stand for all words and all integers that they do not name.
-  static let texts = ["a", "1", "z", "7"]
+  package static let texts = ["a", "1", "z", "7"]
 
   /// A machine with `count` routes, each with an intent of its own.
-  mutating func machine(_ count: Int) throws -> Machine {
+  package mutating func machine(_ count: Int) throws -> Machine {
     try Self.machine((0..<count).map { _ in route() })
   }
 
   /// A machine with these routes in this order; the intents take whatever the routes give.
-  static func machine(_ routes: [Route], types: [ParameterType] = []) throws -> Machine {
+  package static func machine(_ routes: [Route], types: [ParameterType] = []) throws -> Machine {
     var intents: [Intent] = []
     var own: [Route] = []
     for (index, route) in routes.enumerated() {
@@ -32,14 +32,14 @@ struct RandomRoutes {
       links: Links(schemes: ["app"], host: "h", universalHosts: ["example.com"], routes: own))
   }
 
-  static func names(_ route: Route) -> [String] {
+  package static func names(_ route: Route) -> [String] {
     var names: [String] = []
     for case .placeholder(let name, _) in route.path { names.append(name) }
     for item in route.query { if case .placeholder(let name, _, _) = item.value { names.append(name) } }
     return names + [route.fragment].compactMap { $0 }
   }
 
-  mutating func route() -> Route {
+  package mutating func route() -> Route {
     var kinds: Route.Kinds = [.deep]
     if random.chance(25) { kinds.insert(.universal) }
     if random.chance(10) { kinds = .universal }
@@ -75,7 +75,7 @@ struct RandomRoutes {
   }
 
   /// Every path of up to three texts, with every choice of two query keys and the fragment.
-  static let links: [String] = {
+  package static let links: [String] = {
     var paths = [""]
     var longest = [""]
     for _ in 0..<3 {

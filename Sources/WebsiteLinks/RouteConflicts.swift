@@ -1,0 +1,197 @@
+import LinkRouting
+import NavigationModel
+import SpecFile
+
+/// Finds routes that accept the same links with equal precedence, and routes that never win.
+///
+/// Routes are compared on all links by automata. In rare cases this takes long; then it stops and says so.
+///
+/// ```swift
+/// var conflicts = RouteConflicts(machine)
+/// for conflict in conflicts.find() { print(conflict.kind, conflict.later, conflict.earlier) }
+/// ```
+package struct RouteConflicts {
+  /// Two conflicting routes.
+  package struct Conflict: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// Some link fits both, and neither wins.
+      case tie
+      /// Every link of `later` is taken by another route, `earlier` being the first of these.
+      case shadowed
+    }
+    package var kind: Kind
+    /// By index in ``Links/routes``.
+    package var later: Int
+    package var earlier: Int
+  }
+
+  /// Whether the limit was reached, so that a conflict may have been missed.
+  package private(set) var isIncomplete = false
+
+  private let machine: Machine
+  private let table: RouteTable?
+  private let precedences: [RoutePrecedence]
+  private var indices: [LinkKind: ShapeIndex] = [:]
+  private var effort = Effort()
+  private var routes: [Route] { machine.links.routes }
+
+  package init(_ machine: Machine) {
+    self.machine = machine
+    table = try? RouteTable(
+      machine, domains: LinkDomains(Links(schemes: [Self.host], host: nil, universalHosts: [Self.host])))
+    precedences = machine.links.routes.map(RoutePrecedence.init)
+    for kind in LinkKind.allCases {
+      for (index, route) in machine.links.routes.enumerated() where route.kinds.contains(kind.kinds) {
+        indices[kind, default: ShapeIndex()].insert(index, precedences[index].shape)
+      }
+    }
+  }
+
+  /// At most one conflict per route, in the order of the spec.
+  ///
+  /// - Complexity: linear for routes whose paths differ by literals; bounded in any case, see ``isIncomplete``.
+  package mutating func find() -> [Conflict] {
+    var conflicts: [Conflict] = []
+    do throws(Effort.Spent) {
+      for index in routes.indices {
+        if let conflict = try conflict(of: index) { conflicts.append(conflict) }
+      }
+    } catch {
+      isIncomplete = true
+    }
+    return conflicts
+  }
+
+  private mutating func conflict(of route: Int) throws(Effort.Spent) -> Conflict? {
+    var isTaken = false
+    var firstWinner: Int?
+    for kind in LinkKind.allCases where routes[route].kinds.contains(kind.kinds) {
+      let (winners, equals) = try rivals(of: route, kind)
+      for equal in equals where try isAnyLeft(of: route, kind, fitting: equal, winners: winners) {
+        return Conflict(kind: .tie, later: route, earlier: equal)
+      }
+      if !isTaken, !winners.isEmpty { isTaken = try isAnyLeft(of: route, kind, winners: winners) }
+      isTaken = isTaken || winners.isEmpty
+      firstWinner = [firstWinner, winners.min()].compactMap { $0 }.min()
+    }
+    guard !isTaken, let firstWinner else { return nil }
+    return Conflict(kind: .shadowed, later: route, earlier: firstWinner)
+  }
+
+  /// The routes that win over this one, and the earlier ones of equal precedence, where they share links with it.
+  private mutating func rivals(
+    of route: Int, _ kind: LinkKind
+  ) throws(Effort.Spent) -> (winners: [Int], equals: [Int]) {
+    var winners: [Int] = []
+    var equals: [Int] = []
+    indices[kind]?.forEachRoute(meeting: routes[route]) { other in
+      if precedences[other] < precedences[route] {
+        winners.append(other)
+      } else if other < route, precedences[other] == precedences[route] {
+        equals.append(other)
+      }
+      return true
+    }
+    try effort.spend(winners.count + equals.count)
+    return (winners, equals.sorted())
+  }
+
+  /// Whether the route takes a link that none of the routes that win over it takes, and that fits this other route.
+  ///
+  /// One link after the other is found that fits none of the winners met so far, and the table is asked who takes it:
+  /// of many winners few matter.
+  private mutating func isAnyLeft(
+    of route: Int, _ kind: LinkKind, fitting equal: Int? = nil, winners: [Int]
+  ) throws(Effort.Spent) -> Bool {
+    var met: [Int] = []
+    while let link = try link(of: route, fitting: equal, without: met) {
+      let taker = taker(of: link, kind)
+      if let taker, !(precedences[taker] < precedences[route]) { return true }
+      if let taker, !met.contains(taker) {
+        met.append(taker)
+      } else if met == winners {
+        return true
+      } else {
+        met = winners
+      }
+    }
+    return false
+  }
+
+  /// A link that the route takes, and that fits the other route and none of the winners.
+  private mutating func link(
+    of route: Int, fitting equal: Int?, without winners: [Int]
+  ) throws(Effort.Spent) -> WebLink? {
+    func rule(_ index: Int, takes: Bool = false) -> LinkRule {
+      var rule = RouteReader(machine, routes[index]).rule(takes: takes, source: index)
+      rule.verdict = .accepted(meaning: nil)
+      return rule
+    }
+    var sides = [
+      LinkRules(rules: winners.map { rule($0) }),
+      LinkRules(rules: [.readable, rule(route, takes: true)], hasGate: true),
+    ]
+    if let equal { sides.append(LinkRules(rules: [rule(equal)])) }
+    effort.forget()
+    let comparison = try LinkComparison(sides, isCanonical: false, effort: &effort)
+    let wanted: [Int?] = [nil, 1] + (equal == nil ? [] : [0])
+    return comparison.examples.first { $0.winners == wanted }
+      .map { WebLink(host: Self.host, path: $0.path, query: $0.query, fragment: $0.fragment) }
+  }
+
+  private static let host = "h"
+
+  /// The route that takes the link, or would if it did not lack a value; nil: another mistake.
+  private func taker(of link: WebLink, _ kind: LinkKind) -> Int? {
+    let rest = Array(link.text.utf8.dropFirst("https://\(Self.host)".utf8.count))
+    do throws(LinkError) {
+      return switch kind {
+      case .universal: try table?.match(Array(link.text.utf8).span).route
+      case .deep: try table?.match((Array("\(Self.host)://\(Self.host)".utf8) + rest).span).route
+      case .shortcut: try table?.match(shortcut: rest.span).route
+      case .spotlight: try table?.match(spotlight: rest.span).route
+      }
+    } catch {
+      switch error.code {
+      case .missingValue(let route, _), .wrongValue(let route, _): return route
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Spec {
+  /// Warnings about routes that conflict.
+  package var routeWarnings: [Diagnostic] {
+    var conflicts = RouteConflicts(machine)
+    var warnings = conflicts.find().map { conflict in
+      switch conflict.kind {
+      case .tie:
+        warning(
+          conflict, "this route and the one in \(line(of: conflict)) accept the same links, and neither wins",
+          "tell them apart by a literal segment or a required query key")
+      case .shadowed:
+        warning(
+          conflict, "this route is never taken: the routes from \(line(of: conflict)) on win for all its links",
+          "remove it")
+      }
+    }
+    if conflicts.isIncomplete {
+      warnings.append(Diagnostic(severity: .warning, message: "too many routes to find all conflicts"))
+    }
+    return warnings
+  }
+
+  private func line(of conflict: RouteConflicts.Conflict) -> String {
+    guard let place = sources[.route(conflict.earlier)] else { return "the spec" }
+    return "line \(place.line)"
+      + (place.file == sources[.route(conflict.later)]?.file ? "" : " of \(place.file)")
+  }
+
+  private func warning(_ conflict: RouteConflicts.Conflict, _ message: String, _ remedy: String) -> Diagnostic {
+    let excerpt = sources.excerpt(of: .route(conflict.later))
+    return Diagnostic(
+      severity: .warning, location: excerpt?.location, message: message, remedy: remedy, sourceLine: excerpt?.line,
+      sourceColumn: excerpt?.column ?? 1, length: excerpt?.length ?? 1)
+  }
+}
