@@ -21,17 +21,33 @@ enum WebsiteText {
 
   /// What is refuted, with its messages, and what is unknown.
   static func write(_ reports: [WebsiteReport], _ detail: TextReport.Detail, to page: inout Page) {
+    var shown = 0
     for report in reports {
       for obligation in report.obligations where detail == .verbose || obligation.verdict != .proved {
+        shown += 1
+        if detail != .verbose, shown > TextReport.shownFailures { continue }
         if detail == .normal { page.gap() }
         page.paragraph(obligation.name, lead: [word(obligation)])
         if detail == .verbose { page.paragraph(sentence(obligation), lead: ["           "]) }
         if detail == .quiet { continue }
-        for message in obligation.messages { DiagnosticText.write(message, to: &page) }
+        let messages = detail == .verbose ? obligation.messages[...] : obligation.messages.prefix(shownMessages)
+        for message in messages { DiagnosticText.write(message, to: &page) }
+        more(obligation.messages.count - messages.count, "such link", &page)
         if obligation.verdict == .unknown { page.paragraph("to find out takes more than the limits allow") }
       }
       if detail == .verbose { for note in report.notes { page.paragraph(note, ink: .faint) } }
     }
+    if detail != .verbose {
+      if shown > TextReport.shownFailures, detail == .normal { page.gap() }
+      more(shown - TextReport.shownFailures, "more failure", &page)
+    }
+  }
+
+  /// How many links one obligation shows by default.
+  private static let shownMessages = 5
+
+  private static func more(_ count: Int, _ what: String, _ page: inout Page) {
+    if count > 0 { page.line(Span("… and \(EvidenceText.count(count, what)) (--verbose shows all)")) }
   }
 
   private static func word(_ obligation: WebsiteObligation) -> Span {

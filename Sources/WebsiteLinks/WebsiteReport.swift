@@ -141,8 +141,9 @@ package struct WebsiteReport: Sendable {
       difference.route.map { "the route \(spec.machine.links.routes[$0].text) refuses it" } ?? "no route takes it"
     return Diagnostic(
       severity: .error, location: claims.rules[rule].location,
-      message: "this rule hands over \(difference.link.text), and \(why)",
-      remedy: "add a route, or before this rule a component that excludes such links" + allowing("web-only"))
+      message: "the rule \(claims.rules[rule].text) hands over \(difference.link.text), and \(why)",
+      remedy: "add a route for such links to the spec, or exclude them before this rule in \(site)"
+        + allowing("web-only"))
   }
 
   /// A link that the website should hand over.
@@ -152,13 +153,14 @@ package struct WebsiteReport: Sendable {
     var remedy = "add a component for it to \(site)"
     if case .excluded(let rule) = difference.verdict {
       let text = spec.machine.links.routes[route].text
-      message = "this rule keeps \(difference.link.text) on the website, and the route \(text) takes it"
+      let excluding = claims.rules[rule].text
+      message = "the rule \(excluding) keeps \(difference.link.text) on the website, and the route \(text) takes it"
       place = claims.rules[rule].location
-      remedy = "add a component for it before this rule"
+      remedy = "add a component for it to \(site), before this rule"
     }
     return Diagnostic(
       severity: .error, location: place, message: message,
-      remedy: "\(remedy), or remove the route's kind 'universal'" + allowing("app-only"))
+      remedy: "\(remedy), or take 'universal' from the route's kinds" + allowing("app-only"))
   }
 
   private func allowing(_ list: String) -> String {

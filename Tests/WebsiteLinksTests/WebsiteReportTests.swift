@@ -43,8 +43,8 @@ import Testing
         "routed(/a) proved", "routed(/s?q=?*#x) refuted", "claimed(/a) proved", "claimed(universal /b) refuted",
       ])
     #expect(found.diagnostics.map { $0.location?.file } == ["site.json", "site.json"])
-    #expect(found.diagnostics[0].message.hasPrefix("this rule keeps https://e.com/b on the website"))
-    #expect(found.diagnostics[1].message.hasPrefix("this rule hands over https://e.com/s?q="))
+    #expect(found.diagnostics[0].message.hasPrefix("the rule /b keeps https://e.com/b on the website"))
+    #expect(found.diagnostics[1].message.hasPrefix("the rule /s?q=?*#x hands over https://e.com/s?q="))
   }
 
   @Test("an exception excuses differences in its direction only")
