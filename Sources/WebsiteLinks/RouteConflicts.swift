@@ -10,23 +10,23 @@ import SpecFile
 /// var conflicts = RouteConflicts(machine)
 /// for conflict in conflicts.find() { print(conflict.kind, conflict.later, conflict.earlier) }
 /// ```
-package struct RouteConflicts {
+struct RouteConflicts {
   /// Two conflicting routes.
-  package struct Conflict: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+  struct Conflict: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
       /// Some link fits both, and neither wins.
       case tie
       /// Every link of `later` is taken by another route, `earlier` being the first of these.
       case shadowed
     }
-    package var kind: Kind
+    var kind: Kind
     /// By index in ``Links/routes``.
-    package var later: Int
-    package var earlier: Int
+    var later: Int
+    var earlier: Int
   }
 
   /// Whether the limit was reached, so that a conflict may have been missed.
-  package private(set) var isIncomplete = false
+  private(set) var isIncomplete = false
 
   private let machine: Machine
   private let table: RouteTable?
@@ -35,7 +35,7 @@ package struct RouteConflicts {
   private var effort = Effort()
   private var routes: [Route] { machine.links.routes }
 
-  package init(_ machine: Machine) {
+  init(_ machine: Machine) {
     self.machine = machine
     table = try? RouteTable(
       machine, domains: LinkDomains(Links(schemes: [Self.host], host: nil, universalHosts: [Self.host])))
@@ -50,7 +50,7 @@ package struct RouteConflicts {
   /// At most one conflict per route, in the order of the spec.
   ///
   /// - Complexity: linear for routes whose paths differ by literals; bounded in any case, see ``isIncomplete``.
-  package mutating func find() -> [Conflict] {
+  mutating func find() -> [Conflict] {
     var conflicts: [Conflict] = []
     do throws(Effort.Spent) {
       for index in routes.indices {

@@ -3,21 +3,21 @@ import SpecFile
 /// What a website's apple-app-site-association file says about links.
 package struct SiteAssociation: Hashable, Sendable {
   /// An item of `details`: some apps, and what they are handed.
-  package struct Entry: Hashable, Sendable {
-    package var appIDs: [String]
-    package var rules: [ClaimRule]
+  struct Entry: Hashable, Sendable {
+    var appIDs: [String]
+    var rules: [ClaimRule]
 
-    package init(appIDs: [String], rules: [ClaimRule]) {
+    init(appIDs: [String], rules: [ClaimRule]) {
       self.appIDs = appIDs
       self.rules = rules
     }
   }
 
-  package var entries: [Entry]
+  var entries: [Entry]
   /// What is allowed but probably not meant.
   package var warnings: [Diagnostic]
 
-  package init(entries: [Entry], warnings: [Diagnostic] = []) {
+  init(entries: [Entry], warnings: [Diagnostic] = []) {
     self.entries = entries
     self.warnings = warnings
   }
@@ -37,7 +37,7 @@ package struct SiteAssociation: Hashable, Sendable {
 /// A rule of the file: an item of `components`, or of `paths`, with what it takes from `defaults`.
 package struct ClaimRule: Hashable, Sendable {
   /// The condition on the query.
-  package enum Query: Hashable, Sendable {
+  enum Query: Hashable, Sendable {
     /// The whole query; a missing one is empty.
     case text(WildcardPattern)
     /// Of each name every item must match; a missing one is empty.
@@ -45,27 +45,27 @@ package struct ClaimRule: Hashable, Sendable {
   }
 
   /// A pair of a query dictionary.
-  package struct Item: Hashable, Sendable {
-    package var name: String
-    package var value: WildcardPattern
+  struct Item: Hashable, Sendable {
+    var name: String
+    var value: WildcardPattern
 
-    package init(name: String, value: WildcardPattern) {
+    init(name: String, value: WildcardPattern) {
       self.name = name
       self.value = value
     }
   }
 
-  package var path: WildcardPattern
-  package var query: Query
-  package var fragment: WildcardPattern
+  var path: WildcardPattern
+  var query: Query
+  var fragment: WildcardPattern
   /// Whether the links that match stay on the website.
-  package var isExcluded: Bool
-  package var isCaseSensitive: Bool
-  package var isPercentEncoded: Bool
-  package var comment: String?
+  var isExcluded: Bool
+  var isCaseSensitive: Bool
+  var isPercentEncoded: Bool
+  var comment: String?
   package var location: Location?
 
-  package init(
+  init(
     path: WildcardPattern = .all, query: Query = .text(.all), fragment: WildcardPattern = .all,
     isExcluded: Bool = false, isCaseSensitive: Bool = true, isPercentEncoded: Bool = true, comment: String? = nil,
     location: Location? = nil

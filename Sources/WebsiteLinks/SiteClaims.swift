@@ -7,7 +7,7 @@
 package struct SiteClaims: Hashable, Sendable {
   package var rules: [ClaimRule]
 
-  package init(rules: [ClaimRule]) { self.rules = rules }
+  init(rules: [ClaimRule]) { self.rules = rules }
 
   /// What becomes of a link.
   package enum Verdict: Hashable, Sendable {

@@ -6,13 +6,13 @@ package struct WebLink: Hashable, Sendable {
   /// In lower case.
   package var host: String
   /// Begins with a slash; a missing path is `/`.
-  package var path: [UInt8]
+  var path: [UInt8]
   /// nil: there is no `?`.
-  package var query: [UInt8]?
+  var query: [UInt8]?
   /// nil: there is no `#`.
-  package var fragment: [UInt8]?
+  var fragment: [UInt8]?
 
-  package init(host: String, path: [UInt8], query: [UInt8]? = nil, fragment: [UInt8]? = nil) {
+  init(host: String, path: [UInt8], query: [UInt8]? = nil, fragment: [UInt8]? = nil) {
     self.host = host
     self.path = path
     self.query = query

@@ -10,13 +10,13 @@ import SpecFile
 package struct WebsiteComparison: Sendable {
   /// A link that the website hands over and the app does not route, or the other way round: one for each pair of a
   /// rule and a route.
-  package struct Difference: Hashable, Sendable {
-    package var link: WebLink
-    package var verdict: SiteClaims.Verdict
+  struct Difference: Hashable, Sendable {
+    var link: WebLink
+    var verdict: SiteClaims.Verdict
     /// The route that takes the link, or that would win and refuses it, by index in ``Links/routes``.
-    package var route: Int?
+    var route: Int?
     /// Why the app refuses the link; nil: it routes it.
-    package var error: LinkError?
+    var error: LinkError?
   }
 
   /// How much is known.
@@ -53,24 +53,24 @@ package struct WebsiteComparison: Sendable {
   }
 
   /// About links in canonical spelling.
-  package private(set) var conclusion = Conclusion.unknown
-  package private(set) var differences: [Difference] = []
+  private(set) var conclusion = Conclusion.unknown
+  private(set) var differences: [Difference] = []
   /// Whether the check has confirmed that there are no others.
-  package private(set) var isExhaustive = false
+  private(set) var isExhaustive = false
   /// Exceptions that excuse a difference, by index in the two lists.
-  package private(set) var needed: [Set<Int>] = [[], []]
+  private(set) var needed: [Set<Int>] = [[], []]
   /// About all links, in whatever spelling.
-  package private(set) var spellingConclusion = Conclusion.unknown
+  private(set) var spellingConclusion = Conclusion.unknown
   /// Differences between a rule and a route that agree on all links in canonical spelling.
-  package private(set) var spellingDifferences: [Difference] = []
+  private(set) var spellingDifferences: [Difference] = []
   /// Rules that decide about no link at all, by index in ``SiteClaims/rules``; nil: unknown.
-  package private(set) var deadRules: [Int]?
+  private(set) var deadRules: [Int]?
 
   /// How many differences are shown by links that people can read; more are not read.
   private static let readableLimit = 100
 
   /// Compares them.
-  package init(_ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions()) {
+  init(_ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions()) {
     self.init(claims, table, except: exceptions, effort: Effort())
   }
 

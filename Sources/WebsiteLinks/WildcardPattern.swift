@@ -1,7 +1,7 @@
 /// A pattern of an apple-app-site-association file: `*` is any text, `?` one character, `$(name)` one of a list.
 ///
 /// There is no way to escape these.
-package struct WildcardPattern: Hashable, Sendable {
+struct WildcardPattern: Hashable, Sendable {
   /// A part of a pattern.
   enum Token: Hashable, Sendable {
     case character(Unicode.Scalar)
@@ -12,7 +12,7 @@ package struct WildcardPattern: Hashable, Sendable {
   }
 
   /// As it is written.
-  package let text: String
+  let text: String
   let tokens: [Token]
   /// The tokens by which a path is matched. Slashes at the end do not count, several at the beginning are one, and it
   /// may be missing there.
@@ -25,7 +25,7 @@ package struct WildcardPattern: Hashable, Sendable {
   let variables: [String: [String]]
 
   /// What matches everything.
-  package static let all = WildcardPattern("*")
+  static let all = WildcardPattern("*")
 
   /// Whether it matches everything.
   var isAll: Bool { tokens == [.any] }
@@ -33,7 +33,7 @@ package struct WildcardPattern: Hashable, Sendable {
   var isAllPaths: Bool { pathTokens == [.any] }
 
   /// - Parameter variables: the values of the file's own substitution variables, by name.
-  package init(_ text: String, variables: [String: [String]] = [:]) {
+  init(_ text: String, variables: [String: [String]] = [:]) {
     self.init(text, variables.mapValues(Variable.init))
   }
 
@@ -98,12 +98,12 @@ package struct WildcardPattern: Hashable, Sendable {
     }
   }
 
-  package static func == (a: WildcardPattern, b: WildcardPattern) -> Bool {
+  static func == (a: WildcardPattern, b: WildcardPattern) -> Bool {
     a.text == b.text && a.tokens == b.tokens && a.variables == b.variables
   }
 
   /// Long lists of values are not looked at.
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension Unicode.Scalar {

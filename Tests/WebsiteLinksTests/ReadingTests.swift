@@ -83,6 +83,20 @@ import Testing
       messages("{\"applinks\":{\"details\":[{\"appID\":\"A234567890.a\",\"components\":[\(many){}]}]}}").count == 100)
   }
 
+  @Test("a file of more than 128 KiB is read, with a warning")
+  func large() throws {
+    func read(_ size: Int) throws -> SiteAssociation {
+      let start = #"{"applinks":{"details":[{"appIDs":["ABCDE12345.a"],"components":[{"/":"/"#
+      let end = #""}]}]}}"#
+      let filling = String(repeating: "x", count: size - start.utf8.count - end.utf8.count)
+      return try SiteAssociation.read(Array((start + filling + end).utf8), named: "site")
+    }
+    #expect(try read(131_072).warnings == [])
+    let large = try read(131_073)
+    #expect(large.entries[0].rules.count == 1)
+    #expect(large.warnings.map(\.message) == ["the file has 131073 bytes, and iOS 9.3.1 stopped at 131072"])
+  }
+
   @Test("what a file hands over becomes templates, and other files are left to others")
   func templates() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

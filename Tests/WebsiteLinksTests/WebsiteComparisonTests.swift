@@ -68,6 +68,15 @@ import Testing
     #expect(repeated.spellingDifferences.contains { $0.link.text.contains("&") })
   }
 
+  @Test(
+    "escaped slashes, and query items without a value, are spellings",
+    arguments: [#"{"/":"/a%2Fb"}"#, #"{"/":"/s","?":"q"}"#])
+  func notCanonical(components: String) throws {
+    let comparison = WebsiteComparison(try claims(#"{"/":"/x"},"# + components), try table("/x"))
+    #expect(comparison.conclusion == .equal)
+    #expect(comparison.spellingDifferences.contains { $0.verdict == .claimed(rule: 1) })
+  }
+
   @Test("rules that decide about no link are named")
   func deadRules() throws {
     let site = try claims(#"{"/":"/a*"},{"/":"/ab","exclude":true},{"/":"/$(x)"},{"/":"/b","?":{"k":"1"}},{"/":"/b"}"#)
