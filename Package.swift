@@ -196,7 +196,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport",
-        "Reports", "SpecFile", "StateSpace",
+        "Reports", "SpecFile", "StateSpace", "WebsiteLinks",
       ],
       swiftSettings: strict),
     .testTarget(

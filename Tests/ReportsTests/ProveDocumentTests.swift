@@ -3,6 +3,7 @@ import NavigationModel
 import NavigationSupport
 import SpecFile
 import Testing
+import WebsiteLinks
 
 @testable import ModelChecking
 @testable import Reports
@@ -63,7 +64,12 @@ struct ProveDocumentTests {
       .init(intent: home, cells: [.init(result: word, contexts: Fixture.when(0, [1], 1, of: 0x1p70), performed: 1...2)])
     }
     findings.results?.fromRoot?.refusals = [.init(intents: [home], contexts: Fixture.when(0, [1], 1, of: 2))]
-    return CheckReport(spec: spec, path: "Specs/shop.yaml", results: results, findings: findings)
+    let json =
+      #"{"applinks":{"details":[{"appIDs":["A234567890.a"],"components":[{"/":"/home"},{"/":"/x"},{"/":"/x"}]}]}}"#
+    let claims = try SiteAssociation.read(Array(json.utf8), named: "site.json").claims(for: "A234567890.a")
+    let website = try WebsiteReport(claims, named: "site.json", for: ["A234567890.a"], spec)
+    return CheckReport(
+      spec: spec, path: "Specs/shop.yaml", results: results, findings: findings, websites: [website])
   }
 
   @Test("every obligation has its parts, each with what shows it as kinds and names")
@@ -197,6 +203,9 @@ struct ProveDocumentTests {
         key.map { (definitions?[name]?["properties"] as? [String: [String: Any]])?[$0] } ?? definitions?[name]
       return schema?["enum"] as? [String]
     }
+    #expect(
+      text.contains("\"name\" : \"routed(/x)\"") && text.contains("https://example.com/x")
+        && text.contains("decides about no link"))
     #expect(list("kind") == Obligation.Kind.allCases.map(\.rawValue))
     #expect(list("move", "move") == ProveDocument.Step.Kind.allCases.map(\.rawValue))
     #expect(list("specPart", "kind") == ProveDocument.SpecPart.Kind.allCases.map(\.rawValue))
