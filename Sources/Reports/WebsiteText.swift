@@ -13,9 +13,10 @@ enum WebsiteText {
 
   static func sentence(_ obligation: WebsiteObligation) -> String {
     switch obligation.kind {
-    case .routed: "The app routes every link that the website hands over by \(obligation.subject)."
-    case .claimed: "The website hands over every link that \(obligation.subject) takes."
-    case .needed: "On some link with the path \(obligation.subject) website and routes differ."
+    case .routed:
+      "The app routes every link in canonical spelling that the website hands over by \(obligation.subject)."
+    case .claimed: "The website hands over every link in canonical spelling that \(obligation.subject) takes."
+    case .needed: "On some link in canonical spelling with the path \(obligation.subject), website and routes differ."
     }
   }
 
