@@ -20,10 +20,16 @@ struct RouteClaims {
   /// In longer lists all exclusions stay.
   private static let minimalLimit = 100
 
-  /// The rules without exclusions that change nothing for links in canonical spelling.
+  /// The rules without those that decide about no link, and without exclusions that change nothing for links in
+  /// canonical spelling.
   static func minimal(_ rules: [ClaimRule]) -> [ClaimRule] {
     guard rules.count <= minimalLimit else { return rules }
     var rules = rules
+    let sides = [LinkRules(SiteClaims(rules: rules)), LinkRules(rules: [])]
+    if let all = try? LinkComparison(sides, isCanonical: false) {
+      let alive = Set(all.examples.compactMap(\.left))
+      rules = rules.indices.filter(alive.contains).map { rules[$0] }
+    }
     for index in rules.indices.reversed() where rules[index].isExcluded {
       var fewer = rules
       fewer.remove(at: index)

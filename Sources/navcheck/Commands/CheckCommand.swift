@@ -60,8 +60,10 @@ struct CheckCommand: ParsableCommand {
             }
           }
         } catch {
+          part.result = .failure(error)
           statuses.append(.badInput)
           LoadedSpec.complain(error, path: spec.path, colour: color)
+          break
         }
         let worst = (value.warnings + part.differences).map(\.severity)
         if worst.contains(.error) || (strict && !worst.isEmpty) { statuses.append(.refuted) }

@@ -71,7 +71,7 @@ struct ExportCommand: ParsableCommand {
     let name = "apple-app-site-association"
     let again = try SiteAssociation.read(Array(site.json.utf8), named: name)
     let report = try WebsiteReport(again.claims(for: appIDs[0]), named: name, for: appIDs, spec, except: declared)
-    for diagnostic in report.diagnostics {
+    for diagnostic in report.obligations.flatMap(\.messages) {
       Console.complain("the format cannot say what the routes take: \(diagnostic.message)")
     }
     if report.obligations.contains(where: { $0.verdict == .unknown }) { throw ExitCode(ExitStatus.unknown.rawValue) }

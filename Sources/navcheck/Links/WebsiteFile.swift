@@ -32,7 +32,8 @@ struct WebsiteFile {
     do throws(InputFile.Refusal) {
       bytes = try InputFile.bytes(at: path, limit: 32 << 20, purpose: "such a file may have")
     } catch {
-      throw mistake("'\(path)' \(error.reason)", error.remedy)
+      let remedy = declared == nil ? nil : "paths under 'claims' are relative to the spec"
+      throw mistake("the website's file '\(path)' \(error.reason)", error.remedy ?? remedy)
     }
     site = try SiteAssociation.read(bytes, named: path)
     warnings = site.warnings
