@@ -31,10 +31,12 @@ package struct EngineHome: Sendable {
   @discardableResult
   package func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { start(work) }
 
-  /// Starts a task of the engine; without an executor for tasks it begins where the engine is, and not elsewhere first.
+  /// Starts a task of the engine; without an executor for tasks at once, and until it has to wait.
   func startTask(
     on engine: isolated NavigationEngine, _ work: @escaping @Sendable (isolated NavigationEngine) async -> Void
   ) -> Task<Void, Never> {
-    hasTaskExecutor ? start { await work(engine) } : Task { await work(engine) }
+    if hasTaskExecutor { return start { await work(engine) } }
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return Task { await work(engine) } }
+    return Task.immediate { await work(engine) }
   }
 }

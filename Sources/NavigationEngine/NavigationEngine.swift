@@ -144,13 +144,13 @@ public actor NavigationEngine {
     handle(.arrive(EngineCore.Ticket(number, incoming.kind(on: machine))))
     return try await withTaskCancellationHandler {
       while true {
+        // What the presenter does for a caller is done with the caller's task-local values.
+        startRunner(for: number)
         if let result = callers[number]?.result {
           callers[number] = nil
           return try result.get()
         }
         await withCheckedContinuation { callers[number]?.continuation = $0 }
-        // What the presenter does for a caller is done with the caller's task-local values.
-        startRunner(for: number)
       }
     } onCancel: {
       home.startTask { [self] in await handle(.cancel(number)) }
@@ -206,7 +206,9 @@ public actor NavigationEngine {
     record(work.event)
     calls.next = PresenterCalls.Call(id: id, work: work)
     guard calls.runner?.turn != id.turn else { return }
-    if callers[id.turn]?.continuation == nil { startRunner(for: id.turn) } else { wake(id.turn) }
+    // A caller makes the first call of its turn, once it looks; for one that is gone somebody else does.
+    if callers[id.turn]?.isPresent == true { return wake(id.turn) }
+    home.startTask { [self] in await startRunner(for: id.turn) }
   }
 
   /// Lets a caller that waits look what there is.

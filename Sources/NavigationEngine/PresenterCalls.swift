@@ -24,7 +24,9 @@ struct PresenterCalls {
   struct Runner {
     let number: Int
     let turn: Int
-    let task: Task<Void, Never>
+    /// Nil until it has been suspended for the first time.
+    var task: Task<Void, Never>?
+    var isCancelled = false
   }
 
   /// What is to be called next.
@@ -42,7 +44,9 @@ struct PresenterCalls {
   /// Cancels the current call, which may not have begun yet.
   mutating func cancel() {
     next?.isCancelled = true
-    if next == nil { runner?.task.cancel() }
+    guard next == nil else { return }
+    runner?.isCancelled = true
+    runner?.task?.cancel()
   }
 
   mutating func abandon() {
@@ -69,16 +73,19 @@ extension NavigationEngine {
     guard let next = calls.next, next.id.turn == turn, calls.runner?.turn != turn else { return }
     calls.runnerCount += 1
     let number = calls.runnerCount
+    calls.runner = PresenterCalls.Runner(number: number, turn: turn)
     let task = home.startTask(on: self) { await $0.run(number) }
-    if next.isCancelled { task.cancel() }
-    calls.runner = PresenterCalls.Runner(number: number, turn: turn, task: task)
+    // It may be done already.
+    guard calls.runner?.number == number else { return }
+    calls.runner?.task = task
+    if calls.runner?.isCancelled == true { task.cancel() }
   }
 
   /// Makes one call of a turn after the other.
   private func run(_ number: Int) async {
     while let runner = calls.runner, runner.number == number, let next = calls.next, next.id.turn == runner.turn {
       calls.next = nil
-      if next.isTimed { watch(next.id) }
+      if next.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       let returned = await make(next.work)
       if calls.deadline?.id == next.id { calls.deadline = nil }
       // A task that has been cancelled is of no use for another call.
@@ -109,15 +116,16 @@ extension NavigationEngine {
 
   /// The time of a call begins when the call does.
   func startTimer(_ id: EngineCore.CallID) {
-    if calls.next?.id == id { calls.next?.isTimed = true } else { watch(id) }
-  }
-
-  private func watch(_ id: EngineCore.CallID) {
-    calls.deadline = (id, calls.stopwatch.elapsed() + settings.presentationTimeout)
+    let time = calls.stopwatch.elapsed() + settings.presentationTimeout
+    calls.deadline = (id, time)
     guard !calls.isWatched else { return }
     calls.isWatched = true
     home.startTask { [weak self, sleep = calls.stopwatch.sleep] in
-      while let time = await self?.watch() { try? await sleep(time) }
+      var next: Duration? = time
+      while let time = next {
+        try? await sleep(time)
+        next = await self?.watch()
+      }
     }
   }
 

@@ -50,6 +50,8 @@ struct ExecutorTests {
     var settings = EngineSettings()
     settings.executor = pump
     settings.taskExecutor = pump.tasks
+    // Nothing wakes the watchdog when the executors are gone.
+    settings.clock = StageClock(stage: Stage(shown: machine.root))
     settings.observer = { if case .committed = $0.kind { commits.count += 1 } }
     let engine = try NavigationEngine(machine: machine, presenter: quick, settings: settings)
     Task(executorPreference: pump.tasks) { await engine.ready() }

@@ -57,6 +57,9 @@ public final class EngineDriver: JourneyDriver {
     life?.presenter.die()
     for caller in callers.values { caller.cancel() }
     scheduler.run()
+    // The engine's watchdog goes, too.
+    if let life { life.clock.pass(life.patience + life.patience) }
+    scheduler.run()
     callers = [:]
     life = nil
   }
