@@ -58,7 +58,7 @@ public final class EngineDriver: JourneyDriver {
     for caller in callers.values { caller.cancel() }
     scheduler.run()
     // The engine's watchdog goes, too.
-    if let life { life.clock.pass(life.patience + life.patience) }
+    if let life { life.clock.advance(by: life.patience + life.patience) }
     scheduler.run()
     callers = [:]
     life = nil
