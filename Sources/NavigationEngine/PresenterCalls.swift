@@ -123,20 +123,23 @@ extension NavigationEngine {
     home.startTask { [weak self, sleep = calls.stopwatch.sleep] in
       var next: Duration? = time
       while let time = next {
-        try? await sleep(time)
-        next = await self?.watch()
+        // A clock that has been stopped measures nothing any more.
+        let isStopped = (try? await sleep(time)) == nil
+        next = await self?.watch(at: time, isStopped: isStopped)
       }
     }
   }
 
   /// Tells the core if the time of the current call is over; returns when to look again.
-  private func watch() -> Duration? {
-    if let (id, time) = calls.deadline, time <= calls.stopwatch.elapsed() {
+  ///
+  /// - Parameter woken: until when it has slept, whatever the clock says: one that lets nobody sleep may stand still.
+  private func watch(at woken: Duration, isStopped: Bool) -> Duration? {
+    if !isStopped, let (id, time) = calls.deadline, time <= max(woken, calls.stopwatch.elapsed()) {
       calls.deadline = nil
       handle(.timeIsOver(id))
     }
-    if calls.deadline == nil { calls.isWatched = false }
-    return calls.deadline?.time
+    calls.isWatched = !isStopped && calls.deadline != nil
+    return calls.isWatched ? calls.deadline?.time : nil
   }
 }
 

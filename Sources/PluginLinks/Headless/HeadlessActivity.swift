@@ -6,8 +6,8 @@ final class HeadlessActivity: @unchecked Sendable {
   struct State {
     /// Links that are being followed.
     var running = 0
-    /// What waits for somebody outside; true: not for longer than a time-out.
-    var waiting: [Int: Bool] = [:]
+    /// What waits for somebody outside, and who gives up after a while.
+    var waiting: [Int: Limit] = [:]
     var sleepers = 0
     /// How often some of it has ended.
     var ends = 0
@@ -15,7 +15,12 @@ final class HeadlessActivity: @unchecked Sendable {
     var isClosed = false
 
     var isAtRest: Bool { running <= waiting.count }
+
+    func count(_ limit: Limit) -> Int { waiting.values.count { $0 == limit } }
   }
+
+  /// Who gives up. The app sleeps once for each thing that it waits for; the engine has one watchdog, which may sleep longer.
+  enum Limit { case none, app, engine }
 
   private let lock = NSLock()
   private var state = State()
@@ -43,20 +48,20 @@ final class HeadlessActivity: @unchecked Sendable {
 
   /// Waits for somebody outside.
   func waiting<Result: Sendable>(
-    isTimed: Bool = false, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    limit: Limit = .none, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    let ends = beginsToWait(isTimed: isTimed)
+    let ends = beginsToWait(limit)
     defer { ends() }
     return try await body()
   }
 
   /// Somebody waits from now on, until what is given back is called.
-  func beginsToWait(isTimed: Bool) -> @Sendable () -> Void {
+  func beginsToWait(_ limit: Limit) -> @Sendable () -> Void {
     let number = lock.withLock {
       count += 1
       return count
     }
-    change { $0.waiting[number] = isTimed }
+    change { $0.waiting[number] = limit }
     return { self.change { if $0.waiting.removeValue(forKey: number) != nil { $0.ends += 1 } } }
   }
 

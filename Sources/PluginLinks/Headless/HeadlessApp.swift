@@ -18,6 +18,7 @@ import NavigationTestKit
   package let window: HeadlessWindow
   package let system: HeadlessSystem
   package let clock: VirtualClock
+  private let engineClock = VirtualClock()
   package let deepLinkManager: DeepLinkManager
   package let appDelegate: DeepLinkAppDelegate
   /// What became of the links, in the order in which they ended.
@@ -61,6 +62,7 @@ import NavigationTestKit
     let ids = PluginCatalog.shared.entries.map(\.id)
     var managing = DeepLinkSettings()
     managing.clock = clock
+    managing.engineClock = engineClock
     managing.machine = settings.machine
     managing.observer = { [observer = settings.observer] event in
       if event.kind == .finished { activity.turnIsOver() }
@@ -80,7 +82,7 @@ import NavigationTestKit
       urlOpener: URLOpener(system: system, allowedSchemes: settings.allowedSchemes), analyticsManager: storage,
       settings: managing,
       decorating: settings.decorating)
-    deepLinkManager.readiness.watch = { activity.beginsToWait(isTimed: true) }
+    deepLinkManager.readiness.watch = { activity.beginsToWait(.app) }
     let ended = Ended()
     appDelegate = DeepLinkAppDelegate(deepLinkManager: deepLinkManager) { ended.app?.end($0) }
     ended.app = self
@@ -173,8 +175,10 @@ import NavigationTestKit
   /// Time passes; those who have waited too long give up.
   package func pass(_ time: Duration) async {
     let ends = activity.now.ends
-    await activity.until { $0.sleepers >= $0.waiting.values.count(where: \.self) }
-    let due = clock.advance(by: time)
+    await activity.until { $0.sleepers >= $0.count(.app) }
+    let byEngine = time >= DeepLinkSettings().presentationLimit ? activity.now.count(.engine) : 0
+    let due = clock.advance(by: time) + byEngine
+    engineClock.advance(by: time)
     await activity.until { $0.ends >= ends + due && $0.isAtRest }
   }
 
@@ -198,6 +202,7 @@ import NavigationTestKit
   package func close() {
     desk.close()
     clock.stop()
+    engineClock.stop()
     activity.close()
   }
 

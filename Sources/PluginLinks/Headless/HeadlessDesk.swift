@@ -37,8 +37,8 @@
   private func answer(to question: HeadlessQuestion) async throws -> HeadlessReply {
     number += 1
     let mine = number
-    let isTimed = if case .webService = question { true } else { false }
-    return try await activity.waiting(isTimed: isTimed) {
+    let limit: HeadlessActivity.Limit = if case .webService = question { .app } else { .none }
+    return try await activity.waiting(limit: limit) {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }

@@ -13,7 +13,7 @@
   func start(with deepLink: any DeepLink) async throws -> any PluginScene {
     let reaction = desk.world.plugins[id] ?? .done
     if reaction.isEndless {
-      try await activity.waiting(isTimed: true) {
+      try await activity.waiting(limit: .engine) {
         try await withTaskCancellationHandler {
           try await reaction.settle(activity)
         } onCancel: {

@@ -60,7 +60,7 @@ import NavigationTestKit
     do {
       let reaction = reaction(operation)
       if reaction.isEndless {
-        try await activity.waiting(isTimed: true) { try await settle(reaction) }
+        try await activity.waiting(limit: .engine) { try await settle(reaction) }
       } else {
         try await settle(reaction)
       }

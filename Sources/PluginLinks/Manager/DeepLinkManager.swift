@@ -56,7 +56,7 @@ import NavigationModel
     self.settings = settings
     var engineSettings = EngineSettings()
     engineSettings.presentationTimeout = settings.presentationLimit
-    engineSettings.clock = settings.clock
+    engineSettings.clock = settings.engineClock ?? settings.clock
     engineSettings.observer = settings.observer
     // That the app is ready is read when a link opens, and not reported: a report would end the journey under way.
     engineSettings.status = { [readiness] in
@@ -104,6 +104,8 @@ public struct DeepLinkSettings: Sendable {
   public var presentationLimit = Duration.seconds(10)
   /// What measures all of them.
   public var clock: any Clock<Duration> = ContinuousClock()
+  /// That of the engine, if it is another.
+  package var engineClock: (any Clock<Duration>)?
   /// Is told of everything that the engine does, in order; see ``EngineSettings/observer``.
   public var observer: (@Sendable (EngineEvent) -> Void)?
 
