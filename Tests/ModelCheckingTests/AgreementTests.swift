@@ -16,6 +16,14 @@ import Testing
     #expect(results.obligationCount > 50 * seeds.count / 2)
   }
 
+  @Test("on random machines whose runs pass an event that is refused because two rules are enabled")
+  func refusedByTwo() throws {
+    for seed in [299, 1070, 9825] as [UInt64] {
+      let differences = AgreementComparison(try RandomMachine.make(seed: seed)).differences
+      #expect(differences == [], "seed \(seed)")
+    }
+  }
+
   @Test("on all small machines: every way to give two events of three screens none or one guarded transition")
   func smallMachines() async throws {
     let step = Agreement.isExhaustive ? 1 : 211

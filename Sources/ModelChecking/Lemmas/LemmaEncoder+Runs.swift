@@ -13,15 +13,14 @@ extension LemmaEncoder {
     var before = run.start
     for entry in run.entries {
       let after = entry.result.configuration
-      guard
-        let clause = self.clauses(at: place(of: before)).first(where: { clause in
-          clause.move == entry.move && clause.target == place(of: after)
-            && values(of: after) == values(of: before, after: clause.effects)
-        })
-      else { throw InternalError("\(name): the run is not made of clauses") }
-      add(
-        .verdict, [], say(clause.formula, at: place(of: before), after: values(of: before)),
-        "\(name): the run, \(describe(place(of: before)))")
+      // An event is refused by two of them: no rule is enabled, or several are.
+      let fitting = self.clauses(at: place(of: before)).filter { clause in
+        clause.move == entry.move && clause.target == place(of: after)
+          && values(of: after) == values(of: before, after: clause.effects)
+      }
+      guard !fitting.isEmpty else { throw InternalError("\(name): the run is not made of clauses") }
+      let formulas = fitting.map { say($0.formula, at: place(of: before), after: values(of: before)) }
+      add(.verdict, [], or(formulas), "\(name): the run, \(describe(place(of: before)))")
       before = after
     }
     add(.verdict, [], say(condition, at: place(of: before), after: values(of: before)), "\(name): the run's end")
