@@ -85,6 +85,7 @@ extension NavigationEngine {
   private func run(_ number: Int) async {
     while let runner = calls.runner, runner.number == number, let next = calls.next, next.id.turn == runner.turn {
       calls.next = nil
+      if next.isTimed { watch(next.id) }
       if next.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       let returned = await make(next.work)
       if calls.deadline?.id == next.id { calls.deadline = nil }
@@ -116,6 +117,10 @@ extension NavigationEngine {
 
   /// The time of a call begins when the call does.
   func startTimer(_ id: EngineCore.CallID) {
+    if calls.next?.id == id { calls.next?.isTimed = true } else { watch(id) }
+  }
+
+  private func watch(_ id: EngineCore.CallID) {
     let time = calls.stopwatch.elapsed() + settings.presentationTimeout
     calls.deadline = (id, time)
     guard !calls.isWatched else { return }

@@ -95,7 +95,7 @@ struct ProveSession {
         let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
         if let folder { ProofStore.restore(folder) }
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
-        report(spec, loaded.path, outcome, seconds: (ContinuousClock.now - started).seconds)
+        report(spec, loaded.path, outcome, websites, seconds: (ContinuousClock.now - started).seconds)
         if options.overlap {
           let (text, status) = OverlapCheck(machine: spec.machine).run()
           Console.out.write(text)
