@@ -19,7 +19,8 @@ final class HeadlessActivity: @unchecked Sendable {
     func count(_ limit: Limit) -> Int { waiting.values.count { $0 == limit } }
   }
 
-  /// Who gives up. The app sleeps once for each thing that it waits for; the engine has one watchdog, which may sleep longer.
+  /// Who gives up. The app sleeps once for each thing that it waits for; the engine has one watchdog, which may sleep
+  /// longer.
   enum Limit { case none, app, engine }
 
   private let lock = NSLock()

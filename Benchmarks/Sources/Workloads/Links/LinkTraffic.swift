@@ -1,4 +1,7 @@
-import Measuring
+// script/count compiles these files as one module.
+#if canImport(Measuring)
+  import Measuring
+#endif
 
 /// Links as they come in, from a seed: mostly right, with escapes, tracking parameters and mixed case, and one in seven
 /// wrong.
