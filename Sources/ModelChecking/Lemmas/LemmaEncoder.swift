@@ -121,12 +121,18 @@ final class LemmaEncoder {
     let launch = clauses.launch
     add(.start, [say(launch.formula, at: launch.place)], say(reached(launch.place)), "the app starts")
     var isSeen = Array(repeating: false, count: reachability.sets.count)
-    func find(_ place: Place, _ number: Int?) {
-      guard let number, !reachability.sets[number].isEmpty, !isSeen[number] else { return }
+    func find(_ place: Place, _ number: Int?) throws {
+      guard let number, !reachability.sets[number].isEmpty else { return }
+      // The numbers are the explorer's: a place that shared one would never be looked at.
+      let named = reachability.graph[number]
+      guard named.screen.index == place.screen, Int(named.position.index) == place.position else {
+        throw InternalError("two places have the number \(number): \(describe(place)) is one of them")
+      }
+      guard !isSeen[number] else { return }
       isSeen[number] = true
       places.append(place)
     }
-    find(launch.place, number(of: launch.place))
+    try find(launch.place, number(of: launch.place))
     var next = 0
     while next < places.count {
       let place = places[next]
@@ -138,7 +144,7 @@ final class LemmaEncoder {
         add(
           .closed, [premise, say(clause.formula, at: place)], say(reached(target), after: clause.effects),
           "\(describe(place)) leads to \(describe(clause.target))")
-        find(clause.target, target)
+        try find(clause.target, target)
       }
       try compare(own, at: place)
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
@@ -148,7 +154,7 @@ final class LemmaEncoder {
       for other in others {
         let target = number(of: other)
         add(.closed, [premise], say(reached(target)), "\(describe(place)) leads to \(describe(other))")
-        find(other, target)
+        try find(other, target)
       }
     }
     let expected = reachability.sets.count { !$0.isEmpty }
