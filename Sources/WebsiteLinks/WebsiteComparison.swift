@@ -85,11 +85,11 @@ package struct WebsiteComparison: Sendable {
       for difference in canonical.differences {
         if let (list, index) = canonical.excuse(of: difference) { needed[list].insert(index) }
       }
-      (conclusion, differences, isExhaustive) = Self.conclude(canonical, canonical.unexcused, witnesses)
+      (conclusion, differences, isExhaustive) = Self.conclude(canonical, canonical.unexcused, witnesses, effort)
     }
     if let all = try? LinkComparison(sides, isCanonical: false, effort: effort) {
       let found = all.unexcused.filter { !canonicalPairs.contains($0.pair) }
-      (spellingConclusion, spellingDifferences, _) = Self.conclude(all, found, witnesses)
+      (spellingConclusion, spellingDifferences, _) = Self.conclude(all, found, witnesses, effort)
       let alive = Set(all.examples.compactMap(\.left))
       deadRules = claims.rules.indices.filter { !alive.contains($0) }
     }
@@ -97,7 +97,7 @@ package struct WebsiteComparison: Sendable {
 
   /// Whether the app can be handed no link that it does not route, and the other way round.
   private static func conclude(
-    _ comparison: LinkComparison, _ found: [LinkComparison.Example], _ witnesses: Witnesses
+    _ comparison: LinkComparison, _ found: [LinkComparison.Example], _ witnesses: Witnesses, _ effort: Effort
   ) -> (Conclusion, [Difference], isExhaustive: Bool) {
     let shown = found.enumerated().map { number, example in
       witnesses.difference(example, isReadable: comparison.isCanonical && number < readableLimit)
@@ -106,7 +106,8 @@ package struct WebsiteComparison: Sendable {
     // What the matchers do not confirm is a mistake of the automata, and then nothing is known.
     guard confirmed.count == shown.count else { return (.unknown, confirmed, false) }
     let isDifferent = !found.isEmpty || !comparison.unexcused.isEmpty
-    let isRight = (comparison.isCanonical || !isDifferent) && comparison.check() == .right
+    let isRight =
+      (comparison.isCanonical || !isDifferent) && comparison.check(effort: .ofCheck(effort.isStopped)) == .right
     return (isDifferent ? .different : isRight ? .equal : .unknown, confirmed, isRight)
   }
 }

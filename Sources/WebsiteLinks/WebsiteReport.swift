@@ -44,9 +44,12 @@ package struct WebsiteReport: Sendable {
   /// Whether the spec names the file, so that it can have exceptions.
   private let isDeclared: Bool
 
-  /// - Parameter exceptions: those of the spec, with their places.
+  /// - Parameters:
+  ///   - exceptions: those of the spec, with their places.
+  ///   - isStopped: asked now and then; what is not decided by then is unknown.
   package init(
-    _ claims: SiteClaims, named site: String, for appIDs: [String], _ spec: Spec, except exceptions: Spec.Website? = nil
+    _ claims: SiteClaims, named site: String, for appIDs: [String], _ spec: Spec,
+    except exceptions: Spec.Website? = nil, isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(RouteTableError) {
     self.site = site
     self.appIDs = appIDs
@@ -54,7 +57,8 @@ package struct WebsiteReport: Sendable {
     self.claims = claims
     isDeclared = exceptions != nil
     let lists = [exceptions?.webOnly ?? [], exceptions?.appOnly ?? []]
-    let comparison = WebsiteComparison(claims, try RouteTable(spec.machine), except: .init(exceptions))
+    let comparison = WebsiteComparison(
+      claims, try RouteTable(spec.machine), except: .init(exceptions), effort: Effort(isStopped: isStopped))
     decide(comparison, lists)
     for index in comparison.deadRules ?? [] {
       warnings.append(

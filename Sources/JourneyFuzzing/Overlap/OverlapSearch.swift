@@ -26,14 +26,17 @@ package struct OverlapSearch<Subject: OverlapSubject> {
   package let mostWaiting: Int
   /// More states than this are not explored.
   package let limit: Int
+  /// Asked before each state.
+  private let isStopped: () -> Bool
   /// Screens and contexts that are reachable between journeys.
   private let reachable: Set<Configuration>
   private let requests: [EngineCore.Ticket.Kind: [EngineCore.Request]]
 
   package init(
     _ machine: Machine, policy: EngineSettings.Policy, waitingLimit: Int = 2, mostWaiting: Int = 3,
-    limit: Int = 1 << 20
+    limit: Int = 1 << 20, isStopped: @escaping () -> Bool = { false }
   ) {
+    self.isStopped = isStopped
     self.machine = machine
     self.policy = policy
     self.waitingLimit = waitingLimit
@@ -49,7 +52,7 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     self.requests = requests
     var found = Set(machine.initialConfigurations(limit: limit) ?? [])
     var open = Array(found)
-    while let next = open.popLast(), found.count < limit {
+    while let next = open.popLast(), found.count < limit, !isStopped() {
       Step.forEachChoice(in: next, of: machine) { choice in
         for place in [choice.result.configuration, choice.result.configuration.idle]
         where found.insert(place).inserted { open.append(place) }
@@ -94,7 +97,7 @@ package struct OverlapSearch<Subject: OverlapSubject> {
         }
       }
       next += 1
-      guard states.count <= limit else {
+      guard states.count <= limit, !isStopped() else {
         result.isComplete = false
         break
       }

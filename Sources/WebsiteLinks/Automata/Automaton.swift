@@ -123,20 +123,24 @@ struct Effort: Sendable {
   private var steps: Int
   /// Numbers that are kept, of four bytes each.
   private var room: Int
+  /// Whether to stop before that, as after Ctrl-C; asked now and then.
+  let isStopped: @Sendable () -> Bool
 
   private static let room = 12_000_000
 
-  init(steps: Int = 160_000_000, room: Int = Self.room) {
+  init(steps: Int = 160_000_000, room: Int = Self.room, isStopped: @escaping @Sendable () -> Bool = { false }) {
     self.steps = steps
     self.room = room
+    self.isStopped = isStopped
   }
 
   /// What was kept is not needed any more.
   mutating func forget() { room = Self.room }
 
   mutating func spend(_ count: Int) throws(Spent) {
+    let before = steps
     steps -= count
-    if steps < 0 { throw Spent() }
+    if steps < 0 || before >> 20 != steps >> 20 && isStopped() { throw Spent() }
   }
 
   mutating func keep(_ count: Int) throws(Spent) {

@@ -20,7 +20,7 @@ extension LinkComparison {
   }
 
   /// Checks that the states are closed under every byte, and that no combination of rules is missing.
-  func check(effort: Effort = Effort(steps: 400_000_000)) -> Finding {
+  func check(effort: Effort = .ofCheck()) -> Finding {
     var effort = effort
     do throws(Effort.Spent) { return try find(&effort) } catch { return .tooMuch }
   }
@@ -136,5 +136,12 @@ extension ConditionGroups {
       }
     }
     return nil
+  }
+}
+
+extension Effort {
+  /// The check may take more than the comparison.
+  static func ofCheck(_ isStopped: @escaping @Sendable () -> Bool = { false }) -> Effort {
+    Effort(steps: 400_000_000, isStopped: isStopped)
   }
 }

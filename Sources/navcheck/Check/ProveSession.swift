@@ -61,7 +61,8 @@ struct ProveSession {
       do throws(SpecError) {
         if filter.hasWebsites, case .success(let spec) = spec.result {
           for file in try WebsiteFile.all(of: spec) {
-            reports += try file.reports(on: spec).map { $0.keeping { filter.selects($0) } }
+            reports += try file.reports(on: spec) { [cancellation] in cancellation.stopped != nil }
+              .map { $0.keeping { filter.selects($0) } }
           }
         }
       } catch {
@@ -97,9 +98,7 @@ struct ProveSession {
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
         report(spec, loaded.path, outcome, websites, seconds: (ContinuousClock.now - started).seconds)
         if options.overlap {
-          let (text, status) = OverlapCheck(machine: spec.machine).run()
-          Console.out.write(text)
-          statuses.append(status)
+          statuses.append(OverlapCheck(machine: spec.machine, cancellation: cancellation).run())
         }
       } catch {
         fail(loaded.path, error)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import LinkRouting
 import NavigationModel
 import Reports
@@ -49,10 +50,13 @@ struct WebsiteFile {
   }
 
   /// How the file differs from a spec's routes: apps for which it says the same are compared together.
-  func reports(on spec: Spec) throws(SpecError) -> [WebsiteReport] {
+  func reports(
+    on spec: Spec, isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws(SpecError) -> [WebsiteReport] {
     do throws(RouteTableError) {
       return try groups.map { group throws(RouteTableError) in
-        try WebsiteReport(group.claims, named: path, for: group.appIDs, spec, except: declared)
+        try WebsiteReport(
+          group.claims, named: path, for: group.appIDs, spec, except: declared, isStopped: isStopped)
       }
     } catch {
       // The reader of the spec has checked the routes; this is a safeguard.
@@ -79,5 +83,24 @@ struct WebsiteFile {
       }
     }
     return groups
+  }
+}
+
+/// Which website's file to read.
+struct WebsiteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A website's apple-app-site-association file, instead of those under 'claims' in the spec.", valueName: "file"))
+  var aasa: String?
+
+  @Option(
+    name: .customLong("app-id"),
+    help: ArgumentHelp("The app in that file; may be left out if it names one app only.", valueName: "id"))
+  var appID: String?
+
+  /// The file that is given, or those that the spec names.
+  func files(of spec: Spec) throws(SpecError) -> [WebsiteFile] {
+    guard let aasa else { return try WebsiteFile.all(of: spec) }
+    return [try WebsiteFile(path: aasa, appIDs: appID.map { [$0] } ?? [])]
   }
 }
