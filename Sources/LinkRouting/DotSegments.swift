@@ -4,7 +4,7 @@
 /// URL path segment"), and a value such as `a/../b` changes the meaning of a path made from it. So no link has
 /// them in its path, none is built with them, and no value from a path contains them.
 enum DotSegments {
-  /// Where the first of them in `start ..< end` begins; nil if there is none. Escapes are decoded first, so that
+  /// Where the first of them in `start ..< end` begins; nil if none exists. Escapes are decoded first, so that
   /// `%2e%2e` is one, and `%2F` separates segments like `/`.
   @inline(never)
   static func first(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {

@@ -29,7 +29,7 @@ public struct CheckOptions: Sendable {
 /// Which obligations are asked, and in which contexts.
 public enum Selection: Sendable {
   case all
-  /// For each obligation its contexts, a list of constraints for each part of them; it is not asked if there is none.
+  /// The contexts of an obligation, a list of constraints for each part of them; without a part it is not asked.
   case only(@Sendable (Obligation) -> [[ContextCondition.Constraint]])
 }
 

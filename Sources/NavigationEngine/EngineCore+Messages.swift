@@ -102,7 +102,7 @@ extension EngineCore {
     case doesNotApply(ChangeID), unreachable(ScreenID), notPresented
     case notAnswered(PromptID), unknownOutcome(PromptID, index: Int)
     case statusUnavailable, contextOutsideModel(Context?)
-    /// The last so many moves before the journey was superseded would be repeated for ever.
+    /// The last so many moves before the journey was superseded would be repeated forever.
     case endless(length: Int)
   }
 }

@@ -82,7 +82,7 @@ extension EngineCore {
   /// Interruption is checked before each step. So what the presenter has done is always committed, and nothing is begun
   /// after an interruption.
   mutating func travel() {
-    // Between two calls a journey has no choice, so one that comes back loops for ever.
+    // Between two calls a journey has no choice, so one that comes back loops forever.
     var loop = LoopDetector()
     var count = 0
     while !configuration.isIdle {

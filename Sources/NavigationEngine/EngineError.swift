@@ -84,7 +84,7 @@ extension EngineError {
 }
 
 extension Trace {
-  /// Without the end of the journey: its last so many moves repeat for ever.
+  /// Without the end of the journey: its last so many moves repeat forever.
   fileprivate func loop(of length: Int) -> Trace {
     Trace(start: start, entries: entries.dropLast(), loop: entries.count - 1 - length)
   }

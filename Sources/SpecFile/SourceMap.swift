@@ -69,7 +69,7 @@ public struct SourceMap: Sendable {
 }
 
 extension Array {
-  /// The element at `index`, or nil if there is none.
+  /// The element at `index`, or nil if none exists.
   subscript(checked index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 

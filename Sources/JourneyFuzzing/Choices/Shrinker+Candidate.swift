@@ -37,7 +37,7 @@ extension Shrinker {
 
     // MARK: Places
 
-    /// The choice at a place; nil if there is none.
+    /// The choice at a place; nil if none exists.
     subscript(piece: Int, index: Int) -> UInt32? {
       pieces.indices.contains(piece) && pieces[piece].indices.contains(index) ? pieces[piece][index] : nil
     }

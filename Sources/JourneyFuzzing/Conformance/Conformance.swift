@@ -224,7 +224,7 @@ package struct Conformance {
     return true
   }
 
-  /// The states with one of these contexts; nil if there is none.
+  /// The states with one of these contexts; nil if none exists.
   private func narrowed(_ state: TraceState, to contexts: ContextSet) throws -> TraceState? {
     var state = state
     state.contexts = try steps.symbolic.diagrams.intersection(state.contexts, contexts)

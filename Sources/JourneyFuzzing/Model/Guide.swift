@@ -43,7 +43,7 @@ final class Guide {
 
   private var symbolic: SymbolicMachine { reachable.symbolic }
 
-  /// A context in which the app may start and from which the goal can be covered; nil if there is none.
+  /// A context in which the app may start and from which the goal can be covered; nil if none exists.
   func start(for goal: Int) -> Context? {
     let root = Place(screen: reachable.machine.root)
     guard let root = reachable.reachability.graph.number(of: root), let initial = try? symbolic.initial() else {
@@ -60,7 +60,7 @@ final class Guide {
     return found
   }
 
-  /// A shortest way from `configuration` to the goal; nil if there is none.
+  /// A shortest way from `configuration` to the goal; nil if none exists.
   ///
   /// - Parameter isInterrupted: whether the journey ends as soon as the question that is asked has gone.
   func way(from configuration: Configuration, isInterrupted: Bool = false, to goal: Int) -> [Step]? {

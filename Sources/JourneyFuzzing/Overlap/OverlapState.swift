@@ -200,7 +200,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
       case .present, .show: break
       }
     }
-    // Whatever fails ends the turn. So what waits has its turn at last, though a journey may ask for ever.
+    // Whatever fails ends the turn, so that what waits gets its turn even if a journey asks forever.
     let isFailed =
       switch input {
       case .returned(let id, .failed): id == before.call?.id

@@ -64,7 +64,7 @@ final class RunFinder {
     return try run { [symbolic] in try symbolic.contexts(where: condition, on: $0.screen) }
   }
 
-  /// A shortest run to a reachable configuration between journeys, or in one, that is bad; nil if there is none.
+  /// A shortest run to a reachable configuration between journeys, or in one, that is bad; nil if none exists.
   func run(to bad: (Place) throws -> ContextSet) throws -> Trace? {
     if let reachable = try reachable.get() {
       var known: [Place: ContextSet] = [:]
@@ -85,7 +85,7 @@ final class RunFinder {
     return try shortest(in: graph, from: .launch)
   }
 
-  /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if there is none.
+  /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if none exists.
   func breaking(_ watcher: some JourneyWatcher, _ entries: [Entry], from origin: Origin = .launch) throws -> Trace? {
     let journeys = try WatchedJourneys(reachability, watcher, from: entries.map(\.opened), check: check)
     let wayThere = reachability.graph

@@ -6,7 +6,7 @@ extension URL {
   public var hasDeeplinkSchema: Bool { valueForSchema != nil }
 
   /// The value of the first `schema` item that is of the app's own scheme, decoded once, with every other query item
-  /// appended as it is spelled; nil if there is none.
+  /// appended as it is spelled; nil if none exists.
   ///
   /// ```swift
   /// URL(string: "https://app.navidapro.example/x?schema=navidapro://coach&day=2")?.valueForSchema
@@ -54,7 +54,7 @@ struct LinkText {
 
   init(_ text: String) { self.text = text }
 
-  /// In lower case; nil if there is none.
+  /// In lower case; nil if none exists.
   var scheme: String? {
     guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains(where: { "/?#".contains($0) }) else {
       return nil

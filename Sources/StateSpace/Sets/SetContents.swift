@@ -22,7 +22,7 @@ extension DecisionDiagrams {
     return count < 0x1p53 ? Double(Int(count + 0.5)) : count
   }
 
-  /// The context in `set` that comes first if the last variable counts most; nil if there is none.
+  /// The context in `set` that comes first if the last variable counts most; nil if none exists.
   package func first(in set: ContextSet) throws(DiagramLimit) -> [Int]? {
     guard !set.isEmpty else { return nil }
     var values = Array(repeating: 0, count: sizes.count)
