@@ -5,6 +5,26 @@ import Testing
 
 @Suite("Steps and reachability by sets of contexts", .slow)
 struct SymbolicStepTests {
+  @Test("each place has a number of its own, and is found by it, also at the ends of blocks")
+  func numbers() throws {
+    for count in [1, 63, 64, 65, 128, 130] {
+      let machine = try Machine(
+        name: "Rows", root: ScreenID(0), screens: (0..<count).map { Screen(name: "s\($0)") }, events: [],
+        intents: [Intent(name: "i", target: ScreenID(0), alternatives: [])])
+      var graph = PlaceGraph(SymbolicStep(SymbolicMachine(machine)))
+      let places = (0..<3).flatMap { position in
+        (0..<count).map { Place(screen: ScreenID($0), position: Position(index: position)) }
+      }
+      for place in places { #expect(graph.number(of: place) == nil) }
+      for (number, place) in places.enumerated() { #expect(try graph.insert(place) == number) }
+      for (number, place) in places.enumerated() {
+        #expect(try graph.insert(place) == number)
+        #expect(graph.number(of: place) == number && graph[number] == place)
+      }
+      #expect(graph.count == places.count)
+    }
+  }
+
   /// A choice of `Step`, as far as sets tell it.
   private struct Told: Hashable {
     var move: Move

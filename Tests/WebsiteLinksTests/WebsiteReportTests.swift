@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Obligations about a website") struct WebsiteReportTests {
   private func report(
-    _ components: String, _ routes: String, webOnly: [String] = [], appOnly: [String] = []
+    _ components: String, _ routes: String, webOnly: [String] = [], appOnly: [String] = [],
+    isStopped: Bool = false
   ) throws -> WebsiteReport {
     let lists = [("web-only", webOnly), ("app-only", appOnly)].filter { !$0.1.isEmpty }
     let text = """
@@ -28,7 +29,16 @@ import Testing
       """
     let spec = try SpecReader.read(text: text, named: "spec.yaml")
     return try WebsiteReport(
-      claims(components), named: "site.json", for: ["A234567890.a"], spec, except: spec.websites[0])
+      claims(components), named: "site.json", for: ["A234567890.a"], spec, except: spec.websites[0],
+      isStopped: { isStopped })
+  }
+
+  @Test("what is stopped before it is decided is unknown, and never proved")
+  func stopped() throws {
+    // Enough states to be asked.
+    let components = (0..<30).map { ##"{"/":"/*a*b*c*d*e\##($0)*"}"## }.joined(separator: ",")
+    let found = try report(components, "/a, /b", isStopped: true)
+    #expect(Set(found.obligations.map(\.verdict)) == [.unknown])
   }
 
   /// The obligations as `name verdict`.
