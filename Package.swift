@@ -66,8 +66,7 @@ let package = Package(
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
-      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit", "StateSpace"],
-      swiftSettings: strict),
+      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"], swiftSettings: strict),
     .target(
       name: "JustEat", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
@@ -175,7 +174,9 @@ let package = Package(
     .testTarget(
       name: "JourneyFuzzingTests",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile",
+        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport",
+        "NavigationTestKit",
+        "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(

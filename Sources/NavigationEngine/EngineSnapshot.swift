@@ -46,26 +46,32 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   }
 }
 
-extension NavigationEngine {
-  /// What is needed to continue after a relaunch.
-  ///
-  /// It holds the values of links that wait or are being followed; store it where such values may be stored.
-  public func snapshot() -> EngineSnapshot {
-    func named(_ number: Int) -> EngineSnapshot.Request? {
-      callers[number]?.incoming.intent(on: machine).map {
-        EngineSnapshot.Request(intent: machine.intents[$0.intent.index].name, values: $0.values)
+extension EngineSnapshot {
+  /// - Parameter incoming: what has arrived, by its number.
+  package init(of core: EngineCore, _ incoming: (Int) -> Incoming?) {
+    let (machine, place) = (core.machine, core.configuration)
+    func named(_ number: Int) -> Request? {
+      incoming(number)?.intent(on: machine).map {
+        Request(intent: machine.intents[$0.intent.index].name, values: $0.values)
       }
     }
-    return EngineSnapshot(
-      navigation: machine.name, screen: machine.screens[configuration.screen.index].name,
-      context: machine.namedValues(of: configuration.context), waiting: core.waiting.compactMap { named($0.number) },
+    self.init(
+      navigation: machine.name, screen: machine.screens[place.screen.index].name,
+      context: machine.namedValues(of: place.context), waiting: core.waiting.compactMap { named($0.number) },
       underWay: core.isFollowing ? core.turn.flatMap(named) : nil)
   }
 }
 
+extension NavigationEngine {
+  /// What is needed to continue after a relaunch.
+  ///
+  /// It holds the values of links that wait or are being followed; store it where such values may be stored.
+  public func snapshot() -> EngineSnapshot { EngineSnapshot(of: core) { callers[$0]?.incoming } }
+}
+
 extension Machine {
   /// The values of `context` by the names of their variables.
-  func namedValues(of context: Context) -> [String: String] {
+  package func namedValues(of context: Context) -> [String: String] {
     var named: [String: String] = [:]
     for (index, variable) in variables.enumerated() {
       named[variable.name] = variable.values[contexts.value(of: VariableID(index), in: context)]

@@ -23,7 +23,7 @@ extension Incoming {
     }
   }
 
-  func kind(on machine: Machine) -> EngineCore.Ticket.Kind {
+  package func kind(on machine: Machine) -> EngineCore.Ticket.Kind {
     switch self {
     case .link: .link
     case .tap: .tap
@@ -32,7 +32,7 @@ extension Incoming {
     }
   }
 
-  func request(at place: Configuration, of machine: Machine) -> EngineCore.Request {
+  package func request(at place: Configuration, of machine: Machine) -> EngineCore.Request {
     switch self {
     case .link(let request): .link(request.intent)
     case .tap(let event, _): .tap(event)
@@ -44,7 +44,7 @@ extension Incoming {
   }
 
   /// The values that its journey, or its presentation, begins with.
-  var values: [String: String] {
+  package var values: [String: String] {
     switch self {
     case .link(let request): request.values
     case .tap(_, let values): values

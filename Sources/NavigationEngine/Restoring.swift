@@ -19,15 +19,15 @@ public enum RestoringProblem: Hashable, Sendable {
 }
 
 /// A snapshot, read on a machine.
-struct Restoring {
+package struct Restoring {
   private let machine: Machine
-  private(set) var problems: [RestoringProblem] = []
-  private(set) var configuration: Configuration
-  private(set) var waiting: [IntentRequest] = []
-  private(set) var interrupted: IntentRequest?
+  package private(set) var problems: [RestoringProblem] = []
+  package private(set) var configuration: Configuration
+  package private(set) var waiting: [IntentRequest] = []
+  package private(set) var interrupted: IntentRequest?
 
   /// Reads all of it, and collects every problem.
-  init(_ snapshot: EngineSnapshot, on machine: Machine, waitingLimit: Int) {
+  package init(_ snapshot: EngineSnapshot, on machine: Machine, waitingLimit: Int) {
     self.machine = machine
     configuration = Configuration(screen: machine.root, context: Context())
     if snapshot.format != EngineSnapshot.currentFormat { problems.append(.unknownFormat(snapshot.format)) }

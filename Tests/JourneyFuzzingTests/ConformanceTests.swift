@@ -240,7 +240,7 @@ struct ConformanceTests {
       case .answer(let prompt, let outcome, let answer):
         (line.answer, line.outcome, line.values) = (prompt.name, outcome, answer.values)
       case .present: break
-      case .fail, .timeOut, .comeBack, .cancel, .ready, .relaunch, .together: return nil
+      case .observe, .fail, .timeOut, .comeBack, .cancel, .ready, .relaunch: return nil
       }
       if !line.actions.isEmpty { lines.append(line) }
       // A screen is logged once it is there.

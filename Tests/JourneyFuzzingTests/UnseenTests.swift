@@ -36,7 +36,7 @@ struct UnseenTests {
     struct Linked: JourneyDriver {
       let inner: EngineDriver
       var abilities: Abilities { [.links, .taps] }
-      func start(_ start: Start) throws { try inner.start(start) }
+      func start(_ start: Start) { inner.start(start) }
       func act(_ action: Action) throws { try inner.act(action) }
       func observe() -> Observation { inner.observe() }
       func reset() { inner.reset() }

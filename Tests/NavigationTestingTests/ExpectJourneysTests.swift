@@ -15,7 +15,7 @@ private final class Forgetful: JourneyDriver {
     self.isForgetful = isForgetful
   }
   var abilities: Abilities { engine.abilities }
-  func start(_ start: Start) throws { try engine.start(start) }
+  func start(_ start: Start) throws { engine.start(start) }
   func act(_ action: Action) throws { try engine.act(action) }
   func observe() -> Observation {
     var seen = engine.observe()

@@ -61,7 +61,7 @@ enum FuzzJourneys {
       let engine: EngineDriver
       var abilities: Abilities { engine.abilities }
       var policies: [EngineSettings.Policy] { engine.policies }
-      func start(_ start: Start) throws { try engine.start(start) }
+      func start(_ start: Start) { engine.start(start) }
       func act(_ action: Action) throws { try engine.act(action) }
       func observe() -> Observation {
         var seen = engine.observe()

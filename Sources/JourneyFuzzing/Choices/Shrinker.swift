@@ -80,11 +80,14 @@ package struct Shrinker: Sendable {
   private mutating func replaceMoves(_ run: Attempt) async {
     for size in [3, 2] where best.moveCount >= size {
       for start in 1...(best.moveCount - size + 1) {
-        for what in 0..<72 as Range<UInt32> where budget > 0 {
-          var pieces = best.pieces
-          let move = Array(pieces[start].prefix(2)) + [what / 24, what % 24]
-          pieces.replaceSubrange(start..<(start + size), with: [move])
-          if await attempt(pieces, run) { return }
+        for what in 0..<72 as Range<UInt32> {
+          // The second value differs from the simplest, which the moves that stay may have.
+          for rest in [[], [1, 1, 1]] as [[UInt32]] where budget > 0 {
+            var pieces = best.pieces
+            let move = Array(pieces[start].prefix(2)) + [what / 24, what % 24] + rest
+            pieces.replaceSubrange(start..<(start + size), with: [move])
+            if await attempt(pieces, run) { return }
+          }
         }
       }
     }

@@ -36,8 +36,8 @@ public struct Abilities: OptionSet, Hashable, Sendable {
   public static let relaunch = Abilities(rawValue: 1 << 13)
   /// Links can arrive before the app is ready for them.
   public static let lateStart = Abilities(rawValue: 1 << 14)
-  /// Two things can be made to happen concurrently, in a chosen order.
-  public static let together = Abilities(rawValue: 1 << 15)
+  /// What the user has done by hand can be reported afterwards.
+  public static let observations = Abilities(rawValue: 1 << 15)
 
   /// What nearly every router supports: links, taps and changes, one after the other.
   public static let usual: Abilities = [.links, .taps, .changes]

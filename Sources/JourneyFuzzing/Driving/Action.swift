@@ -46,6 +46,9 @@ public enum Action: Hashable, Sendable {
   case tap(Named<EventID>, values: [String: String], caller: Int)
   /// The app reports a change.
   case change(Named<ChangeID>, caller: Int)
+  /// The user has made this event by hand already, so `screen` is shown, and the app reports it: a swipe back, a sheet
+  /// dragged away.
+  case observe(Named<EventID>, shown: ScreenID, caller: Int)
   /// The question that is being asked gets this answer.
   case answer(Named<PromptID>, outcome: String, Answer)
   /// What is being presented is shown. Only for drivers that ``Abilities/steps``.
@@ -63,19 +66,14 @@ public enum Action: Hashable, Sendable {
   case ready
   /// The app is killed, and restarted with its saved state.
   case relaunch
-  /// All of these concurrently. Whenever there is a choice of what runs next, the next number in `order` makes it.
-  indirect case together([Action], order: [Int])
 }
 
 extension Action {
-  var isTogether: Bool { if case .together = self { true } else { false } }
-
   /// Who opens, taps or reports.
-  var callers: [Int] {
+  var caller: Int? {
     switch self {
-    case .open(_, let caller), .tap(_, _, let caller), .change(_, let caller): [caller]
-    case .together(let actions, _): actions.flatMap(\.callers)
-    case .answer, .present, .fail, .timeOut, .comeBack, .cancel, .ready, .relaunch: []
+    case .open(_, let caller), .tap(_, _, let caller), .change(_, let caller), .observe(_, _, let caller): caller
+    case .answer, .present, .fail, .timeOut, .comeBack, .cancel, .ready, .relaunch: nil
     }
   }
 }

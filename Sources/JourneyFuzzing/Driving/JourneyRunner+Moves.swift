@@ -6,31 +6,28 @@ extension JourneyRunner {
   /// Makes one move: waits as long as chosen, then acts.
   mutating func move() async {
     // 0: once everything that continues by itself is done; n: after n - 1 more presentations.
-    let aimed = aimedWait()
+    let aimed = directed?.next(oracle, coverage.seen).map { $0.isAtOnce ? min($0.presents + 1, 7) : 0 }
     let wait = choices.pick(8) { [mix] in aimed ?? ($0.below(100) < mix.haste ? 1 + $0.below(4) : 0) }
     if world.abilities.contains(.steps), wait > 0 { await settle(wait - 1) } else { await settle() }
     guard run.deviation == nil else { return }
-    aim = next().map { $0.presents > 0 ? .pause : $0.aim }
-    noteStall()
-    guard let kind = kind(possible { _ in true }) else { return }
+    if directed?.takeAim(oracle, coverage.seen) == false { directed = nil }
+    guard let kind = kind() else { return }
     if kind == .relaunch { return await relaunch() }
     guard let action = action(kind) else { return }
     run.moves[kind.rawValue] += 1
-    await act(world.abilities.contains(.together) ? joined(action) : action, isChosen: true)
+    await act(action, isChosen: true)
   }
 
+  private var aim: Aim? { directed?.aim }
+
   /// The kind of the next move; nil if it cannot be made now.
-  private mutating func kind(_ possible: MoveKinds) -> MoveKind? {
-    let aimed: MoveKind? = aim.flatMap { kindAimed(at: $0, possible) }
+  private mutating func kind() -> MoveKind? {
+    var possible = MoveKinds()
+    for kind in MoveKind.allCases where isPossible(kind) { possible.insert(kind) }
+    let aimed = directed?.kind(possible, oracle)
     let index = choices.pick(MoveKind.allCases.count) { [mix] in aimed?.rawValue ?? mix.kind(&$0, possible) }
     let kind = MoveKind.allCases[index]
     return possible.contains(kind) ? kind : nil
-  }
-
-  private func possible(_ filter: (MoveKind) -> Bool) -> MoveKinds {
-    var kinds = MoveKinds()
-    for kind in MoveKind.allCases where filter(kind) && isPossible(kind) { kinds.insert(kind) }
-    return kinds
   }
 
   private func isPossible(_ kind: MoveKind) -> Bool {
@@ -39,6 +36,12 @@ extension JourneyRunner {
     case .answer: if case .question = oracle.pending { return true } else { return false }
     case .fail: return oracle.awaitsPresenter || !world.abilities.contains(.steps)
     case .hang: return oracle.awaitsPresenter || oracle.isAskedInVain
+    case .observation:
+      // What is shown must be what the model says once the observation's turn comes.
+      guard !oracle.awaitsPresenter, oracle.changes.isEmpty, oracle.shown == oracle.configuration.screen else {
+        return false
+      }
+      return oracle.current == nil || world.abilities.contains(.overlaps)
     case .cancel: return !callers.isEmpty
     case .ready: return !oracle.isReady
     case .late: return oracle.leftBehind > 0
@@ -56,6 +59,7 @@ extension JourneyRunner {
     case .hostileLink: return .open(world.links.hostileLink(&choices), caller: newCaller())
     case .tap: return tap()
     case .change: return change()
+    case .observation: return observation()
     case .impossible: return choices.pick(2) == 0 ? tap() : change()
     case .answer: return answer()
     case .fail:
@@ -73,13 +77,38 @@ extension JourneyRunner {
     }
   }
 
-  /// A tap, usually a possible one, and often one made rarely so far.
   private mutating func tap() -> Action? {
+    guard let event = event(), transitions(byHand: event).count == 1 || world.abilities.contains(.refusals) else {
+      return nil
+    }
+    let values = world.links.values(for: world.machine.events[event.index].parameters, &choices)
+    return .tap(Named(event, world.machine.events[event.index].name), values: values, caller: newCaller())
+  }
+
+  private mutating func observation() -> Action? {
+    let machine = world.machine
+    guard let event = event() else { return nil }
+    let transitions = transitions(byHand: event)
+    guard transitions.count == 1 else { return nil }
+    let target = machine.transitions[transitions[0].index].target
+    return .observe(Named(event, machine.events[event.index].name), shown: target, caller: newCaller())
+  }
+
+  /// What the event leads to by hand, once nothing is under way.
+  private func transitions(byHand event: EventID) -> [TransitionID] {
+    world.memo[oracle.configuration.idle].choices.compactMap { choice in
+      guard case .browse(let id) = choice.move, world.machine.transitions[id.index].event == event else { return nil }
+      return id
+    }
+  }
+
+  /// An event, usually a possible one, and often one made rarely so far.
+  private mutating func event() -> EventID? {
     let machine = world.machine
     let node = world.memo[oracle.configuration.idle]
     let here = node.choices
-    let index = choices.pick(machine.events.count) { [coverage, aim] random in
-      if case .tap(let event) = aim { return event.index }
+    let index = choices.pick(machine.events.count) { [coverage, directed] random in
+      if case .tap(let event) = directed?.aim { return event.index }
       let seeksNew = random.below(2) == 0
       var (count, picked, least) = (0, -1, UInt64.max)
       for (choice, goal) in zip(here, node.goals) {
@@ -91,14 +120,7 @@ extension JourneyRunner {
       }
       return picked < 0 || random.below(100) < 3 ? random.below(machine.events.count) : picked
     }
-    guard machine.events.indices.contains(index) else { return nil }
-    let event = EventID(index)
-    let ways = here.count {
-      if case .browse(let id) = $0.move { machine.transitions[id.index].event == event } else { false }
-    }
-    guard ways == 1 || world.abilities.contains(.refusals) else { return nil }
-    let values = world.links.values(for: machine.events[index].parameters, &choices)
-    return .tap(Named(event, machine.events[index].name), values: values, caller: newCaller())
+    return machine.events.indices.contains(index) ? EventID(index) : nil
   }
 
   /// A change, usually a possible one.
@@ -145,51 +167,5 @@ extension JourneyRunner {
     let isReady = !choices.chance(30)
     await act(.relaunch, isChosen: true)
     if isReady, run.deviation == nil { await act(.ready) }
-  }
-
-  // MARK: Concurrent actions
-
-  /// The action, perhaps together with another one or with the end of the current presentation.
-  private mutating func joined(_ action: Action) -> Action {
-    guard action.canBeJoined else { return action }
-    switch choices.pick(3, { [mix, aim] in aim == nil && $0.below(100) < mix.together ? 1 + $0.below(2) : 0 }) {
-    case 1:
-      guard let kind = kind(possible(\.canBeJoined)), let other = self.action(kind), other.canBeJoined,
-        !(action.endsCall && other.endsCall)
-      else { return action }
-      run.moves[kind.rawValue] += 1
-      return .together([action, other], order: order())
-    case 2 where oracle.awaitsPresenter && !action.endsCall:
-      return .together([action, .present], order: order())
-    default: return action
-    }
-  }
-
-  private mutating func order() -> [Int] { (0..<6).map { _ in choices.pick(4) } }
-}
-
-extension MoveKind {
-  fileprivate var canBeJoined: Bool {
-    switch self {
-    case .link, .intent, .tap, .change, .answer, .fail, .cancel: true
-    case .hang, .relaunch, .ready, .late, .nearlyValidLink, .hostileLink, .impossible: false
-    }
-  }
-}
-
-extension Action {
-  fileprivate var canBeJoined: Bool {
-    switch self {
-    case .open, .tap, .change, .answer, .fail, .cancel: true
-    case .present, .timeOut, .comeBack, .ready, .relaunch, .together: false
-    }
-  }
-
-  /// Whether it ends the current presentation or question.
-  fileprivate var endsCall: Bool {
-    switch self {
-    case .answer, .fail, .present: true
-    default: false
-    }
   }
 }

@@ -14,28 +14,13 @@ struct JourneyRunner<Driver: JourneyDriver> {
   var oracle: Oracle
   var run: JourneyRun
 
-  /// Other states that are possible after concurrent actions whose order has made no difference yet.
-  private var alternatives: [Oracle] = []
-  /// If more orders than this explain the observation, the run ends.
-  var alternativesLimit = 64
-  /// Whether it only looks for what is not covered yet.
-  var isDirected = false
-  /// Its last place, and how often in a row it was there.
-  var stall: Stall?
-  var stalls = 0
-  /// The purpose of the current move.
-  var aim: Aim?
-  /// The goals it looks for.
-  var goals: CoverageGoals?
-  /// Which of them it looks for first. It is not always the nearest: of goals that need different runs, the farthest
-  /// would come last every time.
-  var firstGoal: Int?
-  /// The way to the current goal.
-  var way: (steps: [Guide.Step], goal: Int)?
+  /// What it looks for; nil: it plays at random.
+  var directed: DirectedPlay?
   private var lastCaller = -1
   /// Callers that opened or tapped and have not been told a result yet.
   private var live: [Int] = []
   private var isOver = false
+  private var isDirected: Bool { directed != nil }
 
   /// The largest number of moves.
   static var moveLimit: Int { 1_000 }
@@ -46,8 +31,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     _ world: World, _ driver: Driver, _ choices: Choices, mix: Mix, coverage: CoverageBox, keepsRecord: Bool = false,
     goals: CoverageGoals? = nil
   ) {
-    self.goals = goals
-    isDirected = goals != nil && world.guide != nil
+    directed = goals.flatMap { DirectedPlay($0, in: world) }
     self.world = world
     self.driver = driver
     self.mix = mix
@@ -65,7 +49,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     var count = 0
     while !isOver, count < Self.moveLimit {
       choices.endMove()
-      let goesOn = isDirected ? (next() == nil ? 0 : 1) : nil
+      let goesOn = isDirected ? (directed?.next(oracle, coverage.seen) == nil ? 0 : 1) : nil
       guard choices.pick(2, { [mix] in goesOn ?? ($0.below(mix.length) > 0 ? 1 : 0) }) == 1 else { break }
       count += 1
       choices.mark()
@@ -81,9 +65,8 @@ struct JourneyRunner<Driver: JourneyDriver> {
     let machine = world.machine
     world.memo.beginRun()
     let (policies, isDirected) = (world.policies, isDirected)
-    let aim = firstAim()
-    firstGoal = aim?.goal
-    guard let context = world.memo.starts.next(&choices, aim: aim?.start)?.context else {
+    let aimed = directed?.start(coverage.seen, &choices)
+    guard let context = world.memo.starts.next(&choices, aim: aimed)?.context else {
       return fail(.failed("no context was found in which 'initially' holds"))
     }
     let policy = choices.pick(policies.count) { isDirected ? 0 : $0.below(policies.count) }
@@ -137,7 +120,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     let (during, before) = (oracle.awaiting, oracle.configuration)
     var refusal: String?
     do { try await driver.act(action) } catch { refusal = "\(error)" }
-    live += action.callers
+    if let caller = action.caller { live.append(caller) }
     if action != .present { run.length += 1 }
     await look(after: action)
     if let refusal, run.deviation == nil, !oracle.results.contains(where: \.isRefusal) { fail(.threw(refusal)) }
@@ -156,14 +139,9 @@ struct JourneyRunner<Driver: JourneyDriver> {
       return fail(.failed("\(error)"))
     }
     if keepsRecord { run.observations.append(seen) }
-    let deviation: Deviation?
-    if alternatives.isEmpty, action?.isTogether != true {
-      oracle.forget()
-      if let action { oracle.apply(action) }
-      deviation = oracle.finding ?? (oracle.isLost ? nil : oracle.deviation(seen))
-    } else {
-      deviation = explain(action, seen)
-    }
+    oracle.forget()
+    if let action { oracle.apply(action) }
+    let deviation = oracle.finding ?? (oracle.isLost ? nil : oracle.deviation(seen))
     for goal in oracle.goals where coverage.seen.note(goal) { run.isNew = true }
     for node in oracle.visited { note(node) }
     run.steps += oracle.entries.count
@@ -177,34 +155,6 @@ struct JourneyRunner<Driver: JourneyDriver> {
     guard node.run != world.memo.run else { return }
     node.run = world.memo.run
     for goal in node.here where coverage.seen.note(goal) { run.isNew = true }
-  }
-
-  /// Keeps every possible order of events that explains the observation.
-  private mutating func explain(_ action: Action?, _ seen: Observation) -> Deviation? {
-    var ways: [Oracle] = []
-    for way in [oracle] + alternatives {
-      var way = way
-      way.forget()
-      if case .together(let actions, _) = action {
-        ways += way.orders(of: actions)
-      } else {
-        if let action { way.apply(action) }
-        ways.append(way)
-      }
-    }
-    guard let first = ways.first else { return nil }
-    let deviations = ways.map { $0.isLost || $0.finding != nil ? nil : $0.deviation(seen) }
-    var explaining: [Oracle] = []
-    for (way, deviation) in zip(ways, deviations) where way.finding == nil && deviation == nil {
-      if !explaining.contains(way) { explaining.append(way) }
-    }
-    oracle = explaining.first ?? first
-    alternatives = Array(explaining.dropFirst())
-    // None of these orders can be dropped: it might be the one that happened.
-    if alternatives.count > alternativesLimit { oracle.isLost = true }
-    guard explaining.isEmpty else { return nil }
-    // A mistake in the spec makes the expected state undefined.
-    return ways.lazy.compactMap(\.finding).first ?? deviations[0]
   }
 
   private mutating func fail(_ deviation: Deviation) {
@@ -223,15 +173,4 @@ struct JourneyRunner<Driver: JourneyDriver> {
 
 extension CallerResult {
   var isRefusal: Bool { if case .refused = outcome { true } else { false } }
-}
-
-extension Machine {
-  /// The values of `context` by the names of their variables.
-  func namedValues(of context: Context) -> [String: String] {
-    var named: [String: String] = [:]
-    for (index, variable) in variables.enumerated() {
-      named[variable.name] = variable.values[contexts.value(of: VariableID(index), in: context)]
-    }
-    return named
-  }
 }

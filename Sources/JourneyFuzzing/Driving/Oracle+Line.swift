@@ -4,9 +4,6 @@ import NavigationModel
 /// The queue: what has the turn, what waits, and what is refused.
 extension Oracle {
   mutating func arrive(_ turn: Turn) {
-    if let caller = turn.caller, givenUp.remove(caller) != nil, !turn.incoming.isFact {
-      return tell(caller, .refused(.cancelled))
-    }
     guard admit(turn) else { return }
     if current == nil && (turn.incoming.isFact || isReady && others.isEmpty) {
       begin(turn)
@@ -59,7 +56,7 @@ extension Oracle {
 
   /// An interrupted journey does not wait for its answer, unless the question stays.
   mutating func giveWay() {
-    guard isAskedInVain, !isStubborn else { return }
+    guard isAskedInVain, !start.isStubborn else { return }
     pending = nil
     travel()
   }
@@ -73,16 +70,12 @@ extension Oracle {
       guard current?.incoming.isFact == false else { return }
       interrupt()
       giveWay()
-    } else if !changes.contains(where: { $0.caller == caller }) {
-      givenUp.insert(caller)
     }
   }
 
   private mutating func begin(_ turn: Turn) {
-    if current == nil { isInterrupted = false }
+    isInterrupted = false
     current = turn
-    // Something arrived while the turn was being handed on.
-    if isInterrupted, turn.incoming.isLink { return endTurn(.ended(.superseded, [])) }
     switch turn.incoming {
     case .link(let request):
       trace = Trace(start: configuration)
@@ -91,7 +84,11 @@ extension Oracle {
       commit(.open(request.intent))
       travel()
     case .tap(let event, let values): tap(event, values)
-    case .happened, .shown: endTurn(.done)
+    case .happened(let event):
+      guard let transition = transition(byHand: event) else { return }
+      commit(.browse(transition))
+      endTurn(.done)
+    case .shown: endTurn(.done)
     case .change(let change):
       guard memo[configuration].choices.contains(where: { $0.move == .change(change) }) else {
         return endTurn(.refused(.doesNotApply))
@@ -119,16 +116,24 @@ extension Oracle {
   }
 
   private mutating func tap(_ event: EventID, _ values: [String: String]) {
-    guard machine.browsing.contains(event) else { return endTurn(.refused(.notByHand)) }
+    guard let transition = transition(byHand: event) else { return }
+    pending = .presentation(
+      Presentation(transition, at: nil, from: configuration.screen, ValueFlow(values), on: machine), nil)
+    presentAtOnce()
+  }
+
+  /// The one transition that the event makes by hand; if there is none, the turn ends.
+  private mutating func transition(byHand event: EventID) -> TransitionID? {
+    guard machine.browsing.contains(event) else {
+      endTurn(.refused(.notByHand))
+      return nil
+    }
     let transitions = memo[configuration].choices.compactMap { choice -> TransitionID? in
       guard case .browse(let id) = choice.move, machine.transitions[id.index].event == event else { return nil }
       return id
     }
-    guard let transition = transitions.first else { return endTurn(.refused(.notEnabled)) }
-    guard transitions.count == 1 else { return endTurn(.refused(.ambiguous)) }
-    pending = .presentation(
-      Presentation(transition, at: nil, from: configuration.screen, ValueFlow(values), on: machine), nil)
-    presentAtOnce()
+    if transitions.count != 1 { endTurn(.refused(transitions.isEmpty ? .notEnabled : .ambiguous)) }
+    return transitions.count == 1 ? transitions[0] : nil
   }
 
   mutating func endTurn(_ outcome: CallerResult.Outcome) {
@@ -143,13 +148,6 @@ extension Oracle {
     guard current == nil else { return }
     let next = !changes.isEmpty ? changes.removeFirst() : isReady && !others.isEmpty ? others.removeFirst() : nil
     guard let next else { return }
-    current = next
-    isInterrupted = false
-    handedOn += 1
-    if let (action, count) = meanwhile, handedOn > count {
-      meanwhile = nil
-      apply(action)
-    }
     begin(next)
   }
 
@@ -168,7 +166,6 @@ extension Oracle {
     changes = []
     current = nil
     pending = nil
-    givenUp = []
     leftBehind = 0
     isInterrupted = false
     isReady = false

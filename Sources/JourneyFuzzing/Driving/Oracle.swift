@@ -2,10 +2,8 @@ import NavigationEngine
 import NavigationModel
 
 /// The expected behaviour of a system under test: `Step` for the moves, and for everything that arrives meanwhile the
-/// engine's guarantees, written a second time and without concurrency.
-///
-/// A value: a copy is another possible order of events.
-struct Oracle: Equatable {
+/// engine's guarantees, written a second time.
+struct Oracle {
   /// Something that arrived, and its caller; nil for a link that was kept over a relaunch.
   struct Turn: Hashable {
     var incoming: Incoming
@@ -42,12 +40,8 @@ struct Oracle: Equatable {
   var places: [Place] = []
   /// For drivers that do not step: after how many more presentations one fails.
   var failsAfter: Int?
-  /// Callers that cancelled before they got a turn.
-  var givenUp: Set<Int> = []
   /// How many calls have been abandoned and have not returned.
   var leftBehind = 0
-  /// Whether a question stays when its answer is no longer needed.
-  var isStubborn: Bool
 
   // The results of the last action.
   var entries: [Trace.Entry] = []
@@ -58,10 +52,6 @@ struct Oracle: Equatable {
   var visited: [StepMemo.Node] = []
   var kept: Observation.Kept?
   var finding: Deviation?
-  /// What happens when the turn is handed on for the last time, before the next one begins.
-  var meanwhile: (action: Action, after: Int)?
-  /// How often the turn has been handed on.
-  var handedOn = 0
   /// What must happen is no longer defined.
   var isLost = false
 
@@ -79,7 +69,6 @@ struct Oracle: Equatable {
     configuration = Configuration(screen: memo.machine.root, context: start.context)
     shown = memo.machine.root
     trace = Trace(start: configuration)
-    isStubborn = start.isStubborn
     isReady = start.isReady
   }
 
@@ -98,45 +87,6 @@ struct Oracle: Equatable {
 }
 
 extension Oracle {
-  static func == (a: Oracle, b: Oracle) -> Bool {
-    a.configuration == b.configuration && a.shown == b.shown && a.shownValues == b.shownValues && a.isReady == b.isReady
-      && a.current == b.current && a.isInterrupted == b.isInterrupted && a.changes == b.changes && a.others == b.others
-      && a.pending == b.pending && a.flow == b.flow && a.trace == b.trace && a.places == b.places
-      && a.failsAfter == b.failsAfter && a.givenUp == b.givenUp && a.leftBehind == b.leftBehind
-  }
-
-  /// All possible results of these actions happening concurrently.
-  ///
-  /// They arrive in either order, the second perhaps while the turn is being handed on because of the first; and a
-  /// question that is no longer needed disappears immediately, or only after all of them. An answer already given is
-  /// not taken back.
-  func orders(of actions: [Action]) -> [Oracle] {
-    guard actions.count == 2 else { return [] }
-    return [actions, actions.reversed()].flatMap { order in
-      [false, true].flatMap { staysMeanwhile in
-        var first = self
-        first.isStubborn = staysMeanwhile
-        let before = first
-        first.apply(order[0])
-        let handedOn = first.handedOn - before.handedOn
-        first.apply(order[1])
-        var ways = [first]
-        for count in 0..<handedOn {
-          var way = before
-          way.meanwhile = (order[1], way.handedOn + count)
-          way.apply(order[0])
-          ways.append(way)
-        }
-        return ways.map { way in
-          var way = way
-          way.isStubborn = isStubborn
-          way.giveWay()
-          return way
-        }
-      }
-    }
-  }
-
   /// What a system that keeps its guarantees does on this action.
   mutating func apply(_ action: Action) {
     switch action {
@@ -150,6 +100,9 @@ extension Oracle {
     case .present: comeBack(isShown: true)
     case .fail(let count):
       if abilities.contains(.steps) { comeBack(isShown: false) } else { failsAfter = count }
+    case .observe(let event, let screen, let caller):
+      (shown, shownValues) = (screen, nil)
+      arrive(Turn(incoming: .happened(event.id), caller: caller))
     case .timeOut: timeOut()
     case .comeBack: leftBehind = max(0, leftBehind - 1)
     case .cancel(let caller): cancel(caller)
@@ -157,7 +110,6 @@ extension Oracle {
       isReady = true
       handOn()
     case .relaunch: relaunch()
-    case .together(let actions, _): for action in actions { apply(action) }
     }
   }
 

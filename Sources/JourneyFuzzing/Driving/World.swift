@@ -38,6 +38,7 @@ final class World {
       case .intent: abilities.contains(.requests) && !machine.intents.isEmpty
       case .tap: abilities.contains(.taps) && !machine.events.isEmpty
       case .answer: !machine.prompts.isEmpty
+      case .observation: abilities.contains(.observations) && !machine.events.isEmpty
       case .change: abilities.contains(.changes) && !machine.changes.isEmpty
       case .fail: abilities.contains(.failures)
       case .hang, .late: abilities.isSuperset(of: [.hangs, .steps])

@@ -10,8 +10,6 @@ package struct Mix: Hashable, Sendable {
   private(set) var length: Int
   /// In percent: how often a move is made before everything under way has finished.
   private(set) var haste: Int
-  /// In percent: how often two moves are made concurrently.
-  private(set) var together: Int
   /// In percent: how often an answer is a random one, and not the first.
   private(set) var adversity: Int
 
@@ -32,7 +30,6 @@ package struct Mix: Hashable, Sendable {
     }
     length = [3, 6, 12, 40][random.below(4)]
     haste = [0, 10, 30, 60][random.below(4)]
-    together = [0, 0, 15, 40][random.below(4)]
     adversity = [10, 50, 90][random.below(3)]
     hands = weights[MoveKind.tap.rawValue]
     changes = weights[MoveKind.change.rawValue]

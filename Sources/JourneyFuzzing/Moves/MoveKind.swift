@@ -10,6 +10,8 @@ package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
   case answer
   /// Reports a change.
   case change
+  /// Reports what the user has done by hand already.
+  case observation
   /// Lets the current presentation fail.
   case fail
   /// Lets the current presentation or question hang until it times out.
@@ -43,7 +45,7 @@ extension MoveKind {
   var offPercent: Int {
     switch self {
     case .link, .answer: 10
-    case .intent, .tap, .change, .fail: 30
+    case .intent, .tap, .change, .observation, .fail: 30
     case .hang, .cancel, .relaunch, .late, .nearlyValidLink, .hostileLink, .impossible: 50
     case .ready: 0
     }
@@ -53,7 +55,7 @@ extension MoveKind {
   var weight: Int {
     switch self {
     case .link, .intent, .tap, .answer: 8
-    case .change, .fail: 4
+    case .change, .observation, .fail: 4
     case .hang, .cancel, .nearlyValidLink, .ready: 2
     case .relaunch, .late, .hostileLink, .impossible: 1
     }
@@ -67,6 +69,7 @@ extension MoveKind {
     case .tap: "tap"
     case .answer: "answer"
     case .change: "change"
+    case .observation: "observation"
     case .fail: "failure"
     case .hang: "time-out"
     case .cancel: "cancellation"

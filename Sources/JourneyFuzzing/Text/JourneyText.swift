@@ -22,7 +22,7 @@ struct JourneyText {
     if !run.start.isReady { opening += "; it is not ready for links yet" }
     opening += "."
     for entry in run.entries where entry.action != .present {
-      for caller in entry.action.callers { numbers[caller] = sentences.count + 1 }
+      if let caller = entry.action.caller { numbers[caller] = sentences.count + 1 }
       sentences.append(sentence(entry))
     }
   }
@@ -58,6 +58,8 @@ struct JourneyText {
     case .tap(let event, let values, _):
       "the user performs \(Wording.shown(event.name))\(wording.values(values))"
     case .change(let change, _): "the app reports \(Wording.shown(change.name))"
+    case .observe(let event, let screen, _):
+      "the user has performed \(Wording.shown(event.name)) already, and sees \(wording.screen(screen))"
     case .answer(let prompt, let outcome, let answer):
       "the answer to \(Wording.shown(prompt.name)) is \(Wording.shown(outcome))\(wording.values(answer.values))"
     case .present: "showing \(subject(during)) is done"
@@ -70,8 +72,6 @@ struct JourneyText {
     case .cancel(let caller): "the caller of move \(numbers[caller] ?? 0) is cancelled"
     case .ready: "the app is ready for links"
     case .relaunch: "the app is killed and relaunched with its saved state"
-    case .together(let actions, _):
-      "at the same time " + actions.map { text($0, during: during) }.joined(separator: ", and ")
     }
   }
 

@@ -1,11 +1,11 @@
+import JourneyFuzzing
 import LinkRouting
 import NavigationEngine
 import NavigationModel
 import NavigationTestKit
 
 /// One launch of an engine, until it is killed.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class EngineLife: @unchecked Sendable {
+final class ActorLife: @unchecked Sendable {
   // Touched by one thread at a time: the one that drives the engine.
   let engine: NavigationEngine
   let presenter: HeldPresenter
@@ -41,11 +41,11 @@ final class EngineLife: @unchecked Sendable {
     }
     if let snapshot {
       let shown = machine.screens.firstIndex { $0.name == snapshot.screen }.map { ScreenID($0) } ?? machine.root
-      presenter = HeldPresenter(shown: shown, isStubborn: start.isStubborn)
+      presenter = HeldPresenter(shown: shown, values: nil, isStubborn: start.isStubborn)
       engine = try NavigationEngine(
         machine: machine, routes: routes, presenter: presenter, restoring: snapshot, settings: settings)
     } else {
-      presenter = HeldPresenter(shown: machine.root, isStubborn: start.isStubborn)
+      presenter = HeldPresenter(shown: machine.root, values: [:], isStubborn: start.isStubborn)
       engine = try NavigationEngine(
         machine: machine, routes: routes, presenter: presenter, context: start.context, settings: settings)
     }
@@ -81,6 +81,14 @@ final class EngineLife: @unchecked Sendable {
     begin(caller) { [engine] in
       let journey = try await engine.report(change)
       return journey.map { .ended($0.ending, $0.trace.entries) } ?? .done
+    }
+  }
+
+  func observe(_ event: EventID, _ screen: ScreenID, _ caller: Int) -> Task<Void, Never> {
+    presenter.jump(to: screen)
+    return begin(caller) { [engine] in
+      try await engine.observe(event)
+      return .done
     }
   }
 

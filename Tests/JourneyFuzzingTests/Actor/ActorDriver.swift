@@ -1,48 +1,52 @@
 import Foundation
+import JourneyFuzzing
 import LinkRouting
 import NavigationEngine
 import NavigationModel
+import NavigationSupport
 import NavigationTestKit
 
-/// Drives the real engine, with a scheduler, a presenter and a clock that control all its awaits.
+/// Drives the whole engine, the actor and not only its core, with a scheduler, a presenter and a clock that control all
+/// its awaits.
 ///
-/// Nothing runs by itself: an action is performed, everything that is ready runs on the caller's thread, and then the
-/// engine waits. So each run can be repeated exactly, races included.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-public final class EngineDriver: JourneyDriver {
-  package let machine: Machine
-  package let routes: RouteTable
-  public var abilities: Abilities { .all }
-  public var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
+/// Nothing runs by itself: an action is performed, everything that is ready runs on the caller's thread in a random
+/// order, and then the engine waits.
+final class ActorDriver: JourneyDriver {
+  let machine: Machine
+  let routes: RouteTable
+  var abilities: Abilities { .all }
+  var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
 
   let scheduler = Scheduler()
-  private var life: EngineLife?
+  private var life: ActorLife?
   private var start: Start?
   private var callers: [Int: Task<Void, Never>] = [:]
   private var kept: Observation.Kept?
+  /// The order of the jobs; the same in every run, so that each can be repeated.
+  private var random = SplitMix64(seed: 0)
 
   /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
-  public init(_ machine: Machine, routes: RouteTable? = nil) throws(RouteTableError) {
+  init(_ machine: Machine, routes: RouteTable? = nil) throws(RouteTableError) {
     self.machine = machine
     if let routes { self.routes = routes } else { self.routes = try RouteTable(machine) }
   }
 
-  public func start(_ start: Start) throws {
+  func start(_ start: Start) throws {
     reset()
     self.start = start
-    let life = try EngineLife(machine, routes, start, scheduler, restoring: nil)
+    let life = try ActorLife(machine, routes, start, scheduler, restoring: nil)
     self.life = life
-    if start.isReady { run([.ready], []) }
+    random = SplitMix64(seed: 0)
+    if start.isReady { run(.ready) }
   }
 
-  public func act(_ action: Action) throws {
-    if case .together(let actions, let order) = action { return run(actions, order) }
+  func act(_ action: Action) throws {
     if case .relaunch = action { return try relaunch() }
     if case .timeOut = action { return timeOut() }
-    run([action], [])
+    run(action)
   }
 
-  public func observe() -> Observation {
+  func observe() -> Observation {
     guard let life else { return Observation(screen: machine.root) }
     var details = life.takeDetails()
     details.kept = kept
@@ -53,7 +57,7 @@ public final class EngineDriver: JourneyDriver {
       awaiting: life.presenter.awaiting, details: details)
   }
 
-  public func reset() {
+  func reset() {
     life?.presenter.die()
     for caller in callers.values { caller.cancel() }
     scheduler.run()
@@ -64,13 +68,13 @@ public final class EngineDriver: JourneyDriver {
     life = nil
   }
 
-  private func run(_ actions: [Action], _ order: [Int]) {
+  private func run(_ action: Action) {
     guard let life else { return }
-    for action in actions { begin(action, life) }
-    scheduler.run(order)
+    begin(action, life)
+    scheduler.run((0..<8).map { _ in random.below(4) })
   }
 
-  private func begin(_ action: Action, _ life: EngineLife) {
+  private func begin(_ action: Action, _ life: ActorLife) {
     switch action {
     case .open(let opening, let caller): callers[caller] = life.open(opening, caller)
     case .tap(let event, let values, let caller): callers[caller] = life.tap(event.id, values, caller)
@@ -81,7 +85,8 @@ public final class EngineDriver: JourneyDriver {
     case .comeBack(let number): life.presenter.comeBack(number)
     case .cancel(let caller): callers[caller]?.cancel()
     case .ready: life.makeReady()
-    case .relaunch, .timeOut, .together: break
+    case .observe(let event, let screen, let caller): callers[caller] = life.observe(event.id, screen, caller)
+    case .relaunch, .timeOut: break
     }
   }
 
@@ -102,7 +107,7 @@ public final class EngineDriver: JourneyDriver {
     guard let life, let start else { return }
     let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: JSONEncoder().encode(life.snapshot(scheduler)))
     reset()
-    let next = try EngineLife(machine, routes, start, scheduler, restoring: snapshot)
+    let next = try ActorLife(machine, routes, start, scheduler, restoring: snapshot)
     self.life = next
     kept = Observation.Kept(waiting: snapshot.waiting.compactMap(request), interrupted: next.engine.interrupted)
   }

@@ -40,16 +40,60 @@ struct Stall: Hashable {
   var aim: Aim?
 }
 
-/// A directed run takes the shortest way to what is not covered, again and again. Its choices are recorded like all
-/// others.
-extension JourneyRunner {
+/// The strategy that takes the shortest way to what is not covered, again and again.
+///
+/// It only says what is chosen; the choices are recorded like those of random play. Used by one run.
+final class DirectedPlay {
+  private let world: World
+  private let guide: Guide
+  /// The goals it looks for.
+  private let goals: CoverageGoals
+  /// Which of them it looks for first. It is not always the nearest: of goals that need different runs, the farthest
+  /// would come last every time.
+  private var firstGoal: Int?
+  /// The way to the current goal.
+  private var way: (steps: [Guide.Step], goal: Int)?
+  /// Its last place, and how often in a row it was there.
+  private var stall: Stall?
+  private var stalls = 0
+  /// The purpose of the current move.
+  private(set) var aim: Aim?
+
+  /// Nil if it is unknown what is reachable.
+  init?(_ goals: CoverageGoals, in world: World) {
+    guard let guide = world.guide else { return nil }
+    (self.world, self.guide, self.goals) = (world, guide, goals)
+  }
+
+  /// A context from which one of the uncovered goals can be covered.
+  func start(_ seen: Coverage, _ choices: inout Choices) -> Context? {
+    let open = goals.numbers.filter { seen.counts[$0] == 0 }
+    guard !open.isEmpty else { return nil }
+    let first = choices.random(below: open.count)
+    for goal in open[first...] + open[..<first] {
+      guard let start = guide.start(for: goal) else { continue }
+      firstGoal = goal
+      return start
+    }
+    return nil
+  }
+
+  /// Takes aim for the current move; false if it is at the same place again and again: what it looks for cannot be
+  /// reached after all.
+  func takeAim(_ oracle: Oracle, _ seen: Coverage) -> Bool {
+    aim = next(oracle, seen).map { $0.presents > 0 ? .pause : $0.aim }
+    let place = Stall(configuration: oracle.configuration, pending: oracle.pending, aim: aim)
+    stalls = stall == place ? stalls + 1 : 0
+    stall = place
+    return stalls <= 8
+  }
+
   /// The purpose of the next move; nil: nothing new is reachable.
-  mutating func next() -> Next? {
-    guard isDirected, let guide = world.guide else { return nil }
+  func next(_ oracle: Oracle, _ seen: Coverage) -> Next? {
     // An interrupted journey ends as soon as the current presentation has finished.
     if oracle.isInterrupted, oracle.awaitsPresenter { return Next(aim: .pause, presents: 1) }
-    let (place, presented) = place
-    guard let way = way(from: place, guide) else { return nil }
+    let (place, presented) = place(oracle)
+    guard let way = way(from: place, isInVain: oracle.isAskedInVain, seen) else { return nil }
     if oracle.isAskedInVain {
       // The question stays until it is answered or times out.
       if case .answer(_, let outcome) = way[0].move { return Next(aim: .answer(outcome), presents: 0) }
@@ -64,13 +108,14 @@ extension JourneyRunner {
       let isCutShort = rest.first?.move == .supersede
       switch step.move {
       case .perform:
-        if isCutShort { return interruption(presents, before: rest.dropFirst()) }
+        if isCutShort { return interruption(of: oracle, presents, before: rest.dropFirst()) }
         presents += 1
       case .failToPresent: return Next(aim: .fail, presents: presents, isAtOnce: true)
       case .answer(_, let outcome):
         return isCutShort
-          ? interruption(presents, before: rest.dropFirst()) : Next(aim: .answer(outcome), presents: presents)
-      case .supersede: return interruption(presents, before: rest)
+          ? interruption(of: oracle, presents, before: rest.dropFirst())
+          : Next(aim: .answer(outcome), presents: presents)
+      case .supersede: return interruption(of: oracle, presents, before: rest)
       case .browse, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
       case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .finish: break
       }
@@ -90,7 +135,7 @@ extension JourneyRunner {
 
   /// How the current journey is ended: its caller cancels. A change cannot be cancelled; the journey it began
   /// is ended by the next arrival.
-  private func interruption(_ presents: Int, before rest: ArraySlice<Guide.Step>) -> Next {
+  private func interruption(of oracle: Oracle, _ presents: Int, before rest: ArraySlice<Guide.Step>) -> Next {
     if oracle.current?.incoming.isFact == true, let aim = rest.first.flatMap(arrival) {
       return Next(aim: aim, presents: presents, isAtOnce: true)
     }
@@ -117,8 +162,7 @@ extension JourneyRunner {
   }
 
   /// The rest of the current way, or a new one: to the run's first goal, and then to the goals after it, one by one.
-  private mutating func way(from place: Configuration, _ guide: Guide) -> [Guide.Step]? {
-    let (seen, isInVain) = (coverage.seen, oracle.isAskedInVain)
+  private func way(from place: Configuration, isInVain: Bool, _ seen: Coverage) -> [Guide.Step]? {
     if !isInVain, let (steps, goal) = way, seen.counts[goal] == 0,
       let passed = steps.firstIndex(where: { $0.from == place })
     {
@@ -126,7 +170,6 @@ extension JourneyRunner {
       return way?.steps
     }
     way = nil
-    guard let goals else { return nil }
     let first = firstGoal ?? goals.numbers.lowerBound
     let inTurn = Array(first..<goals.numbers.upperBound) + (goals.numbers.lowerBound..<first)
     for goal in inTurn where seen.counts[goal] == 0 {
@@ -138,7 +181,7 @@ extension JourneyRunner {
   }
 
   /// The machine's place once the current tap or change has been shown, and whether that is still to come.
-  private var place: (Configuration, presents: Int) {
+  private func place(_ oracle: Oracle) -> (Configuration, presents: Int) {
     let move: Move? =
       switch oracle.pending {
       case .presentation(let presentation, nil): .browse(presentation.transition)
@@ -151,32 +194,10 @@ extension JourneyRunner {
     return (choice.result.configuration, 1)
   }
 
-  /// One of the uncovered goals, and a context from which it can be covered.
-  mutating func firstAim() -> (goal: Int, start: Context)? {
-    guard isDirected, let guide = world.guide, let goals else { return nil }
-    let open = goals.numbers.filter { coverage.seen.counts[$0] == 0 }
-    guard !open.isEmpty else { return nil }
-    let first = choices.random(below: open.count)
-    return (open[first...] + open[..<first]).lazy.compactMap { goal in guide.start(for: goal).map { (goal, $0) } }.first
-  }
-
-  /// Drops goals that cannot be reached after all.
-  mutating func noteStall() {
-    guard isDirected else { return }
-    let place = Stall(configuration: oracle.configuration, pending: oracle.pending, aim: aim)
-    stalls = stall == place ? stalls + 1 : 0
-    stall = place
-    if stalls > 8 { isDirected = false }
-  }
-
-  /// How long the move waits, as ``move()`` records it.
-  mutating func aimedWait() -> Int? {
-    next().map { $0.isAtOnce ? min($0.presents + 1, 7) : 0 }
-  }
-
   /// The kind of move for what is aimed at.
-  func kindAimed(at aim: Aim, _ possible: MoveKinds) -> MoveKind? {
+  func kind(_ possible: MoveKinds, _ oracle: Oracle) -> MoveKind? {
     switch aim {
+    case nil: return nil
     case .tap: return .tap
     case .change: return .change
     case .open: return world.allows(.intent) ? .intent : .link

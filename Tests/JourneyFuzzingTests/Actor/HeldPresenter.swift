@@ -1,8 +1,8 @@
+import JourneyFuzzing
 import NavigationEngine
 import NavigationModel
 
 /// A presenter that holds every call until it is told how the call ends, and remembers what is shown.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class HeldPresenter: Presenter, @unchecked Sendable {
   /// Why something was not shown.
   struct Refused: Error {}
@@ -11,7 +11,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
 
   // Touched by one thread at a time, as its engine is.
   private(set) var shown: ScreenID
-  private(set) var values: [String: String] = [:]
+  private(set) var values: [String: String]? = [:]
   /// What is being shown or asked.
   private(set) var awaiting = Observation.Awaiting.nothing
   private var call: Call?
@@ -20,7 +20,8 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
   /// The app is being killed: nothing is shown any more.
   private var isGone = false
 
-  init(shown: ScreenID, isStubborn: Bool) {
+  init(shown: ScreenID, values: [String: String]?, isStubborn: Bool) {
+    self.values = values
     self.shown = shown
     self.isStubborn = isStubborn
   }
@@ -47,6 +48,9 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
       end(.failure(CancellationError()))
     }
   }
+
+  /// The user has done something by hand already.
+  func jump(to screen: ScreenID) { (shown, values) = (screen, nil) }
 
   private func hold(_ awaiting: Observation.Awaiting) async throws -> Answer {
     if isGone { throw Refused() }

@@ -1,0 +1,258 @@
+import Foundation
+import LinkRouting
+import NavigationEngine
+import NavigationModel
+
+/// Drives the engine's core, and does at once what the actor around it does with a presenter, a clock and tasks.
+///
+/// There are no threads: whatever arrives is one input of ``EngineCore``, and its effects are performed on the spot. So
+/// each run can be repeated exactly, and costs what the decisions cost.
+public final class EngineDriver: JourneyDriver {
+  package let machine: Machine
+  package let routes: RouteTable
+  public var abilities: Abilities { .all }
+  public var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
+
+  private var start: Start
+  private var core: EngineCore
+  private var effects: [EngineCore.Effect] = []
+  /// What has arrived and has had no reply, by number, with its caller; nil for a link that was kept over a relaunch.
+  private var arrivals: [Int: (incoming: Incoming, caller: Int?)] = [:]
+  private var lastNumber = 0
+
+  /// The current turn, and what has happened in it.
+  private var turn = 0
+  private var trace: Trace
+  private var values = ValueFlow()
+  /// The values of the answer that is being given.
+  private var given: [String: String] = [:]
+  private var call: EngineCore.CallID?
+  /// What measures the time of the current call.
+  private var timer: EngineCore.CallID?
+  /// A cancelled question that goes away by itself.
+  private var cancelled: EngineCore.CallID?
+  private var abandoned: [EngineCore.CallID] = []
+
+  private var seen: Observation
+  private var details: Observation.Details
+
+  /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
+  public init(_ machine: Machine, routes: RouteTable? = nil) throws(RouteTableError) {
+    self.machine = machine
+    if let routes { self.routes = routes } else { self.routes = try RouteTable(machine) }
+    start = Start(context: Context(), values: [:])
+    let place = Configuration(screen: machine.root, context: start.context)
+    core = EngineCore(machine, at: place, policy: start.policy, waitingLimit: 0, readsStatus: false)
+    trace = Trace(start: place)
+    seen = Observation(screen: machine.root)
+    details = Observation.Details(configuration: place)
+  }
+
+  public func start(_ start: Start) {
+    self.start = start
+    launch(at: Configuration(screen: machine.root, context: start.context))
+    seen.values = [:]
+    if start.isReady { handle(.ready) }
+  }
+
+  private func launch(at place: Configuration, with waiting: [IntentRequest] = []) {
+    (call, timer, cancelled) = (nil, nil, nil)
+    abandoned = []
+    lastNumber = waiting.count
+    arrivals = [:]
+    for (index, request) in waiting.enumerated() { arrivals[index + 1] = (.link(request), nil) }
+    core = EngineCore(
+      machine, at: place, policy: start.policy, waitingLimit: start.waitingLimit, readsStatus: false,
+      waiting: waiting.indices.map { EngineCore.Ticket($0 + 1, .link) })
+    trace = Trace(start: place)
+    seen = Observation(screen: place.screen)
+    details = Observation.Details(configuration: place)
+  }
+
+  public func act(_ action: Action) throws {
+    switch action {
+    case .open(let opening, let caller):
+      do throws(LinkError) { arrive(.link(try request(opening.way)), caller) } catch {
+        tell(caller, .refused(.badLink))
+      }
+    case .tap(let event, let values, let caller): arrive(.tap(event.id, values: values), caller)
+    case .change(let change, let caller): arrive(.change(change.id), caller)
+    case .observe(let event, let screen, let caller):
+      (seen.screen, seen.values) = (screen, nil)
+      arrive(.happened(event.id), caller)
+    case .answer(_, _, let answer): end(.answer(answer.outcome), giving: answer.values)
+    case .present: present()
+    case .fail: end(.failed)
+    case .timeOut: timeOut()
+    case .comeBack(let number):
+      if abandoned.indices.contains(number) { handle(.returned(abandoned.remove(at: number), .shown)) }
+    case .cancel(let caller):
+      if let number = arrivals.first(where: { $1.caller == caller })?.key { handle(.cancel(number)) }
+    case .ready: handle(.ready)
+    case .relaunch: try relaunch()
+    }
+  }
+
+  public func observe() -> Observation {
+    defer { details = Observation.Details(configuration: details.configuration) }
+    seen.context = details.configuration.context
+    seen.details = details
+    return seen
+  }
+
+  public func reset() {}
+
+  // MARK: What is done
+
+  private func request(_ way: Opening.Way) throws(LinkError) -> IntentRequest {
+    switch way {
+    case .link(let text): try routes.request(for: text)
+    case .shortcut(let type): try routes.request(forShortcut: type)
+    case .spotlight(let identifier): try routes.request(forSpotlight: identifier)
+    case .intent(let intent, let values): IntentRequest(intent.id, values: values)
+    }
+  }
+
+  private func arrive(_ incoming: Incoming, _ caller: Int) {
+    lastNumber += 1
+    arrivals[lastNumber] = (incoming, caller)
+    handle(.arrive(EngineCore.Ticket(lastNumber, incoming.kind(on: machine))))
+  }
+
+  /// The presenter has shown what it was to show.
+  private func present() {
+    switch seen.awaiting {
+    case .presentation(let presentation): (seen.screen, seen.values) = (presentation.to, presentation.values)
+    case .arrival(let arrival): (seen.screen, seen.values) = (arrival.to, [:])
+    case .nothing, .question: return
+    }
+    end(.shown)
+  }
+
+  /// Lets the current call return.
+  private func end(_ outcome: EngineCore.Outcome, giving values: [String: String] = [:]) {
+    guard let id = call else { return }
+    call = nil
+    seen.awaiting = .nothing
+    given = values
+    handle(.returned(id, outcome))
+  }
+
+  /// Lets time pass until the call is abandoned: first it is cancelled, and has the same time again to return.
+  private func timeOut() {
+    guard let id = call else { return }
+    while timer == id, call == id {
+      timer = nil
+      handle(.timeIsOver(id))
+    }
+  }
+
+  /// Keeps only what a snapshot keeps, in the form in which an app would store it.
+  private func relaunch() throws {
+    let written = try JSONEncoder().encode(EngineSnapshot(of: core) { [arrivals] in arrivals[$0]?.incoming })
+    let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: written)
+    let restored = Restoring(snapshot, on: machine, waitingLimit: start.waitingLimit)
+    guard restored.problems.isEmpty else { throw EngineError.cannotRestore(restored.problems) }
+    launch(at: restored.configuration, with: restored.waiting)
+    details.kept = Observation.Kept(waiting: restored.waiting, interrupted: restored.interrupted)
+  }
+
+  // MARK: The core's effects
+
+  private func handle(_ input: EngineCore.Input) {
+    core.handle(input, into: &effects)
+    var next = 0
+    while next < effects.count {
+      perform(effects[next])
+      next += 1
+    }
+    effects.removeAll(keepingCapacity: true)
+    guard let id = cancelled else { return }
+    cancelled = nil
+    if id == call { end(.failed) }
+  }
+
+  private func perform(_ effect: EngineCore.Effect) {
+    switch effect {
+    case .record, .callFailed: break
+    case .begin(let number):
+      guard let incoming = arrivals[number]?.incoming else { return }
+      turn = number
+      trace = Trace(start: core.configuration)
+      values = ValueFlow(incoming.values)
+      core.handle(.begin(incoming.request(at: core.configuration, of: machine)), into: &effects)
+    case .move(let choice):
+      values.follow(choice.move, giving: given, of: machine)
+      trace.append(choice)
+      details.configuration = choice.result.configuration
+      details.moves.append(choice.move)
+    case .adopt(let place):
+      details.configuration = place
+      trace = Trace(start: place)
+    case .call(let id, let call):
+      self.call = id
+      seen.awaiting = awaiting(call)
+    case .startTimer(let id): timer = id
+    case .cancelCall:
+      // A presentation is awaited, as is a question that does not heed it.
+      if case .question = seen.awaiting, !start.isStubborn { cancelled = call }
+    case .abandonCall:
+      if let call { abandoned.append(call) }
+      call = nil
+      seen.awaiting = .nothing
+    case .reply(let number, let reply):
+      if let caller = arrivals.removeValue(forKey: number)?.caller { tell(caller, outcome(of: reply, number)) }
+    }
+  }
+
+  private func awaiting(_ call: EngineCore.Call) -> Observation.Awaiting {
+    let screen = details.configuration.screen
+    return switch call {
+    case .readStatus: .nothing
+    case .show(let change, let target): .arrival(Arrival(change: change, from: screen, to: target))
+    case .present(let transition, let step):
+      .presentation(Presentation(transition, at: step, from: screen, values, on: machine))
+    case .ask(let prompt, let step):
+      .question(prompt, values: Question(prompt, at: step, values, on: machine).values)
+    }
+  }
+
+  private func tell(_ caller: Int, _ outcome: CallerResult.Outcome) {
+    details.results.append(CallerResult(caller: caller, outcome))
+  }
+
+  private func outcome(of reply: EngineCore.Reply, _ number: Int) -> CallerResult.Outcome {
+    switch reply {
+    case .ended(let ending): .ended(ending, number == turn ? trace.entries : [])
+    case .done: .done
+    case .refused(let refusal): .refused(CallerResult.Refusal(refusal))
+    case .failed(let failure): .refused(CallerResult.Refusal(failure))
+    }
+  }
+}
+
+extension CallerResult.Refusal {
+  fileprivate init(_ refusal: EngineCore.Refusal) {
+    self =
+      switch refusal {
+      case .busy: .busy
+      case .tooManyWaiting: .tooManyWaiting
+      case .superseded: .superseded
+      case .cancelled: .cancelled
+      }
+  }
+
+  fileprivate init(_ failure: EngineCore.Failure) {
+    self =
+      switch failure {
+      case .notByHand: .notByHand
+      case .notEnabled: .notEnabled
+      case .ambiguous: .ambiguous
+      case .doesNotApply: .doesNotApply
+      case .notPresented: .notPresented
+      case .endless: .endless
+      case .unreachable, .notAnswered, .unknownOutcome, .statusUnavailable, .contextOutsideModel:
+        .other(String(describing: failure))
+      }
+  }
+}
