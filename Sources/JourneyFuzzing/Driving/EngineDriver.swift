@@ -1,4 +1,3 @@
-import Foundation
 import LinkRouting
 import NavigationEngine
 import NavigationModel
@@ -13,7 +12,46 @@ public final class EngineDriver: JourneyDriver {
   public var abilities: Abilities { .all }
   public var policies: [EngineSettings.Policy] { EngineSettings.Policy.allCases }
 
-  private var start: Start
+  private var start = Start(context: Context(), values: [:])
+  private var life: EngineLife
+
+  /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
+  public init(_ machine: Machine, routes: RouteTable? = nil) throws(RouteTableError) {
+    self.machine = machine
+    if let routes { self.routes = routes } else { self.routes = try RouteTable(machine) }
+    life = EngineLife(machine, self.routes, start, at: Configuration(screen: machine.root, context: start.context))
+  }
+
+  public func start(_ start: Start) {
+    self.start = start
+    let root = Configuration(screen: machine.root, context: start.context)
+    life = EngineLife(machine, routes, start, at: root)
+    life.seen.values = [:]
+    if start.isReady { life.handle(.ready) }
+  }
+
+  public func act(_ action: Action) throws {
+    if case .relaunch = action { try relaunch() } else { life.act(action) }
+  }
+
+  public func observe() -> Observation { life.observe() }
+
+  public func reset() {}
+
+  /// Keeps only what a snapshot keeps.
+  private func relaunch() throws(EngineError) {
+    let restored = Restoring(life.snapshot, on: machine, waitingLimit: start.waitingLimit)
+    guard restored.problems.isEmpty else { throw .cannotRestore(restored.problems) }
+    life = EngineLife(machine, routes, start, at: restored.configuration, with: restored.waiting)
+    life.details.kept = Observation.Kept(waiting: restored.waiting, interrupted: restored.interrupted)
+  }
+}
+
+/// One launch of the engine's core, until it is killed.
+private struct EngineLife {
+  private let machine: Machine
+  private let routes: RouteTable
+  private let isStubborn: Bool
   private var core: EngineCore
   private var effects: [EngineCore.Effect] = []
   /// What has arrived and has had no reply, by number, with its caller; nil for a link that was kept over a relaunch.
@@ -33,33 +71,15 @@ public final class EngineDriver: JourneyDriver {
   private var cancelled: EngineCore.CallID?
   private var abandoned: [EngineCore.CallID] = []
 
-  private var seen: Observation
-  private var details: Observation.Details
+  var seen: Observation
+  var details: Observation.Details
 
-  /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
-  public init(_ machine: Machine, routes: RouteTable? = nil) throws(RouteTableError) {
-    self.machine = machine
-    if let routes { self.routes = routes } else { self.routes = try RouteTable(machine) }
-    start = Start(context: Context(), values: [:])
-    let place = Configuration(screen: machine.root, context: start.context)
-    core = EngineCore(machine, at: place, policy: start.policy, waitingLimit: 0, readsStatus: false)
-    trace = Trace(start: place)
-    seen = Observation(screen: machine.root)
-    details = Observation.Details(configuration: place)
-  }
-
-  public func start(_ start: Start) {
-    self.start = start
-    launch(at: Configuration(screen: machine.root, context: start.context))
-    seen.values = [:]
-    if start.isReady { handle(.ready) }
-  }
-
-  private func launch(at place: Configuration, with waiting: [IntentRequest] = []) {
-    (call, timer, cancelled) = (nil, nil, nil)
-    abandoned = []
+  init(
+    _ machine: Machine, _ routes: RouteTable, _ start: Start, at place: Configuration,
+    with waiting: [IntentRequest] = []
+  ) {
+    (self.machine, self.routes, isStubborn) = (machine, routes, start.isStubborn)
     lastNumber = waiting.count
-    arrivals = [:]
     for (index, request) in waiting.enumerated() { arrivals[index + 1] = (.link(request), nil) }
     core = EngineCore(
       machine, at: place, policy: start.policy, waitingLimit: start.waitingLimit, readsStatus: false,
@@ -69,7 +89,9 @@ public final class EngineDriver: JourneyDriver {
     details = Observation.Details(configuration: place)
   }
 
-  public func act(_ action: Action) throws {
+  var snapshot: EngineSnapshot { EngineSnapshot(of: core) { arrivals[$0]?.incoming } }
+
+  mutating func act(_ action: Action) {
     switch action {
     case .open(let opening, let caller):
       do throws(LinkError) { arrive(.link(try request(opening.way)), caller) } catch {
@@ -89,18 +111,16 @@ public final class EngineDriver: JourneyDriver {
     case .cancel(let caller):
       if let number = arrivals.first(where: { $1.caller == caller })?.key { handle(.cancel(number)) }
     case .ready: handle(.ready)
-    case .relaunch: try relaunch()
+    case .relaunch: break
     }
   }
 
-  public func observe() -> Observation {
+  mutating func observe() -> Observation {
     defer { details = Observation.Details(configuration: details.configuration) }
     seen.context = details.configuration.context
     seen.details = details
     return seen
   }
-
-  public func reset() {}
 
   // MARK: What is done
 
@@ -113,14 +133,14 @@ public final class EngineDriver: JourneyDriver {
     }
   }
 
-  private func arrive(_ incoming: Incoming, _ caller: Int) {
+  private mutating func arrive(_ incoming: Incoming, _ caller: Int) {
     lastNumber += 1
     arrivals[lastNumber] = (incoming, caller)
     handle(.arrive(EngineCore.Ticket(lastNumber, incoming.kind(on: machine))))
   }
 
   /// The presenter has shown what it was to show.
-  private func present() {
+  private mutating func present() {
     switch seen.awaiting {
     case .presentation(let presentation): (seen.screen, seen.values) = (presentation.to, presentation.values)
     case .arrival(let arrival): (seen.screen, seen.values) = (arrival.to, [:])
@@ -130,7 +150,7 @@ public final class EngineDriver: JourneyDriver {
   }
 
   /// Lets the current call return.
-  private func end(_ outcome: EngineCore.Outcome, giving values: [String: String] = [:]) {
+  private mutating func end(_ outcome: EngineCore.Outcome, giving values: [String: String] = [:]) {
     guard let id = call else { return }
     call = nil
     seen.awaiting = .nothing
@@ -139,7 +159,7 @@ public final class EngineDriver: JourneyDriver {
   }
 
   /// Lets time pass until the call is abandoned: first it is cancelled, and has the same time again to return.
-  private func timeOut() {
+  private mutating func timeOut() {
     guard let id = call else { return }
     while timer == id, call == id {
       timer = nil
@@ -147,19 +167,9 @@ public final class EngineDriver: JourneyDriver {
     }
   }
 
-  /// Keeps only what a snapshot keeps, in the form in which an app would store it.
-  private func relaunch() throws {
-    let written = try JSONEncoder().encode(EngineSnapshot(of: core) { [arrivals] in arrivals[$0]?.incoming })
-    let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: written)
-    let restored = Restoring(snapshot, on: machine, waitingLimit: start.waitingLimit)
-    guard restored.problems.isEmpty else { throw EngineError.cannotRestore(restored.problems) }
-    launch(at: restored.configuration, with: restored.waiting)
-    details.kept = Observation.Kept(waiting: restored.waiting, interrupted: restored.interrupted)
-  }
-
   // MARK: The core's effects
 
-  private func handle(_ input: EngineCore.Input) {
+  mutating func handle(_ input: EngineCore.Input) {
     core.handle(input, into: &effects)
     var next = 0
     while next < effects.count {
@@ -172,7 +182,7 @@ public final class EngineDriver: JourneyDriver {
     if id == call { end(.failed) }
   }
 
-  private func perform(_ effect: EngineCore.Effect) {
+  private mutating func perform(_ effect: EngineCore.Effect) {
     switch effect {
     case .record, .callFailed: break
     case .begin(let number):
@@ -195,7 +205,7 @@ public final class EngineDriver: JourneyDriver {
     case .startTimer(let id): timer = id
     case .cancelCall:
       // A presentation is awaited, as is a question that does not heed it.
-      if case .question = seen.awaiting, !start.isStubborn { cancelled = call }
+      if case .question = seen.awaiting, !isStubborn { cancelled = call }
     case .abandonCall:
       if let call { abandoned.append(call) }
       call = nil
@@ -217,7 +227,7 @@ public final class EngineDriver: JourneyDriver {
     }
   }
 
-  private func tell(_ caller: Int, _ outcome: CallerResult.Outcome) {
+  private mutating func tell(_ caller: Int, _ outcome: CallerResult.Outcome) {
     details.results.append(CallerResult(caller: caller, outcome))
   }
 
