@@ -30,8 +30,11 @@ final class Guide {
     var next = 0
   }
 
-  /// More searches than this are not kept.
-  private static let searchLimit = 2 * CoverageGoals.size
+  /// How many sets the searches have found.
+  private var count = 0
+
+  /// Searches with more sets than this are not kept: blocks of journeys come back to the same goals.
+  private static let limit = 1 << 18
 
   init(_ reachable: ReachableGoals, _ memo: StepMemo) {
     self.reachable = reachable
@@ -119,7 +122,7 @@ final class Guide {
   private func search(
     _ goal: Int, at place: Int, _ isMeant: (ContextSet) throws -> Bool, found: (_ edge: Int?) -> Void = { _ in }
   ) {
-    if searches[goal] == nil, searches.count >= Self.searchLimit { forget() }
+    if searches[goal] == nil, count >= Self.limit { forget() }
     var search = searches.removeValue(forKey: goal) ?? begin(goal)
     defer { searches[goal] = search }
     var seen = 0
@@ -159,11 +162,12 @@ final class Guide {
     search.known[place] = try symbolic.diagrams.union(known, new)
     search.gains[place, default: []].append((new, edge))
     search.queue.append((place, new))
+    count += 1
   }
 
   /// Drops all searches, and the sets that only they need.
   private func forget() {
-    searches = [:]
+    (searches, count) = ([:], 0)
     let reachability = reachable.reachability
     symbolic.diagrams.collectGarbage(
       keeping: [
