@@ -17,7 +17,7 @@ extension LogEntry {
       name(id, on: machine)
     case .answer(let id, let index):
       name(id, on: machine)
-      if case .ask(let prompt, _) = machine.steps[id.index].action {
+      if case .ask(let prompt, _, _) = machine.steps[id.index].action {
         outcome = machine.prompts[prompt.index].outcomes[index].name
       }
     }
@@ -28,7 +28,7 @@ extension LogEntry {
     intent = machine.intents[step.intent.index].name
     switch step.action {
     case .perform(let event, _, _): self.event = machine.events[event.index].name
-    case .ask(let prompt, _): self.prompt = machine.prompts[prompt.index].name
+    case .ask(let prompt, _, _): self.prompt = machine.prompts[prompt.index].name
     case .retry, .open, .set, .fail, .when: break
     }
   }

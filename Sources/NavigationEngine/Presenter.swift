@@ -131,7 +131,7 @@ extension Question {
   /// What a step asks.
   package init(_ prompt: PromptID, at step: StepID, _ values: ValueFlow, on machine: Machine) {
     var fixed: [FixedValue] = []
-    if case .ask(_, let values) = machine.steps[step.index].action { fixed = values }
+    if case .ask(_, let values, _) = machine.steps[step.index].action { fixed = values }
     self.init(
       prompt: prompt, values: values.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed))
   }

@@ -3,22 +3,30 @@ public struct Intent: Hashable, Sendable {
   public var name: String
   /// The values that a link gives.
   public var parameters: [Parameter]
-  /// The screen on which the journey must end.
-  public var target: ScreenID
+  /// The screens on which the journey may end, at least one.
+  public var targets: [ScreenID]
   /// Where this holds the intent must be refused; proved as `denied(intent, context)`.
   public var denied: Condition?
   /// Tried in order; the first whose condition holds is taken.
   public var alternatives: [Alternative]
 
   public init(
-    name: String, parameters: [Parameter] = [], target: ScreenID, denied: Condition? = nil,
+    name: String, parameters: [Parameter] = [], targets: [ScreenID], denied: Condition? = nil,
     alternatives: [Alternative]
   ) {
     self.name = name
     self.parameters = parameters
-    self.target = target
+    self.targets = targets
     self.denied = denied
     self.alternatives = alternatives
+  }
+
+  /// An intent with one target.
+  public init(
+    name: String, parameters: [Parameter] = [], target: ScreenID, denied: Condition? = nil,
+    alternatives: [Alternative]
+  ) {
+    self.init(name: name, parameters: parameters, targets: [target], denied: denied, alternatives: alternatives)
   }
 }
 
@@ -38,8 +46,9 @@ public struct Alternative: Hashable, Sendable {
 public indirect enum JourneyStep: Hashable, Sendable {
   /// `e`, or `animate e`; `fixed` are the values given in brackets.
   case perform(EventID, animated: Bool = false, fixed: [FixedValue] = [])
-  /// `ask p`
-  case ask(PromptID, fixed: [FixedValue] = [])
+  /// `ask p`; with `branches`, what is done next is up to the answer: each outcome has its steps, by its index, and one
+  /// that aborts has none.
+  case ask(PromptID, fixed: [FixedValue] = [], branches: [[JourneyStep]] = [])
   /// `retry`: this intent's journey from its beginning.
   case retry
   /// `open i`: the journey becomes intent i's.
@@ -50,6 +59,15 @@ public indirect enum JourneyStep: Hashable, Sendable {
   case fail(reason: String, unless: Condition? = nil)
   /// `when C: [steps]`, skipped if C is false.
   case when(Condition, [JourneyStep])
+
+  /// The lists of steps inside this one.
+  package var inner: [[JourneyStep]] {
+    switch self {
+    case .ask(_, _, let branches): branches
+    case .when(_, let steps): [steps]
+    default: []
+    }
+  }
 
   /// Whether nothing can follow this step.
   package var isLast: Bool {

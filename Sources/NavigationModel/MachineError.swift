@@ -11,8 +11,12 @@ public enum MachineError: Error, Hashable, Sendable {
   case unknown(kind: String, index: Int)
   /// Two elements of a kind have the same name.
   case duplicateName(kind: String, name: String)
+  /// An intent has no screen on which its journey may end.
+  case noTarget(intent: String)
   /// A step follows a `retry`, `open` or `fail`.
   case unreachableStep(intent: String)
+  /// A step asks the prompt, and has steps for some outcomes but not for all, or for one that aborts.
+  case branchesDoNotFit(prompt: String)
   /// Every outcome of the prompt is adverse, or there is none.
   case noWellMeaningOutcome(prompt: String)
   /// A change opens an intent that needs values, and gives none.
@@ -65,7 +69,8 @@ extension MachineParts {
     }
     for intent in intents {
       try check(intent.parameters)
-      try check(intent.target)
+      guard !intent.targets.isEmpty else { throw .noTarget(intent: intent.name) }
+      for target in intent.targets { try check(target) }
       try check(intent.denied)
       for alternative in intent.alternatives {
         try check(alternative.condition)
@@ -147,7 +152,13 @@ extension MachineParts {
     for step in steps {
       switch step {
       case .perform(let event, _, _): try check(event)
-      case .ask(let prompt, _): try check("prompt", prompt.index, below: prompts.count)
+      case .ask(let prompt, _, let branches):
+        try check("prompt", prompt.index, below: prompts.count)
+        guard !branches.isEmpty else { break }
+        let outcomes = prompts[prompt.index].outcomes
+        guard branches.count == outcomes.count, zip(outcomes, branches).allSatisfy({ !$0.aborts || $1.isEmpty })
+        else { throw .branchesDoNotFit(prompt: prompts[prompt.index].name) }
+        for branch in branches { try check(branch, of: intent, depth: depth + 1) }
       case .retry: break
       case .open(let other): try check("intent", other.index, below: intents.count)
       case .set(let effects): try check(effects)

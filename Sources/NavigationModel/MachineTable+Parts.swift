@@ -106,7 +106,7 @@ extension Outcome: TableRecord {
 
 extension Intent: TableRecord {
   static let form = TableForm(nil, Self.init) {
-    ($0.name, $0.parameters, $0.target, $0.denied, $0.alternatives)
+    ($0.name, $0.parameters, $0.targets, $0.denied, $0.alternatives)
   }
 }
 
@@ -190,7 +190,7 @@ extension Condition: TableChoice {
 extension JourneyStep: TableChoice {
   static let cases: [TableForm<Self>] = [
     TableForm("p", Self.perform) { if case .perform(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
-    TableForm("a", Self.ask) { if case .ask(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("a", Self.ask) { if case .ask(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
     TableForm("r", .retry),
     TableForm("o", Self.open) { if case .open(let a) = $0 { a } else { nil } },
     TableForm("s", Self.set) { if case .set(let a) = $0 { a } else { nil } },

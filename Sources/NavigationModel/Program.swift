@@ -1,13 +1,13 @@
 /// A step of a flattened journey.
 public struct ProgramStep: Hashable, Sendable {
-  /// What the step does; the steps inside a `when` have identifiers of their own.
+  /// What the step does; the steps inside it have identifiers of their own.
   public let action: JourneyStep
   /// The intent whose journey it belongs to.
   public let intent: IntentID
   /// What comes after it: a step, or the end of the journey.
   package let next: Phase
-  /// What comes first inside a `when` whose condition holds; otherwise the same as `next`.
-  package let inner: Phase
+  /// What comes first in each of the lists of steps inside it: a `when` whose condition holds, an answer.
+  package let inner: [Phase]
 }
 
 /// All journeys as one flat list of steps, each knowing what follows it.
@@ -31,13 +31,13 @@ struct Program: Hashable, Sendable {
     for (index, step) in list.enumerated() {
       let after = offset + step.size
       let next: Phase = index + 1 < list.count ? .step(StepID(after)) : end
-      if case .when(_, let inner) = step {
-        let first: Phase = inner.isEmpty ? next : .step(StepID(offset + 1))
-        steps.append(ProgramStep(action: step, intent: intent, next: next, inner: first))
-        _ = append(inner, of: intent, then: next)
-      } else {
-        steps.append(ProgramStep(action: step, intent: intent, next: next, inner: next))
+      var first = offset + 1
+      let inner: [Phase] = step.inner.map { list in
+        defer { first += list.size }
+        return list.isEmpty ? next : .step(StepID(first))
       }
+      steps.append(ProgramStep(action: step, intent: intent, next: next, inner: inner))
+      for list in step.inner { _ = append(list, of: intent, then: next) }
       offset = after
     }
     return list.isEmpty ? end : .step(StepID(begin))
@@ -45,9 +45,10 @@ struct Program: Hashable, Sendable {
 }
 
 extension JourneyStep {
-  /// How many steps this is, those inside a `when` included.
-  package var size: Int {
-    if case .when(_, let inner) = self { return inner.reduce(1) { $0 + $1.size } }
-    return 1
-  }
+  /// How many steps this is, those inside it included.
+  package var size: Int { inner.reduce(1) { $0 + $1.size } }
+}
+
+extension [JourneyStep] {
+  fileprivate var size: Int { reduce(0) { $0 + $1.size } }
 }

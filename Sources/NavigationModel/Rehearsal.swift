@@ -34,7 +34,7 @@ package struct Rehearsal: Hashable, Sendable {
         return trace
       }
       guard let choice = choice(in: trace.end, asked, of: machine) else { return trace }
-      if case .answer(let step, _) = choice.move, case .ask(let prompt, _) = machine.steps[step.index].action {
+      if case .answer(let step, _) = choice.move, case .ask(let prompt, _, _) = machine.steps[step.index].action {
         // Beyond the last answer it makes no difference how often was asked.
         let count = (asked[prompt] ?? 0) + 1
         if count < answers[prompt]?.count ?? 0 { asked[prompt] = count }
@@ -55,7 +55,7 @@ package struct Rehearsal: Hashable, Sendable {
     return choices.first { choice in
       switch choice.move {
       case .answer(let step, let outcome):
-        guard case .ask(let prompt, _) = machine.steps[step.index].action else { return false }
+        guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return false }
         let wanted = answers[prompt].flatMap { $0.isEmpty ? nil : $0[min(asked[prompt] ?? 0, $0.count - 1)] }
         return wanted.map { $0 == outcome } ?? !choice.isAdverse
       case .failToPresent(_, let transition): return failing.contains(machine.transitions[transition.index].event)

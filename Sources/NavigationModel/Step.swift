@@ -48,7 +48,7 @@ public enum Step {
       switch move {
       case .perform(let step, let transition): next = .present(step, transition)
       case .answer(let step, _):
-        if case .ask(let prompt, _) = machine.steps[step.index].action { next = .ask(step, prompt) }
+        if case .ask(let prompt, _, _) = machine.steps[step.index].action { next = .ask(step, prompt) }
       default: next = .automatic(Choice(move, after, ending, isAdverse: isAdverse))
       }
     }
@@ -145,8 +145,9 @@ public enum Step {
         return try body(.choose(intent, alternative: number), configuration.moved(to: alternative.entry), nil, false)
       }
       try body(.unhandled(intent), configuration.idle, .unhandled, false)
-    case .finish(let intent, let target):
-      try body(.finish(intent), configuration.idle, configuration.screen == target ? .landed : .strayed, false)
+    case .finish(let intent, let targets):
+      let lands = targets.contains { machine.table.targets[Int($0)] == configuration.screen }
+      try body(.finish(intent), configuration.idle, lands ? .landed : .strayed, false)
     case .perform(var candidates):
       var found: TransitionID?
       while let candidate = machine.outgoing.next(of: &candidates, leaving: configuration.screen) {
@@ -163,10 +164,11 @@ public enum Step {
       for index in outcomes {
         let outcome = machine.table.outcomes[Int(index)]
         let after = machine.table.effects.applying(outcome.effects, to: configuration)
+        let number = Int(index - outcomes.lowerBound)
+        let next = instruction.inner.map { machine.table.branches[$0 + number] } ?? instruction.next
         try body(
-          .answer(id, outcome: Int(index - outcomes.lowerBound)),
-          outcome.aborts ? after.idle : after.moved(to: instruction.next), outcome.aborts ? .abandoned : nil,
-          outcome.isAdverse)
+          .answer(id, outcome: number), outcome.aborts ? after.idle : after.moved(to: next),
+          outcome.aborts ? .abandoned : nil, outcome.isAdverse)
       }
     case .jump(let start): try body(.jump(id), configuration.moved(to: start), nil, false)
     case .set(let effects):
@@ -180,7 +182,8 @@ public enum Step {
       }
     case .when(let condition):
       if machine.table.conditions.holds(condition, at: configuration) {
-        try body(.enter(id), configuration.moved(to: instruction.inner), nil, false)
+        let inner = instruction.inner.map { machine.table.branches[$0] } ?? instruction.next
+        try body(.enter(id), configuration.moved(to: inner), nil, false)
       } else {
         try body(.pass(id), configuration.moved(to: instruction.next), nil, false)
       }

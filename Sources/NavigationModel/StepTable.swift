@@ -32,8 +32,9 @@ struct StepTable: Sendable {
   struct Instruction: Sendable {
     let operation: Operation
     var next = Position.idle
-    /// As in ``ProgramStep``.
-    var inner = Position.idle
+    /// Where the steps inside it begin: that of a `when`, or the first outcome's, with those of the others, in
+    /// ``StepTable/branches``; nil: it has none.
+    var inner: Int?
   }
 
   enum Operation: Sendable {
@@ -41,7 +42,8 @@ struct StepTable: Sendable {
     case none
     /// The alternatives are those with these indices in ``StepTable/alternatives``.
     case begin(IntentID, Range<Int32>)
-    case finish(IntentID, on: ScreenID)
+    /// The targets are those with these indices in ``StepTable/targets``.
+    case finish(IntentID, on: Range<Int32>)
     case perform(OutgoingTransitions.Candidates)
     /// The outcomes are those with these indices in ``StepTable/outcomes``.
     case ask(Range<Int32>)
@@ -61,7 +63,10 @@ struct StepTable: Sendable {
   private(set) var changes: [Change] = []
   private(set) var outcomes: [Outcome] = []
   private(set) var alternatives: [Alternative] = []
+  private(set) var targets: [ScreenID] = []
   private(set) var reasons: [String] = []
+  /// Where the steps inside other steps begin.
+  private(set) var branches: [Position] = []
   /// By position.
   private(set) var instructions = [Instruction(operation: .none)]
   /// The position of the first step.
@@ -94,14 +99,17 @@ struct StepTable: Sendable {
         Instruction(operation: .begin(IntentID(index), Int32(start)..<Int32(alternatives.count))))
     }
     for (index, intent) in parts.intents.enumerated() {
-      instructions.append(Instruction(operation: .finish(IntentID(index), on: intent.target)))
+      let start = Int32(targets.count)
+      targets += intent.targets
+      instructions.append(Instruction(operation: .finish(IntentID(index), on: start..<Int32(targets.count))))
     }
     let outcomes = parts.prompts.map { add($0.outcomes) }
     for step in program.steps {
       instructions.append(
         Instruction(
           operation: operation(of: step, outcomes, outgoing, parts), next: parts.position(step.next),
-          inner: parts.position(step.inner)))
+          inner: step.inner.isEmpty ? nil : branches.count))
+      branches += step.inner.map { parts.position($0) }
     }
   }
 
@@ -111,7 +119,7 @@ struct StepTable: Sendable {
   ) -> Operation {
     switch step.action {
     case .perform(let event, _, _): return .perform(outgoing.candidates(for: event))
-    case .ask(let prompt, _): return .ask(outcomes[prompt.index])
+    case .ask(let prompt, _, _): return .ask(outcomes[prompt.index])
     case .retry: return .jump(parts.position(.start(step.intent)))
     case .open(let intent): return .jump(parts.position(.start(intent)))
     case .set(let list): return .set(effects.add(list))

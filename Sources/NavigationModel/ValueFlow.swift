@@ -30,7 +30,7 @@ package struct ValueFlow: Hashable, Sendable {
   package mutating func follow(_ move: Move, giving given: [String: String] = [:], of machine: Machine) {
     switch move {
     case .answer(let step, let outcome):
-      guard case .ask(let prompt, _) = machine.steps[step.index].action,
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action,
         machine.prompts[prompt.index].outcomes.indices.contains(outcome)
       else { return }
       for value in machine.prompts[prompt.index].outcomes[outcome].gives { values[value.name] = given[value.name] }
@@ -66,7 +66,7 @@ extension ValueFlow {
         guard case .perform(let event, _, let fixed) = machine.steps[step.index].action else { break }
         arguments[index] = flow.arguments(for: machine.events[event.index].parameters, fixed: fixed)
       case .answer(let step, let outcome):
-        guard case .ask(let prompt, let fixed) = machine.steps[step.index].action else { break }
+        guard case .ask(let prompt, let fixed, _) = machine.steps[step.index].action else { break }
         arguments[index] = flow.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed)
         given = answer(prompt, outcome)
       default: break

@@ -5,7 +5,7 @@ import SpecFile
 /// What an obligation says, in plain English.
 package enum Claims {
   package static func sentence(_ obligation: Obligation, in machine: Machine) -> String {
-    func target(_ intent: IntentID) -> String { machine.name(machine.intents[intent.index].target) }
+    func target(_ intent: IntentID) -> String { machine.targets(of: intent) }
     let root = machine.name(machine.root)
     return switch obligation {
     case .reachable(let intent):

@@ -5,7 +5,7 @@ import NavigationModel
 enum Consequences {
   static func sentence(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> String {
     let screen = machine.name(counterexample.trace?.end.screen ?? machine.root)
-    let target = obligation.intent.map { machine.name(machine.intents[$0.index].target) } ?? ""
+    let target = obligation.intent.map { machine.targets(of: $0) } ?? ""
     switch counterexample.failure {
     case .ends where obligation.kind == .property:
       return isAboutEnds(obligation, machine)
@@ -56,7 +56,7 @@ enum Consequences {
       return "The app goes on forever and never shows \(target)."
     }
     for entry in trace.entries[loop...] {
-      if case .answer(let step, _) = entry.move, case .ask(let prompt, _) = machine.steps[step.index].action {
+      if case .answer(let step, _) = entry.move, case .ask(let prompt, _, _) = machine.steps[step.index].action {
         return "With these answers the app asks \(machine.name(prompt)) again and again."
       }
     }

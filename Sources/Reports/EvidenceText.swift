@@ -37,7 +37,7 @@ enum EvidenceText {
     case .browse(let transition): return machine.name(machine.transitions[transition.index].event)
     case .change(let change): return machine.name(change)
     case .answer(let step, let outcome):
-      guard case .ask(let prompt, _) = machine.steps[step.index].action else { return nil }
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }
       return "\(machine.name(prompt)): \(machine.prompts[prompt.index].outcomes[outcome].name)"
     default: return nil
     }

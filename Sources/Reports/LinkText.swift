@@ -56,7 +56,7 @@ package enum LinkText {
       route.text + (spec.sources[.route(opened.route)].map { "  (\($0))" } ?? "")
         + (isCatchAll ? ", a catch-all: no other route takes it" : ""))
     field("opens", intent.name + ValueText.list(opened.request.values, in: intent.parameters))
-    field("target", machine.name(intent.target))
+    field("target", machine.targets(of: opened.request.intent))
   }
 
   private static func write(

@@ -80,7 +80,7 @@ enum MoveText {
   private static func answer(
     _ outcome: Int, to step: StepID, _ values: [String: String], _ ending: Ending?, in machine: Machine
   ) -> String {
-    guard case .ask(let prompt, _) = machine.steps[step.index].action else { return "an answer" }
+    guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return "an answer" }
     let question = machine.prompts[prompt.index]
     let given = ValueText.list(values, in: question.parameters)
     let text = "asks \(question.name)\(given): \(question.outcomes[outcome].name)"

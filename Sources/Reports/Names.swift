@@ -9,6 +9,10 @@ extension Machine {
   func name(_ intent: IntentID) -> String { intents[intent.index].name }
   func name(_ prompt: PromptID) -> String { prompts[prompt.index].name }
   func name(_ variable: VariableID) -> String { variables[variable.index].name }
+  /// Where the journey of an intent must end: `product or web`.
+  func targets(of intent: IntentID) -> String {
+    intents[intent.index].targets.map { name($0) }.joined(separator: " or ")
+  }
   func name(_ change: ChangeID) -> String { changes[change.index].name }
 
   /// The transition in short: `loadRestaurant: home, search -> restaurant`.

@@ -24,7 +24,7 @@ package enum SequenceDiagram {
         let isShown = entry.result.ending != .notPresented
         line("app-->>engine", isShown ? "shows \(machine.name(entry.result.configuration.screen))" : "cannot show it")
       case .answer(let step, let outcome):
-        guard case .ask(let prompt, _) = machine.steps[step.index].action else { break }
+        guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { break }
         line("engine->>user", "asks \(machine.name(prompt))\(given)")
         line("user-->>engine", machine.prompts[prompt.index].outcomes[outcome].name)
       case .jump, .refuse, .unhandled, .browse, .change: line("Note over engine", MoveText.text(entry, in: machine))
@@ -47,7 +47,7 @@ package enum SequenceDiagram {
     case .perform(_, let transition), .failToPresent(_, let transition):
       return machine.events[machine.transitions[transition.index].event.index].parameters
     case .answer(let step, _):
-      guard case .ask(let prompt, _) = machine.steps[step.index].action else { return [] }
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return [] }
       return machine.prompts[prompt.index].parameters
     default: return []
     }

@@ -11,15 +11,6 @@ extension Phrase {
   /// What is wrong with a step that has steps of its own; nil if nothing specific is.
   var blockAdvice: (message: String, remedy: String)? {
     guard token.kind == .name else { return nil }
-    if token.word == .ask {
-      var phrase = self
-      phrase.advance()
-      let step = phrase.token.kind == .name ? "ask \(phrase.text(phrase.token))" : "ask"
-      return (
-        "'ask' has no steps below it",
-        "let outcomes set a variable, and branch on it after '\(step)': when C: [steps]"
-      )
-    }
     switch text(token) {
     case "if": return ("there is no 'if'", "write 'when C: [steps]'")
     case "else": return ("there is no 'else'", "write 'otherwise: [steps]'")

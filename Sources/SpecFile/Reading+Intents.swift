@@ -17,17 +17,8 @@ extension Reading {
         switch key.text {
         case "target":
           hasTarget = true
-          guard value.kind == .scalar else {
-            let screen = screenList.first?.name ?? "home"
-            misplaced(
-              value, "the target must be one screen",
-              remedy: "write target: \(screen), for example; for another target write another intent")
-            continue
-          }
-          var phrase = Phrase(value, self)
-          guard let token = try? phrase.name(of: "a screen") else { continue }
-          intentList[index].target = screen(token, phrase)
-          try? phrase.expectEnd(after: "the target")
+          let targets = targets(value)
+          if !targets.isEmpty { intentList[index].targets = targets }
         case "denied":
           guard var phrase = phrase(value, "what is denied") else { continue }
           sources.denied[index] = value.span
@@ -54,6 +45,31 @@ extension Reading {
       }
       if diagnostics.errorCount > errors { brokenIntents.insert(IntentID(index)) }
     }
+  }
+
+  /// One screen, or a list of them.
+  private func targets(_ value: Syntax) -> [ScreenID] {
+    guard value.kind != .mapping else {
+      misplaced(
+        value, "the target must be a screen or a list of screens",
+        remedy: "target: \(screenList.first?.name ?? "home"), for example")
+      return []
+    }
+    if value.kind == .list, value.count == 0 {
+      error("there is no target", remedy: "name the screens where the journey may end", at: value.span)
+    }
+    var targets: [ScreenID] = []
+    for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
+      guard var phrase = phrase(item, "a target"), let token = try? phrase.name(of: "a screen") else { continue }
+      let target = screen(token, phrase)
+      try? phrase.expectEnd(after: "the target")
+      if targets.contains(target) {
+        error("this target is listed twice", remedy: "remove one", at: item.span)
+      } else {
+        targets.append(target)
+      }
+    }
+    return targets
   }
 
   private func alternatives(_ journey: Syntax, of intent: Int) -> [Alternative] {
@@ -122,13 +138,15 @@ extension Reading {
       }
       return (try? phrase.step()) ?? nil
     }
+    if let (key, value) = block(item), Phrase(key, self).token.word == .ask { return asking(key, value) }
     guard blockWord(item) != nil, let (key, value) = block(item) else {
       if item.kind == .mapping, item.count > 1 {
         error("there are several steps in one item", remedy: "begin each with '- '", at: mark(item))
       } else if let (key, _) = block(item), let advice = Phrase(key, self).blockAdvice {
         error(advice.message, remedy: advice.remedy, at: key.span)
       } else {
-        misplaced(item, "a step must be text, or 'when C' with a list of steps", remedy: "when C: [steps]")
+        misplaced(
+          item, "a step must be text, or 'when C' or 'ask p' with steps of its own", remedy: "when C: [steps]")
       }
       return nil
     }
@@ -142,6 +160,43 @@ extension Reading {
       return nil
     }
     return .when(condition, steps(self.items(of: value, "'when'", remedy: "a list of steps")))
+  }
+
+  /// `ask p` with a list of steps for each outcome that does not abort.
+  private func asking(_ key: Syntax, _ value: Syntax) -> JourneyStep? {
+    sources.steps.append(key.span)
+    var phrase = Phrase(key, self)
+    guard case .ask(let prompt, let fixed, _) = (try? phrase.step()) ?? nil else { return nil }
+    let (name, outcomes) = (promptList[prompt.index].name, promptList[prompt.index].outcomes)
+    let example = outcomes.first { !$0.aborts }?.name ?? "done"
+    guard value.kind == .mapping else {
+      misplaced(value, "the branches of '\(name)' must be a mapping", remedy: "\(example): [steps]")
+      return nil
+    }
+    var bodies: [Int: Syntax] = [:]
+    for (key, list) in value.pairs {
+      guard let index = outcomes.firstIndex(where: { $0.name == key.text }) else {
+        error(
+          "unknown outcome \(quoted(key.text))\(suggestion(for: key.text, among: outcomes.map(\.name)))",
+          remedy: "the outcomes of '\(name)' are \(outcomes.map(\.name).joined(separator: ", "))", at: key.span)
+        continue
+      }
+      if outcomes[index].aborts {
+        error(
+          "'\(key.text)' ends the journey, so it has no branch", remedy: "remove it, or its 'abort'", at: key.span)
+      }
+      bodies[index] = list
+    }
+    for (index, outcome) in outcomes.enumerated() where !outcome.aborts && bodies[index] == nil {
+      guard !brokenPrompts.contains(prompt) else { break }
+      error(
+        "no branch for outcome '\(outcome.name)' of '\(name)'", remedy: "\(outcome.name): [] if nothing is to be done",
+        at: key.span)
+    }
+    let branches = outcomes.indices.map { index in
+      bodies[index].map { steps(items(of: $0, "a branch", remedy: "a list of steps")) } ?? []
+    }
+    return .ask(prompt, fixed: fixed, branches: branches)
   }
 
   /// The key and value of an item that is a mapping of one pair.

@@ -10,10 +10,10 @@ extension Reading {
       for step in steps {
         switch step {
         case .perform(let event, _, _): performed[event.index] = true
-        case .ask(let prompt, _): asked[prompt.index] = true
-        case .when(_, let inner): use(inner)
+        case .ask(let prompt, _, _): asked[prompt.index] = true
         default: break
         }
+        for list in step.inner { use(list) }
       }
     }
     for intent in intentList { for alternative in intent.alternatives { use(alternative.steps) } }

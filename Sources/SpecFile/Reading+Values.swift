@@ -44,10 +44,16 @@ private struct ValueFlow {
       case .perform(let event, _, let fixed) where !reading.brokenEvents.contains(event):
         let taker = reading.eventList[event.index]
         require(taker.parameters, by: ("event", taker.name), in: intent, fixed, at: span)
-      case .ask(let prompt, let fixed) where !reading.brokenPrompts.contains(prompt):
-        let taker = reading.promptList[prompt.index]
-        require(taker.parameters, by: ("prompt", taker.name), in: intent, fixed, at: span)
-        for (name, isCertain) in gifts(of: prompt) { give(name, isCertain) }
+      case .ask(let prompt, let fixed, let branches):
+        if !reading.brokenPrompts.contains(prompt) {
+          let taker = reading.promptList[prompt.index]
+          require(taker.parameters, by: ("prompt", taker.name), in: intent, fixed, at: span)
+        }
+        if branches.isEmpty {
+          for (name, isCertain) in gifts(of: prompt) { give(name, isCertain) }
+        } else {
+          check(branches, after: prompt, of: intent)
+        }
       case .open(let other) where !reading.brokenIntents.contains(other):
         let taker = reading.intentList[other.index]
         require(taker.parameters, by: ("intent", taker.name), in: intent, nil, at: span)
@@ -58,6 +64,23 @@ private struct ValueFlow {
       default: break
       }
     }
+  }
+
+  /// The branches of an answer, each with the values of its outcome; what all that go on give is given afterwards.
+  private mutating func check(_ branches: [[JourneyStep]], after prompt: PromptID, of intent: String) {
+    var ends: [[String: Bool]] = []
+    for (outcome, steps) in zip(reading.promptList[prompt.index].outcomes, branches) where !outcome.aborts {
+      let mark = log.count
+      for value in outcome.gives { give(value.name, !value.isOptional) }
+      check(steps, of: intent)
+      var changed: [String: Bool] = [:]
+      for (name, _) in log[mark...] { changed[name] = given[name] }
+      while log.count > mark, let (name, before) = log.popLast() { given[name] = before }
+      if steps.last?.isLast != true { ends.append(changed) }
+    }
+    var count: [String: Int] = [:]
+    for (name, isCertain) in ends.joined() { count[name, default: 0] += isCertain ? 1 : 0 }
+    for (name, count) in count { give(name, count == ends.count) }
   }
 
   private mutating func give(_ name: String, _ isCertain: Bool) {
@@ -142,13 +165,13 @@ private struct TakenValues {
       switch step {
       case .perform(let event, _, let fixed):
         taken[last].formUnion(names(reading.eventList[event.index].parameters, fixed))
-      case .ask(let prompt, let fixed):
+      case .ask(let prompt, let fixed, _):
         taken[last].formUnion(names(reading.promptList[prompt.index].parameters, fixed))
         asked[last].append(prompt)
       case .open(let intent): opened[last].append(intent)
-      case .when(_, let inner): collect(inner)
       default: break
       }
+      for list in step.inner { collect(list) }
     }
   }
 

@@ -90,7 +90,10 @@ public enum SpecWriter {
   }
 
   private static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONText) {
-    var body: [(key: String, value: JSONText)] = [("target", .string(machine.screens[intent.target.index].name))]
+    let targets = intent.targets.map { JSONText.string(machine.screens[$0.index].name) }
+    var body: [(key: String, value: JSONText)] = [
+      ("target", intent.targets.count == 1 ? targets[0] : .list(targets))
+    ]
     if let denied = intent.denied { body.append(("denied", .string(denied.text(in: machine)))) }
     body.append(("journey", journey(intent, machine)))
     return (intent.signature, .mapping(body))
@@ -114,8 +117,14 @@ public enum SpecWriter {
     .list(
       steps.map { step in
         let text = step.text(in: machine)
-        guard case .when(_, let inner) = step else { return .string(text) }
-        return .mapping([(text, self.steps(inner, machine))])
+        switch step {
+        case .when(_, let inner): return .mapping([(text, self.steps(inner, machine))])
+        case .ask(let prompt, _, let branches) where !branches.isEmpty:
+          let outcomes = machine.prompts[prompt.index].outcomes
+          let lists = zip(outcomes, branches).filter { !$0.0.aborts }
+          return .mapping([(text, .mapping(lists.map { ($0.name, self.steps($1, machine)) }))])
+        default: return .string(text)
+        }
       })
   }
 

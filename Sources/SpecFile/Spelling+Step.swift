@@ -1,12 +1,12 @@
 import NavigationModel
 
 extension JourneyStep {
-  /// The step as a spec spells it; of a `when`, the part before its steps.
+  /// The step as a spec spells it; of one with steps inside it, the part before them.
   package func text(in machine: Machine) -> String {
     switch self {
     case .perform(let event, let animated, let fixed):
       "\(animated ? "animate " : "")\(machine.events[event.index].name)\(Self.text(fixed))"
-    case .ask(let prompt, let fixed): "ask \(machine.prompts[prompt.index].name)\(Self.text(fixed))"
+    case .ask(let prompt, let fixed, _): "ask \(machine.prompts[prompt.index].name)\(Self.text(fixed))"
     case .retry: "retry"
     case .open(let intent): "open \(machine.intents[intent.index].name)"
     case .set(let effects): "set \(effects.text(in: machine))"

@@ -106,7 +106,8 @@ extension Generation {
   private func document(of index: Int) -> [String] {
     let intent = machine.intents[index]
     let denied = intent.denied.map { " Refused where \(code($0))." } ?? ""
-    return ["Ends on \(code(intent.target)).\(denied)"] + routes[index].map { "- \(SwiftText.code($0.text))" }
+    return ["Ends on \(intent.targets.map { code($0) }.joined(separator: " or ")).\(denied)"]
+      + routes[index].map { "- \(SwiftText.code($0.text))" }
   }
 
   /// What an outcome does, in words.

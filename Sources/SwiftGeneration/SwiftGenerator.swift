@@ -88,7 +88,7 @@ struct Generation {
       case .perform(let event, _, let values):
         isInJourney[event.index] = true
         fixed = values
-      case .ask(_, let values): fixed = values
+      case .ask(_, let values, _): fixed = values
       default: continue
       }
       // An integer that is spelt in another way, such as 007, would not come back as the same text.

@@ -69,7 +69,7 @@ struct EngineFuzzTests {
   @Test("does what the model says on random machines, strange ones included")
   func randomMachines() async throws {
     for seed in 0..<40 as Range<UInt64> {
-      guard let machine = try? RandomMachine.make(seed: seed) else { continue }
+      guard let machine = try? RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1) else { continue }
       var options = CampaignOptions(seed: seed)
       options.journeys = 150
       options.failureLimit = 3

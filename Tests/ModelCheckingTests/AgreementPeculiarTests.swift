@@ -119,7 +119,8 @@ import Testing
     let machine = try RandomMachine.make(seed: seed)
     var draft = Draft(machine)
     for index in draft.intents.indices {
-      draft.intents[index].target = ScreenID((draft.intents[index].target.index + 1) % draft.screens.count)
+      let target = draft.intents[index].targets[0]
+      draft.intents[index].targets = [ScreenID((target.index + 1) % draft.screens.count)]
     }
     draft.properties = []
     let comparison = AgreementComparison(machine, naively: try draft.machine())

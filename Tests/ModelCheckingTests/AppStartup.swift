@@ -114,7 +114,7 @@ extension Machine {
     var words = trace.entries.compactMap { self.words($0.move) }
     if let ending = trace.ending, ending != .superseded {
       words.append("\(ending)")
-    } else if case .step(let step) = phase(of: trace.end.position), case .ask(let id, _) = steps[step.index].action {
+    } else if case .step(let step) = phase(of: trace.end.position), case .ask(let id, _, _) = steps[step.index].action {
       words.append("ask \(prompts[id.index].name)")
     }
     if trace.loop != nil { words.append("and again") }
@@ -148,7 +148,7 @@ extension Machine {
   }
 
   private func answer(_ step: StepID, _ outcome: Int) -> String? {
-    guard case .ask(let id, _) = steps[step.index].action else { return nil }
+    guard case .ask(let id, _, _) = steps[step.index].action else { return nil }
     return "\(prompts[id.index].name): \(prompts[id.index].outcomes[outcome].name)"
   }
 

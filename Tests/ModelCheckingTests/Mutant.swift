@@ -98,7 +98,7 @@ struct Mutant: Sendable {
     switch step {
     case .perform(let event, let isAnimated, _):
       (isAnimated ? "animate " : "") + machine.events[event.index].name
-    case .ask(let prompt, _): "ask \(machine.prompts[prompt.index].name)"
+    case .ask(let prompt, _, _): "ask \(machine.prompts[prompt.index].name)"
     case .retry: "retry"
     case .open(let intent): "open \(machine.intents[intent.index].name)"
     case .set: "set"

@@ -228,7 +228,7 @@ struct NaiveChecker {
   /// Whether `prompt` is about to be asked.
   func isAsking(_ prompt: PromptID, at configuration: Configuration) -> Bool {
     guard case .step(let step) = machine.phase(of: configuration.position),
-      case .ask(prompt, _) = machine.steps[step.index].action
+      case .ask(prompt, _, _) = machine.steps[step.index].action
     else { return false }
     return true
   }

@@ -51,7 +51,7 @@ struct NaiveParts {
   private func isGiven(_ outcome: Int, to prompt: PromptID) -> Bool {
     moves.contains { move in
       guard case .answer(let step, outcome: outcome) = move else { return false }
-      if case .ask(prompt, _) = graph.machine.steps[step.index].action { return true }
+      if case .ask(prompt, _, _) = graph.machine.steps[step.index].action { return true }
       return false
     }
   }

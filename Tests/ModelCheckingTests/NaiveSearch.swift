@@ -104,7 +104,7 @@ extension NaiveGraph {
           if fixes(name, fixed) || !value.isLinks { value.isReplaced = true } else { value.isDelivered = true }
         }
       case .answer(let step, let outcome):
-        guard case .ask(let prompt, let fixed) = machine.steps[step.index].action else { break }
+        guard case .ask(let prompt, let fixed, _) = machine.steps[step.index].action else { break }
         let asked = machine.prompts[prompt.index]
         if asked.parameters.contains(where: { $0.name == name }), !fixes(name, fixed), value.isLinks {
           value.isDelivered = true

@@ -90,7 +90,7 @@ extension Trace {
   }
 
   private static func answer(_ outcome: Int, to step: StepID, in machine: Machine) -> String? {
-    guard case .ask(let id, _) = machine.steps[step.index].action else { return nil }
+    guard case .ask(let id, _, _) = machine.steps[step.index].action else { return nil }
     let prompt = machine.prompts[id.index]
     return "\(prompt.name): \(prompt.outcomes[outcome].name)"
   }

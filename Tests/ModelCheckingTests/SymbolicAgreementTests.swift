@@ -10,7 +10,9 @@ import Testing
   func randomMachines(hasManyVariables: Bool) async throws {
     let seeds = Agreement.seeds(sample: 100, all: 50_000)
     let results = await Agreement.compare(seeds.count) { index in
-      try SymbolicComparison(RandomMachine.make(seed: seeds[index], hasManyVariables: hasManyVariables))
+      try SymbolicComparison(
+        RandomMachine.make(
+          seed: seeds[index], hasManyVariables: hasManyVariables, hasBranches: seeds[index] % 3 == 2))
     }
     for (index, differences) in results.differences {
       Issue.record("seed \(seeds[index]):\n\(differences.joined(separator: "\n"))")

@@ -32,7 +32,7 @@ import Testing
           }
         }
       case .answer(let step, _):
-        if case .ask(let prompt, let fixed) = machine.steps[step.index].action {
+        if case .ask(let prompt, let fixed, _) = machine.steps[step.index].action {
           let given = values.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed)
           if given[name] == "from the link" { isDelivered = true }
         }
@@ -50,7 +50,7 @@ import Testing
     var kept = 0
     var lost = 0
     for seed in 0..<2_000 {
-      let machine = try RandomMachine.make(seed: UInt64(seed))
+      let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1)
       var random = SplitMix64(seed: UInt64(seed))
       for (index, intent) in machine.intents.enumerated() {
         for parameter in intent.parameters {

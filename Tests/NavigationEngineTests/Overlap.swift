@@ -60,7 +60,7 @@ struct Overlap {
     let isDenied =
       intent.denied?.holds(on: result.trace.start.screen, in: result.trace.start.context, of: machine.contexts) ?? false
     #expect(result.ending == (isDenied ? .refused : .landed))
-    #expect(rig.stage.now.shown == (isDenied ? machine.root : intent.target))
+    #expect(rig.stage.now.shown == (isDenied ? machine.root : intent.targets[0]))
     #expect(await rig.engine.configuration == result.trace.end)
   }
 }

@@ -84,7 +84,7 @@ import Testing
     #expect(error { $0.root = nowhere } == screen(index))
     #expect(error { $0.transitions[0].target = nowhere } == screen(index))
     #expect(error { $0.transitions[1].source = .screens([ScreenID(0), nowhere]) } == screen(index))
-    #expect(error { $0.intents[0].target = nowhere } == screen(index))
+    #expect(error { $0.intents[0].targets = [nowhere] } == screen(index))
     #expect(error { $0.changes = [Change(name: "c", screen: nowhere)] } == screen(index))
   }
 

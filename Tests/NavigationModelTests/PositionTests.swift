@@ -39,14 +39,14 @@ import Testing
   func sequence() throws {
     let steps = try program([.set([]), .set([]), .set([])])
     #expect(steps.map(\.next) == [.step(StepID(1)), .step(StepID(2)), end])
-    #expect(steps.map(\.inner) == steps.map(\.next))
+    #expect(steps.allSatisfy { $0.inner == [] })
   }
 
   @Test("what is inside a when comes after it, and leads behind it")
   func when() throws {
     let steps = try program([.when(yes, [.set([]), .set([])]), .set([])])
     #expect(steps.map(\.next) == [.step(StepID(3)), .step(StepID(2)), .step(StepID(3)), end])
-    #expect(steps[0].inner == .step(StepID(1)))
+    #expect(steps[0].inner == [.step(StepID(1))])
   }
 
   @Test("whens nest, and the last step of each leads to what follows the outermost")
@@ -61,15 +61,42 @@ import Testing
       ])
     #expect(
       steps.map(\.inner) == [
-        .step(StepID(1)), .step(StepID(2)), .step(StepID(3)), .step(StepID(4)), .step(StepID(5)), .step(StepID(6)), end,
+        [.step(StepID(1))], [.step(StepID(2))], [], [.step(StepID(4))], [.step(StepID(5))], [], [],
       ])
+  }
+
+  @Test("the branches of an answer come one after the other, and join behind it")
+  func branches() throws {
+    var draft = Draft("root", variables: ["v": ["no", "yes"]])
+    draft.prompts = [Prompt(name: "p", outcomes: ["a", "b", "c"].map { Outcome(name: $0) })]
+    draft.add(
+      "go", target: "root", [.ask(PromptID(0), branches: [[.set([]), .set([])], [], [.set([])]]), .set([])])
+    let steps = try draft.machine().steps
+    // 0 ask { a: 1, 2; b: ; c: 3 } 4
+    #expect(
+      steps.map(\.next) == [.step(StepID(4)), .step(StepID(2)), .step(StepID(4)), .step(StepID(4)), end])
+    #expect(steps[0].inner == [.step(StepID(1)), .step(StepID(4)), .step(StepID(3))])
+    #expect(steps[0].action.size == 4)
+  }
+
+  @Test("an answer has a branch for each outcome, and none for one that aborts")
+  func misfits() throws {
+    var draft = Draft("root", variables: ["v": ["no", "yes"]])
+    draft.prompts = [
+      Prompt(name: "p", outcomes: [Outcome(name: "a"), Outcome(name: "b", isAdverse: true, aborts: true)])
+    ]
+    for branches in [[[]], [[], [.retry]], [[], [], []]] as [[[JourneyStep]]] {
+      draft.intents = []
+      draft.add("go", target: "root", [.ask(PromptID(0), branches: branches)])
+      #expect(throws: MachineError.branchesDoNotFit(prompt: "p")) { try draft.machine() }
+    }
   }
 
   @Test("an empty when leads behind itself either way")
   func empty() throws {
     let steps = try program([.when(yes, []), .when(yes, [.when(yes, [])])])
     #expect(steps.map(\.next) == [.step(StepID(1)), end, end])
-    #expect(steps.map(\.inner) == [.step(StepID(1)), .step(StepID(2)), end])
+    #expect(steps.map(\.inner) == [[.step(StepID(1))], [.step(StepID(2))], [end]])
   }
 
   @Test("a last when leads to the end of the journey")

@@ -11,8 +11,12 @@ public struct RandomMachine: Sendable {
 
   /// The machine of `seed`.
   ///
-  /// - Parameter hasManyVariables: whether it has three or four variables, and not one or two.
-  public static func make(seed: UInt64, hasManyVariables: Bool = false) throws(MachineError) -> Machine {
+  /// - Parameters:
+  ///   - hasManyVariables: whether it has three or four variables, and not one or two.
+  ///   - hasBranches: whether answers have steps of their own.
+  public static func make(
+    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false
+  ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
     maker.makeContext(
@@ -25,7 +29,7 @@ public struct RandomMachine: Sendable {
     maker.makeChanges()
     maker.makeProperties()
     maker.makeOpenings()
-    return try maker.draft.machine()
+    return try (hasBranches ? maker.draft.branching(seed: seed) : maker.draft).machine()
   }
 
   var screens: [ScreenID] { draft.screens.indices.map { ScreenID($0) } }

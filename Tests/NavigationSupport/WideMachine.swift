@@ -55,7 +55,9 @@ extension Draft {
 
     func step(_ step: JourneyStep) -> JourneyStep {
       switch step {
-      case .perform, .ask, .retry, .open: step
+      case .perform, .retry, .open: step
+      case .ask(let prompt, let fixed, let branches):
+        .ask(prompt, fixed: fixed, branches: branches.map { $0.map(self.step) })
       case .set(let effects): .set(effects.map(effect))
       case .fail(let reason, let exception): .fail(reason: reason, unless: exception.map(condition))
       case .when(let condition, let inner): .when(self.condition(condition), inner.map(self.step))

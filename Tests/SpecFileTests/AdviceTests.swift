@@ -70,12 +70,12 @@ struct AdviceTests {
     "in intents",
     arguments: [
       (
-        "target", "[search, home]",
-        "the target must be one screen | write target: home, for example; for another target write another intent"
+        "target", "{ search: home }",
+        "the target must be a screen or a list of screens | target: home, for example"
       ),
       (
-        "journey", "[goHome, { ask login: { done: [goSearch] } }]",
-        "'ask' has no steps below it | let outcomes set a variable, and branch on it after 'ask login': when C: [steps]"
+        "journey", "[goHome, { ask login: [goSearch] }]",
+        "the branches of 'login' must be a mapping | done: [steps]"
       ),
       ("journey", "[{ if user == member: [goSearch] }]", "there is no 'if' | write 'when C: [steps]'"),
       ("journey", "[goHome, if user == member]", "there is no 'if' | write 'when C: [steps]'"),

@@ -105,7 +105,7 @@ struct MistakeTests {
         "[goHome, {otherwise: [retry]}]",
         "4:24+9 'otherwise' is only allowed among alternatives, where every item begins with 'when' or 'otherwise'"),
       Case("[goHome, {when home: [retry], when search: [retry]}]", "4:23+1 there are several steps in one item"),
-      Case("[goHome, [goSearch]]", "4:23+1 a step must be text, or 'when C' with a list of steps"),
+      Case("[goHome, [goSearch]]", "4:23+1 a step must be text, or 'when C' or 'ask p' with steps of its own"),
       Case(
         "[ask p, fail r unless user in [loggedIn]]",
         "4:44+1 YAML splits this text: inside '[ … ]' or '{ … }' a text cannot contain brackets or braces"),

@@ -109,19 +109,23 @@ struct SpellingTests {
 
   @Test("steps are read back as they were, quotes and all")
   func steps() throws {
+    let base = try spec(text).machine
     let steps: [JourneyStep] = [
       .perform(EventID(0), animated: true, fixed: [FixedValue(name: "section", value: "two words")]),
       .perform(
         EventID(0), animated: false,
         fixed: [FixedValue(name: "section", value: "any"), FixedValue(name: "text", value: "a \"b\\c\", d = (e)")]),
       .ask(PromptID(0), fixed: [FixedValue(name: "section", value: "menu")]),
+      .ask(
+        PromptID(0),
+        branches: base.prompts[0].outcomes.map { $0.aborts ? [] : [.ask(PromptID(0)), .when(.screen([ScreenID(1)]), [])] }),
       .set([Assignment(variable: VariableID(0), value: 2), Assignment(variable: VariableID(1), value: 1)]),
       .fail(reason: "some reason", unless: .not(.screen([ScreenID(0)]))),
       .when(.variable(VariableID(0), [0, 1]), [.when(.screen([ScreenID(2)]), [.retry]), .open(IntentID(1))]),
       .fail(reason: "why", unless: nil),
     ]
-    let base = try spec(text).machine
     var intents = base.intents
+    intents[0].targets = [ScreenID(2), ScreenID(0)]
     intents[0].alternatives = [
       Alternative(condition: .screen([ScreenID(1)]), steps: steps),
       Alternative(steps: [.when(.screen([ScreenID(0)]), [])]),

@@ -45,7 +45,7 @@ public enum StartupState: String, Hashable, Sendable, CaseIterable {
       of: machine)
     let asked: Set<String> = Set(
       trace.entries.compactMap { entry in
-        guard case .answer(let step, _) = entry.move, case .ask(let prompt, _) = machine.steps[step.index].action
+        guard case .answer(let step, _) = entry.move, case .ask(let prompt, _, _) = machine.steps[step.index].action
         else { return nil }
         return machine.prompts[prompt.index].name
       })

@@ -75,7 +75,7 @@ extension Campaign {
         names.append(name)
         continue
       }
-      guard case .ask(let prompt, _) = machine.steps[step.index].action else { continue }
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { continue }
       for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
         if !answers.contains([step.index, number]) { names.append("\(name): \(Wording.shown(outcome.name))") }
       }

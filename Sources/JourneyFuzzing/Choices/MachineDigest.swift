@@ -129,7 +129,7 @@ extension DigestWriter {
   mutating func add(_ intent: Intent) {
     add(intent.name)
     add(intent.parameters) { $0.add($1) }
-    add(intent.target.index)
+    for target in intent.targets { add(target.index) }
     add(intent.denied) { $0.add($1) }
     add(intent.alternatives) {
       $0.add($1.condition) { $0.add($1) }
@@ -174,10 +174,11 @@ extension DigestWriter {
       add(animated ? 1 : 0)
       add(event.index)
       add(fixed)
-    case .ask(let prompt, let fixed):
+    case .ask(let prompt, let fixed, let branches):
       add(2)
       add(prompt.index)
       add(fixed)
+      if !branches.isEmpty { add(branches) { $0.add($1) { $0.add($1) } } }
     case .retry: add(3)
     case .open(let intent):
       add(4)

@@ -148,7 +148,7 @@ package struct Conformance {
   private mutating func answered(_ prompt: String, _ outcome: String, _ values: [String: String]?) throws {
     try make("the answer '\(outcome)' to '\(prompt)'") { [machine] move in
       guard case .answer(let step, let index) = move,
-        case .ask(let asked, _) = machine.steps[step.index].action
+        case .ask(let asked, _, _) = machine.steps[step.index].action
       else { return nil }
       let asks = machine.prompts[asked.index]
       return asks.name == prompt && asks.outcomes[index].name == outcome ? .some(values ?? [:]) : nil

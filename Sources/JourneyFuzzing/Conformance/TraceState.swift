@@ -172,7 +172,7 @@ final class TraceSteps {
       if let screen = change.screen { (next.key.shown, next.key.values) = (screen, [:]) }
       if let intent = change.opens { next.key.waiting.insert(.link(IntentRequest(intent)), at: 0) }
     case .answer(let step, let outcome):
-      guard case .ask(let prompt, _) = machine.steps[step.index].action else { break }
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { break }
       // The values of an answer that was not logged are unknown.
       let gives = machine.prompts[prompt.index].outcomes[outcome].gives
       if given == nil, !gives.isEmpty { next.key.flow = nil }

@@ -67,8 +67,10 @@ private struct EngineLife {
   private var call: EngineCore.CallID?
   /// What measures the time of the current call.
   private var timer: EngineCore.CallID?
-  /// A cancelled question that goes away by itself.
+  /// A cancelled call that ends because of that.
   private var cancelled: EngineCore.CallID?
+  /// What is shown takes longer than its time.
+  private var isLate = false
   private var abandoned: [EngineCore.CallID] = []
 
   var seen: Observation
@@ -161,6 +163,8 @@ private struct EngineLife {
   /// Lets time pass until the call is abandoned: first it is cancelled, and has the same time again to return.
   private mutating func timeOut() {
     guard let id = call else { return }
+    isLate = true
+    defer { isLate = false }
     while timer == id, call == id {
       timer = nil
       handle(.timeIsOver(id))
@@ -204,8 +208,9 @@ private struct EngineLife {
       seen.awaiting = awaiting(call)
     case .startTimer(let id): timer = id
     case .cancelCall:
-      // A presentation is awaited, as is a question that does not heed it.
-      if case .question = seen.awaiting, !isStubborn { cancelled = call }
+      // Whoever is late does not heed it, nor does a question that stays.
+      let stays = if case .question = seen.awaiting { isStubborn } else { isLate }
+      if !stays { cancelled = call }
     case .abandonCall:
       if let call { abandoned.append(call) }
       call = nil

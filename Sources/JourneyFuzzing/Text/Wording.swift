@@ -134,7 +134,7 @@ struct Wording: Sendable {
   }
 
   private func outcome(_ step: StepID, _ outcome: Int) -> String {
-    guard case .ask(let prompt, _) = machine.steps[step.index].action else { return "\(outcome)" }
+    guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return "\(outcome)" }
     return Self.shown(machine.prompts[prompt.index].outcomes[outcome].name)
   }
 
@@ -142,7 +142,7 @@ struct Wording: Sendable {
   func action(_ step: StepID) -> String {
     switch machine.steps[step.index].action {
     case .perform(let event, _, _): self.event(event)
-    case .ask(let prompt, _): "ask \(self.prompt(prompt))"
+    case .ask(let prompt, _, _): "ask \(self.prompt(prompt))"
     case .retry: "retry"
     case .open(let intent): "open \(self.intent(intent))"
     case .set: "set"

@@ -32,20 +32,18 @@ struct QuietIntents: Sendable {
   func contains(_ intent: IntentID) -> Bool { isQuiet[intent.index] }
 
   private static func isLoud(_ step: JourneyStep, in machine: Machine) -> Bool {
-    switch step {
-    case .perform(let event, _, _): !machine.browsing.contains(event)
-    case .ask(let prompt, _): machine.prompts[prompt.index].outcomes.contains { !$0.effects.isEmpty }
-    case .set: true
-    case .when(_, let inner): inner.contains { isLoud($0, in: machine) }
-    case .retry, .open, .fail: false
-    }
+    let isLoud =
+      switch step {
+      case .perform(let event, _, _): !machine.browsing.contains(event)
+      case .ask(let prompt, _, _): machine.prompts[prompt.index].outcomes.contains { !$0.effects.isEmpty }
+      case .set: true
+      case .when, .retry, .open, .fail: false
+      }
+    return isLoud || step.inner.contains { $0.contains { self.isLoud($0, in: machine) } }
   }
 
   private static func opens(_ step: JourneyStep, _ matches: (IntentID) -> Bool) -> Bool {
-    switch step {
-    case .open(let intent): matches(intent)
-    case .when(_, let inner): inner.contains { opens($0, matches) }
-    default: false
-    }
+    if case .open(let intent) = step { return matches(intent) }
+    return step.inner.contains { $0.contains { opens($0, matches) } }
   }
 }

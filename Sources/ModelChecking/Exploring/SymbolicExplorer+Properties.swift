@@ -104,7 +104,7 @@ extension SymbolicExplorer {
   /// Whether `prompt` is about to be asked.
   func asks(_ prompt: PromptID, at place: Place) -> Bool {
     guard case .step(let step) = machine.phase(of: place.position) else { return false }
-    if case .ask(prompt, _) = machine.steps[step.index].action { return true }
+    if case .ask(prompt, _, _) = machine.steps[step.index].action { return true }
     return false
   }
 

@@ -80,7 +80,7 @@ struct CarryWatcher: MoveWatcher {
         flow.insert(flow.contains(.current) && !fixes(fixed) ? .delivered : .replaced)
       }
     case .answer(let step, let outcome):
-      guard case .ask(let id, let fixed) = machine.steps[step.index].action else { break }
+      guard case .ask(let id, let fixed, _) = machine.steps[step.index].action else { break }
       let prompt = machine.prompts[id.index]
       if takes(prompt.parameters), !fixes(fixed), flow.contains(.current) { flow.insert(.delivered) }
       if takes(prompt.outcomes[outcome].gives) { flow.remove(.current) }

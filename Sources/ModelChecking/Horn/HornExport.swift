@@ -66,7 +66,9 @@ struct HornExport {
   }
 
   private var targets: [String] {
-    machine.intents.prefix(40).map { "      \($0.name) lands on \(machine.screens[$0.target.index].name)" }
+    machine.intents.prefix(40).map {
+      "      \($0.name) lands on \($0.targets.map { machine.screens[$0.index].name }.joined(separator: " or "))"
+    }
       + (machine.intents.count > 40 ? ["      …"] : [])
   }
 
@@ -102,7 +104,7 @@ struct HornExport {
   private func action(of step: StepID) -> String {
     switch machine.steps[step.index].action {
     case .perform(let event, _, _): FormulaText.name(machine.events[event.index].name, or: "event #\(event.index)")
-    case .ask(let prompt, _):
+    case .ask(let prompt, _, _):
       "ask \(FormulaText.name(machine.prompts[prompt.index].name, or: "prompt #\(prompt.index)"))"
     case .retry: "retry"
     case .open(let intent): "open \(FormulaText.name(machine.intents[intent.index].name, or: "#\(intent.index)"))"
@@ -152,7 +154,7 @@ struct HornExport {
       case .perform(_, let rule): "\(event(rule)): \(screen(place.screen)) -> \(target)"
       case .failToPresent(_, let rule): "\(event(rule)) is not presented: \(target)"
       case .answer(let step, let outcome):
-        if case .ask(let prompt, _) = machine.steps[step.index].action {
+        if case .ask(let prompt, _, _) = machine.steps[step.index].action {
           "\(machine.prompts[prompt.index].name) is answered: \(machine.prompts[prompt.index].outcomes[outcome].name)"
         } else {
           "an answer"

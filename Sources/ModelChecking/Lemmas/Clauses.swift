@@ -34,7 +34,7 @@ struct Clauses {
     var intent: Int
     /// Positions.
     var after: Int
-    var inside: Int
+    var inside: [Int]
   }
 
   let machine: Machine
@@ -73,20 +73,19 @@ struct Clauses {
   private mutating func layOut(_ steps: [JourneyStep], of intent: Int, followedBy end: Int) -> Int {
     struct Numbered {
       var number: Int
-      var inner: [Numbered]
+      var inner: [[Numbered]]
     }
     func number(_ steps: [JourneyStep], into list: inout [Instruction]) -> [Numbered] {
       steps.map { step in
         let own = list.count
-        list.append(Instruction(step: step, intent: intent, after: end, inside: end))
-        guard case .when(_, let inner) = step else { return Numbered(number: own, inner: []) }
-        return Numbered(number: own, inner: number(inner, into: &list))
+        list.append(Instruction(step: step, intent: intent, after: end, inside: []))
+        return Numbered(number: own, inner: Self.lists(inside: step).map { number($0, into: &list) })
       }
     }
     func connect(_ numbered: [Numbered], _ end: Int, in list: inout [Instruction]) -> Int {
       numbered.reversed().reduce(end) { following, step in
         list[step.number].after = following
-        list[step.number].inside = connect(step.inner, following, in: &list)
+        list[step.number].inside = step.inner.map { connect($0, following, in: &list) }
         return firstInstruction + step.number
       }
     }
@@ -94,6 +93,15 @@ struct Clauses {
     defer { instructions = laidOut }
     let numbered = number(steps, into: &laidOut)
     return connect(numbered, end, in: &laidOut)
+  }
+
+  /// The steps that a step has inside it: those of a condition, or those of each answer.
+  private static func lists(inside step: JourneyStep) -> [[JourneyStep]] {
+    switch step {
+    case .when(_, let steps): [steps]
+    case .ask(_, _, let branches): branches
+    case .perform, .retry, .open, .set, .fail: []
+    }
   }
 
   /// Whether a place is a later step of the same journey than another: following such moves only, a journey ends.
@@ -166,7 +174,7 @@ struct Clauses {
   /// The prompt that is about to be asked at `place`, if one is.
   func prompt(at place: Place) -> PromptID? {
     let number = place.position - firstInstruction
-    guard instructions.indices.contains(number), case .ask(let prompt, _) = instructions[number].step else {
+    guard instructions.indices.contains(number), case .ask(let prompt, _, _) = instructions[number].step else {
       return nil
     }
     return prompt
@@ -189,7 +197,7 @@ struct Clauses {
     if place.position <= intents { return beginning(of: place.position - 1, at: place) }
     if place.position < firstInstruction {
       let intent = place.position - 1 - intents
-      let lands = machine.intents[intent].target.index == place.screen
+      let lands = machine.intents[intent].targets.contains { $0.index == place.screen }
       return [Clause(move: .finish(IntentID(intent)), kind: lands ? .landed : .endedOtherwise, target: place.idle)]
     }
     return clauses(of: place.position - firstInstruction, at: place)
@@ -222,12 +230,14 @@ struct Clauses {
     func at(_ position: Int) -> Place { Place(screen: place.screen, position: position) }
     switch instruction.step {
     case .perform(let event, _, _): return performing(event, id, at: place, after: instruction.after)
-    case .ask(let prompt, _):
+    case .ask(let prompt, _, _):
       return machine.prompts[prompt.index].outcomes.enumerated().map { choice, outcome in
         Clause(
           move: .answer(id, outcome: choice), effects: outcome.effects,
           kind: outcome.aborts ? .endedOtherwise : .goesOn,
-          target: outcome.aborts ? place.idle : at(instruction.after), isAdverse: outcome.isAdverse)
+          target: outcome.aborts
+            ? place.idle : at(instruction.inside.isEmpty ? instruction.after : instruction.inside[choice]),
+          isAdverse: outcome.isAdverse)
       }
     case .retry: return [Clause(move: .jump(id), target: at(start(instruction.intent)))]
     case .open(let other): return [Clause(move: .jump(id), target: at(start(other.index)))]
@@ -239,7 +249,7 @@ struct Clauses {
       return [Clause(move: .pass(id), formula: exception, target: at(instruction.after)), fails]
     case .when(let condition, _):
       return [
-        Clause(move: .enter(id), formula: condition, target: at(instruction.inside)),
+        Clause(move: .enter(id), formula: condition, target: at(instruction.inside[0])),
         Clause(move: .pass(id), formula: .not(condition), target: at(instruction.after)),
       ]
     }

@@ -102,7 +102,7 @@ extension LemmaCount {
         .verdict,
         explorer.reachedPlaces.count { place in
           guard case .step(let step) = machine.phase(of: place.position) else { return false }
-          if case .ask(prompt, _) = machine.steps[step.index].action { return true }
+          if case .ask(prompt, _, _) = machine.steps[step.index].action { return true }
           return false
         })
     case .fromCanReach(_, let goal, _):
@@ -163,7 +163,7 @@ private struct ClauseCount {
         let rules = machine.transitions(of: event, leaving: place.screen).count
         let refusals = rules > 1 ? 2 : 1
         (all, wellMeant, endings, moves) = (2 * rules + refusals, rules + refusals, rules + refusals, 2 * rules + 1)
-      case .ask(let prompt, _):
+      case .ask(let prompt, _, _):
         let outcomes = machine.prompts[prompt.index].outcomes
         (all, moves) = (outcomes.count, outcomes.count)
         wellMeant = outcomes.count { !$0.isAdverse }

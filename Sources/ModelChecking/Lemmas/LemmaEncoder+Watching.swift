@@ -115,7 +115,7 @@ extension LemmaEncoder {
     case (.perform, .perform(let event, _, let fixed)):
       guard names(machine.events[event.index].parameters) else { break }
       after.insert(isFixed(fixed) || !memory.contains(.held) ? .overridden : .arrived)
-    case (.answer(_, let outcome), .ask(let prompt, let fixed)):
+    case (.answer(_, let outcome), .ask(let prompt, let fixed, _)):
       let question = machine.prompts[prompt.index]
       if names(question.parameters), memory.contains(.held), !isFixed(fixed) { after.insert(.arrived) }
       if names(question.outcomes[outcome].gives) { after.remove(.held) }

@@ -52,7 +52,7 @@ struct UnreachableElements {
     case .choose(let intent, let alternative): alive.others.insert(.alternative(intent, alternative))
     case .answer(let step, let outcome):
       alive.steps[step.index] = true
-      if case .ask(let prompt, _) = explorer.machine.steps[step.index].action {
+      if case .ask(let prompt, _, _) = explorer.machine.steps[step.index].action {
         alive.others.insert(.outcome(prompt, outcome))
       }
     case .refuse(let step), .failToPresent(let step, _), .set(let step), .fail(let step), .pass(let step),

@@ -41,13 +41,13 @@ package struct PluginCatalog: Sendable {
     let contexts = machine.contexts.all()?.compactMap(PluginLinksNavigation.Context.init) ?? []
     return machine.intents.indices.compactMap { index in
       let intent = machine.intents[index]
-      guard intent.target != machine.root, let id = host(of: IntentID(index), in: machine),
-        let screen = PluginLinksNavigation.Screen(rawValue: machine.screens[intent.target.index].name)
+      guard let target = intent.targets.first, target != machine.root, let id = host(of: IntentID(index), in: machine),
+        let screen = PluginLinksNavigation.Screen(rawValue: machine.screens[target.index].name)
       else { return nil }
       func mayShow(_ admits: (PluginLinksNavigation.Context) -> Bool) -> Bool {
-        let requires = machine.screens[intent.target.index].requires
+        let requires = machine.screens[target.index].requires
         return contexts.contains {
-          admits($0) && requires?.holds(on: intent.target, in: $0.packed, of: machine.contexts) != false
+          admits($0) && requires?.holds(on: target, in: $0.packed, of: machine.contexts) != false
         }
       }
       let tenants = Tenant.allCases.filter { tenant in

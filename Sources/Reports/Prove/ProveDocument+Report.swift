@@ -213,7 +213,7 @@ struct ProveWriter {
     var part = ProveDocument.SpecPart(kind: .step, of: machine.name(step.intent))
     switch step.action {
     case .perform(let event, _, _): (part.action, part.name) = (.perform, machine.name(event))
-    case .ask(let prompt, _): (part.action, part.name) = (.ask, machine.name(prompt))
+    case .ask(let prompt, _, _): (part.action, part.name) = (.ask, machine.name(prompt))
     case .retry: part.action = .retry
     case .open(let intent): (part.action, part.name) = (.open, machine.name(intent))
     case .set: part.action = .set

@@ -58,7 +58,7 @@ extension ProveWriter {
       return step
     case .answer(let id, let outcome):
       var step = Step(move: .answer, screen: screen)
-      if case .ask(let prompt, _) = machine.steps[id.index].action {
+      if case .ask(let prompt, _, _) = machine.steps[id.index].action {
         step.prompt = machine.name(prompt)
         step.outcome = machine.prompts[prompt.index].outcomes[outcome].name
       }

@@ -26,12 +26,11 @@ package struct RelevantVariables: Sendable {
     func note(_ steps: [JourneyStep]) {
       for step in steps {
         switch step {
-        case .when(let condition, let inner):
-          note(condition)
-          note(inner)
+        case .when(let condition, _): note(condition)
         case .fail(_, let condition): note(condition)
         case .perform, .ask, .retry, .open, .set: break
         }
+        for list in step.inner { note(list) }
       }
     }
     note(machine.initially)

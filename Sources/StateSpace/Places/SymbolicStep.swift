@@ -52,7 +52,7 @@ package struct SymbolicStep {
     case .idle: return []
     case .start(let intent): return try beginning(of: intent, at: place)
     case .finish(let intent):
-      let hasLanded = place.screen == machine.intents[intent.index].target
+      let hasLanded = machine.intents[intent.index].targets.contains(place.screen)
       return [ending(.finish(intent), .all, at: place, hasLanded ? .landed : .otherwise)]
     case .step(let id): return try moves(of: id, at: place)
     }
@@ -82,11 +82,13 @@ package struct SymbolicStep {
     let next = machine.position(step.next)
     switch step.action {
     case .perform(let event, _, _): return try performing(event, id, at: place, next)
-    case .ask(let prompt, _):
+    case .ask(let prompt, _, _):
       return machine.prompts[prompt.index].outcomes.enumerated().map { number, outcome in
         SymbolicMove(
           move: .answer(id, outcome: number), contexts: .all, effects: symbolic.effects(of: outcome.effects),
-          target: outcome.aborts ? place.idle : Place(screen: place.screen, position: next),
+          target: outcome.aborts
+            ? place.idle
+            : Place(screen: place.screen, position: step.inner.isEmpty ? next : machine.position(step.inner[number])),
           ending: outcome.aborts ? .otherwise : nil, isAdverse: outcome.isAdverse)
       }
     case .retry: return [going(.jump(id), .all, at: place, to: machine.position(.start(step.intent)))]
@@ -105,7 +107,7 @@ package struct SymbolicStep {
     case .when(let condition, _):
       let entering = try symbolic.contexts(where: condition, on: place.screen, key: .step(id))
       return [
-        going(.enter(id), entering, at: place, to: machine.position(step.inner)),
+        going(.enter(id), entering, at: place, to: step.inner.first.map { machine.position($0) } ?? next),
         going(.pass(id), try diagrams.complement(entering), at: place, to: next),
       ].filter { !$0.contexts.isEmpty }
     }
