@@ -118,7 +118,9 @@ struct SpellingTests {
       .ask(PromptID(0), fixed: [FixedValue(name: "section", value: "menu")]),
       .ask(
         PromptID(0),
-        branches: base.prompts[0].outcomes.map { $0.aborts ? [] : [.ask(PromptID(0)), .when(.screen([ScreenID(1)]), [])] }),
+        branches: base.prompts[0].outcomes.map {
+          $0.aborts ? [] : [.ask(PromptID(0)), .when(.screen([ScreenID(1)]), [])]
+        }),
       .set([Assignment(variable: VariableID(0), value: 2), Assignment(variable: VariableID(1), value: 1)]),
       .fail(reason: "some reason", unless: .not(.screen([ScreenID(0)]))),
       .when(.variable(VariableID(0), [0, 1]), [.when(.screen([ScreenID(2)]), [.retry]), .open(IntentID(1))]),
