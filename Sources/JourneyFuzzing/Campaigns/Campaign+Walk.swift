@@ -3,7 +3,7 @@ import NavigationModel
 extension Campaign {
   /// Walks through the model alone to find mistakes in the spec: millions of steps a second.
   ///
-  public func walk(onEvent: (CampaignEvent) -> Void = { _ in }) async -> Summary {
+  package func walk(onEvent: (CampaignEvent) -> Void = { _ in }) async -> Summary {
     let goals = ReachableGoals(machine, limit: options.searchLimit)
     let reachable = goals?.goals.count
     onEvent(.started(reachable: reachable))

@@ -10,10 +10,10 @@ import NavigationModel
 ///   if case .failed(let failure) = event { print(failure.lines.joined(separator: "\n")) }
 /// }
 /// ```
-public struct Campaign: Sendable {
+package struct Campaign: Sendable {
   package let machine: Machine
   package let digest: MachineDigest
-  public var options: CampaignOptions
+  package var options: CampaignOptions
   let routes: RouteTable
 
   /// How many journeys form a block: what one of them finds guides the later ones.
@@ -21,7 +21,7 @@ public struct Campaign: Sendable {
 
   /// - Parameter routes: how links are read and made; nil: the machine's own routes.
   /// - Throws: `RouteTableError` if the machine's routes cannot be compiled.
-  public init(
+  package init(
     _ machine: Machine, routes: RouteTable? = nil, options: CampaignOptions = CampaignOptions()
   ) throws(RouteTableError) {
     self.machine = machine
@@ -34,7 +34,7 @@ public struct Campaign: Sendable {
   /// failures is reached.
   ///
   /// Failures and interesting runs of the corpus go first. A failure is written to the corpus before it is reported.
-  public func run<Driver: JourneyDriver>(
+  package func run<Driver: JourneyDriver>(
     _ driver: Driver, onEvent: (CampaignEvent) -> Void = { _ in }
   ) async -> Summary {
     let abilities = await driver.abilities
@@ -48,7 +48,7 @@ public struct Campaign: Sendable {
   /// Replays a run; nil if it does not fail.
   ///
   /// - Throws: ``ReplayTokenError`` if the text is not a token, or not one for this spec.
-  public func replay<Driver: JourneyDriver>(
+  package func replay<Driver: JourneyDriver>(
     _ token: String, on driver: Driver
   ) async throws(ReplayTokenError) -> Failure? {
     let token = try ReplayToken(token, for: machine)
@@ -75,36 +75,36 @@ public struct Campaign: Sendable {
 }
 
 /// The options of a campaign.
-public struct CampaignOptions: Sendable {
+package struct CampaignOptions: Sendable {
   /// The random seed; two campaigns with the same seed do the same.
-  public var seed: UInt64
+  package var seed: UInt64
   /// How many journeys there are in all shards; nil: as many as time allows.
-  public var journeys: UInt64? = 10_000
+  package var journeys: UInt64? = 10_000
   /// The time limit; nil: none.
-  public var time: Duration?
+  package var time: Duration?
   /// The part of the campaign that runs here.
-  public var shard = Shard.whole
+  package var shard = Shard.whole
   /// The folder in which failures and interesting runs are kept; nil: nothing is kept.
-  public var corpus: String?
+  package var corpus: String?
   /// The campaign ends after this many different failures.
-  public var failureLimit = 1
+  package var failureLimit = 1
   /// How many runs may be spent on shrinking a failure.
   package var shrinkingLimit = 2_000
   /// Every n-th journey is repeated, to see whether the app is deterministic.
   package var repetition: UInt64 = 101
   /// Whether journeys that can loop forever are known and not reported.
-  public var acceptsEndlessJourneys = false
+  package var acceptsEndlessJourneys = false
   /// After how many journeys ``CampaignEvent/progress(_:)`` is sent.
   package var progressInterval: UInt64 = 1_000
   /// How many nodes the sets of reachable contexts may have; beyond it, coverage has no total.
   package var searchLimit = ReachableGoals.defaultLimit
 
   /// Options with this seed, or with a new one.
-  public init(seed: UInt64 = .random(in: 0...UInt64.max)) { self.seed = seed }
+  package init(seed: UInt64 = .random(in: 0...UInt64.max)) { self.seed = seed }
 }
 
 /// What a campaign reports while it runs.
-public enum CampaignEvent: Sendable {
+package enum CampaignEvent: Sendable {
   /// How many goals are reachable; nil: the machine is too large to know.
   case started(reachable: Int?)
   /// Now and then.
@@ -119,14 +119,14 @@ public enum CampaignEvent: Sendable {
   case problem(CorpusProblem)
 
   /// The progress of a campaign.
-  public struct Progress: Hashable, Sendable {
-    public var journeys: UInt64
-    public var steps: UInt64
+  package struct Progress: Hashable, Sendable {
+    package var journeys: UInt64
+    package var steps: UInt64
     /// How many goals have been seen.
-    public var seen: Int
+    package var seen: Int
     /// How many are reachable; nil: unknown.
-    public var reachable: Int?
-    public var elapsed: Duration
-    public var failures: Int
+    package var reachable: Int?
+    package var elapsed: Duration
+    package var failures: Int
   }
 }

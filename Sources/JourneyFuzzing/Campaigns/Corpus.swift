@@ -2,8 +2,8 @@ import Foundation
 import NavigationModel
 
 /// Something that was wrong with the corpus folder; a campaign reports it and goes on.
-public struct CorpusProblem: Hashable, Sendable, Codable {
-  public enum Kind: String, Hashable, Sendable, Codable {
+package struct CorpusProblem: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     /// The file is damaged; it has been set aside, or that failed too.
     case damaged
     /// The run was recorded with another spec, or with an earlier state of this one; it is left where it is.
@@ -14,9 +14,9 @@ public struct CorpusProblem: Hashable, Sendable, Codable {
     case notWritten
   }
 
-  public var kind: Kind
-  public var file: String
-  public var reason: String
+  package var kind: Kind
+  package var file: String
+  package var reason: String
 }
 
 /// A folder that keeps failures and interesting runs from one campaign to the next.

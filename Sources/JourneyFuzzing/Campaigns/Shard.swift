@@ -2,14 +2,14 @@
 ///
 /// A campaign is a sequence of blocks of journeys, each with random numbers of its own; shard 3 of 16 does blocks 2,
 /// 18, 34 and so on. So shards of one seed never do the same work, and together they do exactly what one long run does.
-public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
+package struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
   /// From 1.
-  public let number: Int
+  package let number: Int
   /// How many there are.
-  public let count: Int
+  package let count: Int
 
   /// All of it.
-  public static let whole = Shard(validated: 1, of: 1)
+  package static let whole = Shard(validated: 1, of: 1)
 
   private init(validated number: Int, of count: Int) {
     self.number = number
@@ -17,7 +17,7 @@ public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 
   /// nil unless 1 ≤ `number` ≤ `count`.
-  public init?(_ number: Int, of count: Int) {
+  package init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
     self.init(validated: number, of: count)
   }
@@ -29,11 +29,11 @@ public struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
     self.init(number, of: count)
   }
 
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 
   private enum Key: CodingKey { case number, count }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let number = try container.decode(Int.self, forKey: .number)
     guard let shard = Shard(number, of: try container.decode(Int.self, forKey: .count)) else {

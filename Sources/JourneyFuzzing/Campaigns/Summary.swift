@@ -29,7 +29,7 @@ public struct Summary: Hashable, Sendable, Codable {
   package var unexpected = 0
   /// Each different failure once, the shortest first.
   public var failures: [Failure] = []
-  public var problems: [CorpusProblem] = []
+  package var problems: [CorpusProblem] = []
   /// The duration in seconds; of several shards the longest.
   public var seconds = 0.0
 

@@ -1,9 +1,9 @@
 import NavigationModel
 
 /// An element of the spec that a campaign has not covered, and why.
-public struct Unseen: Hashable, Sendable, Codable {
+package struct Unseen: Hashable, Sendable, Codable {
   /// Why it was not covered.
-  public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is reachable; the campaign was too short or chose other moves.
     case notFound
     /// It is possible, but not with the abilities of this driver.
@@ -13,8 +13,8 @@ public struct Unseen: Hashable, Sendable, Codable {
   }
 
   /// Its description: `goToSearch by hand`, `fail loginRequired at step 2 of goToReorder`.
-  public var what: String
-  public var reason: Reason
+  package var what: String
+  package var reason: Reason
 }
 
 extension Campaign {
@@ -23,7 +23,7 @@ extension Campaign {
   ///
   /// - Parameter abilities: nil: the campaign was a walk through the model.
   /// - Complexity: that of two searches for what is reachable.
-  public func unseen(in summary: Summary, by abilities: Abilities?) -> [Unseen]? {
+  package func unseen(in summary: Summary, by abilities: Abilities?) -> [Unseen]? {
     let all = ReachableGoals(machine, limit: options.searchLimit)
     let possible = abilities.map { ReachableGoals(machine, by: $0, limit: options.searchLimit) } ?? all
     guard let all, let possible else { return nil }

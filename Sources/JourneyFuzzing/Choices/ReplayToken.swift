@@ -43,7 +43,7 @@ package struct ReplayToken: Hashable, Sendable {
 }
 
 /// Why a text is not a replay token, or not one for this spec.
-public enum ReplayTokenError: Error, Hashable, Sendable {
+package enum ReplayTokenError: Error, Hashable, Sendable {
   /// It does not begin as tokens do, or has characters that tokens do not have.
   case notAToken
   /// It begins with an unknown version.
@@ -55,7 +55,7 @@ public enum ReplayTokenError: Error, Hashable, Sendable {
 }
 
 extension ReplayTokenError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAToken: "this is not a replay token; a token begins with '\(ReplayToken.version)'"
     case .unknownVersion(let version): "the token's version '\(version)' is unknown to this version of navcheck"

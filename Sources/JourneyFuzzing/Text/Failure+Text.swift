@@ -1,7 +1,7 @@
 /// How to reproduce a failure.
 extension Failure {
   /// Added to failures of the spec, not of the app.
-  public static let blame = "The app follows the spec, so the mistake is in the spec."
+  package static let blame = "The app follows the spec, so the mistake is in the spec."
 
   /// The words of the command that repeats it on the engine: `navcheck fuzz Specs/door.yaml --replay j1.…`.
   ///
