@@ -96,3 +96,73 @@ package struct Choices: Sendable {
   /// Marks that a move of the run begins here.
   @inline(__always) mutating func mark() { marks.append(recorded.count) }
 }
+
+/// Makes a new run from interesting ones.
+enum Mutation {
+  /// A run that begins like one of `parents`, or like parts of them, and continues at random.
+  static func choices(of parents: [Shrinker.Candidate], _ random: RandomNumbers) -> Choices {
+    var random = random
+    guard !parents.isEmpty else { return Choices(random: random) }
+    // Later ones covered what others had not.
+    let parent = parents[max(random.below(parents.count), random.below(parents.count))]
+    var given = parent.choices
+    switch random.below(5) {
+    case 0: given = Array(given.prefix(cut(parent, &random)))
+    case 1:
+      let other = parents[random.below(parents.count)]
+      given = Array(given.prefix(cut(parent, &random))) + other.choices.dropFirst(cut(other, &random))
+    case 2:
+      if !parent.marks.isEmpty {
+        let span = parent.span(random.below(parent.marks.count))
+        given.insert(contentsOf: given[span], at: span.lowerBound)
+      }
+    case 3: if !parent.marks.isEmpty { given.removeSubrange(parent.span(random.below(parent.marks.count))) }
+    default:
+      for _ in 0...random.below(3) where !given.isEmpty {
+        given[random.below(given.count)] = UInt32(random.below(16))
+      }
+    }
+    return Choices(replaying: given, then: random)
+  }
+
+  /// Where a move of the run begins.
+  private static func cut(_ run: Shrinker.Candidate, _ random: inout RandomNumbers) -> Int {
+    run.marks.isEmpty ? run.choices.count : run.span(random.below(run.marks.count)).lowerBound
+  }
+}
+
+/// Random numbers that are the same everywhere for the same seed.
+///
+/// Not for secrets. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014
+/// (SplitMix64).
+struct RandomNumbers: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A stream of its own for each number under a seed.
+  init(seed: UInt64, stream: UInt64) {
+    // Mixed twice, because neighbouring states of this generator would give overlapping streams.
+    state = Self.mixed(seed &+ Self.mixed(stream &+ 0x9E37_79B9_7F4A_7C15))
+  }
+
+  @inline(__always) mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Self.mixed(state)
+  }
+
+  @inline(__always) private static func mixed(_ number: UInt64) -> UInt64 {
+    var z = number
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number in 0 ..< `bound`, which must be positive.
+  ///
+  /// Source: Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019), without its rejection step:
+  /// the bias, less than `bound` / 2^32, does not matter here.
+  @inline(__always) mutating func below(_ bound: Int) -> Int {
+    Int(truncatingIfNeeded: ((next() >> 32) &* UInt64(truncatingIfNeeded: bound)) >> 32)
+  }
+}
