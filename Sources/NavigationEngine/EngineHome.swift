@@ -6,7 +6,7 @@ package struct EngineHome: Sendable {
   let executor: UnownedSerialExecutor
   /// Keeps alive what `executor` only points to.
   private let owner: any Sendable
-  private let hasTaskExecutor: Bool
+  let hasTaskExecutor: Bool
   private let start: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
 
   package init(_ settings: EngineSettings) {
@@ -27,16 +27,7 @@ package struct EngineHome: Sendable {
     }
   }
 
-  /// Starts a task that does not belong to the engine and returns to it by itself.
+  /// Starts a task that does not belong to the engine.
   @discardableResult
   package func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { start(work) }
-
-  /// Starts a task of the engine; without an executor for tasks at once, and until it has to wait.
-  func startTask(
-    on engine: isolated NavigationEngine, _ work: @escaping @Sendable (isolated NavigationEngine) async -> Void
-  ) -> Task<Void, Never> {
-    if hasTaskExecutor { return start { await work(engine) } }
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return Task { await work(engine) } }
-    return Task.immediate { await work(engine) }
-  }
 }

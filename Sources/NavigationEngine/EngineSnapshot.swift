@@ -66,7 +66,7 @@ extension NavigationEngine {
   /// What is needed to continue after a relaunch.
   ///
   /// It holds the values of links that wait or are being followed; store it where such values may be stored.
-  public func snapshot() -> EngineSnapshot { EngineSnapshot(of: core) { callers[$0]?.incoming } }
+  public func snapshot() -> EngineSnapshot { EngineSnapshot(of: state.core) { state.incoming($0) } }
 }
 
 extension Machine {

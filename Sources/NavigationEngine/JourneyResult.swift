@@ -17,13 +17,6 @@ public struct JourneyResult: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// - Parameter error: what the presenter threw last.
-  init(request: IntentRequest, ending: Ending, trace: Trace, causedBy error: any Error) {
-    self.init(
-      request: request, ending: ending, trace: trace,
-      cause: ending == .notPresented ? String(describing: error) : nil)
-  }
-
   /// The target, if the journey landed there.
   public var landedScreen: ScreenID? { ending == .landed ? trace.end.screen : nil }
 }

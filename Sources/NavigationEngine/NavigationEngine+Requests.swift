@@ -38,8 +38,7 @@ extension NavigationEngine {
   @discardableResult
   public func open(_ request: IntentRequest) async throws -> JourneyResult {
     try check("intent", request.intent, machine.intents.indices)
-    let report = try await outcome(of: .link(request))
-    return report.journey ?? JourneyResult(request: request, ending: .superseded, trace: report.trace)
+    return try await outcome(of: .link(request)).journey(of: request)
   }
 
   /// Makes a transition by hand: the user has tapped something.
@@ -90,7 +89,8 @@ extension NavigationEngine {
   @discardableResult
   public func report(_ change: ChangeID) async throws -> JourneyResult? {
     try check("change", change, machine.changes.indices)
-    return try await outcome(of: .change(change)).journey
+    let report = try await outcome(of: .change(change))
+    return Incoming.change(change).intent(on: machine).map { report.journey(of: $0) }
   }
 
   /// Takes note that the user has made an event by hand and sees its screen already: a swipe back, a sheet dragged

@@ -32,26 +32,100 @@ struct PresenterCalls {
   /// What is to be called next.
   var next: Call?
   /// What makes the calls that are awaited.
-  var runner: Runner?
-  var runnerCount = 0
+  private(set) var runner: Runner?
+  private var runnerCount = 0
   /// When the time of which call is over.
-  var deadline: (id: EngineCore.CallID, time: Duration)?
-  var isWatched = false
+  private var deadline: (id: EngineCore.CallID, time: Duration)?
+  private var isWatched = false
+  private let timeout: Duration
   let stopwatch: Stopwatch
 
-  init(clock: any Clock<Duration>) { stopwatch = Stopwatch(clock) }
+  init(_ settings: EngineSettings) {
+    timeout = settings.presentationTimeout
+    stopwatch = Stopwatch(settings.clock)
+  }
 
-  /// Cancels the current call, which may not have begun yet.
-  mutating func cancel() {
+  /// A runner for the next call, if it is one of this turn and nobody makes it.
+  mutating func newRunner(for turn: Int) -> Int? {
+    guard let next, next.id.turn == turn, runner?.turn != turn else { return nil }
+    runnerCount += 1
+    runner = Runner(number: runnerCount, turn: turn)
+    return runnerCount
+  }
+
+  /// Keeps a runner's task, so that it can be cancelled; true if it must be by now.
+  mutating func keep(_ task: Task<Void, Never>, of number: Int) -> Bool {
+    // It may be done already.
+    guard runner?.number == number else { return false }
+    runner?.task = task
+    return runner?.isCancelled == true
+  }
+
+  /// The next call of a runner, whose time begins; if there is none, the runner is not needed any more.
+  ///
+  /// - Returns: the call, and when to look for its time-out; nil: somebody looks already.
+  mutating func takeNext(for number: Int) -> (call: Call, watch: Duration?)? {
+    guard let runner, runner.number == number else { return nil }
+    guard let call = next, call.id.turn == runner.turn else {
+      self.runner = nil
+      return nil
+    }
+    next = nil
+    return (call, call.isTimed ? watch(call.id) : nil)
+  }
+
+  /// Takes note that a runner's call has returned.
+  mutating func end(_ id: EngineCore.CallID, by number: Int, isCancelled: Bool) {
+    if deadline?.id == id { deadline = nil }
+    // A task that has been cancelled is of no use for another call.
+    if isCancelled, runner?.number == number { runner = nil }
+  }
+
+  /// Cancels the current call, which may not have begun yet; the task to be cancelled, if it has.
+  mutating func cancel() -> Task<Void, Never>? {
     next?.isCancelled = true
-    guard next == nil else { return }
+    guard next == nil else { return nil }
     runner?.isCancelled = true
-    runner?.task?.cancel()
+    return runner?.task
   }
 
   mutating func abandon() {
     next = nil
     runner = nil
+  }
+
+  /// The time of a call begins when the call does.
+  ///
+  /// - Returns: when to look; nil if somebody looks already, or the call has not begun.
+  mutating func startTimer(_ id: EngineCore.CallID) -> Duration? {
+    guard next?.id == id else { return watch(id) }
+    next?.isTimed = true
+    return nil
+  }
+
+  /// Starts the time of a call; as ``startTimer(_:)``.
+  private mutating func watch(_ id: EngineCore.CallID) -> Duration? {
+    let time = stopwatch.elapsed() + timeout
+    deadline = (id, time)
+    guard !isWatched else { return nil }
+    isWatched = true
+    return time
+  }
+
+  /// The call whose time is over.
+  ///
+  /// - Parameter woken: until when the watchdog has slept, whatever the clock says: one that lets nobody sleep may
+  ///   stand still.
+  mutating func takeOverdue(at woken: Duration) -> EngineCore.CallID? {
+    guard let (id, time) = deadline, time <= max(woken, stopwatch.elapsed()) else { return nil }
+    deadline = nil
+    return id
+  }
+
+  /// When the watchdog is to look again; nil: it goes.
+  mutating func nextLook(isStopped: Bool) -> Duration? {
+    isWatched = !isStopped && deadline != nil
+    return isWatched ? deadline?.time : nil
   }
 
   /// Any clock, by the time since the engine was made.
@@ -70,62 +144,51 @@ struct PresenterCalls {
 extension NavigationEngine {
   /// Makes the next call, if it is one of this turn.
   func startRunner(for turn: Int) {
-    guard let next = calls.next, next.id.turn == turn, calls.runner?.turn != turn else { return }
-    calls.runnerCount += 1
-    let number = calls.runnerCount
-    calls.runner = PresenterCalls.Runner(number: number, turn: turn)
-    let task = home.startTask(on: self) { await $0.run(number) }
-    // It may be done already.
-    guard calls.runner?.number == number else { return }
-    calls.runner?.task = task
-    if calls.runner?.isCancelled == true { task.cancel() }
+    guard let number = state.calls.newRunner(for: turn) else { return }
+    let task: Task<Void, Never>
+    if home.hasTaskExecutor {
+      task = home.startTask { await self.run(number) }
+    } else if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      // At once, and until it has to wait.
+      task = Task.immediate { await self.run(number) }
+    } else {
+      task = Task { await self.run(number) }
+    }
+    if state.calls.keep(task, of: number) { task.cancel() }
   }
 
   /// Makes one call of a turn after the other.
   private func run(_ number: Int) async {
-    while let runner = calls.runner, runner.number == number, let next = calls.next, next.id.turn == runner.turn {
-      calls.next = nil
-      if next.isTimed { watch(next.id) }
-      if next.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      let returned = await make(next.work)
-      if calls.deadline?.id == next.id { calls.deadline = nil }
-      // A task that has been cancelled is of no use for another call.
-      if Task.isCancelled, calls.runner?.number == number { calls.runner = nil }
-      finish(next.id, returned)
-    }
-    if calls.runner?.number == number { calls.runner = nil }
-  }
-
-  private func make(_ work: PresenterCalls.Work) async -> Returned {
-    do {
-      switch work {
-      case .status:
-        let values = try await settings.status?() ?? [:]
-        let context = machine.context(configuration.context, with: values)
-        return Returned(outcome: .status(context), values: values)
-      case .present(let presentation): try await presenter.present(presentation)
-      case .show(let arrival): try await presenter.show(arrival)
-      case .ask(let question):
-        let answer = try await presenter.ask(question)
-        return Returned(outcome: .answer(answer.outcome), values: answer.values)
+    while let (call, time) = state.calls.takeNext(for: number) {
+      if let time { startWatchdog(until: time) }
+      if call.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      var returned = EngineState.Returned()
+      do {
+        switch call.work {
+        case .status:
+          returned.values = try await settings.status?() ?? [:]
+          returned.outcome = .status(machine.context(configuration.context, with: returned.values))
+        case .present(let presentation):
+          try await presenter.present(presentation)
+          returned.outcome = .shown
+        case .show(let arrival):
+          try await presenter.show(arrival)
+          returned.outcome = .shown
+        case .ask(let question):
+          let answer = try await presenter.ask(question)
+          returned.values = answer.values
+          returned.outcome = .answer(answer.outcome)
+        }
+      } catch {
+        returned.error = error
       }
-      return Returned(outcome: .shown)
-    } catch {
-      return Returned(error: error)
+      state.end(call.id, returned, by: number, isCancelled: Task.isCancelled)
+      settle()
     }
   }
 
-  /// The time of a call begins when the call does.
-  func startTimer(_ id: EngineCore.CallID) {
-    if calls.next?.id == id { calls.next?.isTimed = true } else { watch(id) }
-  }
-
-  private func watch(_ id: EngineCore.CallID) {
-    let time = calls.stopwatch.elapsed() + settings.presentationTimeout
-    calls.deadline = (id, time)
-    guard !calls.isWatched else { return }
-    calls.isWatched = true
-    home.startTask { [weak self, sleep = calls.stopwatch.sleep] in
+  func startWatchdog(until time: Duration) {
+    home.startTask { [weak self, sleep = state.calls.stopwatch.sleep] in
       var next: Duration? = time
       while let time = next {
         // A clock that has been stopped measures nothing any more.
@@ -136,15 +199,9 @@ extension NavigationEngine {
   }
 
   /// Tells the core if the time of the current call is over; returns when to look again.
-  ///
-  /// - Parameter woken: until when it has slept, whatever the clock says: one that lets nobody sleep may stand still.
   private func watch(at woken: Duration, isStopped: Bool) -> Duration? {
-    if !isStopped, let (id, time) = calls.deadline, time <= max(woken, calls.stopwatch.elapsed()) {
-      calls.deadline = nil
-      handle(.timeIsOver(id))
-    }
-    calls.isWatched = !isStopped && calls.deadline != nil
-    return calls.isWatched ? calls.deadline?.time : nil
+    if !isStopped, let id = state.calls.takeOverdue(at: woken) { handle(.timeIsOver(id)) }
+    return state.calls.nextLook(isStopped: isStopped)
   }
 }
 

@@ -64,7 +64,13 @@ public enum Step {
       return Choice(move, .continues(opening(intent, in: configuration, of: machine)))
     default:
       var found: Choice?
-      forEachChoice(in: configuration, of: machine) { if found == nil, $0.move == move { found = $0 } }
+      if configuration.isIdle {
+        forEachMoveByHandOrChange(in: configuration, of: machine) { if found == nil, $0.move == move { found = $0 } }
+      } else {
+        var result: (next: Configuration, ending: Ending?, isAdverse: Bool)?
+        go(from: configuration, of: machine) { if result == nil, $0 == move { result = ($1, $2, $3) } }
+        found = result.map { Choice(move, $0.next, $0.ending, isAdverse: $0.isAdverse) }
+      }
       return found
     }
   }

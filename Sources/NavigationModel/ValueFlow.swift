@@ -17,7 +17,8 @@ package struct ValueFlow: Hashable, Sendable {
 
   /// The values that something with these parameters is given: fixed ones first, then those under way.
   package func arguments(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: String] {
-    var arguments: [String: String] = [:]
+    guard !parameters.isEmpty else { return [:] }
+    var arguments = [String: String](minimumCapacity: parameters.count)
     for parameter in parameters {
       arguments[parameter.name] = fixed.last { $0.name == parameter.name }?.value ?? values[parameter.name]
     }

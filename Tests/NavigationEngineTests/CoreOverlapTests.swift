@@ -67,7 +67,10 @@ struct CoreOverlapTests {
       ".transitions[", ".steps[", ".prompts[", ".changes[", ".intents[", ".screens[", "switch choice",
       "case .latestWins",
     ]
-    for file in ["NavigationEngine.swift", "NavigationEngine+Requests.swift", "PresenterCalls.swift"] {
+    for file in [
+      "Caller.swift", "EngineState.swift", "NavigationEngine.swift", "NavigationEngine+Requests.swift",
+      "PresenterCalls.swift",
+    ] {
       let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
       let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
       for decision in decisions {

@@ -1,0 +1,170 @@
+import NavigationModel
+
+/// What an engine knows: its core, and what the core's numbers stand for.
+///
+/// It performs the core's effects: it keeps callers, values and traces, and writes the log. It is one value, since each
+/// access to a property of an actor is checked at run time, and an input makes many.
+struct EngineState {
+  /// What only the actor can do.
+  enum Chore {
+    case tell(EngineEvent)
+    case cancel(Task<Void, Never>)
+    /// Time-outs are to be noticed, the first at this time.
+    case watch(Duration)
+    /// The caller is gone, so somebody else must make the calls of its turn.
+    case startRunner(turn: Int)
+  }
+
+  private(set) var core: EngineCore
+  /// As the core's, but in the middle of an input that of the effects performed so far.
+  private(set) var configuration: Configuration
+  private(set) var log: EventLog
+  var calls: PresenterCalls
+
+  private var effects: [EngineCore.Effect] = []
+  private var chores: [Chore] = []
+  private let isObserved: Bool
+  private let waitingLimit: Int
+
+  /// Who has arrived and has had no reply, by number.
+  private var callers: [Int: Caller] = [:]
+  private var lastNumber = 0
+  private var eventCount = 0
+
+  /// The number of the current turn, or of the last.
+  private var turn = 0
+  /// What has happened in it.
+  private var trace: Trace
+  private var values = ValueFlow()
+  private var isAnimated = true
+  /// What came with the call that returned last.
+  private var returned = Returned()
+
+  /// What a call brought.
+  struct Returned: Sendable {
+    var outcome = EngineCore.Outcome.failed
+    /// Those of the answer, or the status.
+    var values: [String: String] = [:]
+    /// Nil if its time was over.
+    var error: (any Error)?
+  }
+
+  init(_ machine: Machine, at configuration: Configuration, _ settings: EngineSettings, restored: Restoring?) {
+    self.configuration = configuration
+    log = EventLog(limit: settings.logLimit)
+    calls = PresenterCalls(settings)
+    trace = Trace(start: configuration)
+    isObserved = settings.observer != nil
+    waitingLimit = settings.acceptedWaitingLimit
+    for request in restored?.waiting ?? [] {
+      lastNumber += 1
+      callers[lastNumber] = Caller(lastNumber, .link(request), isPresent: false)
+    }
+    core = EngineCore(
+      machine, at: configuration, policy: settings.policy, waitingLimit: waitingLimit,
+      readsStatus: settings.status != nil, waiting: callers.keys.sorted().map { EngineCore.Ticket($0, .link) })
+  }
+
+  var machine: Machine { core.machine }
+
+  /// What an arrival asked for, as long as it has had no reply.
+  func incoming(_ number: Int) -> Incoming? { callers[number]?.incoming }
+
+  /// Takes note of an arrival.
+  mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool) -> Caller {
+    lastNumber += 1
+    let caller = Caller(lastNumber, incoming, animated: isAnimated)
+    callers[lastNumber] = caller
+    record(.arrived(incoming), turn: lastNumber)
+    handle(.arrive(EngineCore.Ticket(lastNumber, incoming.kind(on: machine))))
+    return caller
+  }
+
+  /// Tells the core that a runner's call has returned.
+  mutating func end(_ id: EngineCore.CallID, _ returned: Returned, by runner: Int, isCancelled: Bool) {
+    calls.end(id, by: runner, isCancelled: isCancelled)
+    self.returned = returned
+    handle(.returned(id, returned.outcome))
+  }
+
+  mutating func handle(_ input: EngineCore.Input) {
+    core.handle(input, into: &effects)
+    var next = 0
+    while next < effects.count {
+      perform(effects[next])
+      next += 1
+    }
+    effects.removeAll(keepingCapacity: true)
+  }
+
+  mutating func nextChore() -> Chore? { chores.isEmpty ? nil : chores.removeFirst() }
+
+  /// Writes down what has happened, by default in this turn.
+  mutating func record(_ kind: EngineEvent.Kind, turn: Int? = nil) {
+    eventCount += 1
+    let event = EngineEvent(number: eventCount, turn: turn ?? self.turn, kind: kind, configuration: configuration)
+    if isObserved { chores.append(.tell(event)) }
+    log.append(event)
+  }
+}
+
+/// The core's effects.
+extension EngineState {
+  private mutating func perform(_ effect: EngineCore.Effect) {
+    switch effect {
+    case .record(let kind, let turn): record(kind, turn: turn)
+    case .begin(let number): begin(number)
+    case .move(let choice):
+      values.follow(choice.move, giving: returned.values, of: machine)
+      trace.append(choice)
+      configuration = choice.result.configuration
+      record(.committed(choice.move))
+    case .adopt(let place):
+      configuration = place
+      trace = Trace(start: place)
+    case .call(let id, let call): start(id, call)
+    case .startTimer(let id): if let time = calls.startTimer(id) { chores.append(.watch(time)) }
+    case .cancelCall: if let task = calls.cancel() { chores.append(.cancel(task)) }
+    case .abandonCall:
+      calls.abandon()
+      returned = Returned()
+    case .callFailed: record(.failed(cause: String(describing: returned.error ?? TimedOut())))
+    case .reply(let number, let reply): self.reply(number, reply)
+    }
+  }
+
+  private mutating func begin(_ number: Int) {
+    guard let caller = callers[number] else { return }
+    turn = number
+    trace = Trace(start: configuration)
+    trace.entries.reserveCapacity(8)
+    values = ValueFlow(caller.incoming.values)
+    isAnimated = caller.isAnimated
+    core.handle(.begin(caller.incoming.request(at: configuration, of: machine)), into: &effects)
+  }
+
+  private mutating func start(_ id: EngineCore.CallID, _ call: EngineCore.Call) {
+    let work = PresenterCalls.Work(call, from: configuration.screen, values, animated: isAnimated, on: machine)
+    record(work.event)
+    calls.next = PresenterCalls.Call(id: id, work: work)
+    guard calls.runner?.turn != id.turn else { return }
+    // A caller makes the first call of its turn, once it looks; for one that is gone somebody else does.
+    if let caller = callers[id.turn], caller.isPresent { return caller.wake() }
+    chores.append(.startRunner(turn: id.turn))
+  }
+
+  private mutating func reply(_ number: Int, _ reply: EngineCore.Reply) {
+    guard let caller = callers.removeValue(forKey: number) else { return }
+    let trace = number == turn ? self.trace : Trace(start: configuration)
+    switch reply {
+    case .ended(let ending): caller.tell(.success(Caller.Report(trace: trace, ending: ending, error: returned.error)))
+    case .done: caller.tell(.success(Caller.Report(trace: trace)))
+    case .refused(.cancelled): caller.tell(.failure(CancellationError()))
+    case .refused(let refusal): caller.tell(.failure(EngineError(refusal, limit: waitingLimit)))
+    case .failed(let failure):
+      let error = EngineError(failure, after: trace, returned, on: machine)
+      record(.threw(error.text(on: machine)))
+      caller.tell(.failure(error))
+    }
+  }
+}
