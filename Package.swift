@@ -154,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "NavigationEngineTests",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile",
+        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport",
+        "NavigationTestKit", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(

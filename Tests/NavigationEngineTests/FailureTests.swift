@@ -116,7 +116,7 @@ struct FailureTests {
     #expect(try await journey.value.ending == .landed)
     // The watchdog wakes once more, and goes.
     await rig.stage.pass(.seconds(3))
-    #expect(await rig.stage.until(\.sleepers.isEmpty).kinds.last == .finished)
+    #expect(await rig.stage.until { $0.sleepers == 0 }.kinds.last == .finished)
   }
 
   @Test("succeeds after its time is over, before it is given up, is committed")
@@ -157,7 +157,7 @@ struct FailureTests {
     let rig = try await Rig(machine, onCancel: .stays)
     let journey = await rig.open(machine.request("goToOrderHistory"))
     let question = try #require(await rig.stage.quiet())
-    #expect(rig.stage.now.sleepers.isEmpty)
+    #expect(rig.stage.now.sleepers == 0)
     let next = await rig.open(machine.intent("goToHome"))
     #expect(await rig.stage.quiet()?.number == question.number)
     await rig.stage.exhaust(question)

@@ -25,7 +25,7 @@ struct Rig: Sendable {
     self.machine = machine
     let stage = Stage(shown: machine.root, onCancel: onCancel)
     var settings = EngineSettings()
-    settings.clock = StageClock(stage: stage)
+    settings.clock = stage.clock
     settings.observer = { stage.observe($0) }
     if readsStatus { settings.status = { try await stage.status() } }
     change(&settings)

@@ -1,6 +1,7 @@
 import Foundation
 import NavigationEngine
 import NavigationModel
+import NavigationTestKit
 
 /// A presenter that does nothing until the test says so, and a clock that stands still until the test moves it.
 ///
@@ -28,8 +29,8 @@ final class Stage: @unchecked Sendable {
     var shown: ScreenID
     var held: [Held] = []
     var events: [EngineEvent] = []
-    var now = Duration.zero
-    var sleepers: [Int: Sleeper] = [:]
+    /// How many wait for time to pass.
+    var sleepers = 0
     /// Links, taps and changes that are neither over nor turned away.
     var open = 0
     /// Whose fate on arrival is known.
@@ -48,11 +49,6 @@ final class Stage: @unchecked Sendable {
     var kinds: [EngineEvent.Kind] { events.map(\.kind) }
   }
 
-  struct Sleeper {
-    var deadline: Duration
-    var resume: @Sendable (Result<Void, any Error>) -> Void
-  }
-
   /// What a question does when its task is cancelled; `shows`: what has been shown counts, though it was cancelled.
   enum OnCancel { case throwsError, stays, shows }
 
@@ -60,6 +56,8 @@ final class Stage: @unchecked Sendable {
   private var state: State
   private var watchers: [(condition: (State) -> Bool, continuation: CheckedContinuation<State, Never>)] = []
   let onCancel: OnCancel
+  /// Time passes when the test says so. Lazy, since it speaks of the stage; the engine gets it before anybody sleeps.
+  private(set) lazy var clock = VirtualClock { [weak self] change in self?.change { $0.sleepers += change } }
 
   init(shown: ScreenID, onCancel: OnCancel = .throwsError) {
     state = State(shown: shown)
@@ -114,6 +112,21 @@ extension Stage {
 
   /// Lets a call throw.
   func fail(_ call: Held) { finish(call.number, .failure(Refused())) }
+
+  /// Lets the time of a call run out, and then the time that it has after it was cancelled, if it needs that.
+  func exhaust(_ call: Held) async {
+    if !now.cancelled.contains(call.number) { await pass(.seconds(10)) }
+    let state = await until { $0.cancelled.contains(call.number) }
+    if state.held.contains(where: { $0.number == call.number }) { await pass(.seconds(10), isOver: true) }
+  }
+
+  /// Lets time pass, once somebody waits for it.
+  func pass(_ duration: Duration, isOver: Bool = false) async {
+    _ = await until { $0.sleepers > 0 }
+    // The engine goes on without what the stage holds.
+    if isOver { change { $0.isHolding = false } }
+    clock.advance(by: duration)
+  }
 
   private func finish(_ number: Int, _ result: Result<Answer, any Error>) {
     let held: Held? = change { state in
