@@ -8,29 +8,35 @@ import Reports
 struct OverlapCheck {
   let machine: Machine
   let cancellation: Cancellation
+  /// How many states are explored at most for so many that wait.
+  var limit = 1 << 16
+  var write: (String) -> Void = { Console.out.write($0) }
 
-  /// How many wait at most, and how many states are explored at most for it.
-  private static let (mostWaiting, limit) = (3, 1 << 16)
+  private static let mostWaiting = 3
 
   /// Explores it under every policy, with more and more that wait, and says each result at once.
   func run() -> ExitStatus {
-    Console.out.write("\noverlap (explored, not proved)\n")
+    write("\noverlap (explored, not proved)\n")
     for policy in EngineSettings.Policy.allCases {
-      var explored = "more than \(Self.limit) states; use the engine's own tests"
+      var explored = "more than \(limit) states; use the engine's own tests"
       for waiting in 1...Self.mostWaiting {
         let search = OverlapSearch<EngineCore>(
-          machine, policy: policy, mostWaiting: waiting, limit: Self.limit, isStopped: { cancellation.stopped != nil })
+          machine, policy: policy, mostWaiting: waiting, limit: limit, isStopped: { cancellation.stopped != nil })
         let result = search.run()
         if let violation = result.violation {
           let path = result.path.map { "    \($0)\n" }.joined()
-          Console.out.write("  \(policy): \(violation.rawValue)\n\(path)")
+          write("  \(policy): \(violation.rawValue)\n\(path)")
           return .internalError
         }
-        if let stopped = cancellation.stopped { return stopped == .interrupted ? .interrupted : .unknown }
+        if let stopped = cancellation.stopped {
+          let isInterrupted = stopped == .interrupted
+          write("  \(policy): \(isInterrupted ? "interrupted" : "a limit is reached; raise --timeout or --memory")\n")
+          return isInterrupted ? .interrupted : .unknown
+        }
         guard result.isComplete else { break }
         explored = "explored up to \(waiting) waiting: \(result.states) states, nothing wrong"
       }
-      Console.out.write("  \(policy): \(explored)\n")
+      write("  \(policy): \(explored)\n")
     }
     return .success
   }
