@@ -16,15 +16,12 @@ final class Caller {
     var trace: Trace
     /// How the journey ended, if there was one.
     var ending: Ending?
-    /// What the presenter threw last; nil if nothing, or if its time was over.
-    var error: (any Error)?
+    /// What the presenter threw, if the journey ended `notPresented`.
+    var cause: String?
 
     /// - Parameter request: what the journey was for.
     func journey(of request: IntentRequest) -> JourneyResult {
-      let ending = ending ?? .superseded
-      return JourneyResult(
-        request: request, ending: ending, trace: trace,
-        cause: ending == .notPresented ? String(describing: error ?? TimedOut()) : nil)
+      JourneyResult(request: request, ending: ending ?? .superseded, trace: trace, cause: cause)
     }
   }
 

@@ -61,7 +61,7 @@ extension EngineError {
   ///   - trace: the turn's, with which nothing has happened since.
   ///   - returned: what the last call brought.
   init(
-    _ failure: EngineCore.Failure, after trace: Trace, _ returned: EngineState.Returned, on machine: Machine
+    _ failure: EngineCore.Failure, after trace: Trace, _ returned: Returned, on machine: Machine
   ) {
     let place = trace.end
     self =
@@ -71,10 +71,10 @@ extension EngineError {
       case .ambiguous(let event): .ambiguous(event, on: place.screen)
       case .doesNotApply(let change): .doesNotApply(change)
       case .unreachable(let screen): .unreachable(screen)
-      case .notPresented: .notPresented(cause: returned.error ?? TimedOut())
-      case .notAnswered(let prompt): .notAnswered(prompt, cause: returned.error ?? TimedOut())
+      case .notPresented: .notPresented(cause: returned.error)
+      case .notAnswered(let prompt): .notAnswered(prompt, cause: returned.error)
       case .unknownOutcome(let prompt, let index): .unknownOutcome(prompt, index: index)
-      case .statusUnavailable: .statusUnavailable(cause: returned.error ?? TimedOut())
+      case .statusUnavailable: .statusUnavailable(cause: returned.error)
       case .contextOutsideModel:
         machine.difference(returned.values, from: place.context).map { .contextOutsideModel(variable: $0, value: $1) }
           ?? .contextOutsideModel(variable: "", value: "")

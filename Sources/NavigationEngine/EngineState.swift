@@ -37,17 +37,8 @@ struct EngineState {
   private var trace: Trace
   private var values = ValueFlow()
   private var isAnimated = true
-  /// What came with the call that returned last.
-  private var returned = Returned()
-
-  /// What a call brought.
-  struct Returned: Sendable {
-    var outcome = EngineCore.Outcome.failed
-    /// Those of the answer, or the status.
-    var values: [String: String] = [:]
-    /// Nil if its time was over.
-    var error: (any Error)?
-  }
+  /// What the call brought that has returned, while that is handled.
+  private var returned = Returned.nothing
 
   init(_ machine: Machine, at configuration: Configuration, _ settings: EngineSettings, restored: Restoring?) {
     self.configuration = configuration
@@ -81,10 +72,12 @@ struct EngineState {
   }
 
   /// Tells the core that a runner's call has returned.
-  mutating func end(_ id: EngineCore.CallID, _ returned: Returned, by runner: Int, isCancelled: Bool) {
+  mutating func end(_ id: EngineCore.CallID, _ returned: consuming Returned, by runner: Int, isCancelled: Bool) {
     calls.end(id, by: runner, isCancelled: isCancelled)
+    let outcome = returned.outcome
     self.returned = returned
-    handle(.returned(id, returned.outcome))
+    handle(.returned(id, outcome))
+    self.returned = .nothing
   }
 
   mutating func handle(_ input: EngineCore.Input) {
@@ -115,7 +108,7 @@ extension EngineState {
     case .record(let kind, let turn): record(kind, turn: turn)
     case .begin(let number): begin(number)
     case .move(let choice):
-      values.follow(choice.move, giving: returned.values, of: machine)
+      values.follow(choice.move, giving: returned.values, with: returned.payloads, of: machine)
       trace.append(choice)
       configuration = choice.result.configuration
       record(.committed(choice.move))
@@ -125,10 +118,8 @@ extension EngineState {
     case .call(let id, let call): start(id, call)
     case .startTimer(let id): if let time = calls.startTimer(id) { chores.append(.watch(time)) }
     case .cancelCall: if let task = calls.cancel() { chores.append(.cancel(task)) }
-    case .abandonCall:
-      calls.abandon()
-      returned = Returned()
-    case .callFailed: record(.failed(cause: String(describing: returned.error ?? TimedOut())))
+    case .abandonCall: calls.abandon()
+    case .callFailed: record(.failed(cause: String(describing: returned.error)))
     case .reply(let number, let reply): self.reply(number, reply)
     }
   }
@@ -156,8 +147,12 @@ extension EngineState {
   private mutating func reply(_ number: Int, _ reply: EngineCore.Reply) {
     guard let caller = callers.removeValue(forKey: number) else { return }
     let trace = number == turn ? self.trace : Trace(start: configuration)
+    // What answers carried may be large.
+    if number == turn { values = ValueFlow() }
     switch reply {
-    case .ended(let ending): caller.tell(.success(Caller.Report(trace: trace, ending: ending, error: returned.error)))
+    case .ended(let ending):
+      let cause = ending == .notPresented ? String(describing: returned.error) : nil
+      caller.tell(.success(Caller.Report(trace: trace, ending: ending, cause: cause)))
     case .done: caller.tell(.success(Caller.Report(trace: trace)))
     case .refused(.cancelled): caller.tell(.failure(CancellationError()))
     case .refused(let refusal): caller.tell(.failure(EngineError(refusal, limit: waitingLimit)))

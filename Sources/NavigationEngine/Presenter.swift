@@ -56,10 +56,11 @@ public struct Presentation: Hashable, Sendable {
   public var isAnimated: Bool
   /// What the event takes, by parameter name; a value that is missing has no entry.
   public var values: [String: String]
+  var payloads: [String: Payload]
 
   package init(
     event: EventID, transition: TransitionID, from: ScreenID, to: ScreenID, isAnimated: Bool,
-    values: [String: String] = [:]
+    values: [String: String] = [:], payloads: [String: Payload] = [:]
   ) {
     self.event = event
     self.transition = transition
@@ -67,6 +68,14 @@ public struct Presentation: Hashable, Sendable {
     self.to = to
     self.isAnimated = isAnimated
     self.values = values
+    self.payloads = payloads
+  }
+
+  /// What an answer carried beside the value of this name; nil if nothing, or something of another type.
+  ///
+  /// See ``Answer``.
+  public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
+    payloads[name]?.content(as: type)
   }
 }
 
@@ -75,23 +84,54 @@ public struct Question: Hashable, Sendable {
   public var prompt: PromptID
   /// What the prompt takes, by parameter name; a value that is missing has no entry.
   public var values: [String: String]
+  var payloads: [String: Payload]
 
-  package init(prompt: PromptID, values: [String: String] = [:]) {
+  package init(prompt: PromptID, values: [String: String] = [:], payloads: [String: Payload] = [:]) {
     self.prompt = prompt
     self.values = values
+    self.payloads = payloads
+  }
+
+  /// As ``Presentation/payload(_:as:)``.
+  public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
+    payloads[name]?.content(as: type)
   }
 }
 
 /// The answer to a question.
+///
+/// Besides the text of a value that its outcome gives, it may carry something of any type, such as what was fetched to
+/// find the answer. What takes the value by name gets that, too:
+///
+/// ```swift
+/// struct Product: Sendable { var name: String }
+///
+/// struct Shelf: Presenter {
+///   func ask(_ question: Question) async throws -> Answer {
+///     let product = Product(name: "tea")
+///     return Answer(outcome: 0, values: ["productId": "123"], payloads: ["productId": product])
+///   }
+///   func present(_ presentation: Presentation) async throws {
+///     if let product = presentation.payload("productId", as: Product.self) { print(product.name) }
+///   }
+///   func show(_ arrival: Arrival) async throws {}
+/// }
+/// ```
+///
+/// A payload goes where its value goes: the next answer that gives a value of this name replaces both, and so does a
+/// `retry`. The engine keeps it no longer than the journey, and writes it neither into the log nor into a snapshot.
 public struct Answer: Hashable, Sendable {
   /// An index into the prompt's outcomes.
   public var outcome: Int
   /// What the outcome gives, by name; other names are ignored.
   public var values: [String: String]
+  var payloads: [String: Payload]
 
-  public init(outcome: Int, values: [String: String] = [:]) {
+  /// - Parameter payloads: by the names of values; one without a value is ignored.
+  public init(outcome: Int, values: [String: String] = [:], payloads: [String: any Sendable] = [:]) {
     self.outcome = outcome
     self.values = values
+    self.payloads = payloads.mapValues { Payload($0) }
   }
 }
 
@@ -121,9 +161,11 @@ extension Presentation {
     if let step, case .perform(_, let animates, let values) = machine.steps[step.index].action {
       (isAnimated, fixed) = (animates, values)
     }
+    let parameters = machine.events[rule.event.index].parameters
     self.init(
       event: rule.event, transition: transition, from: screen, to: rule.target, isAnimated: isAnimated,
-      values: values.arguments(for: machine.events[rule.event.index].parameters, fixed: fixed))
+      values: values.arguments(for: parameters, fixed: fixed),
+      payloads: values.payloads(for: parameters, fixed: fixed))
   }
 }
 
@@ -132,7 +174,9 @@ extension Question {
   package init(_ prompt: PromptID, at step: StepID, _ values: ValueFlow, on machine: Machine) {
     var fixed: [FixedValue] = []
     if case .ask(_, let values, _) = machine.steps[step.index].action { fixed = values }
+    let parameters = machine.prompts[prompt.index].parameters
     self.init(
-      prompt: prompt, values: values.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed))
+      prompt: prompt, values: values.arguments(for: parameters, fixed: fixed),
+      payloads: values.payloads(for: parameters, fixed: fixed))
   }
 }

@@ -66,11 +66,10 @@ struct PresenterCalls {
   /// - Returns: the call, and when to look for its time-out; nil: somebody looks already.
   mutating func takeNext(for number: Int) -> (call: Call, watch: Duration?)? {
     guard let runner, runner.number == number else { return nil }
-    guard let call = next, call.id.turn == runner.turn else {
+    guard next?.id.turn == runner.turn, let call = next.take() else {
       self.runner = nil
       return nil
     }
-    next = nil
     return (call, call.isTimed ? watch(call.id) : nil)
   }
 
@@ -162,25 +161,18 @@ extension NavigationEngine {
     while let (call, time) = state.calls.takeNext(for: number) {
       if let time { startWatchdog(until: time) }
       if call.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      var returned = EngineState.Returned()
+      var returned = Returned.shown
       do {
         switch call.work {
         case .status:
-          returned.values = try await settings.status?() ?? [:]
-          returned.outcome = .status(machine.context(configuration.context, with: returned.values))
-        case .present(let presentation):
-          try await presenter.present(presentation)
-          returned.outcome = .shown
-        case .show(let arrival):
-          try await presenter.show(arrival)
-          returned.outcome = .shown
-        case .ask(let question):
-          let answer = try await presenter.ask(question)
-          returned.values = answer.values
-          returned.outcome = .answer(answer.outcome)
+          let values = try await settings.status?() ?? [:]
+          returned = .status(machine.context(configuration.context, with: values), values: values)
+        case .present(let presentation): try await presenter.present(presentation)
+        case .show(let arrival): try await presenter.show(arrival)
+        case .ask(let question): returned = .answer(try await presenter.ask(question))
         }
       } catch {
-        returned.error = error
+        returned = .failed(error)
       }
       state.end(call.id, returned, by: number, isCancelled: Task.isCancelled)
       settle()
@@ -221,13 +213,17 @@ extension PresenterCalls.Work {
     }
   }
 
-  /// What the log says of it.
+  /// What the log says of it: nothing of payloads.
   var event: EngineEvent.Kind {
     switch self {
-    case .status: .readingStatus
-    case .present(let presentation): .presenting(presentation)
-    case .show(let arrival): .showing(arrival)
-    case .ask(let question): .asking(question)
+    case .status: return .readingStatus
+    case .present(var presentation):
+      presentation.payloads = [:]
+      return .presenting(presentation)
+    case .show(let arrival): return .showing(arrival)
+    case .ask(var question):
+      question.payloads = [:]
+      return .asking(question)
     }
   }
 }

@@ -2,18 +2,27 @@
 ///
 /// Values flow by name. An answer replaces what was there under the names that its outcome gives, also by nothing; a
 /// value fixed by a step counts for that step only; `retry` goes back to the values with which the intent was opened;
-/// `open` passes on what the other intent takes. The obligation `carries` proves that a link's value survives all this.
+/// `open` passes on what the other intent takes. A payload goes where its value goes. The obligation `carries` proves
+/// that a link's value survives all this.
 package struct ValueFlow: Hashable, Sendable {
-  /// What the next step would take.
-  package private(set) var values: [String: String]
+  private struct Values: Hashable, Sendable {
+    var texts: [String: String]
+    /// Of some of the texts, by their names.
+    var payloads: [String: Payload] = [:]
+  }
+
+  private var current: Values
   /// What a `retry` goes back to.
-  private var opened: [String: String]
+  private var opened: Values
 
   /// The values with which an intent is opened.
   package init(_ values: [String: String] = [:]) {
-    self.values = values
-    opened = values
+    current = Values(texts: values)
+    opened = current
   }
+
+  /// What the next step would take.
+  package var values: [String: String] { current.texts }
 
   /// The values that something with these parameters is given: fixed ones first, then those under way.
   package func arguments(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: String] {
@@ -25,23 +34,40 @@ package struct ValueFlow: Hashable, Sendable {
     return arguments
   }
 
+  /// The payloads of ``arguments(for:fixed:)``; a fixed value has none.
+  package func payloads(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: Payload] {
+    // Most journeys have none, and are not to pay for those that have.
+    guard !current.payloads.isEmpty else { return [:] }
+    return current.payloads.filter { name, _ in
+      parameters.contains { $0.name == name } && !fixed.contains { $0.name == name }
+    }
+  }
+
   /// Follows a move of the journey.
   ///
-  /// - Parameter given: the values that came with an answer; what its outcome does not name is ignored.
-  package mutating func follow(_ move: Move, giving given: [String: String] = [:], of machine: Machine) {
+  /// - Parameters:
+  ///   - given: the values that came with an answer; what its outcome does not name is ignored.
+  ///   - payloads: those of the values; one without a value is ignored.
+  package mutating func follow(
+    _ move: Move, giving given: [String: String] = [:], with payloads: [String: Payload] = [:], of machine: Machine
+  ) {
     switch move {
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action,
         machine.prompts[prompt.index].outcomes.indices.contains(outcome)
       else { return }
-      for value in machine.prompts[prompt.index].outcomes[outcome].gives { values[value.name] = given[value.name] }
+      for value in machine.prompts[prompt.index].outcomes[outcome].gives {
+        current.texts[value.name] = given[value.name]
+        current.payloads[value.name] = given[value.name].flatMap { _ in payloads[value.name] }
+      }
     case .jump(let step):
       guard case .open(let intent) = machine.steps[step.index].action else {
-        values = opened
+        current = opened
         return
       }
-      values = arguments(for: machine.intents[intent.index].parameters)
-      opened = values
+      let parameters = machine.intents[intent.index].parameters
+      current = Values(texts: arguments(for: parameters), payloads: self.payloads(for: parameters))
+      opened = current
     default: break
     }
   }

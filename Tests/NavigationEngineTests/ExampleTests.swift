@@ -14,6 +14,19 @@ import Testing
     func show(_ arrival: Arrival) async throws { print(machine.screens[arrival.to.index].name) }
   }
 
+  struct Product: Sendable { var name: String }
+
+  struct Shelf: Presenter {
+    func ask(_ question: Question) async throws -> Answer {
+      let product = Product(name: "tea")
+      return Answer(outcome: 0, values: ["productId": "123"], payloads: ["productId": product])
+    }
+    func present(_ presentation: Presentation) async throws {
+      if let product = presentation.payload("productId", as: Product.self) { print(product.name) }
+    }
+    func show(_ arrival: Arrival) async throws {}
+  }
+
   func follow(_ link: String, on machine: Machine, with presenter: some Presenter) async throws -> Ending {
     let engine = try NavigationEngine(machine: machine, presenter: presenter)
     await engine.ready()
@@ -49,5 +62,6 @@ import Testing
     #expect(try await saved(engine).isEmpty == false)
     #expect(try await lines(engine).count == 5)
     #expect(reason(.busy, engine) == "another request is running")
+    #expect(try await follow("justeat://je.com/orders", on: machine, with: Shelf()) == .landed)
   }
 }

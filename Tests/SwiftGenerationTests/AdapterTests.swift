@@ -71,6 +71,32 @@ import Testing
     #expect(await recorder.calls == Array(repeating: "back false", count: 4))
   }
 
+  @Test("a presenter around another one hands on what was fetched for an answer")
+  func payload() async throws {
+    let model = try JustEatNavigation.machine.get()
+    let restaurants = Restaurants(model)
+    let presenter = Fetching(
+      screens: restaurants, fetch: { Restaurant(name: "restaurant \($0)") }, open: { await restaurants.open($0.name) })
+    let context = JustEatNavigation.Context(user: .loggedIn).packed
+    let engine = try NavigationEngine(machine: model, presenter: presenter, context: context)
+    await engine.ready()
+    let result = try await engine.open(JustEatNavigation.Intent.goToReorder(reorderId: "7"))
+    #expect(JustEatNavigation.Screen(result) == .basket)
+    #expect(await restaurants.shown == ["allPoppedToRoot", "home", "restaurant 12", "basket"])
+  }
+
+  /// Shows screens by name, and finds the restaurant of an order.
+  private actor Restaurants: EnginePresenter {
+    private let model: Machine
+    private(set) var shown: [String] = []
+    init(_ model: Machine) { self.model = model }
+
+    func open(_ name: String) { shown.append(name) }
+    func present(_ presentation: EnginePresentation) { shown.append(model.screens[presentation.to.index].name) }
+    func ask(_ question: EngineQuestion) -> EngineAnswer { EngineAnswer(outcome: 0, values: ["restaurantId": "12"]) }
+    func show(_ arrival: EngineArrival) {}
+  }
+
   /// Has no more than it must.
   private struct Plain: CornerShopPresenter {
     func back(animated: Bool) {}

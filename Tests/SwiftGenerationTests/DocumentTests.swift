@@ -2,7 +2,7 @@ import Foundation
 import SpecFile
 import Testing
 
-@Suite("what the documents show of the door") struct DocumentTests {
+@Suite("what the documents show") struct DocumentTests {
   private static let door = packageFolder.appendingPathComponent("Tests/Examples/Door/Sources/Door")
 
   /// The blocks of a Markdown file: language and text.
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("is the example's code, and what that prints", arguments: ["Docs/Embedding.md", "README.md"])
+  @Test("of the door is the example's code, and what that prints", arguments: ["Docs/Embedding.md", "README.md"])
   func example(_ path: String) throws {
     let blocks = try Self.blocks(of: path)
     let code = blocks.firstIndex { $0.language == "swift" && $0.text.contains("DoorPresenter") }
@@ -29,7 +29,14 @@ import Testing
     #expect(blocks[code + 1].text == answer.output)
   }
 
-  @Test("is the README's spec")
+  @Test("of payloads is code that these tests run")
+  func payloads() throws {
+    let code = try Self.blocks(of: "Docs/Embedding.md").first { $0.text.contains("payloads:") }
+    let source = packageFolder.appendingPathComponent("Tests/SwiftGenerationTests/Fetching.swift")
+    #expect(try code?.text == String(contentsOf: source, encoding: .utf8))
+  }
+
+  @Test("of the door's spec is the README's")
   func spec() throws {
     let yaml = try #require(try Self.blocks(of: "README.md").first { $0.language == "yaml" })
     #expect(try String(contentsOf: Self.door.appendingPathComponent("navigation.yaml"), encoding: .utf8) == yaml.text)
