@@ -26,8 +26,8 @@ struct EngineState {
   private let isObserved: Bool
   private let waitingLimit: Int
 
-  /// Who has arrived and has had no reply, by number.
-  private var callers: [Int: Caller] = [:]
+  /// Who has arrived and has had no reply, in order; who is asked for is among the first.
+  private var callers: [Caller] = []
   private var lastNumber = 0
   private var eventCount = 0
 
@@ -49,23 +49,25 @@ struct EngineState {
     waitingLimit = settings.acceptedWaitingLimit
     for request in restored?.waiting ?? [] {
       lastNumber += 1
-      callers[lastNumber] = Caller(lastNumber, .link(request), isPresent: false)
+      callers.append(Caller(lastNumber, .link(request), isPresent: false))
     }
     core = EngineCore(
       machine, at: configuration, policy: settings.policy, waitingLimit: waitingLimit,
-      readsStatus: settings.status != nil, waiting: callers.keys.sorted().map { EngineCore.Ticket($0, .link) })
+      readsStatus: settings.status != nil, waiting: callers.map { EngineCore.Ticket($0.number, .link) })
   }
 
   var machine: Machine { core.machine }
 
   /// What an arrival asked for, as long as it has had no reply.
-  func incoming(_ number: Int) -> Incoming? { callers[number]?.incoming }
+  func incoming(_ number: Int) -> Incoming? { caller(number)?.incoming }
+
+  private func caller(_ number: Int) -> Caller? { callers.first { $0.number == number } }
 
   /// Takes note of an arrival.
   mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool) -> Caller {
     lastNumber += 1
     let caller = Caller(lastNumber, incoming, animated: isAnimated)
-    callers[lastNumber] = caller
+    callers.append(caller)
     record(.arrived(incoming), turn: lastNumber)
     handle(.arrive(EngineCore.Ticket(lastNumber, incoming.kind(on: machine))))
     return caller
@@ -89,6 +91,8 @@ struct EngineState {
     }
     effects.removeAll(keepingCapacity: true)
   }
+
+  var hasChores: Bool { !chores.isEmpty }
 
   mutating func nextChore() -> Chore? { chores.isEmpty ? nil : chores.removeFirst() }
 
@@ -125,7 +129,7 @@ extension EngineState {
   }
 
   private mutating func begin(_ number: Int) {
-    guard let caller = callers[number] else { return }
+    guard let caller = caller(number) else { return }
     turn = number
     trace = Trace(start: configuration)
     trace.entries.reserveCapacity(8)
@@ -140,12 +144,13 @@ extension EngineState {
     calls.next = PresenterCalls.Call(id: id, work: work)
     guard calls.runner?.turn != id.turn else { return }
     // A caller makes the first call of its turn, once it looks; for one that is gone somebody else does.
-    if let caller = callers[id.turn], caller.isPresent { return caller.wake() }
+    if let caller = caller(id.turn), caller.isPresent { return caller.wake() }
     chores.append(.startRunner(turn: id.turn))
   }
 
   private mutating func reply(_ number: Int, _ reply: EngineCore.Reply) {
-    guard let caller = callers.removeValue(forKey: number) else { return }
+    guard let index = callers.firstIndex(where: { $0.number == number }) else { return }
+    let caller = callers.remove(at: index)
     let trace = number == turn ? self.trace : Trace(start: configuration)
     // What answers carried may be large.
     if number == turn { values = ValueFlow() }

@@ -115,7 +115,7 @@ public actor NavigationEngine {
 
   /// Does what the state cannot do, in order.
   func settle() {
-    while let chore = state.nextChore() {
+    while state.hasChores, let chore = state.nextChore() {
       switch chore {
       case .tell(let event): settings.observer?(event)
       case .cancel(let task): task.cancel()

@@ -56,11 +56,12 @@ public struct Presentation: Hashable, Sendable {
   public var isAnimated: Bool
   /// What the event takes, by parameter name; a value that is missing has no entry.
   public var values: [String: String]
-  var payloads: [String: Payload]
+  /// Nil rather than empty, which costs more to copy.
+  var payloads: [String: Payload]?
 
   package init(
     event: EventID, transition: TransitionID, from: ScreenID, to: ScreenID, isAnimated: Bool,
-    values: [String: String] = [:], payloads: [String: Payload] = [:]
+    values: [String: String] = [:], payloads: [String: Payload]? = nil
   ) {
     self.event = event
     self.transition = transition
@@ -75,7 +76,7 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// See ``Answer``.
   public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
-    payloads[name]?.content(as: type)
+    payloads?[name]?.content(as: type)
   }
 }
 
@@ -84,9 +85,9 @@ public struct Question: Hashable, Sendable {
   public var prompt: PromptID
   /// What the prompt takes, by parameter name; a value that is missing has no entry.
   public var values: [String: String]
-  var payloads: [String: Payload]
+  var payloads: [String: Payload]?
 
-  package init(prompt: PromptID, values: [String: String] = [:], payloads: [String: Payload] = [:]) {
+  package init(prompt: PromptID, values: [String: String] = [:], payloads: [String: Payload]? = nil) {
     self.prompt = prompt
     self.values = values
     self.payloads = payloads
@@ -94,7 +95,7 @@ public struct Question: Hashable, Sendable {
 
   /// As ``Presentation/payload(_:as:)``.
   public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
-    payloads[name]?.content(as: type)
+    payloads?[name]?.content(as: type)
   }
 }
 
@@ -125,13 +126,13 @@ public struct Answer: Hashable, Sendable {
   public var outcome: Int
   /// What the outcome gives, by name; other names are ignored.
   public var values: [String: String]
-  var payloads: [String: Payload]
+  var payloads: [String: Payload]?
 
   /// - Parameter payloads: by the names of values; one without a value is ignored.
   public init(outcome: Int, values: [String: String] = [:], payloads: [String: any Sendable] = [:]) {
     self.outcome = outcome
     self.values = values
-    self.payloads = payloads.mapValues { Payload($0) }
+    self.payloads = payloads.isEmpty ? nil : payloads.mapValues { Payload($0) }
   }
 }
 

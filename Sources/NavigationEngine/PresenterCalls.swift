@@ -158,6 +158,7 @@ extension NavigationEngine {
 
   /// Makes one call of a turn after the other.
   private func run(_ number: Int) async {
+    let presenter = presenter
     while let (call, time) = state.calls.takeNext(for: number) {
       if let time { startWatchdog(until: time) }
       if call.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
@@ -218,11 +219,11 @@ extension PresenterCalls.Work {
     switch self {
     case .status: return .readingStatus
     case .present(var presentation):
-      presentation.payloads = [:]
+      presentation.payloads = nil
       return .presenting(presentation)
     case .show(let arrival): return .showing(arrival)
     case .ask(var question):
-      question.payloads = [:]
+      question.payloads = nil
       return .asking(question)
     }
   }

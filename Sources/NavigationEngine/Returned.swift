@@ -29,7 +29,7 @@ enum Returned: Sendable {
   }
 
   /// Those of the answer.
-  var payloads: [String: Payload] { if case .answer(let answer) = self { answer.payloads } else { [:] } }
+  var payloads: [String: Payload]? { if case .answer(let answer) = self { answer.payloads } else { nil } }
 
   /// What it threw.
   var error: any Error { if case .failed(let error) = self { error } else { TimedOut() } }

@@ -8,7 +8,14 @@ package struct ValueFlow: Hashable, Sendable {
   private struct Values: Hashable, Sendable {
     var texts: [String: String]
     /// Of some of the texts, by their names.
-    var payloads: [String: Payload] = [:]
+    var payloads: [String: Payload]?
+
+    mutating func set(_ name: String, to text: String?, _ payload: Payload?) {
+      texts[name] = text
+      var rest = payloads ?? [:]
+      rest[name] = text == nil ? nil : payload
+      payloads = rest.isEmpty ? nil : rest
+    }
   }
 
   private var current: Values
@@ -34,13 +41,12 @@ package struct ValueFlow: Hashable, Sendable {
     return arguments
   }
 
-  /// The payloads of ``arguments(for:fixed:)``; a fixed value has none.
-  package func payloads(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: Payload] {
-    // Most journeys have none, and are not to pay for those that have.
-    guard !current.payloads.isEmpty else { return [:] }
-    return current.payloads.filter { name, _ in
+  /// The payloads of ``arguments(for:fixed:)``, nil if there are none; a fixed value has none.
+  package func payloads(for parameters: [Parameter], fixed: [FixedValue] = []) -> [String: Payload]? {
+    let taken = current.payloads?.filter { name, _ in
       parameters.contains { $0.name == name } && !fixed.contains { $0.name == name }
     }
+    return taken?.isEmpty == true ? nil : taken
   }
 
   /// Follows a move of the journey.
@@ -49,7 +55,7 @@ package struct ValueFlow: Hashable, Sendable {
   ///   - given: the values that came with an answer; what its outcome does not name is ignored.
   ///   - payloads: those of the values; one without a value is ignored.
   package mutating func follow(
-    _ move: Move, giving given: [String: String] = [:], with payloads: [String: Payload] = [:], of machine: Machine
+    _ move: Move, giving given: [String: String] = [:], with payloads: [String: Payload]? = nil, of machine: Machine
   ) {
     switch move {
     case .answer(let step, let outcome):
@@ -57,8 +63,7 @@ package struct ValueFlow: Hashable, Sendable {
         machine.prompts[prompt.index].outcomes.indices.contains(outcome)
       else { return }
       for value in machine.prompts[prompt.index].outcomes[outcome].gives {
-        current.texts[value.name] = given[value.name]
-        current.payloads[value.name] = given[value.name].flatMap { _ in payloads[value.name] }
+        current.set(value.name, to: given[value.name], payloads?[value.name])
       }
     case .jump(let step):
       guard case .open(let intent) = machine.steps[step.index].action else {
