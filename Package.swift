@@ -149,7 +149,7 @@ let package = Package(
       name: "SpecFileTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecFile"], swiftSettings: strict),
     .testTarget(
       name: "WebsiteLinksTests",
-      dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "WebsiteLinks"],
+      dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "WebsiteLinks", "Z3"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationEngineTests",

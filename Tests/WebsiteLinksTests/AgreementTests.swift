@@ -50,7 +50,7 @@ struct LinkReader {
 
   init(_ left: LinkRules, _ right: LinkRules) throws {
     sides = [left, right]
-    automaton = try LinkComparison.automaton(sides, isCanonical: false, &effort).0
+    automaton = try JointAutomaton(sides, isCanonical: false, &effort).automaton
   }
 
   /// The rules that decide, by side.

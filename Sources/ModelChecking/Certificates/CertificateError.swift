@@ -38,6 +38,8 @@ public enum CertificateError: Error, Sendable, Hashable {
   case differsFromSpec(String, line: Int)
   /// An entry of the manifest is not what the spec gives.
   case entryDiffersFromSpec(String, field: String)
+  /// Evidence does not show what it should.
+  case evidenceRefused(String, reason: String)
 
   // The answers.
   case wrongAnswer(String, question: String, recorded: String, found: String)
@@ -53,7 +55,8 @@ extension CertificateError: CustomStringConvertible {
       .manifestInvalid(let path, _), .otherFormat(let path, _, _), .specChanged(let path, _, _),
       .fileMissing(let path), .fileUnlisted(let path), .fileChanged(let path, _, _),
       .expectedAnswersChanged(let path), .assertionCount(let path, _, _), .questionCount(let path, _, _),
-      .fileNotListed(let path, _), .fileUnknown(let path), .entryDiffersFromSpec(let path, _),
+      .fileNotListed(let path, _), .evidenceRefused(let path, _), .fileUnknown(let path),
+      .entryDiffersFromSpec(let path, _),
       .wrongAnswer(let path, _, _, _), .noAnswer(let path, _, _):
       path
     case .invalidCommand(let path, let line, _), .differsFromSpec(let path, let line): "\(path):\(line)"
@@ -87,6 +90,7 @@ extension CertificateError: CustomStringConvertible {
     case .fileUnknown: "is not part of what follows from the spec"
     case .differsFromSpec: "differs from what follows from the spec, from this line on"
     case .entryDiffersFromSpec(_, let field): "is listed with a different \(field) than follows from the spec"
+    case .evidenceRefused(_, let reason): "proves nothing: \(reason)"
     case .wrongAnswer(_, let question, let recorded, let found):
       "'\(question)' was \(recorded), but Z3 says \(found)"
     case .noAnswer(_, let question, let reason): "'\(question)' was not answered: \(reason.rawValue)"
@@ -109,6 +113,7 @@ extension CertificateError: CustomStringConvertible {
     case .noAnswer: "run it again, with more memory if it ran out"
     case .fileNotListed, .fileUnknown, .differsFromSpec, .entryDiffersFromSpec:
       "if navcheck has changed since, write the certificate again; otherwise do not trust it"
+    case .evidenceRefused: "prove the spec again, with --certificates"
     case .manifestHashMissing, .manifestChanged, .manifestInvalid, .fileMissing, .fileChanged,
       .expectedAnswersChanged, .invalidCommand, .assertionCount, .questionCount:
       "restore the certificate, or write it again"

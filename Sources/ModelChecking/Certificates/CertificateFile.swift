@@ -2,26 +2,55 @@
 struct CertificateFile: Sendable {
   var entry: CertificateManifest.File
   var text: [UInt8]
+  /// The file from which its lemmas follow, beside it.
+  var evidence: [UInt8]?
+
+  init(entry: CertificateManifest.File, text: [UInt8]) {
+    self.entry = entry
+    self.text = text
+  }
+
+  /// What is written, by name.
+  var contents: [(name: String, text: [UInt8])] {
+    var all = [(name: entry.name, text: text)]
+    if let evidence, let name = entry.evidence?.name { all.append((name, evidence)) }
+    return all
+  }
 }
 
 extension CertificateFile {
   init(_ list: LemmaList, _ text: FormulaText) { self.init(ConfirmedLemmas(list, text)) }
 
-  /// The name of the file that has all lemmas.
-  static let lemmas = "lemmas"
+  /// The lemmas about the machine.
+  init(_ confirmed: ConfirmedLemmas) {
+    self.init(
+      "lemmas", confirmed.lemmas, confirmed.declarations + confirmed.definitions,
+      about: "\(confirmed.sets) sets of contexts")
+    entry.variables = confirmed.declarations.count / 2
+    entry.sets = confirmed.sets
+  }
+
+  /// The lemmas of an attached proof, and its evidence.
+  init(_ proof: AttachedProof) {
+    let name = AttachedProof.evidenceName(proof.name)
+    self.init(proof.name, proof.lemmas, proof.declarations, about: "\(proof.states) states in \(name)")
+    entry.variables = proof.variables
+    entry.evidence = .init(name: name, sha256: Certificates.digest(of: proof.evidence), states: proof.states)
+    evidence = proof.evidence
+  }
 
   /// Lemmas as a certificate has them: declarations, the sets as functions, and of each lemma the opposite, under
   /// a name of its own. Assumed, it cannot be satisfied.
-  init(_ confirmed: ConfirmedLemmas) {
+  private init(_ name: String, _ lemmas: [LemmaList.Lemma], _ declarations: [String], about subject: String) {
     var text = CertificateText()
-    text.comment("navcheck certificate, format \(Certificates.formatVersion), lemmas")
-    text.comment("\(confirmed.lemmas.count) lemmas about \(confirmed.sets) sets of contexts")
+    text.comment("navcheck certificate, format \(Certificates.formatVersion), \(name)")
+    text.comment("\(lemmas.count) lemmas about \(subject)")
     text.comment("Each l is the opposite of a lemma: it is unsat.")
     text.line("(set-logic QF_DT)")
-    for line in confirmed.declarations + confirmed.definitions { text.line(line) }
+    for line in declarations { text.line(line) }
     var questions: [CertificateManifest.Question] = []
     var literals: [[String]] = []
-    for (number, lemma) in confirmed.lemmas.enumerated() {
+    for (number, lemma) in lemmas.enumerated() {
       let name = LemmaScript.name(number)
       let about = "\(lemma.kind.name): \(lemma.about)"
       text.comment(about)
@@ -45,12 +74,11 @@ extension CertificateFile {
       text.comment("\(number + 1): \(question.name)")
       text.ask(literals[number])
     }
-    let kinds = Dictionary(grouping: confirmed.lemmas, by: \.kind.name).mapValues(\.count)
+    let kinds = Dictionary(grouping: lemmas, by: \.kind.name).mapValues(\.count)
     let entry = CertificateManifest.File(
-      name: Self.lemmas + CertificateFolder.fileEnding,
+      name: name + CertificateFolder.fileEnding,
       sha256: Certificates.digest(of: text.bytes), bytes: text.bytes.count,
-      variables: confirmed.declarations.count / 2, sets: confirmed.sets, lemmas: confirmed.lemmas.count,
-      assertions: text.assertions, kinds: kinds,
+      variables: 0, sets: 0, lemmas: lemmas.count, assertions: text.assertions, kinds: kinds,
       questions: questions)
     self.init(entry: entry, text: text.bytes)
   }

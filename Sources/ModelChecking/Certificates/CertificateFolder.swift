@@ -14,6 +14,7 @@ struct CertificateFolder {
   static let manifestHashName = "manifest.json.sha256"
   static let expectedName = "expected.txt"
   static let fileEnding = ".smt2"
+  static let evidenceEnding = ".evidence.json"
   /// No manifest is larger: it has a line or so per question.
   static let manifestLimit = 64 << 20
 
@@ -62,10 +63,10 @@ struct CertificateFolder {
     }
   }
 
-  /// The names of all files of lemmas that are there.
+  /// The names of all files of lemmas and evidence that are there.
   func fileNames() throws(CertificateError) -> [String] {
     do {
-      return try files.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(Self.fileEnding) }.sorted()
+      return try files.contentsOfDirectory(atPath: path).filter(Self.isContent).sorted()
     } catch {
       throw .cannotRead(path, reason: error.localizedDescription)
     }
@@ -106,6 +107,16 @@ struct CertificateFolder {
     } catch {
       throw .cannotRead(path, reason: error.localizedDescription)
     }
+  }
+
+  /// Evidence as it was written.
+  func evidence(_ entry: CertificateManifest.Evidence) throws(CertificateError) -> [UInt8] {
+    let bytes = try read(entry.name, limit: Self.manifestLimit)
+    let hash = Certificates.digest(of: bytes)
+    guard hash == entry.sha256 else {
+      throw .fileChanged(path(of: entry.name), recorded: entry.sha256, found: hash)
+    }
+    return bytes
   }
 
   private static func systemReason() -> String { String(cString: strerror(errno)) }
@@ -158,7 +169,11 @@ struct CertificateFolder {
 
   /// Whether a file of this name belongs to a certificate.
   static func isOwn(_ name: String) -> Bool {
-    [manifestName, manifestHashName, expectedName].contains(name) || name.hasSuffix(fileEnding)
+    [manifestName, manifestHashName, expectedName].contains(name) || isContent(name)
+  }
+
+  private static func isContent(_ name: String) -> Bool {
+    name.hasSuffix(fileEnding) || name.hasSuffix(evidenceEnding)
   }
 
   /// The line that `sha256sum --check` reads.

@@ -25,6 +25,15 @@ struct CertificateManifest: Codable, Sendable, Hashable {
     var kinds: [String: Int]
     /// In the order of the file.
     var questions: [Question]
+    /// From what its lemmas follow, if not from the spec alone.
+    var evidence: Evidence?
+  }
+
+  /// A file beside that of the lemmas.
+  struct Evidence: Codable, Sendable, Hashable {
+    var name: String
+    var sha256: String
+    var states: Int
   }
 
   struct Question: Codable, Sendable, Hashable {
@@ -49,6 +58,7 @@ struct CertificateManifest: Codable, Sendable, Hashable {
     for file in files {
       summary.lemmas += file.lemmas
       summary.sets += file.sets
+      summary.states += file.evidence?.states ?? 0
       summary.controls += file.questions.count { $0.control }
     }
     return summary

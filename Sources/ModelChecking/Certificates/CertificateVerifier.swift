@@ -28,13 +28,14 @@ struct CertificateVerifier {
   /// The files that are there are exactly those of the manifest.
   private func checkList() throws {
     let present = try folder.fileNames()
-    for entry in manifest.files where !present.contains(entry.name) {
-      throw CertificateError.fileMissing(folder.path(of: entry.name))
+    let names = manifest.files.flatMap { [$0.name] + ($0.evidence.map { [$0.name] } ?? []) }
+    for name in names where !present.contains(name) {
+      throw CertificateError.fileMissing(folder.path(of: name))
     }
     var listed: Set<String> = []
-    for entry in manifest.files where !listed.insert(entry.name).inserted {
+    for name in names where !listed.insert(name).inserted {
       throw CertificateError.manifestInvalid(
-        folder.path(of: CertificateFolder.manifestName), reason: "\(entry.name) is listed twice")
+        folder.path(of: CertificateFolder.manifestName), reason: "\(name) is listed twice")
     }
     for name in present where !listed.contains(name) {
       throw CertificateError.fileUnlisted(folder.path(of: name))
@@ -67,6 +68,9 @@ struct CertificateVerifier {
       throw CertificateError.differsFromSpec(path, line: Self.firstDifference(text, expected.text))
     }
     try checkEntry(entry, against: expected.entry)
+    if let evidence = entry.evidence, try folder.evidence(evidence) != expected.evidence {
+      throw CertificateError.differsFromSpec(folder.path(of: evidence.name), line: 1)
+    }
     return script
   }
 
@@ -81,6 +85,7 @@ struct CertificateVerifier {
     try check("number of sets", \.sets)
     try check("number of lemmas", \.lemmas)
     try check("number of lemmas of each kind", \.kinds)
+    try check("evidence", \.evidence)
     try check("question") { $0.questions.map(\.name) }
     try check("positive control") { $0.questions.map(\.control) }
   }

@@ -28,6 +28,8 @@ public enum Certificates {
     public var lemmas = 0
     /// Sets of contexts that the lemmas speak of.
     public var sets = 0
+    /// States of attached evidence.
+    package var states = 0
     /// Positive controls, not counted as lemmas.
     public var controls = 0
 
@@ -49,7 +51,17 @@ public enum Certificates {
   public static func write(
     _ lemmas: ConfirmedLemmas, specDigest: String, specPath: String? = nil, to directory: String
   ) throws -> Summary {
-    try write([CertificateFile(lemmas)], specDigest: specDigest, specPath: specPath, to: directory)
+    try write(lemmas, with: [], specDigest: specDigest, specPath: specPath, to: directory)
+  }
+
+  /// Writes a certificate with other proofs.
+  @discardableResult
+  package static func write(
+    _ lemmas: ConfirmedLemmas, with proofs: [AttachedProof], specDigest: String, specPath: String? = nil,
+    to directory: String
+  ) throws -> Summary {
+    let files = [CertificateFile(lemmas)] + proofs.map { CertificateFile($0) }
+    return try write(files, specDigest: specDigest, specPath: specPath, to: directory)
   }
 
   @discardableResult
@@ -58,7 +70,7 @@ public enum Certificates {
   ) throws -> Summary {
     let manifest = CertificateManifest(
       spec: CertificateManifest.Spec(path: specPath, sha256: specDigest), files: files.map(\.entry))
-    try CertificateFolder(directory).write(manifest, files.map { ($0.entry.name, $0.text) })
+    try CertificateFolder(directory).write(manifest, files.flatMap(\.contents))
     return manifest.summary
   }
 
@@ -80,8 +92,33 @@ public enum Certificates {
     _ directory: String, against regenerated: ConfirmedLemmas, specDigest: String,
     cancellation: Cancellation = Cancellation()
   ) throws -> Summary {
-    try verify(
-      directory, againstFiles: [CertificateFile(regenerated)], specDigest: specDigest, cancellation: cancellation)
+    try verify(directory, against: regenerated, with: [], specDigest: specDigest, cancellation: cancellation)
+  }
+
+  /// Checks a certificate with other proofs, whose evidence has been checked.
+  package static func verify(
+    _ directory: String, against regenerated: ConfirmedLemmas, with proofs: [AttachedProof], specDigest: String,
+    cancellation: Cancellation = Cancellation()
+  ) throws -> Summary {
+    let files = [CertificateFile(regenerated)] + proofs.map { CertificateFile($0) }
+    return try verify(directory, againstFiles: files, specDigest: specDigest, cancellation: cancellation)
+  }
+
+  /// The evidence of a proof in a certificate, by its name; nil: there is none.
+  ///
+  /// - Throws: ``CertificateError`` if it, the manifest or the spec has changed since.
+  package static func evidence(named name: String, in directory: String, specDigest: String) throws -> [UInt8]? {
+    let folder = CertificateFolder(directory)
+    let manifest = try folder.manifest()
+    try check(manifest, specDigest, directory)
+    let file = AttachedProof.evidenceName(name)
+    return try manifest.files.compactMap(\.evidence).first { $0.name == file }.map { try folder.evidence($0) }
+  }
+
+  private static func check(_ manifest: CertificateManifest, _ specDigest: String, _ directory: String) throws {
+    guard manifest.spec.sha256 == specDigest else {
+      throw CertificateError.specChanged(directory, recorded: manifest.spec.sha256, now: specDigest)
+    }
   }
 
   @discardableResult
@@ -91,9 +128,7 @@ public enum Certificates {
   ) throws -> Summary {
     let folder = CertificateFolder(directory)
     let manifest = try folder.manifest()
-    guard manifest.spec.sha256 == specDigest else {
-      throw CertificateError.specChanged(directory, recorded: manifest.spec.sha256, now: specDigest)
-    }
+    try check(manifest, specDigest, directory)
     return try CertificateVerifier(folder: folder, manifest: manifest, expected: expected, cancellation: cancellation)
       .verify()
   }

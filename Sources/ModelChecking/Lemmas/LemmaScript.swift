@@ -20,6 +20,20 @@ struct LemmaScript {
     let needed = lemmas.reduce(into: Set<ContextSet>()) { $0.formUnion($1.sets) }
     var lines = text.sorts + text.constants
     for definition in text.definitions where needed.contains(definition.set) { lines += definition.lines }
+    declarations = []
+    close(lines)
+  }
+
+  /// - Parameter declarations: what the lemmas speak of.
+  init(_ lemmas: [LemmaList.Lemma], declarations lines: [String]) {
+    self.lemmas = lemmas
+    declarations = []
+    close(lines)
+  }
+
+  /// Adds the lemmas, each under its name, and what is asked besides.
+  private mutating func close(_ lines: [String]) {
+    var lines = lines
     for (number, lemma) in lemmas.enumerated() {
       let name = Self.name(number)
       lines.append("(declare-const \(name) Bool)")

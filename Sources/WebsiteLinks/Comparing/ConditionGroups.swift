@@ -18,6 +18,7 @@ struct ConditionGroups: Sendable {
   private(set) var names: [[String]?] = []
   /// The group of the fragment; those before are of the query.
   private(set) var fragmentGroup: Int?
+  private var fragmentTests: [FragmentTest] = []
 
   init(_ rules: [LinkRule], isCanonical: Bool, _ effort: inout Effort) throws(Effort.Spent) {
     var queries: [QueryTest] = []
@@ -37,6 +38,7 @@ struct ConditionGroups: Sendable {
     }
     guard !fragments.isEmpty else { return }
     fragmentGroup = classes.count
+    fragmentTests = fragments
     for (index, test) in fragments.enumerated() { fragmentPlaces[test] = Place(group: classes.count, index: index) }
     classes.append(try Self.fragmentClasses(fragments, isCanonical: isCanonical, &effort))
   }
@@ -44,6 +46,9 @@ struct ConditionGroups: Sendable {
   func places(of rule: LinkRule) -> [Place] {
     rule.query.compactMap { queryPlaces[$0] } + rule.fragment.compactMap { fragmentPlaces[$0] }
   }
+
+  /// The conditions of a group, in their order.
+  func tests(of group: Int) -> [AnyHashable] { group == fragmentGroup ? fragmentTests : queryTests[group] }
 
   /// The canonical names of these conditions: as the routes spell them, and otherwise as the website does.
   private static func names(of tests: [QueryTest]) -> [String] {

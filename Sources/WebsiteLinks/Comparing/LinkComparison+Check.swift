@@ -25,94 +25,75 @@ extension LinkComparison {
     do throws(Effort.Spent) { return try find(&effort) } catch { return .tooMuch }
   }
 
-  private static let pathBytes = Automaton.pathBytes.bytes
-
   private func find(_ effort: inout Effort) throws(Effort.Spent) -> Finding {
-    guard isCovered(automaton.step(automaton.starts, Self.slash)) else { return .open(state: -1, byte: Self.slash) }
+    let (automaton, slash) = (joint.automaton, JointAutomaton.slash)
+    guard isCovered(automaton.step(automaton.starts, slash)) else { return .open(state: -1, byte: slash) }
     let known = Set(examples.map(\.winners))
     var vectors: Set<[Int32]> = []
-    var groups: [[[Int]]: ConditionGroups] = [:]
-    let bytes = Self.pathBytes
+    var combinations = CombinationCheck(joint)
+    // Room that is used again and again.
+    var targets: [Int32] = []
     for state in 0..<states.count {
       let positions = Array(states[state])
-      var edges: [(set: ByteSet, target: Int32)] = []
-      for position in positions {
-        automaton.forEachEdge(of: position) { edges.append((automaton.sets[Int($0.set)], $0.target)) }
-      }
+      let edges = joint.edges(from: positions)
       // Bytes that follow the same edges lead to the same positions.
-      var followed: Set<[Int32]> = []
-      for byte in bytes {
-        try effort.spend(2 + 4 * edges.count)
-        let targets = edges.filter { $0.set.contains(byte) }.map(\.target)
-        guard !targets.isEmpty, followed.insert(targets).inserted else { continue }
+      var followed: [[Int32]] = []
+      for byte in JointAutomaton.pathBytes {
+        try effort.spend(10 + 4 * edges.count)
+        targets.removeAll(keepingCapacity: true)
+        for edge in edges where edge.set.contains(byte) { targets.append(edge.target) }
+        guard !targets.isEmpty, !followed.contains(targets) else { continue }
+        followed.append(targets)
         guard isCovered(Set(targets).sorted()) else { return .open(state: state, byte: byte) }
       }
       let accepted = automaton.accepted(at: positions)
-      if let filter = pruning.filter, !accepted.contains(filter) { continue }
-      guard vectors.insert(accepted).inserted else { continue }
-      let finding = try find(accepted, known, &groups, &effort)
+      guard joint.isEnd(accepted), vectors.insert(accepted).inserted else { continue }
+      let finding = try combinations.find(accepted, known, &effort)
       if finding != .right { return finding }
     }
     return .right
   }
 
-  /// Whether a state stands for these positions: all that it leaves out belongs to rules that cannot decide.
+  /// Whether a state stands for these positions.
   private func isCovered(_ positions: [Int32]) -> Bool {
     if positions.isEmpty || states.known(positions) != nil { return true }
     var state = positions
-    Subsets.prune(&state, automaton, pruning)
-    guard state.isEmpty || states.known(state) != nil, state.allSatisfy(positions.contains) else { return false }
-    func owner(_ position: Int32) -> Int { Int(automaton.owners[Int(position)]) }
-    if let filter = pruning.filter, !positions.contains(where: { owner($0) == filter }) { return true }
-    return positions.allSatisfy { position in
-      if state.contains(position) { return true }
-      let side = pruning.owners[owner(position)].side
-      guard side >= 0 else { return false }
-      let gate = Int(pruning.gates[Int(side)])
-      if gate >= 0, !positions.contains(where: { owner($0) == gate }) { return true }
-      // A rule before it, or itself, has matched for good.
-      return state.contains { other in
-        pruning.owners[owner(other)].side == side && owner(other) <= owner(position) && isDecided(by: other)
-      }
-    }
+    Subsets.prune(&state, joint.automaton, joint.pruning)
+    return (state.isEmpty || states.known(state) != nil) && joint.isCovered(positions, by: state)
   }
+}
 
-  /// Whether the rule of this position decides alone, and accepts whatever follows.
-  private func isDecided(by position: Int32) -> Bool {
-    var index = Int(automaton.owners[Int(position)])
-    var side = 0
-    while index >= sides[side].rules.count {
-      index -= sides[side].rules.count
-      side += 1
-    }
-    let isGate = sides[side].hasGate && index == 0
-    guard automaton.accepts[Int(position)], sides[side].rules[index].isUnconditional, !isGate else { return false }
-    return Self.pathBytes.allSatisfy { automaton.step([position], $0).contains(position) }
-  }
+/// Tries all combinations of conditions that links can fulfil.
+struct CombinationCheck {
+  private let joint: JointAutomaton
+  /// By the rules that have conditions, on each side.
+  private var known: [[[Int]]: ConditionGroups] = [:]
 
-  /// Tries all combinations of conditions for paths that these rules accept.
-  private func find(
-    _ accepted: [Int32], _ known: Set<[Int?]>, _ all: inout [[[Int]]: ConditionGroups], _ effort: inout Effort
-  ) throws(Effort.Spent) -> Finding {
-    let fitting = ConditionResolver.fitting(accepted, sides, isCanonical)
+  init(_ joint: JointAutomaton) { self.joint = joint }
+
+  /// Whether these are all the rules that decide together for paths that these rules accept.
+  mutating func find(
+    _ accepted: [Int32], _ winners: Set<[Int?]>, _ effort: inout Effort
+  ) throws(Effort.Spent) -> LinkComparison.Finding {
+    let fitting = ConditionResolver.fitting(accepted, joint.sides, joint.isCanonical)
     let conditional = fitting.map { $0.filter { !$0.rule.isUnconditional }.map(\.index) }
     let groups: ConditionGroups
-    if let same = all[conditional] {
+    if let same = known[conditional] {
       groups = same
     } else {
-      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
+      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: joint.isCanonical, &effort)
       if let byte = try groups.firstOpenByte(&effort) { return .openQuery(byte: byte) }
-      all[conditional] = groups
+      known[conditional] = groups
     }
     var choice = groups.classes.map { _ in 0 }
     while true {
       try effort.spend(100)
-      let winners = fitting.map { rules in
+      let found = fitting.map { rules in
         rules.first { _, rule in
           groups.places(of: rule).allSatisfy { groups.classes[$0.group][choice[$0.group]].truth[$0.index] }
         }?.index
       }
-      guard winners[..<2] == [nil, nil] || known.contains(winners) else { return .missing(winners) }
+      guard found[..<2] == [nil, nil] || winners.contains(found) else { return .missing(found) }
       guard let next = choice.indices.first(where: { choice[$0] + 1 < groups.classes[$0].count }) else { return .right }
       for group in 0..<next { choice[group] = 0 }
       choice[next] += 1

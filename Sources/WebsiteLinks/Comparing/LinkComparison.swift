@@ -16,14 +16,9 @@ struct LinkComparison: Sendable {
     var right: Int? { winners[1] }
   }
 
-  /// A path begins with a slash.
-  static let slash = UInt8(ascii: "/")
-
-  /// The two that are compared, and then the others.
-  let sides: [LinkRules]
-  let isCanonical: Bool
-  let automaton: Automaton
-  let pruning: Subsets.Pruning
+  let joint: JointAutomaton
+  var sides: [LinkRules] { joint.sides }
+  var isCanonical: Bool { joint.isCanonical }
   /// The sets of positions in which the automaton can be: closed under every byte.
   var states = Interner()
   var examples: [Example] = []
@@ -32,7 +27,7 @@ struct LinkComparison: Sendable {
 
   /// The examples on which the first two sides differ.
   var differences: [Example] {
-    examples.filter { !sides[0].verdict($0.left).agrees(with: sides[1].verdict($0.right)) }
+    examples.filter { !joint.isAgreed($0.winners) }
   }
 
   /// - Parameter isCanonical: only links in canonical spelling.
@@ -45,10 +40,10 @@ struct LinkComparison: Sendable {
   }
 
   init(_ sides: [LinkRules], isCanonical: Bool, effort: inout Effort) throws(Effort.Spent) {
-    self.sides = sides
-    self.isCanonical = isCanonical
-    (automaton, pruning) = try Self.automaton(sides, isCanonical: isCanonical, &effort)
-    var subsets = Subsets(automaton, universe: Automaton.pathBytes, prefix: Self.slash, pruning: pruning)
+    joint = try JointAutomaton(sides, isCanonical: isCanonical, &effort)
+    let automaton = joint.automaton
+    var subsets = Subsets(
+      automaton, universe: Automaton.pathBytes, prefix: JointAutomaton.slash, pruning: joint.pruning)
     var parents: [(state: Int32, byte: UInt8)] = [(-1, 0)]
     var resolver = ConditionResolver(sides, isCanonical: isCanonical)
     var vectors = Interner()
@@ -59,8 +54,7 @@ struct LinkComparison: Sendable {
         if isNew { parents.append((Int32(state), byte)) }
       }
       let accepted = automaton.accepted(at: subsets.states[state])
-      let isEnd = pruning.filter.map { accepted.contains($0) } ?? true
-      if isEnd, vectors.number(of: accepted).isNew {
+      if joint.isEnd(accepted), vectors.number(of: accepted).isNew {
         let path = Self.path(to: state, parents)
         // Where no rule fits on either side, both refuse.
         for example in try resolver.resolve(accepted, &effort) where example.left != nil || example.right != nil {
@@ -84,32 +78,7 @@ struct LinkComparison: Sendable {
       path.append(parents[state].byte)
       state = Int(parents[state].state)
     }
-    return [slash] + path.reversed()
-  }
-
-  /// The automaton of all paths, the filter last.
-  static func automaton(
-    _ sides: [LinkRules], isCanonical: Bool, _ effort: inout Effort
-  ) throws(Effort.Spent) -> (Automaton, Subsets.Pruning) {
-    var automaton = Automaton()
-    var pruning = Subsets.Pruning()
-    for (side, rules) in sides.enumerated() {
-      let first = Int32(pruning.owners.count)
-      // Canonical paths are readable.
-      pruning.gates.append(rules.hasGate && !isCanonical ? first : -1)
-      for (index, rule) in rules.rules.enumerated() {
-        let isGate = rules.hasGate && index == 0
-        if !(isGate && isCanonical) { try automaton.add(rule.path, owner: pruning.owners.count, &effort) }
-        pruning.owners.append(.init(side: Int8(side), isUnconditional: rule.isUnconditional && !isGate))
-      }
-    }
-    if isCanonical {
-      pruning.filter = Int32(pruning.owners.count)
-      try automaton.addCanonicalPath(owner: pruning.owners.count, &effort)
-      pruning.owners.append(.init(side: -1, isUnconditional: false))
-    }
-    pruning.findFinal(automaton)
-    return (automaton, pruning)
+    return [JointAutomaton.slash] + path.reversed()
   }
 }
 

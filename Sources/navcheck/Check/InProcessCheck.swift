@@ -28,7 +28,12 @@ enum InProcessCheck {
         message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue)
     } else if let folder, let lemmas {
       do {
-        try ProofStore.write(lemmas, of: spec, path: path, to: folder)
+        let missing = try ProofStore.write(lemmas, of: spec, path: path, to: folder, cancellation)
+        if !missing.isEmpty {
+          outcome.notKept = NotKept(
+            message: "those about websites are left out: \(missing.joined(separator: "; "))",
+            status: ExitStatus.unknown.rawValue)
+        }
       } catch let error as CertificateError {
         outcome.notKept = NotKept(
           message: "\(error); \(error.remedy)", status: ProofStore.status(of: error).rawValue)

@@ -6,9 +6,16 @@ import SpecFile
 /// Proofs that are kept in a folder, and read again.
 enum ProofStore {
   /// Writes the questions asked of Z3 about a spec, with the answers.
-  static func write(_ lemmas: ConfirmedLemmas, of spec: Spec, path: String, to folder: String) throws {
+  ///
+  /// - Returns: the websites about which nothing is kept, and why.
+  static func write(
+    _ lemmas: ConfirmedLemmas, of spec: Spec, path: String, to folder: String, _ cancellation: Cancellation
+  ) throws -> [String] {
+    let websites = try WebsiteProofs(of: spec, cancellation)
     try Certificates.write(
-      lemmas, specDigest: Certificates.digest(of: spec.digestInput), specPath: path, to: folder)
+      lemmas, with: websites.attached, specDigest: Certificates.digest(of: spec.digestInput), specPath: path,
+      to: folder)
+    return websites.missing
   }
 
   /// Restores the names of proofs that a killed run has left as drafts, and reports it.
@@ -34,19 +41,26 @@ enum ProofStore {
   /// Checks the proofs in a folder, and describes them.
   ///
   /// - Parameter path: the spec; nil: its path when they were written.
-  static func verify(_ folder: String, spec path: String?) throws -> String {
+  /// - Returns: also the websites about which nothing is known, and why.
+  static func verify(_ folder: String, spec path: String?) throws -> (text: String, missing: [String]) {
     guard let path = try path ?? Certificates.specPath(recordedIn: folder) else {
       throw CertificateError.manifestInvalid(folder, reason: "it does not name the spec; name it with --spec")
     }
     let spec = try SpecReader.read(path: path)
+    let digest = Certificates.digest(of: spec.digestInput)
+    let websites = try WebsiteProofs(in: folder, of: spec, specDigest: digest)
     let summary = try Certificates.verify(
-      folder, against: lemmas(of: spec), specDigest: Certificates.digest(of: spec.digestInput))
+      folder, against: lemmas(of: spec), with: websites.attached, specDigest: digest)
     let name = Printable.text(folder)
-    return """
-      \(name): \(summary.lemmas) lemmas about \(summary.sets) sets of contexts, as \(Printable.text(path)) gives them
+    var subjects = summary.states > 0 ? ["\(summary.states) states"] : []
+    if summary.sets > 0 || subjects.isEmpty { subjects.insert("\(summary.sets) sets of contexts", at: 0) }
+    let about = subjects.joined(separator: " and ")
+    let text = """
+      \(name): \(summary.lemmas) lemmas about \(about), as \(Printable.text(path)) gives them
       \(name): Z3 confirms all of them, and \(summary.controls) controls
 
       """
+    return (text + websites.lines.map { "\(name): \($0)\n" }.joined(), websites.missing)
   }
 
   /// The folders with proofs at `folder`: itself, or those directly in it.

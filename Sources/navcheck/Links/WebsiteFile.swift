@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkRouting
+import ModelChecking
 import NavigationModel
 import Reports
 import SpecFile
@@ -9,10 +10,12 @@ import WebsiteLinks
 struct WebsiteFile {
   let path: String
   let warnings: [Diagnostic]
+  /// Identifies what the file says.
+  let digest: String
   private let site: SiteAssociation
   private let appIDs: [String]
   /// What the spec says about it, if that names it.
-  private let declared: Spec.Website?
+  let declared: Spec.Website?
 
   /// The files that a spec names under 'claims'.
   static func all(of spec: Spec) throws(SpecError) -> [WebsiteFile] {
@@ -37,6 +40,7 @@ struct WebsiteFile {
       throw mistake("the website's file '\(path)' \(error.reason)", error.remedy ?? remedy)
     }
     site = try SiteAssociation.read(bytes, named: path)
+    digest = Certificates.digest(of: bytes)
     warnings = site.warnings
     let names = site.appIDs.prefix(10).joined(separator: ", ")
     for appID in appIDs where !site.appIDs.contains(appID) {
@@ -72,7 +76,8 @@ struct WebsiteFile {
     return groups.map { Handover(site: path, appIDs: $0.appIDs, $0.claims, link) }
   }
 
-  private var groups: [(claims: SiteClaims, appIDs: [String])] {
+  /// What it says, and for which apps.
+  var groups: [(claims: SiteClaims, appIDs: [String])] {
     var groups: [(claims: SiteClaims, appIDs: [String])] = []
     for appID in appIDs {
       let claims = site.claims(for: appID)

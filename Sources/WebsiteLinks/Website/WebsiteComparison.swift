@@ -83,7 +83,7 @@ package struct WebsiteComparison: Sendable {
     if let canonical = try? LinkComparison(sides, isCanonical: true, effort: effort) {
       canonicalPairs = Set(canonical.differences.map(\.pair))
       for difference in canonical.differences {
-        if let (list, index) = canonical.excuse(of: difference) { needed[list].insert(index) }
+        if let (list, index) = canonical.joint.excuse(of: difference.winners) { needed[list].insert(index) }
       }
       (conclusion, differences, isExhaustive) = Self.conclude(canonical, canonical.unexcused, witnesses, effort)
     }
@@ -117,16 +117,10 @@ extension LinkComparison.Example {
 }
 
 extension LinkComparison {
-  /// The exception that covers a difference: in which of the two lists, and its index there.
-  fileprivate func excuse(of difference: Example) -> (list: Int, index: Int)? {
-    let list = sides[0].verdict(difference.left).isAccepted ? 0 : 1
-    return difference.winners[2 + list].map { (list, $0) }
-  }
-
   /// The differences that nothing excuses, one for each pair of a rule and a route.
   fileprivate var unexcused: [Example] {
     var seen: Set<[Int?]> = []
-    return differences.filter { excuse(of: $0) == nil && seen.insert($0.pair).inserted }
+    return differences.filter { joint.excuse(of: $0.winners) == nil && seen.insert($0.pair).inserted }
   }
 }
 

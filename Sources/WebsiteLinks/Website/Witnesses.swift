@@ -123,17 +123,3 @@ struct Witnesses {
     return Canonical.isCanonical(path) ? path : nil
   }
 }
-
-extension Canonical {
-  /// Whether a path is in canonical spelling.
-  static func isCanonical(_ path: [UInt8]) -> Bool {
-    guard path.first == UInt8(ascii: "/") else { return false }
-    if path.count == 1 { return true }
-    return path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
-      guard let text = Percent.decoded(Array(part)) else { return false }
-      let again = Percent.encode(String(String.UnicodeScalarView(text)).utf8, keeping: segment.contains)
-      let isPlain = text.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" }
-      return !part.isEmpty && isPlain && again.elementsEqual(part) && part != [0x2E] && part != [0x2E, 0x2E]
-    }
-  }
-}

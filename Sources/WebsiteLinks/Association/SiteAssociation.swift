@@ -1,0 +1,163 @@
+import SpecFile
+
+/// What a website's apple-app-site-association file says about links.
+package struct SiteAssociation: Hashable, Sendable {
+  /// An item of `details`: some apps, and what they are handed.
+  struct Entry: Hashable, Sendable {
+    var appIDs: [String]
+    var rules: [ClaimRule]
+
+    init(appIDs: [String], rules: [ClaimRule]) {
+      self.appIDs = appIDs
+      self.rules = rules
+    }
+  }
+
+  var entries: [Entry]
+  /// What is allowed but probably not meant.
+  package var warnings: [Diagnostic]
+
+  init(entries: [Entry], warnings: [Diagnostic] = []) {
+    self.entries = entries
+    self.warnings = warnings
+  }
+
+  /// All apps, in the order of the file.
+  package var appIDs: [String] {
+    var seen: Set<String> = []
+    return entries.flatMap(\.appIDs).filter { seen.insert($0).inserted }
+  }
+
+  /// The rules for one app: those of all entries that name it, in their order.
+  package func claims(for appID: String) -> SiteClaims {
+    SiteClaims(rules: entries.filter { $0.appIDs.contains(appID) }.flatMap(\.rules))
+  }
+}
+
+/// A rule of the file: an item of `components`, or of `paths`, with what it takes from `defaults`.
+package struct ClaimRule: Hashable, Sendable {
+  /// The condition on the query.
+  enum Query: Hashable, Sendable {
+    /// The whole query; a missing one is empty.
+    case text(WildcardPattern)
+    /// Of each name every item must match; a missing one is empty.
+    case items([Item])
+  }
+
+  /// A pair of a query dictionary.
+  struct Item: Hashable, Sendable {
+    var name: String
+    var value: WildcardPattern
+
+    init(name: String, value: WildcardPattern) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  var path: WildcardPattern
+  var query: Query
+  var fragment: WildcardPattern
+  /// Whether the links that match stay on the website.
+  var isExcluded: Bool
+  var isCaseSensitive: Bool
+  var isPercentEncoded: Bool
+  var comment: String?
+  package var location: Location?
+
+  init(
+    path: WildcardPattern = .all, query: Query = .text(.all), fragment: WildcardPattern = .all,
+    isExcluded: Bool = false, isCaseSensitive: Bool = true, isPercentEncoded: Bool = true, comment: String? = nil,
+    location: Location? = nil
+  ) {
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+    self.isExcluded = isExcluded
+    self.isCaseSensitive = isCaseSensitive
+    self.isPercentEncoded = isPercentEncoded
+    self.comment = comment
+    self.location = location
+  }
+
+  var comparison: WildcardPattern.Comparison {
+    .init(isCaseSensitive: isCaseSensitive, isEncoded: isPercentEncoded)
+  }
+}
+
+/// What a website hands to one app, as Apple's systems decide it: the first rule that matches a link.
+///
+/// ```swift
+/// let claims = try SiteAssociation.read(bytes, named: path).claims(for: "ABCDE12345.com.example.app")
+/// claims.verdict(on: link)  // claimed(rule: 3)
+/// ```
+package struct SiteClaims: Hashable, Sendable {
+  package var rules: [ClaimRule]
+
+  init(rules: [ClaimRule]) { self.rules = rules }
+
+  /// What becomes of a link.
+  package enum Verdict: Hashable, Sendable {
+    /// The app gets it, by this rule.
+    case claimed(rule: Int)
+    /// It stays on the website, by this rule.
+    case excluded(rule: Int)
+    /// It stays on the website, because no rule matches.
+    case unclaimed
+
+    package var isClaimed: Bool { if case .claimed = self { true } else { false } }
+  }
+
+  /// What becomes of a link on the host that serves the file.
+  package func verdict(on link: WebLink) -> Verdict {
+    guard let index = rules.firstIndex(where: { $0.matches(link) }) else { return .unclaimed }
+    return rules[index].isExcluded ? .excluded(rule: index) : .claimed(rule: index)
+  }
+}
+
+extension ClaimRule {
+  /// Whether path, query and fragment of the link match.
+  func matches(_ link: WebLink) -> Bool {
+    guard path.matchesPath(link.path, comparison), fragment.matches(link.fragment ?? [], comparison) else {
+      return false
+    }
+    switch query {
+    case .text(let pattern): return pattern.matches(link.query ?? [], comparison)
+    case .items(let items):
+      return items.allSatisfy { item in
+        let values = link.items.filter { WildcardPattern.isName(item.name, $0.name, comparison) }.map(\.value)
+        return (values.isEmpty ? [[]] : values).allSatisfy { item.value.matches($0, comparison) }
+      }
+    }
+  }
+}
+
+// MARK: Templates
+
+extension SiteAssociation {
+  /// What an apple-app-site-association file hands over, as templates of links; nil if the file is none.
+  package static func templates(path: String) throws(SpecError) -> LinkList? {
+    guard path != "-", let bytes = try? InputFile.bytes(at: path, limit: SiteAssociationReader.sizeLimit),
+      let document = try? JSONDocument(bytes, named: path, what: "a list"),
+      document.root.pairs?.contains(where: { $0.key.string == "applinks" }) == true
+    else { return nil }
+    let site = try read(bytes, named: path)
+    var list = LinkList()
+    for rule in site.entries.flatMap(\.rules) where !rule.isExcluded && !rule.path.isAllPaths {
+      let template = rule.template
+      if !list.entries.contains(where: { $0.link == template }) { list.entries.append(.init(template)) }
+    }
+    return list
+  }
+}
+
+extension ClaimRule {
+  /// The rule as a template: a segment with wildcards is a placeholder.
+  fileprivate var template: String {
+    let segments = path.text.split(separator: "/").map { segment -> Substring in
+      segment.contains { "*?$".contains($0) } ? "{\(segment.hasPrefix("$(") ? segment.dropFirst(2) : "")}" : segment
+    }
+    guard case .items(let items) = query, !items.isEmpty else { return "/" + segments.joined(separator: "/") }
+    return "/" + segments.joined(separator: "/") + "?" + items.map { "\($0.name)=" }.joined(separator: "&")
+  }
+}
