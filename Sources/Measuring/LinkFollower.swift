@@ -49,7 +49,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// Bytes to a route and the places of its values. Allocates nothing.
-  public func route(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+  public func route(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
     do throws(LinkError) {
       return digest(try match(link, source))
     } catch {
@@ -58,7 +58,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// Bytes to an intent with its values as strings: what the engine takes.
-  public func request(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+  public func request(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)
       let request = table.request(match, in: link)
@@ -70,7 +70,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// Bytes to the end of the journey, in every context of ``starts``, on the happy path. Allocates nothing.
-  public func transitions(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+  public func transitions(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)
       var sum = digest(match)
@@ -82,7 +82,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// As ``transitions(_:_:)``, with the intent's values as strings: everything that an app does.
-  package func all(_ link: borrowing Span<UInt8>, _ source: Link.Source) -> UInt64 {
+  package func all(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)
       let request = table.request(match, in: link)
@@ -107,12 +107,8 @@ public struct LinkFollower: Sendable {
     }
   }
 
-  private func match(_ link: borrowing Span<UInt8>, _ source: Link.Source) throws(LinkError) -> RouteMatch {
-    switch source {
-    case .url: try table.match(link)
-    case .shortcut: try table.match(shortcut: link)
-    case .spotlight: try table.match(spotlight: link)
-    }
+  private func match(_ link: borrowing Span<UInt8>, _ source: LinkSource) throws(LinkError) -> RouteMatch {
+    try table.match(link, from: source)
   }
 
   private func journey(_ intent: IntentID, from start: Configuration, _ sum: UInt64) -> UInt64 {
@@ -146,23 +142,13 @@ public struct LinkFollower: Sendable {
 /// A link to be followed: its bytes, and where it comes from.
 public struct Link: Hashable, Sendable {
   package var bytes: [UInt8]
-  package var source: Source
+  package var source: LinkSource
 
-  package init(_ text: String, source: Source = .url) { self.init(bytes: Array(text.utf8), source: source) }
+  package init(_ text: String, source: LinkSource = .url) { self.init(bytes: Array(text.utf8), source: source) }
 
-  package init(bytes: [UInt8], source: Source = .url) {
+  package init(bytes: [UInt8], source: LinkSource = .url) {
     self.bytes = bytes
     self.source = source
-  }
-
-  /// Where a link comes from.
-  public enum Source: Hashable, Sendable {
-    /// A deep or universal link.
-    case url
-    /// The type of a home-screen quick action.
-    case shortcut
-    /// The identifier of a search item.
-    case spotlight
   }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }

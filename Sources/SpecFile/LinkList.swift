@@ -1,3 +1,5 @@
+import LinkRouting
+
 /// Links to try, perhaps with what is expected of them.
 ///
 /// Three forms are read: a link-tester file, JSON with the lists `universal_links` and `deep_links`; the same with a
@@ -9,7 +11,7 @@ package struct LinkList: Hashable, Sendable {
 
   /// One link.
   package struct Entry: Hashable, Sendable {
-    package var source: Source
+    package var source: LinkSource
     /// The URL, or the identifier that the system hands over; what is not UTF-8 in it is replaced.
     package var link: String
     /// The bytes of a link that is not UTF-8.
@@ -19,7 +21,7 @@ package struct LinkList: Hashable, Sendable {
     package var location: Location?
 
     package init(
-      _ link: String, source: Source = .url, expectation: Expectation? = nil, location: Location? = nil
+      _ link: String, source: LinkSource = .url, expectation: Expectation? = nil, location: Location? = nil
     ) {
       self.source = source
       self.link = link
@@ -29,7 +31,8 @@ package struct LinkList: Hashable, Sendable {
 
     /// A link of any bytes.
     package init(
-      bytes: some Collection<UInt8>, source: Source = .url, expectation: Expectation? = nil, location: Location? = nil
+      bytes: some Collection<UInt8>, source: LinkSource = .url, expectation: Expectation? = nil,
+      location: Location? = nil
     ) {
       self.init(
         String(decoding: bytes, as: UTF8.self), source: source, expectation: expectation, location: location)
@@ -38,16 +41,6 @@ package struct LinkList: Hashable, Sendable {
 
     /// What is read as the link.
     package var bytes: [UInt8] { otherBytes ?? Array(link.utf8) }
-  }
-
-  /// Where a link comes from.
-  package enum Source: String, Hashable, Sendable, CaseIterable {
-    /// A deep or universal link.
-    case url
-    /// The type of a home-screen quick action.
-    case shortcut
-    /// The identifier of a search item.
-    case spotlight
   }
 
   /// What a link must do. What is nil is not looked at.

@@ -1,3 +1,5 @@
+import LinkRouting
+
 /// Reads lists of links; see ``LinkList``.
 package enum LinkListReader {
   /// Reads the list at `path`. A file that begins with `{` or `[`, or is named `.json`, is JSON; one that is named
@@ -107,7 +109,7 @@ package enum LinkListReader {
       let location = location(of: node)
       if node.kind == .scalar { return link(node).map { .init(bytes: $0, location: location) } }
       var bytes: ArraySlice<UInt8> = []
-      var source = LinkList.Source.url
+      var source = LinkSource.url
       var expectation = LinkList.Expectation()
       for (key, value) in reading.pairs(of: node, "a link", remedy: "{ link: https://example.com/ }") {
         switch key.text {
@@ -154,10 +156,10 @@ package enum LinkListReader {
       return node.bytes
     }
 
-    private func source(_ node: Syntax) -> LinkList.Source {
+    private func source(_ node: Syntax) -> LinkSource {
       let text = reading.freeText(node, "where a link comes from") ?? ""
-      if let source = LinkList.Source(rawValue: text) { return source }
-      let names = LinkList.Source.allCases.map(\.rawValue)
+      if let source = LinkSource(rawValue: text) { return source }
+      let names = LinkSource.allCases.map(\.rawValue)
       reading.error(
         "\(quoted(text)) is not a source of links\(reading.suggestion(for: text, among: names))",
         remedy: reading.list("it is", names), at: node.span)

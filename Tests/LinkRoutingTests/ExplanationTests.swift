@@ -87,10 +87,10 @@ struct ExplanationTests {
       ])
     #expect(candidates(table.explain("justeat://x/something/else/entirely")) == [])
     #expect(
-      candidates(table.explain(shortcut: "/reorder/", limit: 1)) == [
+      candidates(table.explain("/reorder/", from: .shortcut, limit: 1)) == [
         "shortcut /reorder/{reorderId}: missingSegment(Route.Segment.placeholder(\"reorderId\", Route.Form.text))"
       ])
-    #expect(table.explain(spotlight: "/restaurant/7").kind == .spotlight)
+    #expect(table.explain("/restaurant/7", from: .spotlight).kind == .spotlight)
   }
 
   @Test("forms, types, fixed values and fragments that do not fit are named")

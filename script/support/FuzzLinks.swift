@@ -25,8 +25,8 @@ enum FuzzLinks {
     do throws(LinkError) {
       switch kind {
       case .deep, .universal: match = try table.match(link.span)
-      case .shortcut: match = try table.match(shortcut: link.span)
-      case .spotlight: match = try table.match(spotlight: link.span)
+      case .shortcut: match = try table.match(link.span, from: .shortcut)
+      case .spotlight: match = try table.match(link.span, from: .spotlight)
       }
     } catch {
       precondition((0...link.count).contains(error.offset) || error.code == .tooLong)

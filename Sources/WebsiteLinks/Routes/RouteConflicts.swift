@@ -143,15 +143,9 @@ struct RouteConflicts {
 
   /// The route that takes the link, or would if it did not lack a value; nil: another mistake.
   private func taker(of link: WebLink, _ kind: LinkKind) -> Int? {
-    let rest = Array(link.text.utf8.dropFirst("https://\(Self.host)".utf8.count))
-    do throws(LinkError) {
-      return switch kind {
-      case .universal: try table?.match(Array(link.text.utf8).span).route
-      case .deep: try table?.match((Array("\(Self.host)://\(Self.host)".utf8) + rest).span).route
-      case .shortcut: try table?.match(shortcut: rest.span).route
-      case .spotlight: try table?.match(spotlight: rest.span).route
-      }
-    } catch {
+    let origin = kind == .universal ? "https://\(Self.host)" : kind == .deep ? "\(Self.host)://\(Self.host)" : ""
+    let bytes = Array((origin + link.text.dropFirst("https://\(Self.host)".count)).utf8)
+    do throws(LinkError) { return try table?.match(bytes.span, from: kind.source).route } catch {
       switch error.code {
       case .missingValue(let route, _), .wrongValue(let route, _): return route
       default: return nil

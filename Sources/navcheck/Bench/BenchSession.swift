@@ -107,13 +107,7 @@ struct BenchSession {
         .usage,
         options.format)
     }
-    return try given.read(for: only.path).entries.map { entry in
-      switch entry.source {
-      case .url: Link(bytes: entry.bytes)
-      case .shortcut: Link(bytes: entry.bytes, source: .shortcut)
-      case .spotlight: Link(bytes: entry.bytes, source: .spotlight)
-      }
-    }
+    return try given.read(for: only.path).entries.map { Link(bytes: $0.bytes, source: $0.source) }
   }
 
   /// - Throws: `ExitCode`, after reporting why.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkRouting
 import Reports
 import SpecFile
 
@@ -22,7 +23,7 @@ struct OpenCommand: ParsableCommand {
   var link: String
 
   @Option(help: "What the link is: a URL, the type of a quick action, or the identifier of a search item.")
-  var source = LinkList.Source.url
+  var source = LinkSource.url
 
   @Option(help: "Draw the run as a Mermaid diagram instead.")
   var diagram: Diagram?
@@ -74,4 +75,4 @@ struct OpenCommand: ParsableCommand {
   }
 }
 
-extension LinkList.Source: ExpressibleByArgument {}
+extension LinkSource: ExpressibleByArgument {}

@@ -101,11 +101,7 @@ struct LinkTrial {
   }
 
   private func explanation(of entry: LinkList.Entry) -> LinkExplanation {
-    switch entry.source {
-    case .url: table.explain(entry.link)
-    case .shortcut: table.explain(shortcut: entry.link)
-    case .spotlight: table.explain(spotlight: entry.link)
-    }
+    table.explain(entry.link, from: entry.source)
   }
 
   /// The journeys in `contexts`, one for each way that they go.

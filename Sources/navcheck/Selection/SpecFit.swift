@@ -45,11 +45,6 @@ struct SpecFit {
 extension RouteTable {
   /// The route that takes a link of a list.
   func match(_ entry: LinkList.Entry) throws(LinkError) -> RouteMatch {
-    let bytes = entry.bytes
-    return switch entry.source {
-    case .url: try match(bytes.span)
-    case .shortcut: try match(shortcut: bytes.span)
-    case .spotlight: try match(spotlight: bytes.span)
-    }
+    try match(entry.bytes.span, from: entry.source)
   }
 }

@@ -4,7 +4,7 @@
 /// walk returns to the last node with an untried alternative. As the routes are a tree, no node is entered twice for
 /// one link: the walk is at most as long as there are nodes that match, for any link and any routes.
 ///
-/// The first way is the one that `LinkValues.descend` takes, and usually the right one.
+/// The first way is the one that ``LinkValues/descend(_:below:_:_:)`` takes, and usually the right one.
 struct Descent {
   private var node: Int
   private var depth = 0
@@ -66,5 +66,35 @@ struct Descent {
     node = Int(next)
     depth &+= 1
     furthest = max(furthest, depth)
+  }
+}
+
+extension LinkValues {
+  /// Follows the segments down the tree: the literal where there is one, and otherwise the placeholder.
+  ///
+  /// Where there is neither, the rest is next: that of the deepest node that has one, as in `Descent`.
+  ///
+  /// - Returns: the terminal where this leads, plus one; 0: there is none.
+  @inline(__always)
+  func descend(_ bytes: Span<UInt8>, below root: Int, _ trie: RouteTrie, _ words: WordTable) -> UInt32 {
+    guard segmentCount <= RouteTable.segmentLimit else { return 0 }
+    var node = root
+    var number = 0
+    // The lowest bit is that of the segment.
+    var escaped = escaped
+    while number < segmentCount {
+      let here = trie.nodes[node]
+      let range = ranges[number]
+      if escaped & 1 != 0 {
+        let literal = here.literal(bytes, range.start, range.end, isEscaped: true, words)
+        node = Int(literal != 0 ? literal : here.placeholder)
+      } else {
+        node = here.next(bytes, range.start, range.end, words)
+      }
+      if node == RouteTrie.nowhere { return here.rest }
+      number &+= 1
+      escaped &>>= 1
+    }
+    return trie.nodes[node].terminal
   }
 }
