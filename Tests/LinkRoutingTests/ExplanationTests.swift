@@ -105,7 +105,7 @@ struct ExplanationTests {
       ])
     #expect(
       misfits("app://h/b/three?k=r") == [
-        .wrongValue(key: "k", parameter: "w", .oneOf(["p", "q"])), .unlistedValue(parameter: "kind", ["one", "two"]),
+        .unlistedValue(parameter: "kind", ["one", "two"]), .wrongValue(key: "k", parameter: "w", .oneOf(["p", "q"])),
       ])
     #expect(misfits("app://h/c#") == [.missingFragment(parameter: "f")])
     #expect(misfits("app://h/d/-x") == [.wrongSegment(index: 1, parameter: "x", .before("-"))])

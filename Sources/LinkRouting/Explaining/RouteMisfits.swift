@@ -7,15 +7,18 @@ struct RouteMisfits {
   private(set) var distance = 0
   /// Whether the route resembles the link at all: they share a literal segment, or nearly; or the route has none.
   private(set) var isRelated: Bool
+  /// What parameters of listed types may be.
+  private var listed: [String: [String]] = [:]
 
   init(_ route: Route, _ link: LinkPieces, _ kind: LinkKind?, of machine: Machine) {
     isRelated = route.path.isEmpty ? link.segments.isEmpty : !route.path.contains(where: \.isLiteral)
+    for parameter in machine.intents[route.intent.index].parameters {
+      if let type = parameter.type { listed[parameter.name] = machine.types[type.index].values }
+    }
     if let kind, !route.kinds.contains(kind.kinds) { add(.otherKind(kind), 2) }
     comparePath(route, link)
-    let parameters = machine.intents[route.intent.index].parameters
     for item in route.query { compare(item, link) }
     if let name = route.fragment, link.fragment?.range.isEmpty ?? true { add(.missingFragment(parameter: name), 2) }
-    compareTypes(route, link, parameters, machine)
   }
 
   private mutating func add(_ misfit: LinkExplanation.Misfit, _ cost: Int) {
@@ -40,7 +43,7 @@ struct RouteMisfits {
         add(.otherSegment(index: index, expected: literal), isSimilar ? 1 : 4)
       case .placeholder(let name, let form) where !form.accepts(text):
         add(.wrongSegment(index: index, parameter: name, form), 2)
-      default: break
+      case .placeholder(let name, let form): compareType(name, form, text)
       }
     }
     guard !route.takesRest, link.segments.count > route.path.count else { return }
@@ -59,31 +62,17 @@ struct RouteMisfits {
     case .placeholder where text.isEmpty: add(.emptyValue(key: item.key), 1)
     case .placeholder(let name, let form, _) where !form.accepts(text):
       add(.wrongValue(key: item.key, parameter: name, form), 1)
-    default: break
+    case .placeholder(let name, let form, _): compareType(name, form, text)
+    case .literal: break
     }
   }
 
-  /// Required values that are not among those of their listed types.
-  private mutating func compareTypes(
-    _ route: Route, _ link: LinkPieces, _ parameters: [Parameter], _ machine: Machine
-  ) {
-    func values(_ name: String) -> [String]? {
-      parameters.first { $0.name == name }?.type.map { machine.types[$0.index].values }
-    }
-    func check(_ name: String, _ form: Route.Form, _ text: String) -> LinkExplanation.Misfit? {
-      guard let listed = values(name), !text.isEmpty, form.accepts(text) else { return nil }
-      let value = form.value(of: text)
-      return listed.contains { $0.utf8.elementsEqual(value.utf8) } ? nil : .unlistedValue(parameter: name, listed)
-    }
-    for (segment, piece) in zip(route.path, link.segments) {
-      if case .placeholder(let name, let form) = segment, let misfit = check(name, form, piece.text) { add(misfit, 1) }
-    }
-    for item in route.query where item.isRequired {
-      guard case .placeholder(let name, let form, _) = item.value,
-        let given = link.items.first(where: { $0.key.text.utf8.map(\.asciiLowercased) == item.comparedKey }),
-        let misfit = check(name, form, given.value?.text ?? "")
-      else { continue }
-      add(misfit, 1)
+  /// A value, of the right form, that is not among those of its listed type.
+  private mutating func compareType(_ name: String, _ form: Route.Form, _ text: String) {
+    guard let values = listed[name] else { return }
+    let value = form.value(of: text)
+    if !values.contains(where: { $0.utf8.elementsEqual(value.utf8) }) {
+      add(.unlistedValue(parameter: name, values), 1)
     }
   }
 
