@@ -198,6 +198,14 @@ import Z3
     var large = evidence
     large.states = Array(repeating: large.states[0], count: LinkEvidence.mostStates + 1)
     #expect(flaw(large) == .tooLarge)
+    // As many states as there may be, with all positions.
+    var crowded = evidence
+    let everything = LinkEvidence.State(positions: Array(0..<Int32(joint.automaton.count)), steps: [])
+    crowded.states[1...] = Array(repeating: everything, count: LinkEvidence.mostStates - 1)[...]
+    for step in crowded.states[0].steps.indices { crowded.states[0].steps[step].target = 1 }
+    let start = ContinuousClock.now
+    #expect(flaw(crowded) != nil)
+    #expect(ContinuousClock.now - start < .seconds(20))
     var effort = Effort(steps: 1_000)
     #expect(throws: LinkEvidence.Flaw.tooMuch) { try evidence.check(joint, &effort) }
   }

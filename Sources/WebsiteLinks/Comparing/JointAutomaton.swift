@@ -67,6 +67,7 @@ struct JointAutomaton: Sendable {
   /// Whether a state stands for these positions: all that it leaves out belongs to rules that cannot decide.
   func isCovered(_ positions: [Int32], by state: [Int32]) -> Bool {
     if positions == state { return true }
+    guard state.count <= positions.count else { return false }
     let (given, kept) = (Set(positions), Set(state))
     guard kept.isSubset(of: given) else { return false }
     if let filter = pruning.filter, !positions.contains(where: { owner($0) == filter }) { return true }
@@ -99,6 +100,10 @@ struct JointAutomaton: Sendable {
     }
     let isGate = sides[side].hasGate && index == 0
     guard automaton.accepts[Int(position)], sides[side].rules[index].isUnconditional, !isGate else { return false }
-    return Self.pathBytes.allSatisfy { automaton.step([position], $0).contains(position) }
+    var loop = ByteSet.empty
+    automaton.forEachEdge(of: position) { edge in
+      if edge.target == position { loop = loop.union(automaton.sets[Int(edge.set)]) }
+    }
+    return loop.isSuperset(of: Automaton.pathBytes)
   }
 }

@@ -169,6 +169,7 @@ extension LinkEvidence {
         try effort.spend(20 + 10 * edges.count)
         let reached = Set(edges.filter { $0.set.contains(byte) }.map(\.target)).sorted()
         let listed = targets[byte].map { states[$0].positions } ?? []
+        try effort.spend(max(0, reached.count - listed.count) * listed.count)
         guard joint.isCovered(reached, by: listed) else { throw Flaw.step(state: number, byte: byte) }
       }
     }
