@@ -42,6 +42,8 @@ struct LinkEvidence: Codable, Hashable, Sendable {
     case tooLarge
     /// The comparison or the check takes more than the limits allow.
     case tooMuch
+    /// The matchers do not confirm a difference: the automata are wrong, and nothing is known.
+    case unconfirmed
     case unreadable
     /// It is about another file.
     case otherSite

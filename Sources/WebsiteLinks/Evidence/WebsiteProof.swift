@@ -19,8 +19,8 @@ package struct WebsiteProof: Sendable {
   /// Why evidence is refused, or cannot be made.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
-    /// Whether there is nothing wrong with it but its size.
-    package var isLimit = false
+    /// Whether nothing is known, because of its size for instance; otherwise it is wrong.
+    package var isUnknown = false
   }
 
   package let evidence: [UInt8]
@@ -44,6 +44,11 @@ package struct WebsiteProof: Sendable {
     do throws(LinkEvidence.Flaw) {
       var effort = Effort(isStopped: isStopped)
       guard let comparison = try? LinkComparison(sides, isCanonical: true, effort: &effort) else { throw .tooMuch }
+      guard let table = try? RouteTable(spec.machine) else { throw .unconfirmed }
+      let witnesses = Witnesses(claims, table, sides[1], WebsiteComparison.Exceptions(exceptions).claims)
+      guard comparison.unexcused.allSatisfy({ witnesses.difference($0, isReadable: false) != nil }) else {
+        throw .unconfirmed
+      }
       effort = .ofCheck(isStopped)
       let evidence = try LinkEvidence(comparison, site: site, &effort)
       try self.init(evidence, evidence.json(), comparison.joint, claims, spec, isStopped)
@@ -115,8 +120,9 @@ extension LinkEvidence.Flaw {
     case .tooLarge:
       .init(
         reason: "it would have more than \(LinkEvidence.mostStates) states or \(LinkEvidence.mostBytes >> 20) MB",
-        isLimit: true)
-    case .tooMuch: .init(reason: "to make or check it takes more than the limits allow", isLimit: true)
+        isUnknown: true)
+    case .tooMuch: .init(reason: "to make or check it takes more than the limits allow", isUnknown: true)
+    case .unconfirmed: .init(reason: "navcheck's matchers do not confirm a difference; report this", isUnknown: true)
     case .unreadable: .init(reason: "it is nothing that navcheck writes")
     case .otherSite: .init(reason: "the website's file has changed since")
     case .invalid(let state): .init(reason: "the rules have no such state as \(state)")

@@ -118,7 +118,7 @@ extension LinkComparison.Example {
 
 extension LinkComparison {
   /// The differences that nothing excuses, one for each pair of a rule and a route.
-  fileprivate var unexcused: [Example] {
+  var unexcused: [Example] {
     var seen: Set<[Int?]> = []
     return differences.filter { joint.excuse(of: $0.winners) == nil && seen.insert($0.pair).inserted }
   }

@@ -20,7 +20,7 @@ struct WebsiteProofs {
         }
         add(proof, name, file)
       } catch {
-        guard error.isLimit else { throw InternalError("evidence about \(file.path) is wrong: \(error.reason)") }
+        guard error.isUnknown else { throw InternalError("evidence about \(file.path) is wrong: \(error.reason)") }
         missing.append("\(file.path): \(error.reason)")
       }
     }
@@ -38,7 +38,7 @@ struct WebsiteProofs {
         let proof = try WebsiteProof(checking: evidence, claims, spec, except: file.declared, site: file.digest)
         add(proof, name, file)
       } catch {
-        guard error.isLimit else {
+        guard error.isUnknown else {
           throw CertificateError.evidenceRefused("\(folder)/\(name).evidence.json", reason: error.reason)
         }
         missing.append("\(file.path): \(error.reason)")
