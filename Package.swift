@@ -22,8 +22,10 @@ let package = Package(
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
     // For everybody who writes a spec: the command that proves, tests, fuzzes and measures it.
     .executable(name: "navcheck", targets: ["navcheck"]),
-    // For tools that read and prove specs themselves, as the package in Benchmarks does.
-    .library(name: "NavigationChecking", targets: ["ModelChecking", "SpecFile", "Measuring"]),
+    // For tools that read and prove specs themselves.
+    .library(name: "NavigationChecking", targets: ["ModelChecking", "SpecFile"]),
+    // For the package in Benchmarks.
+    .library(name: "Workloads", targets: ["Workloads"]),
     // For an app that is built like one of the published systems: the modules have their published names.
     .library(name: "PublishedSystems", targets: ["JustEat", "AppStartup", "PluginLinks"]),
   ],
@@ -120,9 +122,12 @@ let package = Package(
         "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTesting", "ToyRouter",
       ],
       path: "Tests/Examples/ToyRouter/Tests/ToyRouterTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
-    // Benchmarks: also targets of the package in Benchmarks; here, so that every benchmark runs once, small, in the
-    // tests. CAllocations replaces malloc, so nothing in Sources may depend on it.
+    // Benchmarks: here, and not in the package in Benchmarks, since they look behind what is public, and every one of them
+    // runs once, small, in the tests. CAllocations replaces malloc, so nothing in Sources may depend on it.
     .target(name: "CAllocations", path: "Benchmarks/Sources/CAllocations"),
+    .executableTarget(
+      name: "SideBySide", dependencies: ["JourneyFuzzing", "Measuring", "ModelChecking", "SpecFile", "Workloads"],
+      path: "Benchmarks/Sources/SideBySide", swiftSettings: strict),
     .target(
       name: "Workloads",
       dependencies: [

@@ -11,27 +11,13 @@ let package = Package(
     .package(name: "navcheck", path: "..", traits: []),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
-  targets: [
-    // Replaces malloc to count what is allocated; the package above has it for its tests only.
-    .target(name: "CAllocations"),
-    .target(
-      name: "Workloads",
-      dependencies: [
-        "CAllocations", .product(name: "NavigationChecking", package: "navcheck"),
-        .product(name: "NavigationEngine", package: "navcheck"),
-        .product(name: "NavigationTesting", package: "navcheck"),
-      ]),
+  targets: suites.map { suite in
     .executableTarget(
-      name: "SideBySide",
+      name: suite,
       dependencies: [
-        "Workloads", .product(name: "NavigationChecking", package: "navcheck"),
-        .product(name: "NavigationTesting", package: "navcheck"),
-      ]),
-  ]
-    + suites.map { suite in
-      .executableTarget(
-        name: suite, dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
-        path: "Benchmarks/\(suite)", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
-    },
+        .product(name: "Workloads", package: "navcheck"), .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/\(suite)", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+  },
   swiftLanguageModes: [.v6]
 )

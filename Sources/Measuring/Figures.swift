@@ -1,13 +1,13 @@
 /// Statistics of several measurements of one thing.
-public struct Figures: Hashable, Sendable, Codable {
-  public var median: Double
+package struct Figures: Hashable, Sendable, Codable {
+  package var median: Double
   /// Half of the interquartile range, relative to the median: 0.02 is ±2 %.
-  public var spread: Double
+  package var spread: Double
   /// How often it was measured.
-  public var count: Int
+  package var count: Int
 
   /// - Parameter values: in any order.
-  public init(_ values: [Double]) {
+  package init(_ values: [Double]) {
     let sorted = values.sorted()
     count = sorted.count
     median = Self.quantile(0.5, of: sorted)

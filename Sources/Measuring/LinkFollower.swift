@@ -10,7 +10,7 @@ import NavigationModel
 ///
 /// Each of the three stages includes the previous one and returns a digest of the result, so that the compiler leaves
 /// nothing out, and two runs can be told apart.
-public struct LinkFollower: Sendable {
+package struct LinkFollower: Sendable {
   package let table: RouteTable
   /// Where the journeys begin: on the root, in every context in which the app can start, or in a sample if they are
   /// many: evenly spread, or a random one if they are too many to be counted.
@@ -22,7 +22,7 @@ public struct LinkFollower: Sendable {
   package static let mostMoves = 256
 
   /// - Parameter starts: where journeys begin; nil: see ``starts``.
-  public init(_ table: RouteTable, starts: [Configuration]? = nil) {
+  package init(_ table: RouteTable, starts: [Configuration]? = nil) {
     self.table = table
     if let starts {
       self.starts = starts
@@ -49,7 +49,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// Bytes to a route and the places of its values. Allocates nothing.
-  public func route(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
+  package func route(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
     do throws(LinkError) {
       return digest(try match(link, source))
     } catch {
@@ -58,7 +58,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// Bytes to an intent with its values as strings: what the engine takes.
-  public func request(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
+  package func request(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)
       let request = table.request(match, in: link)
@@ -70,7 +70,7 @@ public struct LinkFollower: Sendable {
   }
 
   /// Bytes to the end of the journey, in every context of ``starts``, on the happy path. Allocates nothing.
-  public func transitions(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
+  package func transitions(_ link: borrowing Span<UInt8>, _ source: LinkSource) -> UInt64 {
     do throws(LinkError) {
       let match = try match(link, source)
       var sum = digest(match)
@@ -140,7 +140,7 @@ public struct LinkFollower: Sendable {
 }
 
 /// A link to be followed: its bytes, and where it comes from.
-public struct Link: Hashable, Sendable {
+package struct Link: Hashable, Sendable {
   package var bytes: [UInt8]
   package var source: LinkSource
 

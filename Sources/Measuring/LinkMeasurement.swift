@@ -184,5 +184,5 @@ package enum Sink {
 
 extension Duration {
   /// As a number of nanoseconds.
-  public var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
+  package var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
 }

@@ -9,9 +9,9 @@ import Foundation
 #endif
 
 /// The machine on which this runs, as far as it affects times.
-public enum ThisMachine {
+package enum ThisMachine {
   /// The name of its processor.
-  public static var processor: String {
+  package static var processor: String {
     #if os(Linux)
       let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
       let line = text.split(separator: "\n").first { $0.hasPrefix("model name") || $0.hasPrefix("Hardware") }
@@ -27,9 +27,9 @@ public enum ThisMachine {
     #endif
   }
 
-  public static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+  package static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  public static var system: String { ProcessInfo.processInfo.operatingSystemVersionString }
+  package static var system: String { ProcessInfo.processInfo.operatingSystemVersionString }
 
   /// The load average over the last minute; nil where it is unknown.
   package static var load: Double? {
@@ -38,7 +38,7 @@ public enum ThisMachine {
   }
 
   /// The build configuration: `release`, or `debug`, whose times say nothing about what users will see.
-  public static var build: String {
+  package static var build: String {
     #if DEBUG
       "debug"
     #else

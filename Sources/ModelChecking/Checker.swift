@@ -13,7 +13,7 @@ public enum Checker {
   ///     written from.
   /// - Throws: ``InternalError`` if anything disagrees: there is no verdict then. Limits, time-outs and interrupts do
   ///   not throw: they end in ``Verdict/unknown(_:)``.
-  public static func check(
+  package static func check(
     _ machine: Machine, options: CheckOptions = CheckOptions(), onLemmas: (ConfirmedLemmas) throws -> Void,
     onEvent: (CheckEvent) -> Void
   ) throws {

@@ -1,5 +1,5 @@
 /// What may be wrong with a certificate, one case per mistake.
-public enum CertificateError: Error, Sendable, Hashable {
+package enum CertificateError: Error, Sendable, Hashable {
   // Reading and writing.
   case cannotRead(String, reason: String)
   case cannotWrite(String, reason: String)
@@ -48,7 +48,7 @@ public enum CertificateError: Error, Sendable, Hashable {
 
 extension CertificateError: CustomStringConvertible {
   /// The folder, file or place in a file that is meant.
-  public var place: String {
+  package var place: String {
     switch self {
     case .cannotRead(let path, _), .cannotWrite(let path, _), .folderInUse(let path, _), .unreadable(let path, _),
       .noCertificate(let path), .manifestHashMissing(let path), .manifestChanged(let path),
@@ -65,7 +65,7 @@ extension CertificateError: CustomStringConvertible {
   }
 
   /// What is wrong there.
-  public var problem: String {
+  package var problem: String {
     switch self {
     case .cannotRead(_, let reason): "cannot be read: \(reason)"
     case .cannotWrite(_, let reason): "cannot be written: \(reason)"
@@ -98,7 +98,7 @@ extension CertificateError: CustomStringConvertible {
   }
 
   /// What to do about it.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .cannotRead: "check that the folder exists and is readable"
     case .cannotWrite: "check the free space and the permissions of the folder; nothing was left behind"
@@ -121,5 +121,5 @@ extension CertificateError: CustomStringConvertible {
     }
   }
 
-  public var description: String { "\(place): \(problem)" }
+  package var description: String { "\(place): \(problem)" }
 }

@@ -12,26 +12,26 @@
 /// who computes the hashes anew. The defence against forgery is that `verify` is given the lemmas as regenerated from
 /// the spec and compares the file byte for byte with what they would be written as. What is left to trust is that
 /// regeneration, and the solver; the latter no further than the second solver that reads the same file.
-public enum Certificates {
+package enum Certificates {
   /// The version of the format; a certificate of any other is refused.
   package static let formatVersion = 2
 
   /// The digest that identifies a spec: SHA-256, in hexadecimal.
-  public static func digest(of bytes: [UInt8]) -> String {
+  package static func digest(of bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: SHA256.hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// What a certificate was found to contain.
-  public struct Summary: Sendable, Hashable {
-    public var lemmas = 0
+  package struct Summary: Sendable, Hashable {
+    package var lemmas = 0
     /// Sets of contexts that the lemmas speak of.
-    public var sets = 0
+    package var sets = 0
     /// States of attached evidence.
     package var states = 0
     /// Positive controls, not counted as lemmas.
-    public var controls = 0
+    package var controls = 0
 
     package init() {}
   }
@@ -48,7 +48,7 @@ public enum Certificates {
   ///   - specPath: where the spec was read, so that ``specPath(recordedIn:)`` finds it again.
   /// - Throws: ``CertificateError``.
   @discardableResult
-  public static func write(
+  package static func write(
     _ lemmas: ConfirmedLemmas, specDigest: String, specPath: String? = nil, to directory: String
   ) throws -> Summary {
     try write(lemmas, with: [], specDigest: specDigest, specPath: specPath, to: directory)
@@ -88,7 +88,7 @@ public enum Certificates {
   ///   - specDigest: identifies the spec as it is now.
   /// - Throws: ``CertificateError``; ``InternalError`` if Z3 fails.
   @discardableResult
-  public static func verify(
+  package static func verify(
     _ directory: String, against regenerated: ConfirmedLemmas, specDigest: String,
     cancellation: Cancellation = Cancellation()
   ) throws -> Summary {
@@ -134,12 +134,12 @@ public enum Certificates {
   }
 
   /// The lemmas as SMT-LIB 2, for any solver: what the certificate's file says.
-  public static func text(of lemmas: ConfirmedLemmas) -> [UInt8] { CertificateFile(lemmas).text }
+  package static func text(of lemmas: ConfirmedLemmas) -> [UInt8] { CertificateFile(lemmas).text }
 
   /// Where the spec of a certificate was read when the certificate was written, if that was recorded.
   ///
   /// - Throws: ``CertificateError`` if there is no sound manifest.
-  public static func specPath(recordedIn directory: String) throws -> String? {
+  package static func specPath(recordedIn directory: String) throws -> String? {
     try CertificateFolder(directory).manifest().spec.path
   }
 }

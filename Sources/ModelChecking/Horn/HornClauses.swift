@@ -5,14 +5,14 @@ import StateSpace
 ///
 /// There is a predicate for each place, over the spec's variables, and each clause says what it is. A question is `sat`
 /// if what it asks holds. Only *nothing bad happens* can be asked like this; what *can* happen is not.
-public enum HornClauses {
+package enum HornClauses {
   /// The clauses, and every question that can be asked with them, as SMT-LIB 2.
   ///
   /// - Parameters:
   ///   - line: the line of the spec that a move comes from.
   ///   - claim: what an obligation says, as a sentence.
   /// - Throws: ``InternalError`` if the machine is too large.
-  public static func text(
+  package static func text(
     of machine: Machine, line: @escaping (Move) -> Int?, claim: (Obligation) -> String
   ) throws -> [UInt8] {
     do {

@@ -61,7 +61,7 @@ struct LemmaList {
 }
 
 /// The lemmas of a check that Z3 has confirmed: what a certificate is written from.
-public struct ConfirmedLemmas: Sendable {
+package struct ConfirmedLemmas: Sendable {
   let lemmas: [LemmaList.Lemma]
   /// The spec's variables, and the sets of contexts as functions of them.
   let declarations: [String]

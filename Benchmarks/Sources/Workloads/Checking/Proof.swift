@@ -14,7 +14,7 @@ public struct Proof: Sendable {
   public var configurations = 0
   public var lemmas = 0
   /// What another solver may be asked, too.
-  public var confirmed: ConfirmedLemmas?
+  package var confirmed: ConfirmedLemmas?
 
   /// All but reading the spec.
   public var checking: Duration { exploring + encoding + proving }
