@@ -1,4 +1,5 @@
 import Foundation
+import LinkRouting
 import NavigationModel
 
 /// The links that an app declares to the system: the schemes of its Info.plist, and the domains of its
@@ -113,7 +114,7 @@ extension AppDeclarations {
     if let domains {
       found += compare(
         spec: links.universalHosts, app: domains.map(Self.host), what: "host", place: "the entitlements",
-        remedy: { "add it to the associated domains: <string>applinks:\($0)</string>" }, covers: Self.covers)
+        remedy: { "add it to the associated domains: <string>applinks:\($0)</string>" }, covers: LinkDomains.covers)
     }
     return found
   }
@@ -121,11 +122,6 @@ extension AppDeclarations {
   /// A domain without its port and query: `example.com:8443?mode=developer` is about example.com.
   private static func host(_ domain: String) -> String {
     String(domain.prefix { $0 != "?" && $0 != ":" && $0 != "/" })
-  }
-
-  /// `*.example.com` means its subdomains, not example.com itself.
-  private static func covers(_ domain: String, _ host: String) -> Bool {
-    domain.hasPrefix("*.") ? host.hasSuffix(domain.dropFirst()) && host.utf8.count >= domain.utf8.count : domain == host
   }
 
   private func compare(
@@ -144,7 +140,8 @@ extension AppDeclarations {
             + (open.isEmpty ? "" : ", unless \(quoted(open[0])) is meant to cover it"),
           remedy: remedy(name)))
     }
-    for name in known where name.hasPrefix("*.") && what == "host" {
+    let own = spec.map { $0.lowercased() }
+    for name in known where name.hasPrefix("*.") && what == "host" && !own.contains(name) {
       let covered = spec.filter { covers(name, $0.lowercased()) }.map(quoted).joined(separator: ", ")
       found.append(
         Diagnostic(
@@ -152,9 +149,10 @@ extension AppDeclarations {
           message: "the host \(quoted(name)) of \(place) covers every subdomain, but the spec has "
             + (covered.isEmpty ? "none" : "only \(covered)"),
           remedy:
-            "links to the others open the app without a route: list each host instead of \(quoted(name))"))
+            "links to the others open the app without a route: list each host instead of \(quoted(name)), or add that to "
+            + "the spec"))
     }
-    for name in known where !name.hasPrefix("*.") && !spec.contains(where: { covers(name, $0.lowercased()) }) {
+    for name in known where !name.hasPrefix("*.") && !own.contains(where: { covers($0, name) }) {
       found.append(
         Diagnostic(
           severity: .warning, message: "the \(what) \(quoted(name)) of \(place) is not in the spec",

@@ -70,7 +70,8 @@ extension Reading {
     for (key, value) in pairs(of: node, "universal", remedy: "{ hosts: [example.com] }") {
       if key.text == "hosts" {
         links.universalHosts = texts(
-          value, "hosts", remedy: "write hosts: [example.com, www.example.com]", Self.hostMistake)
+          value, "hosts", remedy: "write hosts: [example.com, \"*.example.com\"]"
+        ) { Self.hostMistake($0.hasPrefix("*.") && $0.count > 2 ? String($0.dropFirst(2)) : $0) }
       } else {
         unknownKey(key, ["hosts"])
       }
@@ -81,7 +82,7 @@ extension Reading {
     let isHost = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-.".unicodeScalars.contains(scalar)
     }
-    if text.contains("*") { return "wildcards such as \(quoted(text)) are not supported" }
+    if text.contains("*") { return "\(quoted(text)) is not a host: '*.' is at the beginning, for all subdomains" }
     return isHost ? nil : "\(quoted(text)) is not a host: it has no scheme, port or path"
   }
 

@@ -96,10 +96,7 @@ struct YAMLMistake {
       let isAlias = context.contains("alias")
       return Mistake(
         "a text cannot begin with '\(isAlias ? "*" : "&")' unless it is in quotes",
-        // Quotes alone would only lead to the next mistake.
-        isAlias && next == UInt8(ascii: ".")
-          ? "list hosts by name, since wildcards are not supported; put any other text in quotes" : "put it in quotes",
-        at: .context)
+        isAlias && next == UInt8(ascii: ".") ? "put it in quotes: \"*.example.com\"" : "put it in quotes", at: .context)
     case "found character that cannot start any token" where next != 0x09:
       return Mistake("a text cannot begin with this character", "put the text in quotes")
     case "found character that cannot start any token", "found a tab character that violates indentation",

@@ -93,15 +93,15 @@ struct AdviceTests {
     #expect(
       said(of: "[done, refused]", in: "prompt")
         == ["a prompt must be a mapping | { signedIn: set user = loggedIn, cancelled: adverse }"])
+    #expect(said(of: "'*.example.com'", in: "host") == [])
     #expect(
-      said(of: "'*.example.com'", in: "host")
-        == ["wildcards such as '*.example.com' are not supported | write hosts: [example.com, www.example.com]"])
-    // Not to quote it, which leads there only.
-    #expect(
-      said(of: "*.example.com", in: "host") == [
-        "a text cannot begin with '*' unless it is in quotes | "
-          + "list hosts by name, since wildcards are not supported; put any other text in quotes"
+      said(of: "'www.*.com'", in: "host") == [
+        "'www.*.com' is not a host: '*.' is at the beginning, for all subdomains | "
+          + "write hosts: [example.com, \"*.example.com\"]"
       ])
+    #expect(
+      said(of: "*.example.com", in: "host")
+        == ["a text cannot begin with '*' unless it is in quotes | put it in quotes: \"*.example.com\""])
     #expect(
       said(of: "push /search", in: "route")
         == [

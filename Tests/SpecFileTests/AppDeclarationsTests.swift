@@ -72,6 +72,16 @@ import Testing
     #expect(other.map(\.message) == [subdomains.replacing("shop.example", with: "a.example") + " none"])
   }
 
+  @Test("a wildcard of the spec is one of the app, and covers hosts that the app lists")
+  func wildcards() throws {
+    let links = Links(universalHosts: ["*.Shop.example"])
+    func messages(_ domains: [String]) -> [String] {
+      AppDeclarations(domains: domains).differences(from: links).map(\.message)
+    }
+    #expect(messages(["*.shop.example", "m.shop.example"]) == [])
+    #expect(messages(["m.shop.example"]).count == 1)
+  }
+
   @Test("ports, modes and other services are not part of a domain")
   func modes() throws {
     let domains = [

@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationModel
 
 /// Texts that links and values are made of, the harmless first.
@@ -47,7 +48,7 @@ enum LinkMutation {
   /// Hostile links, mostly to the app's own routes.
   static func hostile(_ links: Links) -> [String] {
     let scheme = links.schemes.first ?? "app"
-    let host = links.universalHosts.first ?? "example.com"
+    let host = LinkDomains(links).exampleHost ?? "example.com"
     return [
       "", ":", "/", "\(scheme):", "\(scheme)://", "\(scheme)://\(host)@evil.example/", "https://\(host).evil.example/",
       "https://evil.example/?u=https://\(host)/", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd",

@@ -39,7 +39,7 @@ extension RouteTable {
       return domains.deepPath == .fromHost ? "\(scheme):/" : "\(scheme)://\(domains.deepHost ?? "")"
     case .universal:
       guard let scheme = domains.universalSchemes.first else { throw .noScheme(kind) }
-      guard let host = domains.universalHosts.first else { throw .noHost }
+      guard let host = domains.exampleHost else { throw .noHost }
       return "\(scheme)://\(host)"
     }
   }

@@ -12,7 +12,9 @@ struct Beginnings: Sendable {
   private let first: FixedArray<UInt16>
 
   init(_ schemes: [Scheme], _ domains: LinkDomains) {
-    let hosts = domains.universalHosts.prefix(Self.limit).map { $0.utf8.map(\.asciiLowercased) }
+    let hosts = domains.universalHosts.filter { !$0.hasPrefix("*") }.prefix(Self.limit).map {
+      $0.utf8.map(\.asciiLowercased)
+    }
     var all: [Beginning] = []
     var first = [UInt16](repeating: 0, count: Self.places * Self.places)
     for colon in 0..<Self.places {

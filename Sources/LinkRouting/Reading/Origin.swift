@@ -56,7 +56,8 @@ extension RouteTable {
     var beforeAuthority = scanner
     let (hostEnd, end) = try authority(bytes, start, &scanner, number)
     if kind == .universal,
-      hostEnd == start || words.meaning(bytes, start, hostEnd, in: Self.hostList) == 0
+      hostEnd == start || words.meaning(bytes, start, hostEnd, in: Self.hostList) == 0,
+      !isSubdomain(bytes, start, hostEnd)
     {
       throw LinkError(.unknownHost, at: start)
     }
@@ -64,6 +65,16 @@ extension RouteTable {
     // A missing path counts as empty, as if its slash were the byte before what follows the host (section 6.2.3).
     beforeAuthority.skip(to: end, in: bytes)
     return (Origin(kind: kind, end: end &- 1), beforeAuthority)
+  }
+
+  /// Whether the host is what a wildcard stands for: something, and then the rest of it.
+  private func isSubdomain(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    subdomains.contains { rest in
+      let first = end - rest.count
+      return first > start && bytes[first - 1] != UInt8(ascii: ".") && bytes[start] != UInt8(ascii: ".")
+        && rest.indices.allSatisfy { rest[$0] == bytes[first + $0].asciiLowercased }
+        && (start..<first).allSatisfy { bytes[$0].isHostByte }
+    }
   }
 
   /// The ends of the host and the authority that begin at `start`; the scanner is then past the end.

@@ -22,7 +22,8 @@ public struct LinkDomains: Hashable, Sendable {
   public var deepPath: Links.DeepPath
   /// The schemes of universal links; links are built with the first.
   public var universalSchemes: [String]
-  /// The hosts of universal links; links are built with the first.
+  /// The hosts of universal links; links are built with the first. `*.example.com` is every subdomain of example.com, at
+  /// any depth, and not example.com itself, as in the app's associated domains.
   public var universalHosts: [String]
 
   /// What a spec says; universal links are `https` and `http`.
@@ -32,6 +33,20 @@ public struct LinkDomains: Hashable, Sendable {
     deepPath = links.deepPath
     universalSchemes = ["https", "http"]
     universalHosts = links.universalHosts
+  }
+}
+
+extension LinkDomains {
+  /// A host of universal links, for examples; nil: there is none.
+  package var exampleHost: String? { universalHosts.first.map(Self.example) }
+
+  /// The host itself, or one that a wildcard stands for.
+  package static func example(of host: String) -> String { host.hasPrefix("*.") ? "www" + host.dropFirst() : host }
+
+  /// Whether a host is this one, or one that this wildcard stands for; letters in lower case.
+  package static func covers(_ pattern: String, _ host: String) -> Bool {
+    pattern.hasPrefix("*.")
+      ? host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count : pattern == host
   }
 }
 

@@ -41,7 +41,8 @@ struct RouteCheck {
       guard schemes.insert(String(decoding: bytes, as: UTF8.self)).inserted else { throw .repeatedScheme(scheme) }
     }
     for host in domains.universalHosts + [domains.deepHost].compactMap({ $0 }) {
-      guard host.utf8.count <= RouteTable.wordLimit, isHost(host) else { throw .invalidHost(host) }
+      let name = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+      guard host.utf8.count <= RouteTable.wordLimit, isHost(name), !name.contains("*") else { throw .invalidHost(host) }
     }
   }
 

@@ -22,6 +22,8 @@ public struct RouteTable: Sendable {
   /// Those of universal links first, as most links are.
   let schemes: [Scheme]
   let beginnings: Beginnings
+  /// Of wildcard hosts, what follows the star, in lower case.
+  let subdomains: [[UInt8]]
   let trie: RouteTrie
   let words: WordTable
   /// The list of universal hosts among the words.
@@ -45,6 +47,7 @@ public struct RouteTable: Sendable {
       domains.universalSchemes.map(Scheme.init(universal:))
       + domains.schemes.map { Scheme($0, deepPath: domains.deepPath) }
     beginnings = Beginnings(schemes, domains)
+    subdomains = domains.universalHosts.filter { $0.hasPrefix("*.") }.map { $0.utf8.dropFirst().map(\.asciiLowercased) }
     var builder = TrieBuilder(machine)
     (trie, words) = builder.build(domains)
   }

@@ -21,7 +21,8 @@ struct TrieBuilder {
 
   /// The tree, and the table of all words that routes and hosts consist of.
   mutating func build(_ domains: LinkDomains) -> (trie: RouteTrie, words: WordTable) {
-    let hostList = list(domains.universalHosts.map { Array($0.utf8) }, isCaseless: true)
+    let hostList = list(
+      domains.universalHosts.filter { !$0.hasPrefix("*") }.map { Array($0.utf8) }, isCaseless: true)
     assert(hostList == RouteTable.hostList)
 
     nodes.append(RouteTrie.Node())

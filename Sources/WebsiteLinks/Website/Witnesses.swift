@@ -16,7 +16,7 @@ struct Witnesses {
     self.table = table
     self.router = router
     self.excuses = excuses
-    host = table.domains.universalHosts.first { !$0.hasPrefix("*") } ?? "example.com"
+    host = table.domains.exampleHost ?? "example.com"
   }
 
   /// The difference that an example shows; nil: the matchers do not confirm it.

@@ -70,7 +70,9 @@ struct WebsiteFile {
 
   /// What iOS makes of a link; nothing, if it is not one of the website's.
   func handovers(of link: String) -> [Handover] {
-    guard let link = WebLink(link), declared?.hosts.contains(where: { $0.lowercased() == link.host }) ?? true else {
+    guard let link = WebLink(link),
+      declared?.hosts.contains(where: { LinkDomains.covers($0.lowercased(), link.host) }) ?? true
+    else {
       return []
     }
     return groups.map { Handover(site: path, appIDs: $0.appIDs, $0.claims, link) }
