@@ -61,8 +61,8 @@ package struct SpecTraffic {
     switch kind {
     case .shortcut, .spotlight: return ""
     case .universal:
-      return
-        "\(random.pick(table.domains.universalSchemes))://\(LinkDomains.example(of: random.pick(table.domains.universalHosts)))"
+      let scheme = random.pick(table.domains.universalSchemes)
+      return "\(scheme)://\(LinkDomains.example(of: random.pick(table.domains.universalHosts)))"
     case .deep:
       let scheme = random.pick(table.domains.schemes)
       return table.domains.deepPath == .fromHost ? "\(scheme):/" : "\(scheme)://\(table.domains.deepHost ?? "open")"

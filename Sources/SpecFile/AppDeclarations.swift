@@ -149,8 +149,8 @@ extension AppDeclarations {
           message: "the host \(quoted(name)) of \(place) covers every subdomain, but the spec has "
             + (covered.isEmpty ? "none" : "only \(covered)"),
           remedy:
-            "links to the others open the app without a route: list each host instead of \(quoted(name)), or add that to "
-            + "the spec"))
+            "links to the others open the app without a route: list each host instead of \(quoted(name)), or add "
+            + "that to the spec"))
     }
     for name in known where !name.hasPrefix("*.") && !own.contains(where: { covers($0, name) }) {
       found.append(

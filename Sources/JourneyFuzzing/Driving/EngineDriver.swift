@@ -193,6 +193,7 @@ private struct EngineLife {
       guard let incoming = arrivals[number]?.incoming else { return }
       turn = number
       trace = Trace(start: core.configuration)
+      trace.entries.reserveCapacity(8)
       values = ValueFlow(incoming.values)
       core.handle(.begin(incoming.request(at: core.configuration, of: machine)), into: &effects)
     case .move(let choice):

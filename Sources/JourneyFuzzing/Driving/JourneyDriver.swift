@@ -36,20 +36,20 @@ public protocol JourneyDriver {
   var policies: [EngineSettings.Policy] { get async }
 
   /// Starts the app anew: on the root, in this context.
-  func start(_ start: Start) async throws
+  nonisolated(nonsending) func start(_ start: Start) async throws
 
   /// Performs the action, and returns once the app is quiescent: it waits for an answer or, if the driver
   /// ``Abilities/steps``, for a presentation, or has finished.
   ///
   /// - Throws: any error if the app refuses it. Links without a route, and taps and changes that are currently
   ///   impossible, must be refused or ignored; refusing anything else is a failure.
-  func act(_ action: Action) async throws
+  nonisolated(nonsending) func act(_ action: Action) async throws
 
   /// Observes the app.
-  func observe() async throws -> Observation
+  nonisolated(nonsending) func observe() async throws -> Observation
 
   /// Ends the app, in any state.
-  func reset() async
+  nonisolated(nonsending) func reset() async
 }
 
 /// How a run of an app starts.

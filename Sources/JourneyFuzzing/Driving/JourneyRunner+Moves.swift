@@ -4,7 +4,7 @@ import NavigationModel
 /// Turns choices into actions.
 extension JourneyRunner {
   /// Makes one move: waits as long as chosen, then acts.
-  mutating func move() async {
+  nonisolated(nonsending) mutating func move() async {
     // 0: once everything that continues by itself is done; n: after n - 1 more presentations.
     let aimed = directed?.next(oracle, coverage.seen).map { $0.isAtOnce ? min($0.presents + 1, 7) : 0 }
     let wait = choices.pick(8) { [mix] in aimed ?? ($0.below(100) < mix.haste ? 1 + $0.below(4) : 0) }
@@ -162,7 +162,7 @@ extension JourneyRunner {
       Named(id, prompt.name), outcome: prompt.outcomes[outcome].name, Answer(outcome: outcome, values: given))
   }
 
-  private mutating func relaunch() async {
+  private nonisolated(nonsending) mutating func relaunch() async {
     run.moves[MoveKind.relaunch.rawValue] += 1
     let isReady = !choices.chance(30)
     await act(.relaunch, isChosen: true)

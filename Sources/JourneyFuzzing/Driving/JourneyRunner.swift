@@ -44,7 +44,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   }
 
   /// Runs it.
-  mutating func live() async {
+  nonisolated(nonsending) mutating func live() async {
     await begin()
     var count = 0
     while !isOver, count < Self.moveLimit {
@@ -61,7 +61,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     run.marks = choices.marks
   }
 
-  private mutating func begin() async {
+  private nonisolated(nonsending) mutating func begin() async {
     let machine = world.machine
     world.memo.beginRun()
     let (policies, isDirected) = (world.policies, isDirected)
@@ -88,7 +88,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   }
 
   /// Lets everything finish, so that nothing is left under way.
-  private mutating func finish() async {
+  private nonisolated(nonsending) mutating func finish() async {
     if !oracle.isReady { await act(.ready) }
     var count = 0
     while !isOver, count < Self.quietLimit {
@@ -105,7 +105,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   }
 
   /// Lets presentations succeed until a question is asked or nothing is under way; at most `limit` of them.
-  mutating func settle(_ limit: Int = quietLimit) async {
+  nonisolated(nonsending) mutating func settle(_ limit: Int = quietLimit) async {
     var count = 0
     while !isOver, count < limit, oracle.awaitsPresenter {
       count += 1
@@ -116,7 +116,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   // MARK: One action
 
   /// Performs it, observes, and compares.
-  mutating func act(_ action: Action, isChosen: Bool = false) async {
+  nonisolated(nonsending) mutating func act(_ action: Action, isChosen: Bool = false) async {
     let (during, before) = (oracle.awaiting, oracle.configuration)
     var refusal: String?
     do { try await driver.act(action) } catch { refusal = "\(error)" }
@@ -131,7 +131,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
   }
 
   /// Observes the system, and compares it with the expected state after `action`; nil: at the start.
-  private mutating func look(after action: Action?) async {
+  private nonisolated(nonsending) mutating func look(after action: Action?) async {
     let seen: Observation
     do {
       seen = try await driver.observe()

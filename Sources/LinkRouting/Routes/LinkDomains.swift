@@ -22,8 +22,8 @@ public struct LinkDomains: Hashable, Sendable {
   public var deepPath: Links.DeepPath
   /// The schemes of universal links; links are built with the first.
   public var universalSchemes: [String]
-  /// The hosts of universal links; links are built with the first. `*.example.com` is every subdomain of example.com, at
-  /// any depth, and not example.com itself, as in the app's associated domains.
+  /// The hosts of universal links; links are built with the first. `*.example.com` is every subdomain of example.com,
+  /// at any depth, and not example.com itself, as in the app's associated domains.
   public var universalHosts: [String]
 
   /// What a spec says; universal links are `https` and `http`.
