@@ -32,17 +32,30 @@ import Testing
     "the pipeline of 2019 takes at least 150 times as long as ours",
     .disabled("59 times were measured: the rest of 2019 was promises and queues, which are left out here"))
   func published() throws {
-    let row = try text("Benchmarks/README.md").split(separator: "\n")
-      .first { $0.hasPrefix("| Published pipeline : navcheck |") }
-    let ratio = row?.split(separator: "|").dropFirst().first.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
-    #expect(try #require(ratio) >= 150)
+    #expect(try cell("Published pipeline : navcheck", 1) >= 150)
+  }
+
+  /// A number in the table, by the name of its row.
+  private func cell(_ row: String, _ column: Int) throws -> Double {
+    let line = try text("Benchmarks/README.md").split(separator: "\n").first { $0.hasPrefix("| \(row) |") }
+    let number = try #require(line, "\(row) has not been measured").split(separator: "|")[column].prefix {
+      !$0.isLetter
+    }
+    return try #require(Double(number.replacing(",", with: "").trimmingCharacters(in: .whitespaces)))
+  }
+
+  @Test(
+    "a link through the engine takes at most 3 microseconds on its executor",
+    .disabled("5.5 were measured: what is written down of each step, and the task that makes the calls"))
+  func engine() throws {
+    #expect(try cell("open, on its executor", 1) <= 3_000)
   }
 
   private static let spin = "SPIN : navcheck"
 
   @Test(
     "10,000 screens take less time than SPIN takes for one property of them",
-    .disabled("half as long again: exploring, and stating the lemmas, each read every transition by itself"))
+    .disabled("three fifths longer: exploring, and stating the lemmas, each read every transition by itself"))
   func spin() throws {
     #expect(try !missed().contains(Self.spin))
   }
