@@ -6,7 +6,7 @@ import Testing
 @Suite("Agreement with the naive checker", .slow, .serialized) struct AgreementTests {
   @Test("on random machines: obligations, verdicts, evidence and counts")
   func randomMachines() async throws {
-    let seeds = Agreement.seeds(sample: 200, all: 10_000)
+    let seeds = Agreement.seeds(sample: 140, all: 10_000)
     let results = await Agreement.compare(seeds.count) { index in
       AgreementComparison(try RandomMachine.make(seed: seeds[index], hasBranches: seeds[index] % 3 == 2))
     }

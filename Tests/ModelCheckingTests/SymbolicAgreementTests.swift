@@ -8,7 +8,7 @@ import Testing
 @Suite("Agreement of sets of contexts with the naive checker", .slow, .serialized) struct SymbolicAgreementTests {
   @Test("on random machines, with up to four variables", arguments: [false, true])
   func randomMachines(hasManyVariables: Bool) async throws {
-    let seeds = Agreement.seeds(sample: 100, all: 50_000)
+    let seeds = Agreement.seeds(sample: 70, all: 50_000)
     let results = await Agreement.compare(seeds.count) { index in
       try SymbolicComparison(
         RandomMachine.make(
