@@ -12,6 +12,8 @@ public enum Element: Hashable, Sendable, Codable {
   /// The `denied` of an intent.
   case denied(IntentID)
   case alternative(IntentID, Int)
+  /// By index in ``Intent/targets``.
+  case target(IntentID, Int)
   case step(StepID)
   case change(ChangeID)
   /// By index in ``Links/routes``.

@@ -13,8 +13,7 @@ public struct Trace: Hashable, Sendable, Codable {
 
   public var start: Configuration
   public var entries: [Entry]
-  /// For a run that never ends: the index of the entry to which it returns, so that `entries[loop...]` repeats for
-  /// ever.
+  /// For a run that never ends: the index of the entry to which it returns, so that `entries[loop...]` is repeated.
   public var loop: Int?
 
   package init(start: Configuration, entries: [Entry] = [], loop: Int? = nil) {

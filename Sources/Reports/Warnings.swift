@@ -99,6 +99,8 @@ extension CheckReport {
     case .denied(let id): "the 'denied' of intent '\(machine.name(id))'"
     case .alternative(let id, let index):
       "alternative \(MoveText.alternative(index, of: id, in: machine)) of intent '\(machine.name(id))'"
+    case .target(let id, let index):
+      "target '\(machine.name(machine.intents[id.index].targets[index]))' of intent '\(machine.name(id))'"
     case .step(let id):
       "step '\(machine.steps[id.index].action.text(in: machine))' of intent "
         + "'\(machine.name(machine.steps[id.index].intent))'"

@@ -9,6 +9,7 @@ extension Reading {
       firstSteps.append(sources.steps.count)
       sources.denied.append(nil)
       sources.alternatives.append([])
+      sources.targets.append([])
       var hasTarget = false
       var hasJourney = false
       var hasUnknownKey = false
@@ -18,7 +19,10 @@ extension Reading {
         case "target":
           hasTarget = true
           let targets = targets(value)
-          if !targets.isEmpty { intentList[index].targets = targets }
+          if !targets.isEmpty {
+            intentList[index].targets = targets.map(\.screen)
+            sources.targets[index] = targets.map(\.span)
+          }
         case "denied":
           guard var phrase = phrase(value, "what is denied") else { continue }
           sources.denied[index] = value.span
@@ -48,7 +52,7 @@ extension Reading {
   }
 
   /// One screen, or a list of them.
-  private func targets(_ value: Syntax) -> [ScreenID] {
+  private func targets(_ value: Syntax) -> [(screen: ScreenID, span: Span)] {
     guard value.kind != .mapping else {
       misplaced(
         value, "the target must be a screen or a list of screens",
@@ -58,15 +62,15 @@ extension Reading {
     if value.kind == .list, value.count == 0 {
       error("there is no target", remedy: "name the screens where the journey may end", at: value.span)
     }
-    var targets: [ScreenID] = []
+    var targets: [(screen: ScreenID, span: Span)] = []
     for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
       guard var phrase = phrase(item, "a target"), let token = try? phrase.name(of: "a screen") else { continue }
       let target = screen(token, phrase)
       try? phrase.expectEnd(after: "the target")
-      if targets.contains(target) {
+      if targets.contains(where: { $0.screen == target }) {
         error("this target is listed twice", remedy: "remove one", at: item.span)
       } else {
-        targets.append(target)
+        targets.append((target, item.span))
       }
     }
     return targets

@@ -14,6 +14,7 @@ public struct SourceMap: Sendable {
   var intents: [Span] = []
   var denied: [Span?] = []
   var alternatives: [[Span]] = []
+  var targets: [[Span]] = []
   var steps: [Span] = []
   var changes: [Span] = []
   var routes: [Span] = []
@@ -60,6 +61,7 @@ public struct SourceMap: Sendable {
     case .intent(let id): intents[checked: id.index]
     case .denied(let id): denied[checked: id.index] ?? nil
     case .alternative(let id, let index): alternatives[checked: id.index]?[checked: index]
+    case .target(let id, let index): targets[checked: id.index]?[checked: index]
     case .step(let id): steps[checked: id.index]
     case .change(let id): changes[checked: id.index]
     case .route(let index): routes[checked: index]

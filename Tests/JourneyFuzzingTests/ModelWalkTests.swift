@@ -47,7 +47,7 @@ struct ModelWalkTests {
     }
   }
 
-  @Test("goes on for ever where the 2019 login does, and says how")
+  @Test("goes on forever where the 2019 login does, and says how")
   func lasso() async throws {
     let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
     var options = CampaignOptions(seed: 1)

@@ -10,8 +10,8 @@ struct NaiveParts {
     for configuration in graph.all { moves.formUnion((graph.choices[configuration] ?? []).map(\.move)) }
   }
 
-  /// Screens that are never shown, transitions never made, steps never reached, alternatives, outcomes and changes
-  /// that never happen.
+  /// Screens that are never shown, transitions never made, steps never reached, targets where nothing ends, alternatives,
+  /// outcomes and changes that never happen.
   var unused: [Element] {
     let machine = graph.machine
     var unused: [Element] = []
@@ -22,10 +22,15 @@ struct NaiveParts {
     }
     for step in machine.steps.indices.map({ StepID($0) })
     where !graph.all.contains(where: { machine.phase(of: $0.position) == .step(step) }) { unused.append(.step(step)) }
+    let landings = landings
     for (intent, value) in machine.intents.enumerated() {
       for alternative in value.alternatives.indices
       where !moves.contains(.choose(IntentID(intent), alternative: alternative)) {
         unused.append(.alternative(IntentID(intent), alternative))
+      }
+      for (number, target) in value.targets.enumerated()
+      where value.targets.count > 1 && !landings.contains(where: { $0.intent == intent && $0.screen == target }) {
+        unused.append(.target(IntentID(intent), number))
       }
     }
     for (prompt, value) in machine.prompts.enumerated() {
@@ -37,6 +42,19 @@ struct NaiveParts {
       unused.append(.change(change))
     }
     return unused
+  }
+
+  private var landings: Set<Landing> {
+    Set(
+      graph.all.compactMap { configuration in
+        guard case .finish(let intent) = graph.machine.phase(of: configuration.position) else { return nil }
+        return Landing(intent: intent.index, screen: configuration.screen)
+      })
+  }
+
+  private struct Landing: Hashable {
+    var intent: Int
+    var screen: ScreenID
   }
 
   private func isMade(_ transition: TransitionID) -> Bool {

@@ -33,7 +33,8 @@ struct ProveDocumentTests {
     let elements: [Element] = [
       .root, .initially, .variable(VariableID(0)), .screen(ScreenID(1)), .event(EventID(1)),
       .transition(TransitionID(1)), .prompt(PromptID(0)), .outcome(PromptID(0), 1), .intent(home), .denied(home),
-      .alternative(IntentID(1), 1), .step(StepID(0)), .step(StepID(4)), .step(StepID(5)), .route(1), .property(0),
+      .alternative(IntentID(1), 1), .target(IntentID(1), 0), .step(StepID(0)), .step(StepID(4)), .step(StepID(5)),
+      .route(1), .property(0),
     ]
     let failures: [Counterexample.Failure] = [
       .ends(.failed(reason: "no")), .neverEnds, .neverGetsThere, .violated,

@@ -64,7 +64,9 @@ struct BranchTests {
   @Test("a journey may end on one of several screens")
   func targets() throws {
     let several = text("{ live: [], gone: [] }").replacing("target: product", with: "target: [web, product]")
-    #expect(try spec(several).machine.intents[0].targets == [ScreenID(2), ScreenID(1)])
+    let read = try spec(several)
+    #expect(read.machine.intents[0].targets == [ScreenID(2), ScreenID(1)])
+    #expect(read.sources[.target(IntentID(0), 1)]?.column == 19)
     for (list, message) in [("[]", "there is no target"), ("[web, web]", "this target is listed twice")] {
       let wrong = several.replacing("[web, product]", with: list)
       #expect(SpecFileTests.mistakes(wrong).first?.hasSuffix(message) == true)

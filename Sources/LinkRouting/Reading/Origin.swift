@@ -67,7 +67,7 @@ extension RouteTable {
     return (Origin(kind: kind, end: end &- 1), beforeAuthority)
   }
 
-  /// Whether the host is what a wildcard stands for: something, and then the rest of it.
+  /// Whether the host is a subdomain that a wildcard stands for.
   private func isSubdomain(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     subdomains.contains { rest in
       let first = end - rest.count

@@ -5,7 +5,7 @@ import StateSpace
 struct UnreachableElements {
   let explorer: SymbolicExplorer
 
-  /// The screens, transitions, alternatives, steps and outcomes that no run uses, in the order of the spec.
+  /// The screens, transitions, alternatives, targets, steps and outcomes that no run uses, in the order of the spec.
   func find() throws -> [Element] {
     let machine = explorer.machine
     var alive = Alive(machine)
@@ -14,7 +14,7 @@ struct UnreachableElements {
       if place.isIdle { alive.screens[place.screen.index] = true }
       try reachability.graph.forEachMove(of: number) { move, _ in
         let contexts = try explorer.diagrams.intersection(reachability.sets[number], move.contexts)
-        if !contexts.isEmpty { mark(move.move, &alive) }
+        if !contexts.isEmpty { mark(move.move, on: place.screen, &alive) }
       }
     }
     return all(machine).filter { !alive.contains($0) }
@@ -43,7 +43,7 @@ struct UnreachableElements {
     }
   }
 
-  private func mark(_ move: Move, _ alive: inout Alive) {
+  private func mark(_ move: Move, on screen: ScreenID, _ alive: inout Alive) {
     switch move {
     case .browse(let transition): alive.transitions[transition.index] = true
     case .perform(let step, let transition):
@@ -59,7 +59,11 @@ struct UnreachableElements {
       .enter(let step), .jump(let step):
       alive.steps[step.index] = true
     case .change(let change): alive.others.insert(.change(change))
-    case .open, .supersede, .unhandled, .finish: break
+    case .finish(let intent):
+      if let target = explorer.machine.intents[intent.index].targets.firstIndex(of: screen) {
+        alive.others.insert(.target(intent, target))
+      }
+    case .open, .supersede, .unhandled: break
     }
   }
 
@@ -71,6 +75,8 @@ struct UnreachableElements {
     }
     for (intent, value) in machine.intents.enumerated() {
       elements += value.alternatives.indices.map { .alternative(IntentID(intent), $0) }
+      // That the only one is reached is an obligation.
+      if value.targets.count > 1 { elements += value.targets.indices.map { .target(IntentID(intent), $0) } }
     }
     elements += machine.steps.indices.map { .step(StepID($0)) }
     elements += machine.changes.indices.map { .change(ChangeID($0)) }

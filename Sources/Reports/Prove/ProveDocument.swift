@@ -232,13 +232,13 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   /// A part of the spec.
   package struct SpecPart: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
-      case root, initially, variable, screen, event, transition, prompt, outcome, intent, denied, alternative, step
-      case change, route, property
+      case root, initially, variable, screen, event, transition, prompt, outcome, intent, denied, alternative
+      case target, step, change, route, property
     }
     var kind: Kind
     /// Of a transition that of its event; of a step that of what it performs, asks or opens.
     var name: String?
-    /// Of an outcome its prompt; of an alternative, a route and a step their intent.
+    /// Of an outcome its prompt; of an alternative, a target, a route and a step their intent.
     var of: String?
     /// Of an alternative and a route: which one of the intent's, from 1.
     var number: Int?

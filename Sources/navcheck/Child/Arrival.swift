@@ -95,6 +95,8 @@ struct Arrival {
     case .intent(let id), .denied(let id): machine.intents.indices.contains(id.index)
     case .alternative(let id, let alternative):
       isValid(.intent(id)) && machine.intents[id.index].alternatives.indices.contains(alternative)
+    case .target(let id, let target):
+      isValid(.intent(id)) && machine.intents[id.index].targets.indices.contains(target)
     case .step(let id): machine.steps.indices.contains(id.index)
     case .change(let id): machine.changes.indices.contains(id.index)
     case .route(let index): machine.links.routes.indices.contains(index)
