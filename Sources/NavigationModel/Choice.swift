@@ -39,6 +39,10 @@ extension Choice.Result {
 public enum Move: Hashable, Sendable, Codable {
   /// The user made a transition by hand.
   case browse(TransitionID)
+  /// The user went back to the screen below.
+  case back
+  /// The user dragged the sheet away.
+  case drag
   /// The app reported a change.
   case change(ChangeID)
   /// A link was opened.

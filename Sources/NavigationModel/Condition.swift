@@ -7,6 +7,10 @@ public indirect enum Condition: Hashable, Sendable {
   case screen([ScreenID])
   /// The variable has one of these values, by index.
   case variable(VariableID, [Int])
+  /// `below s`: the screen lies somewhere below what is shown, under a sheet too.
+  case below(ScreenID)
+  /// `sheet`: a sheet is up.
+  case sheet
   case not(Condition)
   case and(Condition, Condition)
   case or(Condition, Condition)
@@ -14,25 +18,24 @@ public indirect enum Condition: Hashable, Sendable {
 }
 
 extension Condition {
-  /// Whether the condition is true of `screen` and `context`. Complexity: linear in the condition's size.
-  public func holds(on screen: ScreenID, in context: Context, of space: ContextSpace) -> Bool {
+  /// Whether the condition is true at `place`. Complexity: linear in the condition's size, and the stack's.
+  public func holds(at place: Configuration, of space: ContextSpace) -> Bool {
     switch self {
-    case .screen(let screens): screens.contains(screen)
-    case .variable(let variable, let values): values.contains(space.value(of: variable, in: context))
-    case .not(let a): !a.holds(on: screen, in: context, of: space)
-    case .and(let a, let b):
-      a.holds(on: screen, in: context, of: space) && b.holds(on: screen, in: context, of: space)
-    case .or(let a, let b):
-      a.holds(on: screen, in: context, of: space) || b.holds(on: screen, in: context, of: space)
-    case .implies(let a, let b):
-      !a.holds(on: screen, in: context, of: space) || b.holds(on: screen, in: context, of: space)
+    case .screen(let screens): screens.contains(place.screen)
+    case .variable(let variable, let values): values.contains(space.value(of: variable, in: place.context))
+    case .below(let screen): place.stack.contains(screen)
+    case .sheet: place.stack.hasSheet
+    case .not(let a): !a.holds(at: place, of: space)
+    case .and(let a, let b): a.holds(at: place, of: space) && b.holds(at: place, of: space)
+    case .or(let a, let b): a.holds(at: place, of: space) || b.holds(at: place, of: space)
+    case .implies(let a, let b): !a.holds(at: place, of: space) || b.holds(at: place, of: space)
     }
   }
 
-  /// Whether the condition says anything of the screen.
+  /// Whether the condition says anything of the screen, or of what lies below.
   package var mentionsScreen: Bool {
     switch self {
-    case .screen: true
+    case .screen, .below, .sheet: true
     case .variable: false
     case .not(let a): a.mentionsScreen
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.mentionsScreen || b.mentionsScreen
@@ -42,7 +45,7 @@ extension Condition {
   /// How deeply the condition is nested; 1 for a comparison.
   package var depth: Int {
     switch self {
-    case .screen, .variable: 1
+    case .screen, .variable, .below, .sheet: 1
     case .not(let a): 1 + a.depth
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): 1 + max(a.depth, b.depth)
     }
@@ -51,12 +54,24 @@ extension Condition {
   /// Calls `body` with every variable that is compared, as often as it is.
   package func forEachVariable(_ body: (VariableID) -> Void) {
     switch self {
-    case .screen: break
+    case .screen, .below, .sheet: break
     case .variable(let variable, _): body(variable)
     case .not(let a): a.forEachVariable(body)
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
       a.forEachVariable(body)
       b.forEachVariable(body)
+    }
+  }
+
+  /// Calls `body` with every screen that is asked about below, as often as it is.
+  package func forEachBelow(_ body: (ScreenID) -> Void) {
+    switch self {
+    case .below(let screen): body(screen)
+    case .screen, .variable, .sheet: break
+    case .not(let a): a.forEachBelow(body)
+    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
+      a.forEachBelow(body)
+      b.forEachBelow(body)
     }
   }
 }

@@ -11,7 +11,7 @@ struct ConditionTable: Sendable {
   }
 
   private struct Comparison: Sendable {
-    /// What is compared: these bits of the context; without a word of it, the screen.
+    /// What is compared: these bits of the context; without a word of it, the screen, or what lies below.
     var word: Int32
     var shift: Int32
     var mask: UInt64
@@ -37,6 +37,8 @@ struct ConditionTable: Sendable {
     switch condition {
     case .screen(let screens): return compare(nil, screens.map(\.index), then, otherwise)
     case .variable(let variable, let values): return compare(variable, values, then, otherwise)
+    case .below(let screen): return look(for: screen.index, Self.below, then, otherwise)
+    case .sheet: return look(for: 0, Self.sheet, then, otherwise)
     case .not(let a): return add(a, then: otherwise, otherwise: then)
     case .and(let a, let b):
       let second = add(b, then: then, otherwise: otherwise)
@@ -59,7 +61,7 @@ struct ConditionTable: Sendable {
       let field = variable.map { space.fields[$0.index] }
       comparisons.append(
         Comparison(
-          word: field?.word ?? -1, shift: field?.shift ?? 0, mask: field?.mask ?? 0, first: first, bits: bits,
+          word: field?.word ?? Self.screen, shift: field?.shift ?? 0, mask: field?.mask ?? 0, first: first, bits: bits,
           then: then, otherwise: entry))
       entry = ID(index: Int32(comparisons.count - 1))
       rest = rest.dropFirst(near.count)
@@ -67,7 +69,18 @@ struct ConditionTable: Sendable {
     return entry
   }
 
-  /// Whether the condition is true at `place`, as ``Condition/holds(on:in:of:)`` says.
+  /// In place of a word: the screen, whether a screen lies below, and whether a sheet is up.
+  private static let screen: Int32 = -1
+  private static let below: Int32 = -2
+  private static let sheet: Int32 = -3
+
+  private mutating func look(for screen: Int, _ place: Int32, _ then: ID, _ otherwise: ID) -> ID {
+    comparisons.append(
+      Comparison(word: place, shift: 0, mask: 0, first: screen, bits: 1, then: then, otherwise: otherwise))
+    return ID(index: Int32(comparisons.count - 1))
+  }
+
+  /// Whether the condition is true at `place`, as ``Condition/holds(at:of:)`` says.
   @inline(__always)
   func holds(_ condition: ID, at place: Configuration) -> Bool {
     // Most moves have none, and are not to pay for those that have.
@@ -77,23 +90,33 @@ struct ConditionTable: Sendable {
   @inline(never)
   private func judge(_ condition: ID, at place: Configuration) -> Bool {
     switch place.context.bits {
-    case .word(let word): judge(condition, place.screen.index) { $0 == 0 ? word : 0 }
-    case .words: judge(condition, place.screen.index) { place.context.word($0) }
+    case .word(let word): judge(condition, place) { $0 == 0 ? word : 0 }
+    case .words: judge(condition, place) { place.context.word($0) }
     }
   }
 
   @inline(__always)
-  private func judge(_ condition: ID, _ screen: Int, _ word: (Int) -> UInt64) -> Bool {
+  private func judge(_ condition: ID, _ place: Configuration, _ word: (Int) -> UInt64) -> Bool {
     var next = condition
     while next.index >= 0 {
       let comparison = comparisons[Int(next.index)]
       let value =
         comparison.word < 0
-        ? screen : Int(truncatingIfNeeded: word(Int(comparison.word)) &>> UInt64(comparison.shift) & comparison.mask)
+        ? number(of: comparison, place)
+        : Int(truncatingIfNeeded: word(Int(comparison.word)) &>> UInt64(comparison.shift) & comparison.mask)
       let bit = UInt64(bitPattern: Int64(value &- comparison.first))
       let isMeant = bit < UInt64.bitWidth && comparison.bits &>> bit & 1 == 1
       next = isMeant ? comparison.then : comparison.otherwise
     }
     return next == .always
+  }
+
+  /// What is compared if it is not in the context; for a question about the stack `first` if the answer is yes.
+  @inline(__always)
+  private func number(of comparison: Comparison, _ place: Configuration) -> Int {
+    if comparison.word == Self.screen { return place.screen.index }
+    let isSo =
+      comparison.word == Self.sheet ? place.stack.hasSheet : place.stack.contains(ScreenID(comparison.first))
+    return isSo ? comparison.first : comparison.first - 1
   }
 }

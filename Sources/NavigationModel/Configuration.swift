@@ -21,20 +21,25 @@ public enum Phase: Hashable, Sendable {
   case finish(IntentID)
 }
 
-/// Screen, context values, and how far the journey has come.
+/// The screen that is shown and those below it, context values, and how far the journey has come.
 public struct Configuration: Hashable, Sendable, Codable {
   public var screen: ScreenID
   public var position: Position
   public var context: Context
+  /// What lies below the screen.
+  public var stack: Stack
 
-  @inlinable public init(screen: ScreenID, context: Context, position: Position = .idle) {
+  @inlinable public init(
+    screen: ScreenID, context: Context, position: Position = .idle, stack: Stack = Stack()
+  ) {
     self.screen = screen
     self.context = context
     self.position = position
+    self.stack = stack
   }
 
-  /// The same screen and context with no journey under way: what is left when a journey ends here.
-  @inlinable public var idle: Configuration { Configuration(screen: screen, context: context) }
+  /// The same with no journey under way: what is left when a journey ends here.
+  @inlinable public var idle: Configuration { Configuration(screen: screen, context: context, stack: stack) }
 
   /// Whether no journey is under way.
   @inlinable public var isIdle: Bool { position == .idle }

@@ -3,15 +3,15 @@ public struct Intent: Hashable, Sendable {
   public var name: String
   /// The values that a link gives.
   public var parameters: [Parameter]
-  /// The screens on which the journey may end, at least one.
-  public var targets: [ScreenID]
+  /// Where the journey may end, at least one.
+  public var targets: [Target]
   /// Where this holds the intent must be refused; proved as `denied(intent, context)`.
   public var denied: Condition?
   /// Tried in order; the first whose condition holds is taken.
   public var alternatives: [Alternative]
 
   public init(
-    name: String, parameters: [Parameter] = [], targets: [ScreenID], denied: Condition? = nil,
+    name: String, parameters: [Parameter] = [], targets: [Target], denied: Condition? = nil,
     alternatives: [Alternative]
   ) {
     self.name = name
@@ -26,7 +26,7 @@ public struct Intent: Hashable, Sendable {
     name: String, parameters: [Parameter] = [], target: ScreenID, denied: Condition? = nil,
     alternatives: [Alternative]
   ) {
-    self.init(name: name, parameters: parameters, targets: [target], denied: denied, alternatives: alternatives)
+    self.init(name: name, parameters: parameters, targets: [Target(target)], denied: denied, alternatives: alternatives)
   }
 }
 

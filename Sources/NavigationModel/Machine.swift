@@ -92,25 +92,26 @@ extension Machine {
     screens.indices.contains(configuration.screen.index)
       && contexts.values(of: configuration.context) != nil
       && (0..<positionCount).contains(Int(configuration.position.index))
+      && configuration.stack.entries.allSatisfy { screens.indices.contains($0.screen.index) }
   }
 
   /// Whether the app may start in `context`: one of this machine's, which `initially` admits.
   public func canStart(in context: Context) -> Bool {
-    contexts.values(of: context) != nil && initially?.holds(on: root, in: context, of: contexts) != false
+    contexts.values(of: context) != nil && initially?.holds(at: Configuration(screen: root, context: context), of: contexts) != false
   }
 
   /// The configurations in which the app may start, in ascending order: the root with every context that `initially`
   /// admits; nil if there are more than `limit` contexts to be looked at.
   package func initialConfigurations(limit: Int = Machine.configurationLimit) -> [Configuration]? {
     contexts.all(limit: limit)?.compactMap { context in
-      initially?.holds(on: root, in: context, of: contexts) == false
-        ? nil : Configuration(screen: root, context: context)
+      let start = Configuration(screen: root, context: context)
+      return initially?.holds(at: start, of: contexts) == false ? nil : start
     }
   }
 
   /// Whether `intent` must be refused when it is opened at this place: what its `denied` says.
   package func isDenied(_ intent: IntentID, at place: Configuration) -> Bool {
-    intents[intent.index].denied?.holds(on: place.screen, in: place.context, of: contexts) ?? false
+    intents[intent.index].denied?.holds(at: place, of: contexts) ?? false
   }
 
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
@@ -129,9 +130,16 @@ extension Machine {
     position(storage.program.entries[intent.index][alternative])
   }
 
-  /// The transitions enabled on `screen` in `context`, in the order of the spec.
-  public func enabledTransitions(on screen: ScreenID, in context: Context) -> [TransitionID] {
-    let place = Configuration(screen: screen, context: context)
-    return outgoing[screen].filter { table.conditions.holds(table.rules[$0.index].condition, at: place) }
+  /// The transitions enabled in `configuration`, in the order of the spec.
+  public func enabledTransitions(in configuration: Configuration) -> [TransitionID] {
+    outgoing[configuration.screen].filter { table.allows(table.rules[$0.index], in: configuration) }
   }
+
+  /// The screen that is shown after the actions, if that does not depend on what lies below.
+  package func shown(after actions: [StackAction]) -> ScreenID? {
+    actions.last.flatMap { $0 == .reset ? root : $0.screen }
+  }
+
+  /// Whether anything is ever covered. Otherwise there is one screen at a time.
+  package var hasStacks: Bool { storage.hasStacks }
 }

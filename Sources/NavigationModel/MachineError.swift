@@ -54,7 +54,7 @@ extension MachineParts {
     for transition in transitions {
       try check(transition.event)
       if case .screens(let screens) = transition.source { for screen in screens { try check(screen) } }
-      try check(transition.target)
+      try check(transition.actions)
       try check(transition.effects)
       try check(transition.guardCondition)
     }
@@ -63,6 +63,7 @@ extension MachineParts {
       try unique("outcome of \(prompt.name)", prompt.outcomes.map(\.name))
       for outcome in prompt.outcomes {
         try check(outcome.gives)
+        try check(outcome.actions)
         try check(outcome.effects)
       }
       if prompt.outcomes.allSatisfy(\.isAdverse) { throw .noWellMeaningOutcome(prompt: prompt.name) }
@@ -70,7 +71,11 @@ extension MachineParts {
     for intent in intents {
       try check(intent.parameters)
       guard !intent.targets.isEmpty else { throw .noTarget(intent: intent.name) }
-      for target in intent.targets { try check(target) }
+      for target in intent.targets {
+        guard let screen = target.base ?? target.steps.first?.screen else { throw .noTarget(intent: intent.name) }
+        try check(screen)
+        for step in target.steps { try check(step.screen) }
+      }
       try check(intent.denied)
       for alternative in intent.alternatives {
         try check(alternative.condition)
@@ -78,9 +83,12 @@ extension MachineParts {
       }
     }
     for change in changes {
-      try check(change.effects)
-      if let screen = change.screen { try check(screen) }
-      try check(change.condition)
+      for rule in change.rules {
+        if case .screens(let screens) = rule.source { for screen in screens { try check(screen) } }
+        try check(rule.actions)
+        try check(rule.effects)
+        try check(rule.condition)
+      }
       guard let intent = change.opens else { continue }
       try check("intent", intent.index, below: intents.count)
       guard intents[intent.index].parameters.allSatisfy(\.isOptional) else {
@@ -113,6 +121,10 @@ extension MachineParts {
     try check("event", event.index, below: events.count)
   }
 
+  private func check(_ actions: [StackAction]) throws(MachineError) {
+    for action in actions { if let screen = action.screen { try check(screen) } }
+  }
+
   private func check(_ effects: [Assignment]) throws(MachineError) {
     for effect in effects { try check(effect.variable, [effect.value]) }
   }
@@ -139,6 +151,8 @@ extension MachineParts {
     switch condition {
     case .screen(let screens): for screen in screens { try check(screen) }
     case .variable(let variable, let values): try check(variable, values)
+    case .below(let screen): try check(screen)
+    case .sheet: break
     case .not(let a): try checkParts(a)
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
       try checkParts(a)

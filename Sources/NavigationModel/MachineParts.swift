@@ -28,6 +28,7 @@
   let outgoing: OutgoingTransitions
   /// All that ``Step`` reads besides.
   let table: StepTable
+  let hasStacks: Bool
 
   /// - Parameter parts: valid ones.
   init(_ parts: MachineParts) {
@@ -36,10 +37,17 @@
     outgoing = OutgoingTransitions(
       parts.transitions, screenCount: parts.screens.count, eventCount: parts.events.count)
     table = StepTable(parts, program, outgoing)
+    hasStacks = parts.allActions.contains { $0.contains(where: \.covers) }
   }
 }
 
 extension MachineParts {
+  /// What any rule or outcome does to what is shown.
+  var allActions: [[StackAction]] {
+    transitions.map(\.actions) + changes.flatMap { $0.rules.map(\.actions) }
+      + prompts.flatMap { $0.outcomes.map(\.actions) }
+  }
+
   /// See ``Machine/position(_:)``.
   func position(_ phase: Phase) -> Position {
     let n = intents.count

@@ -83,7 +83,7 @@ extension FixedValue: TableRecord {
 }
 
 extension Screen: TableRecord {
-  static let form = TableForm(nil, Self.init) { ($0.name, $0.requires) }
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.requires, $0.isLeftByHand) }
 }
 
 extension Event: TableRecord {
@@ -92,7 +92,7 @@ extension Event: TableRecord {
 
 extension Transition: TableRecord {
   static let form = TableForm(nil, Self.init) {
-    ($0.event, $0.source, $0.target, $0.effects, $0.guardCondition)
+    ($0.event, $0.source, $0.actions, $0.effects, $0.guardCondition)
   }
 }
 
@@ -101,7 +101,7 @@ extension Prompt: TableRecord {
 }
 
 extension Outcome: TableRecord {
-  static let form = TableForm(nil, Self.init) { ($0.name, $0.gives, $0.effects, $0.isAdverse, $0.aborts) }
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.gives, $0.actions, $0.effects, $0.isAdverse, $0.aborts) }
 }
 
 extension Intent: TableRecord {
@@ -115,7 +115,33 @@ extension Alternative: TableRecord {
 }
 
 extension Change: TableRecord {
-  static let form = TableForm(nil, Self.init) { ($0.name, $0.effects, $0.screen, $0.condition, $0.opens) }
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.rules, $0.opens) }
+}
+
+extension Change.Rule: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.source, $0.actions, $0.effects, $0.condition) }
+}
+
+extension Target: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.base, $0.steps) }
+}
+
+extension Stack.Entry: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.screen, $0.cover) }
+}
+
+extension Stack.Cover: TablePart {}
+
+extension StackAction: TableChoice {
+  static let cases: [TableForm<Self>] = [
+    TableForm("u", Self.push) { if case .push(let a) = $0 { a } else { nil } },
+    TableForm("s", Self.present) { if case .present(let a) = $0 { a } else { nil } },
+    TableForm("r", Self.replace) { if case .replace(let a) = $0 { a } else { nil } },
+    TableForm("b", .back),
+    TableForm("t", Self.backTo) { if case .backTo(let a) = $0 { a } else { nil } },
+    TableForm("d", .dismiss),
+    TableForm("0", .reset),
+  ]
 }
 
 extension Property: TableRecord {
@@ -180,6 +206,8 @@ extension Condition: TableChoice {
   static let cases: [TableForm<Self>] = [
     TableForm("@", Self.screen) { if case .screen(let a) = $0 { a } else { nil } },
     TableForm("=", Self.variable) { if case .variable(let a, let b) = $0 { (a, b) } else { nil } },
+    TableForm("v", Self.below) { if case .below(let a) = $0 { a } else { nil } },
+    TableForm("^", .sheet),
     TableForm("!", Self.not) { if case .not(let a) = $0 { a } else { nil } },
     TableForm("&", Self.and) { if case .and(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("|", Self.or) { if case .or(let a, let b) = $0 { (a, b) } else { nil } },

@@ -6,7 +6,7 @@
 /// machine has a line of its own.
 extension Machine {
   /// Changes whenever a text of old would be read wrongly.
-  private static let tableFormat = 1
+  private static let tableFormat = 2
 
   /// The machine as a text.
   ///

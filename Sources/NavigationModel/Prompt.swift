@@ -18,6 +18,8 @@ public struct Outcome: Hashable, Sendable {
   public var name: String
   /// The values that the answer gives.
   public var gives: [Parameter]
+  /// What has become of what is shown when the answer arrives; none: it stays.
+  public var actions: [StackAction]
   public var effects: [Assignment]
   /// It can happen, but is not what a well-meaning user or service chooses.
   public var isAdverse: Bool
@@ -25,11 +27,12 @@ public struct Outcome: Hashable, Sendable {
   public var aborts: Bool
 
   public init(
-    name: String, gives: [Parameter] = [], effects: [Assignment] = [], isAdverse: Bool = false,
-    aborts: Bool = false
+    name: String, gives: [Parameter] = [], actions: [StackAction] = [], effects: [Assignment] = [],
+    isAdverse: Bool = false, aborts: Bool = false
   ) {
     self.name = name
     self.gives = gives
+    self.actions = actions
     self.effects = effects
     self.isAdverse = isAdverse
     self.aborts = aborts

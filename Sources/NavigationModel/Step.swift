@@ -91,9 +91,10 @@ public enum Step {
   /// Where a link that names `intent` leads from an idle configuration.
   package static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
   {
-    Configuration(
-      screen: machine.start == .fresh ? machine.root : configuration.screen, context: configuration.context,
-      position: machine.position(.start(intent)))
+    let position = machine.position(.start(intent))
+    return machine.start == .fresh
+      ? Configuration(screen: machine.root, context: configuration.context, position: position)
+      : configuration.moved(to: position)
   }
 
   /// What happens to a journey when a link or a change arrives: it ends where it is; nil between journeys.
@@ -107,15 +108,23 @@ public enum Step {
   ) rethrows {
     for id in machine.outgoing[configuration.screen] {
       let rule = machine.table.rules[id.index]
-      guard machine.browsing.contains(rule.event), machine.table.conditions.holds(rule.condition, at: configuration)
+      guard machine.browsing.contains(rule.event), machine.table.conditions.holds(rule.condition, at: configuration),
+        let next = machine.table.showing(rule.showing, rule.effects, from: configuration)
       else { continue }
-      try body(Choice(.browse(id), .continues(machine.table.taking(rule, in: configuration))))
+      try body(Choice(.browse(id), .continues(next)))
     }
-    for (index, change) in machine.table.changes.enumerated()
-    where machine.table.conditions.holds(change.condition, at: configuration) {
-      var next = machine.table.effects.applying(change.effects, to: configuration)
-      next.screen = change.screen ?? next.screen
-      try body(Choice(.change(ChangeID(index)), .continues(next)))
+    if !configuration.stack.isEmpty, machine.screens[configuration.screen.index].isLeftByHand {
+      if let below = configuration.taking([.back], root: machine.root) { try body(Choice(.back, .continues(below))) }
+      if let below = configuration.taking([.dismiss], root: machine.root) {
+        try body(Choice(.drag, .continues(below)))
+      }
+    }
+    for rule in machine.table.changes {
+      guard rule.sources?.contains(configuration.screen) ?? true,
+        machine.table.conditions.holds(rule.condition, at: configuration),
+        let next = machine.table.showing(rule.showing, rule.effects, from: configuration)
+      else { continue }
+      try body(Choice(.change(rule.change), .continues(next)))
     }
   }
 
@@ -152,25 +161,29 @@ public enum Step {
       }
       try body(.unhandled(intent), configuration.idle, .unhandled, false)
     case .finish(let intent, let targets):
-      let lands = targets.contains { machine.table.targets[Int($0)] == configuration.screen }
+      let lands = targets.contains { machine.table.targets[Int($0)].matches(configuration) }
       try body(.finish(intent), configuration.idle, lands ? .landed : .strayed, false)
     case .perform(var candidates):
-      var found: TransitionID?
+      var found: (id: TransitionID, after: Configuration)?
       while let candidate = machine.outgoing.next(of: &candidates, leaving: configuration.screen) {
-        let condition = machine.table.rules[candidate.index].condition
-        guard machine.table.conditions.holds(condition, at: configuration) else { continue }
+        let rule = machine.table.rules[candidate.index]
+        guard machine.table.conditions.holds(rule.condition, at: configuration),
+          let after = machine.table.showing(rule.showing, rule.effects, from: configuration)
+        else { continue }
         if found != nil { return try body(.refuse(id), configuration.idle, .ambiguous, false) }
-        found = candidate
+        found = (candidate, after)
       }
-      guard let only = found else { return try body(.refuse(id), configuration.idle, .refused, false) }
-      let after = machine.table.taking(machine.table.rules[only.index], in: configuration)
+      guard let (only, after) = found else { return try body(.refuse(id), configuration.idle, .refused, false) }
       try body(.perform(id, only), after.moved(to: instruction.next), nil, false)
       try body(.failToPresent(id, only), configuration.idle, .notPresented, true)
     case .ask(let outcomes):
       for index in outcomes {
         let outcome = machine.table.outcomes[Int(index)]
-        let after = machine.table.effects.applying(outcome.effects, to: configuration)
         let number = Int(index - outcomes.lowerBound)
+        guard let after = machine.table.showing(outcome.showing, outcome.effects, from: configuration) else {
+          try body(.answer(id, outcome: number), configuration.idle, .refused, outcome.isAdverse)
+          continue
+        }
         let next = instruction.inner.map { machine.table.branches[$0 + number] } ?? instruction.next
         try body(
           .answer(id, outcome: number), outcome.aborts ? after.idle : after.moved(to: next),
@@ -198,18 +211,31 @@ public enum Step {
 }
 
 extension StepTable {
-  /// Screen and effects of a transition; the position stays.
+  /// What is shown then, and the effects; the position stays. Nil if what lies below does not allow it.
   @inline(__always)
-  fileprivate func taking(_ rule: Rule, in configuration: Configuration) -> Configuration {
-    var after = effects.applying(rule.effects, to: configuration)
-    after.screen = rule.target
+  fileprivate func showing(
+    _ showing: Showing, _ effects: EffectTable.ID, from configuration: Configuration
+  ) -> Configuration? {
+    var after = self.effects.applying(effects, to: configuration)
+    switch showing {
+    case .stays: break
+    case .replaced(let screen): after.screen = screen
+    case .actions(let range): return after.taking(actions[Int(range.lowerBound)..<Int(range.upperBound)], root: root)
+    }
     return after
+  }
+}
+
+extension StepTable {
+  func allows(_ rule: Rule, in configuration: Configuration) -> Bool {
+    conditions.holds(rule.condition, at: configuration)
+      && showing(rule.showing, rule.effects, from: configuration) != nil
   }
 }
 
 extension Configuration {
   fileprivate func moved(to position: Position) -> Configuration {
-    Configuration(screen: screen, context: context, position: position)
+    Configuration(screen: screen, context: context, position: position, stack: stack)
   }
 }
 

@@ -5,19 +5,31 @@
 struct StepTable: Sendable {
   struct Rule: Sendable {
     let event: EventID
-    let target: ScreenID
+    let showing: Showing
     let effects: EffectTable.ID
     let condition: ConditionTable.ID
   }
 
+  /// What becomes of what is shown.
+  enum Showing: Sendable {
+    case stays
+    case replaced(by: ScreenID)
+    /// Those with these indices in ``StepTable/actions``.
+    case actions(Range<Int32>)
+  }
+
   struct Outcome: Sendable {
+    let showing: Showing
     let effects: EffectTable.ID
     let isAdverse: Bool
     let aborts: Bool
   }
 
-  struct Change: Sendable {
-    let screen: ScreenID?
+  struct ChangeRule: Sendable {
+    let change: ChangeID
+    /// nil: from any screen.
+    let sources: [ScreenID]?
+    let showing: Showing
     let effects: EffectTable.ID
     let condition: ConditionTable.ID
   }
@@ -59,11 +71,13 @@ struct StepTable: Sendable {
   private(set) var effects: EffectTable
   /// By ``TransitionID``.
   private(set) var rules: [Rule] = []
-  /// By ``ChangeID``.
-  private(set) var changes: [Change] = []
+  /// Those of a change next to each other, in the order of the spec.
+  private(set) var changes: [ChangeRule] = []
+  private(set) var actions: [StackAction] = []
+  let root: ScreenID
   private(set) var outcomes: [Outcome] = []
   private(set) var alternatives: [Alternative] = []
-  private(set) var targets: [ScreenID] = []
+  private(set) var targets: [Target] = []
   private(set) var reasons: [String] = []
   /// Where the steps inside other steps begin.
   private(set) var branches: [Position] = []
@@ -75,19 +89,23 @@ struct StepTable: Sendable {
   init(_ parts: MachineParts, _ program: Program, _ outgoing: OutgoingTransitions) {
     conditions = ConditionTable(over: parts.contexts)
     effects = EffectTable(over: parts.contexts)
+    root = parts.root
     firstStep = Int(parts.position(.step(StepID(0))).index)
     rules.reserveCapacity(parts.transitions.count)
     for rule in parts.transitions {
       rules.append(
         Rule(
-          event: rule.event, target: rule.target, effects: effects.add(rule.effects),
+          event: rule.event, showing: add(rule.actions), effects: effects.add(rule.effects),
           condition: conditions.add(rule.guardCondition)))
     }
-    for change in parts.changes {
-      changes.append(
-        Change(
-          screen: change.screen, effects: effects.add(change.effects),
-          condition: conditions.add(change.condition)))
+    for (index, change) in parts.changes.enumerated() {
+      for rule in change.rules {
+        let sources: [ScreenID]? = if case .screens(let screens) = rule.source { screens } else { nil }
+        changes.append(
+          ChangeRule(
+            change: ChangeID(index), sources: sources, showing: add(rule.actions), effects: effects.add(rule.effects),
+            condition: conditions.add(rule.condition)))
+      }
     }
     for (index, entries) in program.entries.enumerated() {
       let start = alternatives.count
@@ -130,10 +148,21 @@ struct StepTable: Sendable {
     }
   }
 
+  private mutating func add(_ list: [StackAction]) -> Showing {
+    switch list.count {
+    case 0: return .stays
+    case 1: if case .replace(let screen) = list[0] { return .replaced(by: screen) }
+    default: break
+    }
+    actions += list
+    return .actions(Int32(actions.count - list.count)..<Int32(actions.count))
+  }
+
   private mutating func add(_ list: [NavigationModel.Outcome]) -> Range<Int32> {
     for outcome in list {
       outcomes.append(
-        Outcome(effects: effects.add(outcome.effects), isAdverse: outcome.isAdverse, aborts: outcome.aborts))
+        Outcome(
+          showing: add(outcome.actions), effects: effects.add(outcome.effects), isAdverse: outcome.isAdverse, aborts: outcome.aborts))
     }
     return Int32(outcomes.count - list.count)..<Int32(outcomes.count)
   }

@@ -9,7 +9,7 @@ public struct Event: Hashable, Sendable {
   }
 }
 
-/// A transition rule, `a, b -> c set x = v when C`: one line of the spec.
+/// A transition rule, `a, b -> push c set x = v when C`: one line of the spec.
 public struct Transition: Hashable, Sendable {
   /// Where a rule starts.
   public enum Source: Hashable, Sendable {
@@ -28,43 +28,77 @@ public struct Transition: Hashable, Sendable {
 
   public var event: EventID
   public var source: Source
-  public var target: ScreenID
+  /// What becomes of what is shown; none: it stays.
+  public var actions: [StackAction]
   public var effects: [Assignment]
   /// Judged on the screen and in the context that the transition leaves.
   public var guardCondition: Condition?
 
   public init(
-    event: EventID, source: Source, target: ScreenID, effects: [Assignment] = [],
+    event: EventID, source: Source, actions: [StackAction], effects: [Assignment] = [],
     guardCondition: Condition? = nil
   ) {
     self.event = event
     self.source = source
-    self.target = target
+    self.actions = actions
     self.effects = effects
     self.guardCondition = guardCondition
   }
+
+  /// A transition that replaces what is shown.
+  public init(
+    event: EventID, source: Source, target: ScreenID, effects: [Assignment] = [],
+    guardCondition: Condition? = nil
+  ) {
+    self.init(
+      event: event, source: source, actions: [.replace(target)], effects: effects, guardCondition: guardCondition)
+  }
+
+  /// The screen that is shown afterwards, if that does not depend on what lies below.
+  public func target(in machine: Machine) -> ScreenID? { machine.shown(after: actions) }
 }
 
 /// Something that happens to the app between journeys: a login, a session that ends, an arriving fact.
 public struct Change: Hashable, Sendable {
+  /// What the change does from some screens, `a, b -> dismiss set x = v when C`.
+  public struct Rule: Hashable, Sendable {
+    public var source: Transition.Source
+    /// What becomes of what is shown; none: it stays.
+    public var actions: [StackAction]
+    public var effects: [Assignment]
+    public var condition: Condition?
+
+    public init(
+      source: Transition.Source = .any, actions: [StackAction] = [], effects: [Assignment] = [],
+      condition: Condition? = nil
+    ) {
+      self.source = source
+      self.actions = actions
+      self.effects = effects
+      self.condition = condition
+    }
+  }
+
   public var name: String
-  public var effects: [Assignment]
-  /// The screen that the app shows afterwards; nil: it stays.
-  public var screen: ScreenID?
-  public var condition: Condition?
+  /// The change happens by the rule that applies; where none does, it cannot happen.
+  public var rules: [Rule]
   /// The intent that the app opens next, without values, unless something else has arrived by then.
   ///
   /// It opens as a link does: nothing follows a change that could not follow it anyway.
   public var opens: IntentID?
 
+  public init(name: String, rules: [Rule], opens: IntentID? = nil) {
+    self.name = name
+    self.rules = rules
+    self.opens = opens
+  }
+
+  /// A change with one rule, from any screen, which may replace what is shown.
   public init(
     name: String, effects: [Assignment] = [], screen: ScreenID? = nil, condition: Condition? = nil,
     opens: IntentID? = nil
   ) {
-    self.name = name
-    self.effects = effects
-    self.screen = screen
-    self.condition = condition
-    self.opens = opens
+    let actions = screen.map { [StackAction.replace($0)] } ?? []
+    self.init(name: name, rules: [Rule(actions: actions, effects: effects, condition: condition)], opens: opens)
   }
 }

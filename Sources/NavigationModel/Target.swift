@@ -1,0 +1,36 @@
+/// Where a journey may end: a screen, and if it is said, what lies below it.
+///
+/// ```yaml
+/// target: product                        # shown, whatever lies below
+/// target: home push product              # on home, with nothing else below
+/// target: any present web                # a sheet with this one screen, over anything
+/// ```
+public struct Target: Hashable, Sendable {
+  /// The screen at the bottom; nil: whatever was there.
+  public var base: ScreenID?
+  /// What was put on it, in order, and how. If there is nothing, the base is what is shown, whatever lies below.
+  public var steps: [Stack.Entry]
+
+  /// Shown, whatever lies below.
+  public init(_ screen: ScreenID) { self.init(base: screen, steps: []) }
+
+  package init(base: ScreenID?, steps: [Stack.Entry]) {
+    self.base = base
+    self.steps = steps
+  }
+
+  /// The screen that is shown.
+  public var screen: ScreenID? { steps.last?.screen ?? base }
+
+  /// Whether this is what `configuration` shows. Complexity: linear in the steps.
+  public func matches(_ configuration: Configuration) -> Bool {
+    guard !steps.isEmpty else { return configuration.screen == base }
+    var shown = configuration.screen
+    var covered = configuration.stack.entries[...]
+    for step in steps.reversed() {
+      guard shown == step.screen, let below = covered.popLast(), below.cover == step.cover else { return false }
+      shown = below.screen
+    }
+    return base == nil || shown == base && covered.isEmpty
+  }
+}
