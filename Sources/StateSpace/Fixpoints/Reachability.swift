@@ -64,18 +64,23 @@ package struct Reachability {
     let place = graph[number]
     try graph.expand(number)
     if place.isIdle { try saturate(number) }
+    // What an entry covers may have been learned just now.
+    try graph.expand(number)
     let gained = pending[number]
     pending[number] = .empty
     guard !gained.isEmpty else { return }
     var found: [(target: Int, contexts: ContextSet)] = []
     var interrupted = found
+    var calls: [(FrameCall, ContextSet)] = []
     try graph.forEachMove(of: number) { (move, target) throws(DiagramLimit) in
       guard target != number else { return }
       let contexts = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(gained, move.contexts))
       guard !contexts.isEmpty else { return }
+      for call in move.calls { calls.append((call, contexts)) }
       found.append((target, contexts))
       if move.ending == nil, environment.interrupts(after: move.move) { interrupted.append((target, contexts)) }
     }
+    for (call, contexts) in calls { try enter(call, contexts) }
     for (target, contexts) in found { try reach(target, contexts, from: number) }
     for (target, contexts) in interrupted { try reach(graph[target].idle, contexts, from: target) }
     if place.isIdle {
@@ -102,9 +107,19 @@ package struct Reachability {
         let before = sets[number]
         let contexts = try symbolic.after(
           move.effects, from: symbolic.diagrams.intersection(pending[number], move.contexts))
+        if !contexts.isEmpty { for call in move.calls { try enter(call, contexts) } }
         try reach(number, contexts, from: number)
         if sets[number] != before { isGrowing = true }
       }
+    }
+  }
+
+  /// An entry is put on the stack: where that is new, Back and dismissing lead to more than before.
+  private mutating func enter(_ call: FrameCall, _ contexts: ContextSet) throws {
+    guard try symbolic.frames.enter(call, in: contexts, symbolic.diagrams) else { return }
+    for number in graph.forget(call.frame) {
+      pending[number] = sets[number]
+      if graph[number].isIdle { idle.add(number) } else { journeys.add(number) }
     }
   }
 

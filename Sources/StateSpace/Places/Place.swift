@@ -1,21 +1,27 @@
 import NavigationModel
 
-/// A screen, and where a journey stands there: a configuration without its context.
+/// A screen, in which entry of the stack it is shown, and where a journey stands there: a configuration without its
+/// context and without what lies below.
 package struct Place: Hashable, Sendable {
   package var screen: ScreenID
   package var position: Position
+  /// See ``FrameTable``; without stacks there is but one.
+  package var frame: FrameID
 
-  package init(screen: ScreenID, position: Position = .idle) {
+  package init(screen: ScreenID, position: Position = .idle, frame: FrameID = .bottom) {
     self.screen = screen
     self.position = position
+    self.frame = frame
   }
 
   /// The same screen with no journey under way.
-  package var idle: Place { Place(screen: screen) }
+  package var idle: Place { Place(screen: screen, frame: frame) }
   package var isIdle: Bool { position == .idle }
 }
 
 /// A move, in all the contexts of a place in which it can be made.
+///
+/// Where what lies below is not known, one move leads to several places: each may be the one.
 package struct SymbolicMove: Sendable {
   package var move: Move
   /// In which contexts it can be made; never none.
@@ -25,6 +31,8 @@ package struct SymbolicMove: Sendable {
   package var target: Place
   package var ending: Ending?
   package var isAdverse = false
+  /// The entries that it puts on the stack, from the lowest.
+  package var calls: [FrameCall] = []
 
   /// The effects of a move, by their number in ``SymbolicMachine``.
   package struct Effects: Hashable, Sendable {

@@ -11,6 +11,8 @@ package struct PlaceGraph {
   /// By move: the number of the place to which it leads.
   var targets: [Int32] = []
   private var isExpanded: [Bool] = []
+  /// By frame: the places whose moves depend on its callers.
+  private var readers: [FrameID: Set<Int>] = [:]
 
   package init(_ step: SymbolicStep, in environment: any Environment = AnyEnvironment()) {
     self.step = step
@@ -36,6 +38,15 @@ package struct PlaceGraph {
     return index
   }
 
+  /// Forgets what depends on what lies below `frame`, since there is more than was known.
+  ///
+  /// - Returns: the places that must be expanded again.
+  mutating func forget(_ frame: FrameID) -> [Int] {
+    let places = (readers.removeValue(forKey: frame) ?? []).sorted()
+    for place in places { isExpanded[place] = false }
+    return places
+  }
+
   /// Adds the moves of a place, and the places to which they lead. Once is enough.
   package mutating func expand(_ number: Int) throws {
     guard !isExpanded[number] else { return }
@@ -48,6 +59,7 @@ package struct PlaceGraph {
       moves.append(move)
     }
     ranges[number] = start..<moves.count
+    for frame in step.symbolic.frames.takeAsked() { readers[frame, default: []].insert(number) }
   }
 
   /// The moves of a place that has been expanded.
@@ -76,6 +88,8 @@ private struct PlaceTable {
   /// By position and block of screens: where the block begins in `numbers`; -1: it has no place.
   private var blocks: [Int32]
   private var numbers: [Int32] = []
+  /// Those in frames above the bottom: of each frame there are few.
+  private var above: [Place: Int32] = [:]
 
   init(_ machine: Machine) {
     blocksPerPosition = machine.screens.count / Self.blockSize + 1
@@ -87,6 +101,7 @@ private struct PlaceTable {
   }
 
   func index(of place: Place) -> Int? {
+    guard place.frame == .bottom else { return above[place].map(Int.init) }
     let start = blocks[block(of: place)]
     guard start >= 0 else { return nil }
     let number = numbers[Int(start) + place.screen.index % Self.blockSize]
@@ -96,6 +111,11 @@ private struct PlaceTable {
   mutating func insert(_ place: Place) throws(LimitReached) -> (index: Int, isNew: Bool) {
     if let known = index(of: place) { return (known, false) }
     guard places.count < LimitReached.limit else { throw LimitReached() }
+    guard place.frame == .bottom else {
+      above[place] = Int32(places.count)
+      places.append(place)
+      return (places.count - 1, true)
+    }
     let block = block(of: place)
     if blocks[block] < 0 {
       blocks[block] = Int32(numbers.count)

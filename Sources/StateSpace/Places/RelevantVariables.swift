@@ -16,35 +16,14 @@ package struct RelevantVariables: Sendable {
   package init(of machine: Machine, and conditions: [Condition] = []) {
     var groups: [Set<VariableID>] = []
     var read: Set<VariableID> = []
-    func note(_ condition: Condition?, with effects: [Assignment] = []) {
-      guard let condition else { return }
+    func note(_ condition: Condition, _ effects: [Assignment]) {
       var own: Set<VariableID> = []
       condition.forEachVariable { own.insert($0) }
       read.formUnion(own)
       groups.append(own.union(effects.map(\.variable)))
     }
-    func note(_ steps: [JourneyStep]) {
-      for step in steps {
-        switch step {
-        case .when(let condition, _): note(condition)
-        case .fail(_, let condition): note(condition)
-        case .perform, .ask, .retry, .open, .set: break
-        }
-        for list in step.inner { note(list) }
-      }
-    }
-    note(machine.initially)
-    for screen in machine.screens { note(screen.requires) }
-    for rule in machine.transitions { note(rule.guardCondition, with: rule.effects) }
-    for change in machine.changes { note(change.condition, with: change.effects) }
-    for intent in machine.intents {
-      note(intent.denied)
-      for alternative in intent.alternatives {
-        note(alternative.condition)
-        note(alternative.steps)
-      }
-    }
-    for condition in conditions { note(condition) }
+    machine.forEachCondition(note)
+    for condition in conditions { note(condition, []) }
     let variables = read.sorted().filter { machine.variables[$0.index].values.count > 1 }
     var numbers = Array(repeating: -1, count: machine.variables.count)
     for (number, variable) in variables.enumerated() { numbers[variable.index] = number }

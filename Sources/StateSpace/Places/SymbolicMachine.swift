@@ -5,6 +5,7 @@ package final class SymbolicMachine {
   package let machine: Machine
   package let relevant: RelevantVariables
   package let diagrams: DecisionDiagrams
+  package let frames: FrameTable
   /// By number: variables and the values that they get, each variable once.
   private var effects: [[(variable: Int, value: Int)]] = [[]]
   private var numbers: [[Assignment]: SymbolicMove.Effects] = [:]
@@ -14,29 +15,44 @@ package final class SymbolicMachine {
   /// Whose condition it is: cheaper to look up than what it says.
   package enum ConditionKey: Hashable, Sendable {
     case transition(TransitionID)
-    case change(ChangeID)
+    case change(ChangeID, rule: Int)
     case alternative(IntentID, Int)
     case step(StepID)
     case denied(IntentID)
   }
 
   /// - Parameter conditions: what will be asked besides, such as properties.
-  package init(_ machine: Machine, asking conditions: [Condition] = [], nodeLimit: Int = 4_000_000) {
-    self.machine = machine
+  package convenience init(_ machine: Machine, asking conditions: [Condition] = [], nodeLimit: Int = 4_000_000) {
     let relevant = RelevantVariables(of: machine, and: conditions)
+    self.init(
+      machine, relevant,
+      DecisionDiagrams(
+        sizes: relevant.variables.map { machine.variables[$0.index].values.count },
+        order: VariableOrder.first(count: relevant.variables.count, groups: relevant.groups), limit: nodeLimit),
+      FrameTable(machine, asking: conditions))
+  }
+
+  private init(_ machine: Machine, _ relevant: RelevantVariables, _ diagrams: DecisionDiagrams, _ frames: FrameTable) {
+    self.machine = machine
     self.relevant = relevant
-    diagrams = DecisionDiagrams(
-      sizes: relevant.variables.map { machine.variables[$0.index].values.count },
-      order: VariableOrder.first(count: relevant.variables.count, groups: relevant.groups), limit: nodeLimit)
+    self.diagrams = diagrams
+    self.frames = frames
+  }
+
+  /// The same machine, with entries of stacks that are told apart by `partition`, whose sets are this machine's.
+  package func divided(by partition: FramePartition) -> SymbolicMachine {
+    SymbolicMachine(machine, relevant, diagrams, FrameTable(frames.questions, partition))
   }
 
   // MARK: Conditions
 
-  /// The contexts in which `condition` holds on `screen`; nil holds always.
-  package func contexts(where condition: Condition?, on screen: ScreenID) throws(DiagramLimit) -> ContextSet {
+  /// The contexts in which `condition` holds at `place`; nil holds always.
+  package func contexts(where condition: Condition?, at place: Place) throws(DiagramLimit) -> ContextSet {
     guard let condition else { return .all }
     switch condition {
-    case .screen(let screens): return screens.contains(screen) ? .all : .empty
+    case .screen(let screens): return screens.contains(place.screen) ? .all : .empty
+    case .below(let screen): return frames[place.frame].facts.below.contains(screen) ? .all : .empty
+    case .sheet: return frames[place.frame].facts.hasSheet ? .all : .empty
     case .variable(let variable, let values):
       let number = relevant.numbers[variable.index]
       guard number >= 0 else {
@@ -45,30 +61,32 @@ package final class SymbolicMachine {
         return values.contains(0) ? .all : .empty
       }
       return try diagrams.contexts(where: number, isIn: values)
-    case .not(let a): return try diagrams.complement(contexts(where: a, on: screen))
+    case .not(let a): return try diagrams.complement(contexts(where: a, at: place))
     case .and(let a, let b):
-      return try diagrams.intersection(contexts(where: a, on: screen), contexts(where: b, on: screen))
+      return try diagrams.intersection(contexts(where: a, at: place), contexts(where: b, at: place))
     case .or(let a, let b):
-      return try diagrams.union(contexts(where: a, on: screen), contexts(where: b, on: screen))
+      return try diagrams.union(contexts(where: a, at: place), contexts(where: b, at: place))
     case .implies(let a, let b):
       return try diagrams.union(
-        diagrams.complement(contexts(where: a, on: screen)), contexts(where: b, on: screen))
+        diagrams.complement(contexts(where: a, at: place)), contexts(where: b, at: place))
     }
   }
 
   /// The same for a condition that is asked again and again.
   package func contexts(
-    where condition: Condition?, on screen: ScreenID, key: ConditionKey
+    where condition: Condition?, at place: Place, key: ConditionKey
   ) throws(DiagramLimit) -> ContextSet {
     guard let condition else { return .all }
     if let known = known[key] { return known }
-    let set = try contexts(where: condition, on: screen)
+    let set = try contexts(where: condition, at: place)
     if !condition.mentionsScreen { known[key] = set }
     return set
   }
 
   /// The sets that are kept here; what else is needed, others keep.
-  package var roots: some Sequence<ContextSet> { known.values }
+  package var roots: some Sequence<ContextSet> {
+    [AnySequence(known.values), AnySequence(frames.roots)].joined()
+  }
 
   // MARK: Effects
 
@@ -108,7 +126,7 @@ package final class SymbolicMachine {
 
   /// The contexts in which the app may start.
   package func initial() throws(DiagramLimit) -> ContextSet {
-    try contexts(where: machine.initially, on: machine.root)
+    try contexts(where: machine.initially, at: Place(screen: machine.root))
   }
 
   /// Whether `context` is in `set`.

@@ -3,7 +3,8 @@ import NavigationModel
 /// What may happen next in all contexts of a place at once.
 ///
 /// The same rules as `Step`, for sets. It is written by itself because the shapes differ: a configuration takes the
-/// first guard that holds, a set is divided among all of them. Tests hold both to each other.
+/// first guard that holds, a set is divided among all of them; and a configuration has its stack, a place only what may
+/// lie below. Tests hold both to each other.
 package struct SymbolicStep {
   package let symbolic: SymbolicMachine
   private var machine: Machine { symbolic.machine }
@@ -13,58 +14,93 @@ package struct SymbolicStep {
 
   /// Where a link that names `intent` leads from an idle place.
   package func opening(_ intent: IntentID, at place: Place) -> Place {
-    Place(
-      screen: machine.start == .fresh ? machine.root : place.screen, position: machine.position(.start(intent)))
+    let position = machine.position(.start(intent))
+    return machine.start == .fresh
+      ? Place(screen: machine.root, position: position)
+      : Place(screen: place.screen, position: position, frame: place.frame)
   }
 
   /// What can be done by hand, and the changes; without the links that may be opened.
-  package func movesByHandAndChanges(at place: Place) throws(DiagramLimit) -> [SymbolicMove] {
+  package func movesByHandAndChanges(at place: Place) throws -> [SymbolicMove] {
     var moves: [SymbolicMove] = []
     for id in machine.transitions(leaving: place.screen) {
       let rule = machine.transitions[id.index]
       guard machine.browsing.contains(rule.event) else { continue }
-      let contexts = try guardSet(of: id, on: place.screen)
+      let contexts = try guardSet(of: id, at: place)
       guard !contexts.isEmpty else { continue }
-      moves.append(
-        SymbolicMove(
-          move: .browse(id), contexts: contexts, effects: symbolic.effects(of: rule.effects),
-          target: Place(screen: rule.target)))
+      moves += try showing(.browse(id), rule.actions, rule.effects, contexts, at: place).moves
     }
-    for (index, change) in machine.changes.enumerated() {
-      let id = ChangeID(index)
-      let contexts = try symbolic.contexts(where: change.condition, on: place.screen, key: .change(id))
-      guard !contexts.isEmpty else { continue }
-      moves.append(
-        SymbolicMove(
-          move: .change(id), contexts: contexts, effects: symbolic.effects(of: change.effects),
-          target: Place(screen: change.screen ?? place.screen)))
+    if place.frame != .bottom, machine.screens[place.screen.index].isLeftByHand {
+      if symbolic.frames[place.frame].cover == .pushed {
+        moves += try showing(.back, [.back], [], .all, at: place).moves
+      }
+      if symbolic.frames[place.frame].facts.hasSheet {
+        moves += try showing(.drag, [.dismiss], [], .all, at: place).moves
+      }
     }
+    for index in machine.changes.indices { moves += try changes(ChangeID(index), at: place) }
     return moves
   }
 
-  private func guardSet(of id: TransitionID, on screen: ScreenID) throws(DiagramLimit) -> ContextSet {
-    try symbolic.contexts(where: machine.transitions[id.index].guardCondition, on: screen, key: .transition(id))
+  /// A change, by each of the rules that may apply.
+  package func changes(_ id: ChangeID, at place: Place) throws -> [SymbolicMove] {
+    try machine.changes[id.index].rules.enumerated().flatMap { number, rule -> [SymbolicMove] in
+      guard rule.source.contains(place.screen) else { return [] }
+      let contexts = try symbolic.contexts(where: rule.condition, at: place, key: .change(id, rule: number))
+      return contexts.isEmpty ? [] : try showing(.change(id), rule.actions, rule.effects, contexts, at: place).moves
+    }
+  }
+
+  /// A move for each place where the actions may lead.
+  private func showing(
+    _ move: Move, _ actions: [StackAction], _ effects: [Assignment], _ contexts: ContextSet, at place: Place,
+    to position: Position = .idle
+  ) throws -> (moves: [SymbolicMove], canFail: Bool) {
+    let effects = symbolic.effects(of: effects)
+    // What most rules do.
+    if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {
+      let target = Place(screen: screen, position: position, frame: place.frame)
+      return ([SymbolicMove(move: move, contexts: contexts, effects: effects, target: target)], false)
+    }
+    let landings = try Landings(actions, at: place, site: position, symbolic)
+    var moves: [SymbolicMove] = []
+    for landing in landings.found {
+      let own = try diagrams.intersection(contexts, symbolic.before(effects, to: landing.contexts))
+      guard !own.isEmpty else { continue }
+      moves.append(
+        SymbolicMove(
+          move: move, contexts: own, effects: effects,
+          target: Place(screen: landing.screen, position: position, frame: landing.frame), calls: landing.calls))
+    }
+    return (moves, landings.canFail)
+  }
+
+  private func guardSet(of id: TransitionID, at place: Place) throws(DiagramLimit) -> ContextSet {
+    try symbolic.contexts(where: machine.transitions[id.index].guardCondition, at: place, key: .transition(id))
   }
 
   /// What may happen in a journey, without what supersedes it.
-  package func journeyMoves(at place: Place) throws(DiagramLimit) -> [SymbolicMove] {
+  package func journeyMoves(at place: Place) throws -> [SymbolicMove] {
     switch machine.phase(of: place.position) {
     case .idle: return []
     case .start(let intent): return try beginning(of: intent, at: place)
     case .finish(let intent):
-      let hasLanded = machine.intents[intent.index].targets.contains(place.screen)
+      let frame = symbolic.frames[place.frame]
+      let hasLanded = machine.intents[intent.index].targets.contains {
+        symbolic.frames.questions.matches($0, place.screen, placed: frame.cover, frame.facts)
+      }
       return [ending(.finish(intent), .all, at: place, hasLanded ? .landed : .otherwise)]
     case .step(let id): return try moves(of: id, at: place)
     }
   }
 
-  private func beginning(of intent: IntentID, at place: Place) throws(DiagramLimit) -> [SymbolicMove] {
+  private func beginning(of intent: IntentID, at place: Place) throws -> [SymbolicMove] {
     var moves: [SymbolicMove] = []
     var left = ContextSet.all
     let alternatives = machine.intents[intent.index].alternatives
     for (number, alternative) in alternatives.enumerated() where !left.isEmpty {
       let condition = try symbolic.contexts(
-        where: alternative.condition, on: place.screen, key: .alternative(intent, number))
+        where: alternative.condition, at: place, key: .alternative(intent, number))
       let contexts = try diagrams.intersection(left, condition)
       left = try diagrams.difference(left, condition)
       guard !contexts.isEmpty else { continue }
@@ -77,20 +113,12 @@ package struct SymbolicStep {
     return moves
   }
 
-  private func moves(of id: StepID, at place: Place) throws(DiagramLimit) -> [SymbolicMove] {
+  private func moves(of id: StepID, at place: Place) throws -> [SymbolicMove] {
     let step = machine.steps[id.index]
     let next = machine.position(step.next)
     switch step.action {
     case .perform(let event, _, _): return try performing(event, id, at: place, next)
-    case .ask(let prompt, _, _):
-      return machine.prompts[prompt.index].outcomes.enumerated().map { number, outcome in
-        SymbolicMove(
-          move: .answer(id, outcome: number), contexts: .all, effects: symbolic.effects(of: outcome.effects),
-          target: outcome.aborts
-            ? place.idle
-            : Place(screen: place.screen, position: step.inner.isEmpty ? next : machine.position(step.inner[number])),
-          ending: outcome.aborts ? .otherwise : nil, isAdverse: outcome.isAdverse)
-      }
+    case .ask(let prompt, _, _): return try asking(prompt, id, at: place)
     case .retry: return [going(.jump(id), .all, at: place, to: machine.position(.start(step.intent)))]
     case .open(let other): return [going(.jump(id), .all, at: place, to: machine.position(.start(other)))]
     case .set(let assignments):
@@ -99,13 +127,13 @@ package struct SymbolicStep {
       return [move]
     case .fail(_, nil): return [ending(.fail(id), .all, at: place, .otherwise)]
     case .fail(_, let exception?):
-      let passing = try symbolic.contexts(where: exception, on: place.screen, key: .step(id))
+      let passing = try symbolic.contexts(where: exception, at: place, key: .step(id))
       return [
         going(.pass(id), passing, at: place, to: next),
         ending(.fail(id), try diagrams.complement(passing), at: place, .otherwise),
       ].filter { !$0.contexts.isEmpty }
     case .when(let condition, _):
-      let entering = try symbolic.contexts(where: condition, on: place.screen, key: .step(id))
+      let entering = try symbolic.contexts(where: condition, at: place, key: .step(id))
       return [
         going(.enter(id), entering, at: place, to: step.inner.first.map { machine.position($0) } ?? next),
         going(.pass(id), try diagrams.complement(entering), at: place, to: next),
@@ -113,31 +141,62 @@ package struct SymbolicStep {
     }
   }
 
+  private func asking(_ prompt: PromptID, _ id: StepID, at place: Place) throws -> [SymbolicMove] {
+    let step = machine.steps[id.index]
+    return try machine.prompts[prompt.index].outcomes.enumerated().flatMap { number, outcome in
+      let next = machine.position(step.inner.isEmpty ? step.next : step.inner[number])
+      var (moves, canFail) = try showing(
+        .answer(id, outcome: number), outcome.actions, outcome.effects, .all, at: place,
+        to: outcome.aborts ? .idle : next)
+      for index in moves.indices {
+        moves[index].isAdverse = outcome.isAdverse
+        if outcome.aborts { moves[index].ending = .otherwise }
+      }
+      if canFail {
+        var refused = ending(.answer(id, outcome: number), .all, at: place, .otherwise)
+        refused.isAdverse = outcome.isAdverse
+        moves.append(refused)
+      }
+      return moves
+    }
+  }
+
   /// One move for each transition, where it is the only one that is enabled; elsewhere the event is refused.
+  ///
+  /// What depends on what lies below may be enabled or not: then both may happen.
   private func performing(
     _ event: EventID, _ id: StepID, at place: Place, _ next: Position
-  ) throws(DiagramLimit) -> [SymbolicMove] {
+  ) throws -> [SymbolicMove] {
     let candidates = machine.transitions(of: event, leaving: place.screen)
-    var guards: [ContextSet] = []
-    // Where none, one, or more of those so far are enabled.
+    var enabled: [(id: TransitionID, moves: [SymbolicMove], contexts: ContextSet, isSure: Bool)] = []
+    // Where none, exactly one, or one at most are enabled for sure, and no other may be.
     var none = ContextSet.all
     var one = ContextSet.empty
     for candidate in candidates {
-      let enabled = try guardSet(of: candidate, on: place.screen)
-      guards.append(enabled)
-      one = try diagrams.union(diagrams.difference(one, enabled), diagrams.intersection(none, enabled))
-      none = try diagrams.difference(none, enabled)
+      let rule = machine.transitions[candidate.index]
+      let contexts = try guardSet(of: candidate, at: place)
+      let (moves, canFail) = try showing(
+        .perform(id, candidate), rule.actions, rule.effects, contexts, at: place, to: next)
+      // Where it leads nowhere it is never enabled.
+      if moves.isEmpty, !contexts.isEmpty { continue }
+      enabled.append((candidate, moves, contexts, !canFail))
+      let sure = canFail ? ContextSet.empty : contexts
+      one = try diagrams.union(diagrams.difference(one, contexts), diagrams.intersection(none, sure))
+      none = try diagrams.difference(none, contexts)
     }
     var moves: [SymbolicMove] = []
-    for (candidate, enabled) in zip(candidates, guards) {
-      let contexts = try diagrams.intersection(one, enabled)
-      guard !contexts.isEmpty else { continue }
-      let rule = machine.transitions[candidate.index]
-      moves.append(
-        SymbolicMove(
-          move: .perform(id, candidate), contexts: contexts, effects: symbolic.effects(of: rule.effects),
-          target: Place(screen: rule.target, position: next)))
-      var failure = ending(.failToPresent(id, candidate), contexts, at: place, .otherwise)
+    let areSure = enabled.allSatisfy(\.isSure)
+    for (index, candidate) in enabled.enumerated() {
+      var only = areSure ? try diagrams.intersection(one, candidate.contexts) : candidate.contexts
+      for (other, rival) in enabled.enumerated() where !areSure && other != index && rival.isSure {
+        only = try diagrams.difference(only, rival.contexts)
+      }
+      guard !only.isEmpty else { continue }
+      for var move in candidate.moves {
+        move.contexts = try diagrams.intersection(move.contexts, only)
+        if !move.contexts.isEmpty { moves.append(move) }
+      }
+      var failure = ending(.failToPresent(id, candidate.id), only, at: place, .otherwise)
       failure.isAdverse = true
       moves.append(failure)
     }
@@ -148,7 +207,8 @@ package struct SymbolicStep {
 
   private func going(_ move: Move, _ contexts: ContextSet, at place: Place, to position: Position) -> SymbolicMove {
     SymbolicMove(
-      move: move, contexts: contexts, effects: .none, target: Place(screen: place.screen, position: position))
+      move: move, contexts: contexts, effects: .none,
+      target: Place(screen: place.screen, position: position, frame: place.frame))
   }
 
   private func ending(

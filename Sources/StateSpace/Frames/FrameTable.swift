@@ -1,0 +1,196 @@
+import NavigationModel
+
+/// The entries of stacks, as far as they are told apart.
+///
+/// The stack itself is not kept, only which entry may lie under which: a configuration is a screen in an entry, and
+/// under the entry lies one of its callers. An entry is known by how it was entered, and not by what it shows now: one
+/// whose screen was replaced returns to the callers of the screen that was pushed.
+///
+/// - Source: Reps, Horwitz, Sagiv, *Precise interprocedural dataflow analysis via graph reachability*, 1995; the
+///   entries are its procedures, and ``FrameCall`` its call edges.
+package final class FrameTable {
+  private var frames: [Frame]
+  private var numbers: [Frame: FrameID] = [:]
+  /// By frame: where it was entered from.
+  private var callers: [[FrameCaller]] = [[]]
+  /// By frame and caller: the contexts in which it was entered from there.
+  private var arrivals: [[ContextSet]] = [[]]
+  private var calls: [FrameCall: Int] = [:]
+  /// The frames whose callers were asked for since this was last emptied.
+  private var asked: Set<FrameID> = []
+  package let questions: StackQuestions
+  package let partition: FramePartition
+
+  package convenience init(_ machine: Machine, asking conditions: [Condition] = []) {
+    self.init(StackQuestions(machine, asking: conditions), FramePartition())
+  }
+
+  init(_ questions: StackQuestions, _ partition: FramePartition) {
+    self.questions = questions
+    self.partition = partition
+    frames = [Frame(entry: nil, facts: questions.bottom, block: 0)]
+  }
+
+  package var count: Int { frames.count }
+
+  package subscript(frame: FrameID) -> Frame { frames[frame.index] }
+
+  // MARK: Entering
+
+  /// The entry that covers what is shown at `place`; one for each block of contexts in which it is entered.
+  ///
+  /// - Parameter site: where the journey goes on; by hand and in changes it is idle.
+  package func entries(
+    covering place: Place, by cover: Stack.Cover, _ screen: ScreenID, site: Position
+  ) throws(LimitReached) -> [(call: FrameCall, contexts: ContextSet)] {
+    let below = self[place.frame]
+    // What journeys put there is told apart by the screen they covered: they often lead back to it.
+    let entry = Frame.Entry(
+      screen: screen, cover: cover, site: site, covered: site == .idle ? nil : place.screen)
+    let facts = questions.covering(place.screen, placed: below.cover, below.facts, by: cover)
+    let caller = FrameCaller(frame: place.frame, screen: place.screen)
+    var found: [(call: FrameCall, contexts: ContextSet)] = []
+    for (block, contexts) in partition.blocks(of: entry).enumerated() {
+      let frame = try number(of: Frame(entry: entry, facts: facts, block: block))
+      found.append((FrameCall(frame: frame, caller: caller), contexts))
+    }
+    return found
+  }
+
+  private func number(of frame: Frame) throws(LimitReached) -> FrameID {
+    if let known = numbers[frame] { return known }
+    guard frames.count < LimitReached.limit else { throw LimitReached() }
+    let number = FrameID(frames.count)
+    numbers[frame] = number
+    frames.append(frame)
+    callers.append([])
+    arrivals.append([])
+    return number
+  }
+
+  /// Notes that a frame has been entered; says whether it has got a new caller.
+  package func enter(_ call: FrameCall, in contexts: ContextSet, _ diagrams: DecisionDiagrams) throws(DiagramLimit) -> Bool
+  {
+    let frame = call.frame.index
+    if let known = calls[call] {
+      arrivals[frame][known] = try diagrams.union(arrivals[frame][known], contexts)
+      return false
+    }
+    calls[call] = callers[frame].count
+    callers[frame].append(call.caller)
+    arrivals[frame].append(contexts)
+    return true
+  }
+
+  /// The sets that are kept here.
+  package var roots: some Sequence<ContextSet> { [arrivals.joined().map { $0 }, partition.roots].joined() }
+
+  // MARK: Leaving
+
+  /// Whether the frame has been entered from there.
+  package func contains(_ call: FrameCall) -> Bool { calls[call] != nil }
+
+  /// What may lie directly below a frame.
+  package func callers(of frame: FrameID) -> [FrameCaller] {
+    asked.insert(frame)
+    return callers[frame.index]
+  }
+
+  /// Those whose callers were asked for since the last time.
+  package func takeAsked() -> Set<FrameID> {
+    defer { asked = [] }
+    return asked
+  }
+
+  // MARK: Refining
+
+  /// Blocks that tell apart the contexts in which a frame was entered from one caller and not from another; nil if
+  /// there are none.
+  ///
+  /// - Parameter limit: how many blocks an entry may have.
+  package func refinement(limit: Int, _ diagrams: DecisionDiagrams) throws(DiagramLimit) -> FramePartition? {
+    var refined = partition
+    var isRefined = false
+    for (index, frame) in frames.enumerated() {
+      guard let entry = frame.entry, Set(arrivals[index]).count > 1 else { continue }
+      for arrival in arrivals[index] {
+        if try refined.split(entry, by: arrival, limit: limit, diagrams) { isRefined = true }
+      }
+    }
+    return isRefined ? refined : nil
+  }
+}
+
+/// An entry of a stack, by how it was entered.
+package struct Frame: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var screen: ScreenID
+    package var cover: Stack.Cover
+    /// Where the journey that entered it went on.
+    package var site: Position
+    /// Of journeys: the screen that was covered.
+    package var covered: ScreenID?
+  }
+
+  /// nil: the bottom.
+  package var entry: Entry?
+  package var facts: StackFacts
+  /// Which of the blocks of ``FramePartition``.
+  package var block: Int
+
+  package var cover: Stack.Cover? { entry?.cover }
+}
+
+/// A frame, by its number in ``FrameTable``.
+package struct FrameID: Hashable, Sendable {
+  private let raw: Int32
+  package var index: Int { Int(raw) }
+  package init(_ index: Int) { raw = Int32(truncatingIfNeeded: index) }
+
+  /// The frame at the bottom, on which nothing was pushed.
+  package static let bottom = FrameID(0)
+}
+
+/// What lay on top when a frame was entered: it is shown again when the frame is left.
+package struct FrameCaller: Hashable, Sendable {
+  package var frame: FrameID
+  package var screen: ScreenID
+
+  package init(frame: FrameID, screen: ScreenID) {
+    self.frame = frame
+    self.screen = screen
+  }
+}
+
+/// A frame is entered from here.
+package struct FrameCall: Hashable, Sendable {
+  package var frame: FrameID
+  package var caller: FrameCaller
+}
+
+/// In how many ways entries are told apart by the context in which they were entered.
+package struct FramePartition: Sendable {
+  private var blocks: [Frame.Entry: [ContextSet]] = [:]
+
+  package init() {}
+
+  package func blocks(of entry: Frame.Entry) -> [ContextSet] { blocks[entry] ?? [.all] }
+
+  package var roots: [ContextSet] { blocks.values.flatMap { $0 } }
+
+  /// Says whether a block was split.
+  mutating func split(
+    _ entry: Frame.Entry, by set: ContextSet, limit: Int, _ diagrams: DecisionDiagrams
+  ) throws(DiagramLimit) -> Bool {
+    let old = blocks(of: entry)
+    var new: [ContextSet] = []
+    for block in old {
+      for part in [try diagrams.intersection(block, set), try diagrams.difference(block, set)] where !part.isEmpty {
+        new.append(part)
+      }
+    }
+    guard new.count > old.count, new.count <= limit else { return false }
+    blocks[entry] = new
+    return true
+  }
+}

@@ -1,0 +1,121 @@
+import NavigationModel
+
+/// Where the actions of a rule may lead from a place.
+struct Landings {
+  /// A screen in an entry of the stack.
+  struct Landing: Hashable {
+    var screen: ScreenID
+    var frame: FrameID
+    /// The entries that are put on the stack on the way, from the lowest.
+    var calls: [FrameCall] = []
+    /// The contexts, after the effects, in which it is entered this way.
+    var contexts = ContextSet.all
+  }
+
+  /// Those that are possible; each may be the one, whatever the context.
+  private(set) var found: [Landing]
+  /// Whether the actions may be impossible, depending on what lies below.
+  private(set) var canFail = false
+
+  /// - Parameter site: where a journey goes on afterwards.
+  /// - Throws: ``LimitReached``, ``DiagramLimit``.
+  init(_ actions: [StackAction], at place: Place, site: Position, _ symbolic: SymbolicMachine) throws {
+    found = [Landing(screen: place.screen, frame: place.frame)]
+    for action in actions {
+      var next: [Landing] = []
+      var seen: Set<Landing> = []
+      for landing in found {
+        let landings = try take(action, from: landing, site: site, symbolic)
+        if landings.isEmpty { canFail = true }
+        for landing in landings where seen.insert(landing).inserted { next.append(landing) }
+      }
+      found = next
+    }
+  }
+
+  private mutating func take(
+    _ action: StackAction, from landing: Landing, site: Position, _ symbolic: SymbolicMachine
+  ) throws -> [Landing] {
+    let frames = symbolic.frames
+    var landing = landing
+    switch action {
+    case .replace(let screen):
+      landing.screen = screen
+      return [landing]
+    case .reset: return [Landing(screen: symbolic.machine.root, frame: .bottom, contexts: landing.contexts)]
+    case .push(let screen): return try put(screen, .pushed, on: landing, site: site, symbolic)
+    case .present(let screen): return try put(screen, .presented, on: landing, site: site, symbolic)
+    case .back: return frames[landing.frame].cover == .pushed ? below(landing, frames) : []
+    case .backTo(let wanted):
+      return unwind(from: landing, frames) { frame, below in
+        guard frames[frame].cover == .pushed else { return .stop }
+        return below == wanted ? .arrive : .goOn
+      }
+    case .dismiss:
+      return unwind(from: landing, frames) { frame, _ in
+        switch frames[frame].cover {
+        case .presented: .arrive
+        case .pushed: .goOn
+        case nil: .stop
+        }
+      }
+    }
+  }
+
+  private func put(
+    _ screen: ScreenID, _ cover: Stack.Cover, on landing: Landing, site: Position, _ symbolic: SymbolicMachine
+  ) throws -> [Landing] {
+    let place = Place(screen: landing.screen, frame: landing.frame)
+    return try symbolic.frames.entries(covering: place, by: cover, screen, site: site).compactMap { call, block in
+      let contexts = try symbolic.diagrams.intersection(landing.contexts, block)
+      guard !contexts.isEmpty else { return nil }
+      return Landing(screen: screen, frame: call.frame, calls: landing.calls + [call], contexts: contexts)
+    }
+  }
+
+  /// What may be shown when the topmost entry is taken away.
+  private func below(_ landing: Landing, _ frames: FrameTable) -> [Landing] {
+    // What the same actions have put there lies on what they covered.
+    if let call = landing.calls.last {
+      return [
+        Landing(
+          screen: call.caller.screen, frame: call.caller.frame, calls: landing.calls.dropLast(),
+          contexts: landing.contexts)
+      ]
+    }
+    return frames.callers(of: landing.frame).map {
+      Landing(screen: $0.screen, frame: $0.frame, contexts: landing.contexts)
+    }
+  }
+
+  private enum Unwinding { case arrive, goOn, stop }
+
+  /// Takes entries away until one is what was looked for.
+  ///
+  /// - Parameter decide: what is done with an entry, and the screen below it.
+  private mutating func unwind(
+    from landing: Landing, _ frames: FrameTable, _ decide: (FrameID, _ below: ScreenID) -> Unwinding
+  ) -> [Landing] {
+    var found: [Landing] = []
+    var arrived: Set<Landing> = []
+    var open = [landing]
+    var seen: Set<Landing> = [landing]
+    while let top = open.popLast() {
+      let all = below(top, frames)
+      // Nothing lies below the bottom.
+      if all.isEmpty { canFail = true }
+      for next in all {
+        switch decide(top.frame, next.screen) {
+        case .arrive: if arrived.insert(next).inserted { found.append(next) }
+        case .goOn:
+          // Which entry it is matters, and no more what it shows.
+          var passed = next
+          passed.screen = landing.screen
+          if seen.insert(passed).inserted { open.append(passed) }
+        case .stop: canFail = true
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,76 @@
+import NavigationModel
+
+/// What conditions and targets ask about that which lies below an entry of a stack.
+///
+/// It never changes while the entry is there: what is covered stays as it is.
+package struct StackFacts: Hashable, Sendable {
+  /// Of the screens that conditions ask for, those that lie below; in ascending order.
+  package fileprivate(set) var below: [ScreenID] = []
+  /// Whether the entry is a sheet, or lies in one.
+  package fileprivate(set) var hasSheet = false
+  /// By target that names its base: how many of its entries are all that lies below; -1: something else does.
+  fileprivate var prefixes: [Int32]
+  /// Of the entries directly below, as many as targets over anything ask for, from the lowest.
+  fileprivate var window: [Placed] = []
+
+  /// A screen and how it came to lie where it is; nil: at the bottom.
+  fileprivate struct Placed: Hashable, Sendable {
+    var screen: ScreenID
+    var cover: Stack.Cover?
+  }
+}
+
+/// What a machine asks about stacks.
+package struct StackQuestions: Sendable {
+  private let screens: Set<ScreenID>
+  private let whole: [Target]
+  /// How many entries below the shown one a target over anything names.
+  private let reach: Int
+
+  package init(_ machine: Machine, asking conditions: [Condition] = []) {
+    var screens: Set<ScreenID> = []
+    for condition in machine.allConditions + conditions { condition.forEachBelow { screens.insert($0) } }
+    self.screens = screens
+    let targets = machine.intents.flatMap(\.targets).filter { !$0.steps.isEmpty }
+    whole = targets.filter { $0.base != nil }
+    reach = targets.lazy.filter { $0.base == nil }.map { $0.steps.count - 1 }.max() ?? 0
+  }
+
+  /// Of the bottom, where nothing lies below.
+  package var bottom: StackFacts { StackFacts(prefixes: Array(repeating: 0, count: whole.count)) }
+
+  /// Of an entry that covers `screen`, which is shown in an entry with `facts`.
+  package func covering(
+    _ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts, by cover: Stack.Cover
+  ) -> StackFacts {
+    var next = facts
+    if screens.contains(screen), !next.below.contains(screen) {
+      next.below.append(screen)
+      next.below.sort()
+    }
+    if cover == .presented { next.hasSheet = true }
+    for (index, target) in whole.enumerated() {
+      let count = Int(facts.prefixes[index])
+      let isNext =
+        count == 0
+        ? placed == nil && screen == target.base
+        : count > 0 && target.steps[count - 1] == placed.map { Stack.Entry(screen, $0) }
+      next.prefixes[index] = isNext && count < target.steps.count ? Int32(count + 1) : -1
+    }
+    next.window = (next.window + [StackFacts.Placed(screen: screen, cover: placed)]).suffix(reach)
+    return next
+  }
+
+  /// Whether `target` is what is shown by `screen` in an entry with `facts`.
+  package func matches(
+    _ target: Target, _ screen: ScreenID, placed: Stack.Cover?, _ facts: StackFacts
+  ) -> Bool {
+    guard let last = target.steps.last else { return screen == target.base }
+    guard let placed, last == Stack.Entry(screen, placed) else { return false }
+    if target.base != nil {
+      return whole.firstIndex(of: target).map { Int(facts.prefixes[$0]) == target.steps.count } ?? false
+    }
+    let below = target.steps.dropLast().map { StackFacts.Placed(screen: $0.screen, cover: $0.cover) }
+    return facts.window.count >= below.count && Array(facts.window.suffix(below.count)) == below
+  }
+}

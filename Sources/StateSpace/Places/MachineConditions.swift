@@ -1,0 +1,37 @@
+import NavigationModel
+
+extension Machine {
+  /// Calls `body` with every condition of the machine, and the effects of what it guards.
+  func forEachCondition(_ body: (Condition, [Assignment]) -> Void) {
+    func note(_ condition: Condition?, with effects: [Assignment] = []) {
+      if let condition { body(condition, effects) }
+    }
+    func note(_ steps: [JourneyStep]) {
+      for step in steps {
+        switch step {
+        case .when(let condition, _): note(condition)
+        case .fail(_, let condition): note(condition)
+        case .perform, .ask, .retry, .open, .set: break
+        }
+        for list in step.inner { note(list) }
+      }
+    }
+    note(initially)
+    for screen in screens { note(screen.requires) }
+    for rule in transitions { note(rule.guardCondition, with: rule.effects) }
+    for rule in changes.flatMap(\.rules) { note(rule.condition, with: rule.effects) }
+    for intent in intents {
+      note(intent.denied)
+      for alternative in intent.alternatives {
+        note(alternative.condition)
+        note(alternative.steps)
+      }
+    }
+  }
+
+  var allConditions: [Condition] {
+    var all: [Condition] = []
+    forEachCondition { condition, _ in all.append(condition) }
+    return all
+  }
+}
