@@ -124,6 +124,8 @@ public enum Unknown: String, Hashable, Sendable, Codable {
   case memory
   /// The sets of contexts need more nodes than decision diagrams may have.
   case diagrams
+  /// It depends on what lies below the shown screen, which could not be told apart.
+  case stack
   /// The run was interrupted.
   case interrupted
   /// No context satisfies `initially`, so the app never starts, and nothing is said about it.

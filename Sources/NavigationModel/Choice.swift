@@ -74,3 +74,13 @@ public enum Move: Hashable, Sendable, Codable {
   /// The last step was done.
   case finish(IntentID)
 }
+
+extension Move {
+  /// Whether the user makes it, without a link: a tap, Back, or dragging a sheet away.
+  package var isByHand: Bool {
+    switch self {
+    case .browse, .back, .drag: true
+    default: false
+    }
+  }
+}

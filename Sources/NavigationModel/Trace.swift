@@ -69,9 +69,22 @@ extension Trace {
       configuration = entry.result.configuration
     }
     if let loop {
-      guard entries.indices.contains(loop), ending == nil, configuration == self.configuration(before: loop) else {
-        throw .openLoop
-      }
+      guard entries.indices.contains(loop), ending == nil, closes(from: loop, on: machine) else { throw .openLoop }
     }
+  }
+
+  /// Whether the entries from this one on can be repeated: they lead back to the same configuration, or to the same on
+  /// a taller stack, and nothing that they do or ask reaches below what they found.
+  package func closes(from loop: Int, on machine: Machine) -> Bool {
+    let (start, end) = (configuration(before: loop), end)
+    if start == end { return true }
+    let (old, new) = (start.stack.entries, end.stack.entries)
+    guard start.screen == end.screen, start.position == end.position, start.context == end.context,
+      new.starts(with: old), start.stack.hasSheet == end.stack.hasSheet,
+      machine.screens.indices.allSatisfy({
+        start.stack.contains(ScreenID($0)) == end.stack.contains(ScreenID($0))
+      })
+    else { return false }
+    return entries[loop...].allSatisfy { $0.result.configuration.stack.entries.starts(with: old) }
   }
 }

@@ -10,6 +10,7 @@ final class RunFinder {
   /// More configurations than these are not looked at one by one.
   private static let fewest = 1 << 18
   private lazy var reachable = Result { () -> ReachableConfigurations? in
+    if machine.hasStacks { return nil }
     let count = zip(reachability.graph.places, reachability.sets).reduce(0.0) { count, reached in
       isFollowed(reached.0) ? count + symbolic.count(reached.1) : count
     }
@@ -41,8 +42,8 @@ final class RunFinder {
     /// There, before the change.
     var contexts: ContextSet
     var intent: IntentID
-    /// The change after which the app opens it.
-    var change: ChangeID?
+    /// The change after which the app opens it, as one move.
+    var change: SymbolicMove?
     /// The number of the place where the journey begins.
     var opened: Int
   }
@@ -61,7 +62,7 @@ final class RunFinder {
     if case .screen(let screens) = condition, let reachable = try reachable.get() {
       return screens.compactMap { reachable.indices(on: $0).first }.min().map(reachable.run(to:))
     }
-    return try run { [symbolic] in try symbolic.contexts(where: condition, on: $0.screen) }
+    return try run { [symbolic] in try symbolic.contexts(where: condition, at: $0) }
   }
 
   /// A shortest run to a reachable configuration between journeys, or in one, that is bad; nil if none exists.
@@ -82,7 +83,7 @@ final class RunFinder {
     for number in 0..<places.count {
       graph.add(try wayOn(from: number, in: places), settled: try bad(places[number]))
     }
-    return try shortest(in: graph, from: .launch)
+    return try shortest(in: graph, places.places, from: .launch)
   }
 
   /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if none exists.
@@ -111,8 +112,9 @@ final class RunFinder {
           edges += try begin(entry, entry.contexts)
           continue
         }
-        let effects = symbolic.effects(of: machine.changes[change.index].effects)
-        edges.append(BackwardGraph.Edge(.change(change), entry.contexts, effects, .continues(nextWaiting)))
+        edges.append(
+          BackwardGraph.Edge(
+            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls))
         waitingEdges.append(try begin(entry, .all))
         nextWaiting += 1
       }
@@ -122,10 +124,15 @@ final class RunFinder {
     for node in 0..<journeys.graph.count {
       graph.add(
         journeys.graph[node].map { edge in
-          BackwardGraph.Edge(edge.move, edge.contexts, edge.effects, edge.outcome.shifted(by: offset))
+          var edge = edge
+          edge.outcome = edge.outcome.shifted(by: offset)
+          return edge
         })
     }
-    return try shortest(in: graph, from: origin)
+    let nodes =
+      wayThere.places + waiting.compactMap { $0.change?.target }
+      + (0..<journeys.graph.count).map { wayThere[journeys.place(of: $0)] }
+    return try shortest(in: graph, nodes, from: origin)
   }
 
   /// What may happen between journeys, or in those that lead to something new: the way to where something is shown.
@@ -137,14 +144,16 @@ final class RunFinder {
       edges.append(BackwardGraph.Edge(move, .all, .none, .continues(target)))
     }
     places.forEachMove(of: number) { (move, target) in
-      edges.append(BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
+      edges.append(
+        BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target), calls: move.calls))
     }
     guard place.isIdle else {
       // Last, since whatever else leads there says more.
       add(.supersede, to: place.idle)
       return edges
     }
-    for intent in machine.intents.indices.map(IntentID.init) where !quiet.contains(intent) {
+    for intent in machine.intents.indices.map(IntentID.init) 
+    where machine.hasStacks || !quiet.contains(intent) {
       add(.open(intent), to: places.step.opening(intent, at: place))
     }
     return edges
@@ -152,7 +161,8 @@ final class RunFinder {
 
   private func check() throws { try explorer.cancellation.check() }
 
-  private func shortest(in graph: BackwardGraph, from origin: Origin) throws -> Trace? {
+  /// - Parameter places: by node.
+  private func shortest(in graph: BackwardGraph, _ places: [Place], from origin: Origin) throws -> Trace? {
     let root = Place(screen: machine.root)
     guard let start = reachability.graph.number(of: root) else { return nil }
     let initial = if case .root(let contexts) = origin { contexts } else { try symbolic.initial() }
@@ -160,11 +170,41 @@ final class RunFinder {
     func meeting(_ set: ContextSet) throws -> ContextSet { try diagrams.intersection(set, initial) }
     let sets = try BackwardSets(
       .some, in: graph, of: symbolic, counting: .allMoves, until: { try !meeting($0[start]).isEmpty }, check: check)
+    if machine.hasStacks {
+      return try search(graph, sets, places, from: start, in: initial)
+        ?? search(
+          graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: start,
+          in: initial)
+    }
     guard let values = try diagrams.first(in: meeting(sets.sets[start])) else { return nil }
     var trace = Trace(start: Configuration(screen: machine.root, context: symbolic.context(of: values)))
     try follow(&trace, from: start, in: graph, sets)
     return trace
   }
+
+  /// A run with its stack, from one of the contexts from which the sets say that there is one; nil if none was found.
+  private func search(
+    _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from node: Int, in initial: ContextSet
+  ) throws -> Trace? {
+    let diagrams = symbolic.diagrams
+    var starts: [RunSearch.State] = []
+    for gain in sets.gains[node] {
+      var left = try diagrams.intersection(gain.contexts, initial)
+      while starts.count < Self.mostStarts, let values = try diagrams.first(in: left) {
+        let context = symbolic.context(of: values)
+        left = try diagrams.difference(left, symbolic.set(of: context))
+        starts.append(
+          RunSearch.State(
+            node: node, configuration: Configuration(screen: machine.root, context: context),
+            walk: PlaceWalk(machine)))
+      }
+    }
+    return try RunSearch(
+      machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check
+    ).run(from: starts)
+  }
+
+  private static let mostStarts = 64
 
   /// Follows moves along which the rounds go down, to the end.
   private func follow(_ trace: inout Trace, from start: Int, in graph: BackwardGraph, _ sets: BackwardSets) throws {
@@ -199,15 +239,30 @@ final class RunFinder {
   /// The contexts in which the last journey of `trace`, opened where it is, can make the same moves; a loop must close.
   func contexts(making trace: Trace) throws -> ContextSet {
     guard let opening = trace.lastOpening else { return .all }
-    return try reachability.graph.step.contexts(making: trace, after: opening)
+    let step = reachability.graph.step
+    // The places that a loop leads back to may lie on something else.
+    guard let walks = try step.walks(along: trace) else { throw InternalError("a run leads to places unknown to sets") }
+    return try step.contexts(making: trace, after: opening, along: walks.map(\.place))
   }
 
   // MARK: Within a journey
 
   /// `trace`, which ends in a journey from where it can land, followed to a landing by the shortest way.
-  func landing(_ trace: Trace) throws -> Trace {
+  ///
+  /// - Returns: nil if none was found.
+  func landing(_ trace: Trace) throws -> Trace? {
     var trace = trace
     let sets = try explorer.shortestLandings.get()
+    if machine.hasStacks {
+      guard let walk = try reachability.graph.step.walks(along: trace)?.last,
+        let node = reachability.graph.number(of: walk.place)
+      else { throw InternalError("a run leads to places unknown to sets") }
+      let graph = try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad }
+      let search = RunSearch(
+        machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: reachability.graph.places, check: check)
+      let rest = try search.run(from: [RunSearch.State(node: node, configuration: trace.end, walk: walk)])
+      return rest.map { Trace(start: trace.start, entries: trace.entries + $0.entries) }
+    }
     func round(_ configuration: Configuration) -> Int? {
       reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
         .flatMap { sets.round(of: $0, in: symbolic.values(of: configuration.context), symbolic.diagrams) }
@@ -231,25 +286,45 @@ final class RunFinder {
   /// - Parameters:
   ///   - includingAdverse: whether adverse choices may be made.
   ///   - good: from where every run comes to a good end: no such configuration is entered.
-  func looping(_ trace: Trace, includingAdverse: Bool, good: BackwardSets?) -> Trace {
+  func looping(_ trace: Trace, includingAdverse: Bool, good: BackwardSets?) throws -> Trace? {
     var trace = trace
+    let step = reachability.graph.step
+    guard var walk = try step.walks(along: trace)?.last else { return nil }
     var entered: [Configuration: Int] = [:]
-    func isGood(_ configuration: Configuration) -> Bool {
-      guard let good else { return false }
-      let number = reachability.graph.number(
-        of: Place(screen: configuration.screen, position: configuration.position))
-      return number.map { symbolic.contains(configuration.context, good.sets[$0]) } ?? false
-    }
-    while trace.ending == nil, entered[trace.end] == nil {
+    while trace.ending == nil, entered[trace.end] == nil, trace.entries.count < Self.longestLoop {
       entered[trace.end] = trace.entries.count
-      let choice = Step.choices(in: trace.end, of: machine).first { choice in
-        (includingAdverse || !choice.isAdverse) && choice.result.ending == nil && !isGood(choice.result.configuration)
+      var next: (choice: Choice, walk: PlaceWalk)?
+      for choice in Step.choices(in: trace.end, of: machine)
+      where next == nil && (includingAdverse || !choice.isAdverse) && choice.result.ending == nil {
+        let after = choice.result.configuration
+        guard let following = try step.following(walk, choice.move, from: trace.end, to: after) else { continue }
+        let number = reachability.graph.number(of: following.place)
+        let isGood = number.map { symbolic.contains(after.context, good?.sets[$0] ?? .empty) } ?? false
+        if !isGood { next = (choice, following) }
       }
-      guard let choice else { return trace }
-      trace.append(choice)
+      guard let next else { return machine.hasStacks ? nil : trace }
+      trace.append(next.choice)
+      walk = next.walk
+      if machine.hasStacks, let loop = growingLoop(of: trace) {
+        trace.loop = loop
+        return trace
+      }
     }
     trace.loop = entered[trace.end]
-    return trace
+    return trace.loop == nil && trace.ending == nil ? nil : trace
+  }
+
+  private static let longestLoop = 1 << 16
+
+  /// Where a part of the run begins that can be repeated, each time on a taller stack.
+  private func growingLoop(of trace: Trace) -> Int? {
+    let end = trace.end
+    guard !end.stack.isEmpty else { return nil }
+    let opening = trace.lastOpening ?? 0
+    return trace.entries.indices.reversed().prefix { $0 > opening && trace.entries.count - $0 < 64 }.first {
+      let start = trace.configuration(before: $0)
+      return start != end && start.position == end.position && trace.closes(from: $0, on: machine)
+    }
   }
 }
 

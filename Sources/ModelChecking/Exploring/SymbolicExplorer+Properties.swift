@@ -7,7 +7,7 @@ extension SymbolicExplorer {
     // The usual question, and asked of thousands of screens.
     if case .screen(let screens) = condition { return screens.contains(where: reachedScreens.contains) }
     for place in reachedPlaces {
-      let holds = try symbolic.contexts(where: condition, on: place.screen)
+      let holds = try symbolic.contexts(where: condition, at: place)
       if try !diagrams.intersection(reachability.contexts(at: place), holds).isEmpty { return true }
     }
     return false
@@ -16,9 +16,9 @@ extension SymbolicExplorer {
   func judge(_ claim: Property.Claim) throws -> Judgement {
     switch claim {
     case .always(let condition):
-      return try everywhere { [self] in try symbolic.contexts(where: condition, on: $0.screen) }
+      return try everywhere { [self] in try symbolic.contexts(where: condition, at: $0) }
     case .never(let condition):
-      return try everywhere { [self] in try symbolic.contexts(where: .not(condition), on: $0.screen) }
+      return try everywhere { [self] in try symbolic.contexts(where: .not(condition), at: $0) }
     case .canReach(let condition):
       return Judgement(asked: .all, failing: try occurs(condition) ? .empty : .all)
     case .fromCanReach(let from, let to, let within): return try canBrowse(from, to, within)
@@ -29,7 +29,9 @@ extension SymbolicExplorer {
   }
 
   /// From where moves by hand lead to a place with `goal`, and in how many.
-  func browsing(to goal: Condition) throws -> BackwardSets {
+  ///
+  /// - Parameter quantifier: whether Back leads where it would help, or wherever it may (``BackwardSets/Quantifier``).
+  func browsing(to goal: Condition, _ quantifier: BackwardSets.Quantifier = .choice) throws -> BackwardSets {
     var browsing = BackwardGraph()
     for number in 0..<reachability.graph.count {
       let place = reachability.graph[number]
@@ -39,30 +41,32 @@ extension SymbolicExplorer {
       }
       var edges: [BackwardGraph.Edge] = []
       reachability.graph.forEachMove(of: number) { (move, target) in
-        guard case .browse = move.move else { return }
+        guard move.move.isByHand else { return }
         edges.append(
           BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
       }
-      browsing.add(edges, settled: try symbolic.contexts(where: goal, on: place.screen))
+      browsing.add(edges, settled: try symbolic.contexts(where: goal, at: place))
     }
-    return try BackwardSets(.some, in: browsing, of: symbolic, counting: .allMoves) { try cancellation.check() }
+    return try BackwardSets(quantifier, in: browsing, of: symbolic, counting: .allMoves) { try cancellation.check() }
   }
 
   private func canBrowse(_ from: Condition, _ to: Condition, _ within: Int?) throws -> Judgement {
     let sets = try browsing(to: to)
+    let perhaps = machine.hasStacks ? try browsing(to: to, .some) : sets
     var judgement = Judgement()
     for number in idleNumbers {
       let asked = try diagrams.intersection(
-        reachability.sets[number], symbolic.contexts(where: from, on: reachability.graph[number].screen))
-      var good = ContextSet.empty
-      for gain in sets.gains[number] where Int(gain.round) <= within ?? .max {
-        good = try diagrams.union(good, gain.contexts)
-      }
-      try judgement.add(asked, failing: diagrams.difference(asked, good), diagrams)
+        reachability.sets[number], symbolic.contexts(where: from, at: reachability.graph[number]))
+      let good = try sets.found(at: number, within: within, diagrams)
+      let failing = try diagrams.difference(asked, perhaps.found(at: number, within: within, diagrams))
+      try judgement.add(asked, failing: failing, diagrams)
+      let unsure = try diagrams.difference(diagrams.difference(asked, good), failing)
+      judgement.unsure = try diagrams.union(judgement.unsure, unsure)
       if let last = try sets.lastRound(of: number, in: asked, diagrams) {
         judgement.longest = max(judgement.longest ?? 0, last)
       }
     }
+    judgement.unsure = try diagrams.difference(judgement.unsure, judgement.failing)
     return judgement
   }
 
@@ -72,15 +76,15 @@ extension SymbolicExplorer {
   func passing(_ goal: Condition, atEnd: Bool, counting: BackwardSets.Counting = .jumps) throws -> BackwardSets {
     let graph = try reachability.journeyGraph(
       includingAdverse: true,
-      settled: { atEnd ? .empty : try symbolic.contexts(where: goal, on: $0.screen) },
-      ending: { _, left in .goodIn(try symbolic.contexts(where: goal, on: left.screen)) })
+      settled: { atEnd ? .empty : try symbolic.contexts(where: goal, at: $0) },
+      ending: { _, left in .goodIn(try symbolic.contexts(where: goal, at: left)) })
     return try BackwardSets(.every, in: graph, of: symbolic, counting: counting) { try cancellation.check() }
   }
 
   private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool) throws -> Judgement {
     let sets = try passing(to, atEnd: atEnd, counting: .allMoves)
     func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {
-      try symbolic.contexts(where: condition, on: place.screen)
+      try symbolic.contexts(where: condition, at: place)
     }
     var judgement = Judgement()
     for (number, reached) in reachability.sets.enumerated() where !reachability.graph[number].isIdle {
@@ -112,10 +116,18 @@ extension SymbolicExplorer {
     var judgement = Judgement()
     for (place, contexts) in zip(reachability.graph.places, reachability.sets) {
       guard asks(prompt, at: place) else { continue }
-      let holds = try symbolic.contexts(where: condition, on: place.screen)
+      let holds = try symbolic.contexts(where: condition, at: place)
       try judgement.add(contexts, failing: diagrams.difference(contexts, holds), diagrams)
     }
     return judgement
+  }
+}
+
+extension BackwardSets {
+  /// The contexts of a node that came in until a round; nil: ever.
+  func found(at node: Int, within rounds: Int?, _ diagrams: DecisionDiagrams) throws(DiagramLimit) -> ContextSet {
+    guard let rounds else { return sets[node] }
+    return gains[node].last { Int($0.round) <= rounds }?.contexts ?? .empty
   }
 }
 

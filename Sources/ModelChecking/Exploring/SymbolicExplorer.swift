@@ -5,6 +5,10 @@ import StateSpace
 final class SymbolicExplorer {
   let machine: Machine
   let symbolic: SymbolicMachine
+  /// What is asked besides the machine's own conditions.
+  let conditions: [Condition]
+  /// Whether what lies below an entry is told apart by all contexts in which it was entered.
+  let isExact: Bool
   // Tests put mistakes into what is found; nobody else changes it.
   var reachability: Reachability
   let cancellation: Cancellation
@@ -36,16 +40,29 @@ final class SymbolicExplorer {
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions and properties.
   ///   - properties: those that are asked; nil: all. What only others read is left out.
+  ///   - isRefined: whether entries of stacks are told apart by the contexts in which they were entered.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
   init(
     _ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation,
-    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil
+    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, isRefined: Bool = true
   ) throws {
     self.machine = machine
     self.cancellation = cancellation
     let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
-    symbolic = SymbolicMachine(machine, asking: conditions + asked, nodeLimit: nodeLimit)
-    reachability = try Reachability(symbolic) { try cancellation.check() }
+    self.conditions = conditions + asked
+    var symbolic = SymbolicMachine(machine, asking: conditions + asked, nodeLimit: nodeLimit)
+    var reachability = try Reachability(symbolic) { try cancellation.check() }
+    // Entries are told apart by their contexts where that makes a difference, which shows only in what was found.
+    var partition = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams)
+    for _ in 0..<(isRefined ? Self.mostRefinements : 0) {
+      guard let finer = partition, symbolic.frames.count < Self.mostFrames else { break }
+      symbolic = symbolic.divided(by: finer)
+      reachability = try Reachability(symbolic) { try cancellation.check() }
+      partition = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams)
+    }
+    isExact = partition == nil
+    self.symbolic = symbolic
+    self.reachability = reachability
     var onRoot = ContextSet.empty
     if machine.start == .fresh {
       for (place, contexts) in zip(reachability.graph.places, reachability.sets) where place.isIdle {
@@ -56,6 +73,10 @@ final class SymbolicExplorer {
     }
     self.onRoot = onRoot
   }
+
+  private static let mostBlocks = 64
+  private static let mostRefinements = 8
+  private static let mostFrames = 1 << 16
 
   private func backward(
     _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: (SymbolicMove.Ending) -> Bool
@@ -73,7 +94,8 @@ final class SymbolicExplorer {
 
   /// A screen where links open, the contexts in which they do, and the place where a journey then begins.
   struct Start {
-    var screen: ScreenID
+    /// With no journey under way.
+    var place: Place
     var contexts: ContextSet
     var opened: Int
   }
@@ -81,28 +103,28 @@ final class SymbolicExplorer {
   /// Where a journey of `intent` begins.
   func starts(of intent: IntentID) throws -> [Start] {
     if machine.start == .fresh { return try rootStart(of: intent).map { [$0] } ?? [] }
-    return try idleNumbers.map { try start(of: intent, on: reachability.graph[$0].screen, reachability.sets[$0]) }
+    return try idleNumbers.map { try start(of: intent, at: reachability.graph[$0], reachability.sets[$0]) }
   }
 
   private func rootStart(of intent: IntentID) throws -> Start? {
-    onRoot.isEmpty ? nil : try start(of: intent, on: machine.root, onRoot)
+    onRoot.isEmpty ? nil : try start(of: intent, at: Place(screen: machine.root), onRoot)
   }
 
-  private func start(of intent: IntentID, on screen: ScreenID, _ contexts: ContextSet) throws -> Start {
-    let place = reachability.graph.step.opening(intent, at: Place(screen: screen))
-    guard let opened = reachability.graph.number(of: place) else {
+  private func start(of intent: IntentID, at place: Place, _ contexts: ContextSet) throws -> Start {
+    let opening = reachability.graph.step.opening(intent, at: place)
+    guard let opened = reachability.graph.number(of: opening) else {
       throw InternalError("no journey of \(machine.intents[intent.index].name) was explored")
     }
-    return Start(screen: screen, contexts: contexts, opened: opened)
+    return Start(place: opening.idle, contexts: contexts, opened: opened)
   }
 
-  func denied(_ intent: IntentID, on screen: ScreenID) throws -> ContextSet {
+  func denied(_ intent: IntentID, at place: Place) throws -> ContextSet {
     guard let condition = machine.intents[intent.index].denied else { return .empty }
-    return try symbolic.contexts(where: condition, on: screen, key: .denied(intent))
+    return try symbolic.contexts(where: condition, at: place, key: .denied(intent))
   }
 
   /// The place where a journey of `intent` begins on the root.
-  func openedOnRoot(_ intent: IntentID) throws -> Int { try start(of: intent, on: machine.root, .all).opened }
+  func openedOnRoot(_ intent: IntentID) throws -> Int { try start(of: intent, at: Place(screen: machine.root), .all).opened }
 
   // MARK: Journeys
 
@@ -127,10 +149,10 @@ final class SymbolicExplorer {
       try neverBreaks(obligation, intent)
     case .deterministic(let event, let screen): try deterministic(event, screen)
     case .guarded(let screen):
-      try everywhere(on: screen) { [self] _ in
-        try symbolic.contexts(where: machine.screens[screen.index].requires, on: screen)
+      try everywhere(on: screen) { [self] in
+        try symbolic.contexts(where: machine.screens[screen.index].requires, at: $0)
       }
-    case .resets(let screen): try everywhere(on: screen) { [self] _ in try wayToRoot(from: screen) }
+    case .resets(let screen): try everywhere(on: screen) { [self] in try wayToRoot(from: $0) }
     case .property(let index): try judge(machine.properties[index].claim)
     }
   }
@@ -144,7 +166,7 @@ final class SymbolicExplorer {
     var judgement = Judgement()
     for start in starts {
       var asked = start.contexts
-      if denied == false { asked = try diagrams.difference(asked, self.denied(intent, on: start.screen)) }
+      if denied == false { asked = try diagrams.difference(asked, self.denied(intent, at: start.place)) }
       try judgement.add(asked, failing: diagrams.difference(asked, good.sets[start.opened]), diagrams)
       if let last = try runs?.lastRound(of: start.opened, in: asked, diagrams) {
         judgement.longest = max(judgement.longest ?? 0, last)
@@ -156,7 +178,7 @@ final class SymbolicExplorer {
   private func none(_ starts: [Start], denied intent: IntentID, _ bad: [ContextSet]) throws -> Judgement {
     var judgement = Judgement()
     for start in starts {
-      let denied = try denied(intent, on: start.screen)
+      let denied = try denied(intent, at: start.place)
       let asked = try diagrams.intersection(start.contexts, denied)
       try judgement.add(asked, failing: diagrams.intersection(asked, bad[start.opened]), diagrams)
     }
@@ -164,20 +186,18 @@ final class SymbolicExplorer {
   }
 
   private func landsAfter(_ id: ChangeID, _ intent: IntentID) throws -> Judgement {
-    let change = machine.changes[id.index]
-    let effects = symbolic.effects(of: change.effects)
     var judgement = Judgement()
     for number in idleNumbers {
-      let (place, contexts) = (reachability.graph[number], reachability.sets[number])
-      let condition = try symbolic.contexts(where: change.condition, on: place.screen, key: .change(id))
-      let asked = try symbolic.after(effects, from: diagrams.intersection(contexts, condition))
-      guard !asked.isEmpty else { continue }
-      let screen = machine.start == .fresh ? machine.root : change.screen ?? place.screen
-      let start = try start(of: intent, on: screen, asked)
-      let lands = try diagrams.difference(mustLand.get().sets[start.opened], denied(intent, on: screen))
-      try judgement.add(asked, failing: diagrams.difference(asked, lands), diagrams)
-      if let last = try longestLandings.get().lastRound(of: start.opened, in: asked, diagrams) {
-        judgement.longest = max(judgement.longest ?? 0, last)
+      for move in try reachability.graph.step.changes(id, at: reachability.graph[number]) {
+        let asked = try symbolic.after(
+          move.effects, from: diagrams.intersection(reachability.sets[number], move.contexts))
+        guard !asked.isEmpty else { continue }
+        let start = try start(of: intent, at: move.target, asked)
+        let lands = try diagrams.difference(mustLand.get().sets[start.opened], denied(intent, at: start.place))
+        try judgement.add(asked, failing: diagrams.difference(asked, lands), diagrams)
+        if let last = try longestLandings.get().lastRound(of: start.opened, in: asked, diagrams) {
+          judgement.longest = max(judgement.longest ?? 0, last)
+        }
       }
     }
     return judgement
@@ -190,7 +210,7 @@ final class SymbolicExplorer {
       reachability.graph.forEachMove(of: start.opened) { (move, _) in
         if case .unhandled = move.move { unhandled = move.contexts }
       }
-      let asked = try diagrams.difference(start.contexts, denied(intent, on: start.screen))
+      let asked = try diagrams.difference(start.contexts, denied(intent, at: start.place))
       try judgement.add(asked, failing: diagrams.intersection(asked, unhandled), diagrams)
       judgement.cases += Int(exactly: diagrams.count(asked)) ?? 0
     }
@@ -237,14 +257,32 @@ final class SymbolicExplorer {
 
   private func deterministic(_ event: EventID, _ screen: ScreenID) throws -> Judgement {
     var judgement = Judgement(asked: .all)
-    var one = ContextSet.empty
-    for id in machine.transitions(of: event, leaving: screen) {
-      let enabled = try symbolic.contexts(
-        where: machine.transitions[id.index].guardCondition, on: screen, key: .transition(id))
-      judgement.failing = try diagrams.union(judgement.failing, diagrams.intersection(one, enabled))
+    for place in frames(showing: screen) {
+      judgement.failing = try diagrams.union(judgement.failing, overlap(event, at: place))
+      judgement.unsure = try diagrams.union(judgement.unsure, overlap(event, at: place, isSure: false))
+    }
+    judgement.unsure = try diagrams.difference(judgement.unsure, judgement.failing)
+    return judgement
+  }
+
+  /// The contexts in which two transitions of the event are enabled at a place for sure, or may be.
+  func overlap(_ event: EventID, at place: Place, isSure: Bool = true) throws -> ContextSet {
+    var (one, two) = (ContextSet.empty, ContextSet.empty)
+    for id in machine.transitions(of: event, leaving: place.screen) {
+      guard let (enabled, sure) = try reachability.graph.step.enabled(id, at: place), sure || !isSure else { continue }
+      two = try diagrams.union(two, diagrams.intersection(one, enabled))
       one = try diagrams.union(one, enabled)
     }
-    return judgement
+    return two
+  }
+
+  /// The entries that show a screen, each as an idle place; without stacks there is one, whether it is reached or not.
+  func frames(showing screen: ScreenID) -> [Place] {
+    guard machine.hasStacks else { return [Place(screen: screen)] }
+    var seen: Set<FrameID> = []
+    return (numbersOnScreen[screen] ?? []).map { reachability.graph[$0].idle }.filter {
+      seen.insert($0.frame).inserted
+    }
   }
 
   /// In every reachable context on `screen`, or anywhere, this holds.
@@ -258,12 +296,12 @@ final class SymbolicExplorer {
     return judgement
   }
 
-  func wayToRoot(from screen: ScreenID) throws -> ContextSet {
+  func wayToRoot(from place: Place) throws -> ContextSet {
     var ways = ContextSet.empty
-    for id in machine.transitions(leaving: screen) where machine.transitions[id.index].target == machine.root {
-      let enabled = try symbolic.contexts(
-        where: machine.transitions[id.index].guardCondition, on: screen, key: .transition(id))
-      ways = try diagrams.union(ways, enabled)
+    for id in machine.transitions(leaving: place.screen)
+    where machine.transitions[id.index].target(in: machine) == machine.root {
+      guard let way = try reachability.graph.step.enabled(id, at: place), way.isSure else { continue }
+      ways = try diagrams.union(ways, way.contexts)
     }
     return ways
   }
@@ -275,6 +313,8 @@ struct Judgement: Hashable {
   var asked = ContextSet.empty
   /// Those in which some start fails.
   var failing = ContextSet.empty
+  /// Those in which it may hold, and what lies below decides; they are not among the failing.
+  var unsure = ContextSet.empty
   /// The longest run that it takes to come to a good end; nil where that is not asked.
   var longest: Int?
   /// How many starts were looked at, each by itself.

@@ -25,13 +25,11 @@ extension VerdictFinder {
       return refuted(.violated, try show(runs.run { [self] in try contexts(condition, $0) }), cause)
     case .canReach: return refuted(.neverGetsThere, nil, cause)
     case .fromCanReach(let from, let to, let within):
-      let sets = try explorer.browsing(to: to)
+      // Where Back leads where it would help: what is left cannot get there for sure.
+      let sets = try explorer.browsing(to: to, .some)
       let run = try runs.run { [self] place in
         guard place.isIdle, let number = explorer.reachability.graph.number(of: place) else { return .empty }
-        var good = ContextSet.empty
-        for gain in sets.gains[number] where Int(gain.round) <= within ?? .max {
-          good = try diagrams.union(good, gain.contexts)
-        }
+        let good = try sets.found(at: number, within: within, diagrams)
         return try diagrams.difference(contexts(from, place), good)
       }
       return refuted(.neverGetsThere, try show(run), cause)
@@ -58,7 +56,8 @@ extension VerdictFinder {
     let good = try explorer.passing(to, atEnd: atEnd)
     let endless = try good.sets.map { try diagrams.complement($0) }
     watcher.endless = { [explorer] in explorer.reachability.graph.number(of: $0).map { endless[$0] } ?? .empty }
-    let run = runs.looping(try show(runs.breaking(watcher, entries)), includingAdverse: true, good: good)
+    let run = try show(
+      runs.looping(show(runs.breaking(watcher, entries)), includingAdverse: true, good: good))
     return refuted(.neverEnds, run, cause)
   }
 }

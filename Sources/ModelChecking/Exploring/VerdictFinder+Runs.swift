@@ -13,6 +13,7 @@ extension VerdictFinder {
     let instead =
       try ending(includingAdverse: false) ?? ending(includingAdverse: true)
       ?? runs.looping(opened(intent, onRootIn: symbolic.context(of: values)), includingAdverse: true, good: nil)
+    guard let instead else { return refuted(.neverGetsThere, nil, .intent(intent)) }
     return refuted(.neverGetsThere, instead, cause(of: instead, intent))
   }
 
@@ -37,26 +38,24 @@ extension VerdictFinder {
     of intent: IntentID, after id: ChangeID, in contexts: ContextSet
   ) throws -> (denied: [RunFinder.Entry], failing: [RunFinder.Entry]) {
     let graph = explorer.reachability.graph
-    let change = machine.changes[id.index]
-    let effects = symbolic.effects(of: change.effects)
     let good = try explorer.mustLand.get()
     var denied: [RunFinder.Entry] = []
     var failing: [RunFinder.Entry] = []
     for number in explorer.idleNumbers {
-      let place = graph[number]
-      let happens = try diagrams.intersection(
-        explorer.reachability.sets[number],
-        symbolic.contexts(where: change.condition, on: place.screen, key: .change(id)))
-      let target = graph.step.opening(intent, at: Place(screen: change.screen ?? place.screen))
-      guard !happens.isEmpty, let opened = graph.number(of: target) else { continue }
-      let refused = try diagrams.intersection(contexts, self.denied(intent, at: opened))
-      let lost = try diagrams.difference(diagrams.difference(contexts, refused), good.sets[opened])
-      func entry(_ after: ContextSet) throws -> RunFinder.Entry {
-        let before = try diagrams.intersection(happens, symbolic.before(effects, to: after))
-        return RunFinder.Entry(idle: number, contexts: before, intent: intent, change: id, opened: opened)
+      for move in try graph.step.changes(id, at: graph[number]) {
+        let happens = try diagrams.intersection(explorer.reachability.sets[number], move.contexts)
+        guard !happens.isEmpty, let opened = graph.number(of: graph.step.opening(intent, at: move.target)) else {
+          continue
+        }
+        let refused = try diagrams.intersection(contexts, self.denied(intent, at: opened))
+        let lost = try diagrams.difference(diagrams.difference(contexts, refused), good.sets[opened])
+        func entry(_ after: ContextSet) throws -> RunFinder.Entry {
+          let before = try diagrams.intersection(happens, symbolic.before(move.effects, to: after))
+          return RunFinder.Entry(idle: number, contexts: before, intent: intent, change: move, opened: opened)
+        }
+        denied.append(try entry(refused))
+        failing.append(try entry(lost))
       }
-      denied.append(try entry(refused))
-      failing.append(try entry(lost))
     }
     return (denied.filter { !$0.contexts.isEmpty }, failing.filter { !$0.contexts.isEmpty })
   }
@@ -78,7 +77,7 @@ extension VerdictFinder {
     from origin: RunFinder.Origin = .launch
   ) throws -> Counterexample {
     let opening = try show(runs.breaking(OpenedWatcher(), entries, from: origin))
-    let run = runs.looping(opening, includingAdverse: includingAdverse, good: good)
+    let run = try show(runs.looping(opening, includingAdverse: includingAdverse, good: good))
     return refuted(.neverEnds, run, cause(of: run, intent))
   }
 
@@ -105,8 +104,15 @@ extension VerdictFinder {
   func overlap(_ event: EventID, _ screen: ScreenID, _ failing: ContextSet) throws -> Counterexample {
     guard let values = try diagrams.first(in: failing) else { throw InternalError("no context shows an overlap") }
     let context = symbolic.context(of: values)
-    let enabled = machine.enabledTransitions(on: screen, in: context)
-      .filter { machine.transitions[$0.index].event == event }
+    // Of what lies below nothing is known, but it has an entry: that of some place.
+    let place = try explorer.frames(showing: screen).first { place in
+      symbolic.contains(context, try explorer.overlap(event, at: place))
+    }
+    let enabled = try machine.transitions(of: event, leaving: screen).filter { id in
+      try place.flatMap { try explorer.reachability.graph.step.enabled(id, at: $0)?.contexts }
+        .map { symbolic.contains(context, $0) } ?? false
+    }.sorted()
+    guard enabled.count > 1 else { throw InternalError("no context shows an overlap") }
     return refuted(.overlap(enabled, context), nil, .transition(enabled[enabled.count - 1]))
   }
 

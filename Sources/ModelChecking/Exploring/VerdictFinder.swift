@@ -32,16 +32,26 @@ final class VerdictFinder {
     var asked: ContextSet
     /// Those of them in which it fails.
     var failing: ContextSet
+    /// Those of them in which it may fail, for all that is known of what lies below, and no run shows it.
+    var unknown = ContextSet.empty
     /// The parts of the verdict, and the contexts of each.
     var parts: [(contexts: ContextSet, part: Verdict.Part)] = []
 
     var verdict: Verdict { Verdict(parts.map(\.part)) }
+
+    /// The runs that land, each with its contexts.
+    var landings: [(contexts: ContextSet, run: Trace)] {
+      parts.compactMap { contexts, part in
+        if case .proved(let proof) = part.answer, case .witness(let run) = proof.evidence { (contexts, run) } else { nil }
+      }
+    }
   }
 
-  /// More runs than this are not shown of one obligation; the last is an example then.
-  private static let mostRuns = 8
+  /// More runs than this are not shown of one obligation. The last is an example then; with stacks, where only runs
+  /// show that something happens, what is left is not known.
+  private var mostRuns: Int { machine.hasStacks ? 64 : 8 }
 
-  /// The verdict on `obligation`; no part of it is unknown.
+  /// The verdict on `obligation`; no part of it is unknown, unless what lies below could not be told.
   ///
   /// - Parameters:
   ///   - scope: the contexts that are asked.
@@ -63,19 +73,29 @@ final class VerdictFinder {
     let accepted = try known.reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
     var left = decision.failing
     let regions = try [(nil, diagrams.complement(accepted))] + known.map { (Int?($0.line), $0.contexts) }
+    var unknown = try diagrams.intersection(judgement.unsure, scope)
     for (line, contexts) in regions {
       let own = try diagrams.intersection(left, contexts)
       left = try diagrams.difference(left, own)
-      for (contexts, counterexample) in try counterexamples(obligation, in: own) {
-        try add(contexts, .refuted(counterexample), known: line)
+      let (found, unshown) = try counterexamples(obligation, in: own)
+      for (contexts, counterexample) in found { try add(contexts, .refuted(counterexample), known: line) }
+      unknown = try diagrams.union(unknown, unshown)
+    }
+    decision.failing = try diagrams.difference(decision.failing, unknown)
+    let holding = try diagrams.difference(diagrams.difference(decision.asked, decision.failing), unknown)
+    if case .reachable(let intent) = obligation, !holding.isEmpty {
+      let (found, unshown) = try landings(of: intent, in: holding)
+      for (contexts, run) in found { try add(contexts, .proved(Proof(.witness(run)))) }
+      unknown = try diagrams.union(unknown, unshown)
+    } else if !holding.isEmpty || decision.failing.isEmpty && unknown.isEmpty {
+      do {
+        try add(holding, .proved(proof(of: obligation, judgement, isVacuous: decision.asked.isEmpty)))
+      } catch is Unshown {
+        unknown = try diagrams.union(unknown, holding)
       }
     }
-    let holding = try diagrams.difference(decision.asked, decision.failing)
-    if case .reachable(let intent) = obligation, !holding.isEmpty {
-      for (contexts, run) in try landings(of: intent, in: holding) { try add(contexts, .proved(Proof(.witness(run)))) }
-    } else if !holding.isEmpty || decision.failing.isEmpty {
-      try add(holding, .proved(proof(of: obligation, judgement, isVacuous: decision.asked.isEmpty)))
-    }
+    if !unknown.isEmpty { try add(unknown, .unknown(.stack)) }
+    decision.unknown = unknown
     return decision
   }
 
@@ -118,23 +138,35 @@ final class VerdictFinder {
   }
 
   /// Shortest runs that land, each with the contexts in which its moves are one; the last may be an example.
-  private func landings(of intent: IntentID, in contexts: ContextSet) throws -> [(contexts: ContextSet, run: Trace)] {
+  private func landings(
+    of intent: IntentID, in contexts: ContextSet
+  ) throws -> (found: [(contexts: ContextSet, run: Trace)], unshown: ContextSet) {
     var found: [(contexts: ContextSet, run: Trace)] = []
+    var unshown = ContextSet.empty
     var left = contexts
     for gain in try explorer.shortestLandings.get().gains[explorer.openedOnRoot(intent)] {
       var own = try diagrams.intersection(left, gain.contexts)
       left = try diagrams.difference(left, own)
       while let values = try diagrams.first(in: own) {
-        let run = try runs.landing(opened(intent, onRootIn: symbolic.context(of: values)))
+        let context = symbolic.context(of: values)
+        guard let run = try runs.landing(opened(intent, onRootIn: context)) else {
+          guard machine.hasStacks else { throw InternalError("no run shows a landing") }
+          let one = try symbolic.set(of: context)
+          own = try diagrams.difference(own, one)
+          unshown = try diagrams.union(unshown, one)
+          continue
+        }
         let same = try diagrams.intersection(own, runs.contexts(making: run))
         own = try diagrams.difference(own, same)
         found.append((same, run))
-        guard found.count == Self.mostRuns else { continue }
-        found[found.count - 1].contexts = try diagrams.union(same, diagrams.union(own, left))
-        return found
+        guard found.count == mostRuns else { continue }
+        let rest = try diagrams.union(own, left)
+        if machine.hasStacks { return (found, try diagrams.union(unshown, rest)) }
+        found[found.count - 1].contexts = try diagrams.union(same, rest)
+        return (found, unshown)
       }
     }
-    return found
+    return (found, unshown)
   }
 
   // MARK: Counterexamples
@@ -143,16 +175,17 @@ final class VerdictFinder {
   /// others with the same cause.
   private func counterexamples(
     _ obligation: Obligation, in contexts: ContextSet
-  ) throws -> [(contexts: ContextSet, Counterexample)] {
+  ) throws -> (found: [(contexts: ContextSet, Counterexample)], unshown: ContextSet) {
     var found: [(contexts: ContextSet, counterexample: Counterexample)] = []
     var left = contexts
     var runs = 0
     while !left.isEmpty {
-      var (counterexample, same) = try counterexample(obligation, in: left)
+      if machine.hasStacks, runs == mostRuns { break }
+      guard var (counterexample, same) = try shown(obligation, in: left) else { break }
       runs += 1
       let shown = try diagrams.intersection(left, same)
       guard !shown.isEmpty else { throw InternalError("a run shows nothing of what it was searched for") }
-      let own = runs == Self.mostRuns ? left : shown
+      let own = runs == mostRuns && !machine.hasStacks ? left : shown
       // Without a link the run leads to one configuration, and others fail elsewhere.
       counterexample.isSameInAll = own == shown && (obligation.intent != nil || diagrams.count(own) == 1)
       left = try diagrams.difference(left, own)
@@ -166,7 +199,14 @@ final class VerdictFinder {
       found[other].contexts = try diagrams.union(found[other].contexts, own)
       found[other].counterexample.isSameInAll = false
     }
-    return found.map { ($0.contexts, $0.counterexample) }
+    return (found.map { ($0.contexts, $0.counterexample) }, left)
+  }
+
+  /// A counterexample, unless none is found although the sets refute it.
+  private func shown(
+    _ obligation: Obligation, in contexts: ContextSet
+  ) throws -> (counterexample: Counterexample, same: ContextSet)? {
+    do { return try counterexample(obligation, in: contexts) } catch is Unshown { return nil }
   }
 
   /// A run that shows that the obligation fails in some of `contexts`, and where the same moves show it.
@@ -221,10 +261,11 @@ final class VerdictFinder {
         })
       return (refuted(.violated, run, lastMove(of: run) ?? .screen(screen)), contexts)
     case .resets(let screen):
-      let stuck = try diagrams.difference(contexts, explorer.wayToRoot(from: screen))
-      return (
-        refuted(.violated, try show(runs.run { $0.screen == screen ? stuck : .empty }), .screen(screen)), contexts
-      )
+      let run = try show(
+        runs.run { [self] place in
+          place.screen == screen ? try diagrams.difference(contexts, explorer.wayToRoot(from: place)) : .empty
+        })
+      return (refuted(.violated, run, .screen(screen)), contexts)
     case .property(let index): return (try counterexample(to: index), contexts)
     }
   }
@@ -237,13 +278,16 @@ final class VerdictFinder {
     // Elsewhere the same moves may start, but need not show anything.
     let before = run.configuration(before: opening)
     let isAfterChange = entries.contains { $0.change != nil }
-    let idle = isAfterChange && opening > 0 ? run.configuration(before: opening - 1) : before
-    let number = explorer.reachability.graph.number(of: Place(screen: idle.screen))
+    let step = explorer.reachability.graph.step
+    guard let walks = try step.walks(along: run) else { throw InternalError("a run leads to places unknown to sets") }
+    let idle = walks[isAfterChange && opening > 0 ? opening - 1 : opening].place
+    let number = explorer.reachability.graph.number(of: idle)
     var own = ContextSet.empty
     for entry in entries where entry.idle == number {
-      let effects = entry.change.map { symbolic.effects(of: machine.changes[$0.index].effects) } ?? .none
-      own = try diagrams.union(own, symbolic.after(effects, from: entry.contexts))
+      own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: entry.contexts))
     }
+    // What else the app has done by then may lie below in some contexts only.
+    if !explorer.isExact { own = try diagrams.intersection(own, symbolic.set(of: before.context)) }
     return (counterexample, try diagrams.intersection(own, runs.contexts(making: run)))
   }
 
@@ -251,18 +295,24 @@ final class VerdictFinder {
     Counterexample(failure, trace: run, cause: cause)
   }
 
-  /// A run that must exist, since the sets say so.
+  /// A run that must exist, since the sets say so; but for what they do not know, which is what lies below.
   func show(_ run: Trace?) throws -> Trace {
-    guard let run else { throw InternalError("no run shows what the sets refute") }
+    guard let run else {
+      if machine.hasStacks { throw Unshown() }
+      throw InternalError("no run shows what the sets refute")
+    }
     return run
   }
 
+  /// The sets refute it, and no run was found that shows it.
+  struct Unshown: Error {}
+
   func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {
-    try symbolic.contexts(where: condition, on: place.screen)
+    try symbolic.contexts(where: condition, at: place)
   }
 
   func denied(_ intent: IntentID, at opened: Int) throws -> ContextSet {
-    try explorer.denied(intent, on: explorer.reachability.graph[opened].screen)
+    try explorer.denied(intent, at: explorer.reachability.graph[opened])
   }
 
   // MARK: Openings
@@ -295,7 +345,7 @@ final class VerdictFinder {
     guard let root = explorer.reachability.graph.number(of: Place(screen: machine.root)) else {
       throw InternalError("the root was not explored")
     }
-    let allowed = try diagrams.difference(contexts, explorer.denied(intent, on: machine.root))
+    let allowed = try diagrams.difference(contexts, explorer.denied(intent, at: Place(screen: machine.root)))
     return RunFinder.Entry(idle: root, contexts: allowed, intent: intent, opened: try explorer.openedOnRoot(intent))
   }
 }

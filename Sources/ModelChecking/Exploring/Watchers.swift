@@ -19,7 +19,7 @@ struct RootFirstWatcher: MoveWatcher {
   func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
     switch move {
     case .perform(_, let id), .failToPresent(_, let id):
-      machine.transitions[id.index].target == machine.root ? .satisfied : .broken
+      machine.transitions[id.index].target(in: machine) == machine.root ? .satisfied : .broken
     default: .watching(memory)
     }
   }
@@ -34,7 +34,7 @@ struct OneAnimationWatcher: MoveWatcher {
     case .perform(let step, let id), .failToPresent(let step, let id):
       guard memory == 0 else { return .broken }
       guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return .watching(0) }
-      return machine.transitions[id.index].target == machine.root ? .broken : .watching(1)
+      return machine.transitions[id.index].target(in: machine) == machine.root ? .broken : .watching(1)
     default: return .watching(memory)
     }
   }
@@ -181,7 +181,7 @@ struct PassingWatcher: JourneyWatcher {
   }
 
   private func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {
-    try symbolic.contexts(where: condition, on: place.screen)
+    try symbolic.contexts(where: condition, at: place)
   }
 
   private func passed(_ memory: Int, _ place: Place) throws -> ContextSet {

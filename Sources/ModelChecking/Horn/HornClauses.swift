@@ -16,8 +16,8 @@ package enum HornClauses {
     of machine: Machine, line: @escaping (Move) -> Int?, claim: (Obligation) -> String
   ) throws -> [UInt8] {
     do {
-      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
-      var export = HornExport(explorer, line: line)
+      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), isRefined: false)
+      var export = try HornExport(explorer, line: line)
       for obligation in ObligationList(machine: machine).all {
         _ = try export.ask(obligation, claim(obligation))
       }

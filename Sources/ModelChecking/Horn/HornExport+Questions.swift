@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// What is asked of a machine, as clauses that lead to `false`.
 extension HornExport {
@@ -31,12 +32,17 @@ extension HornExport {
     switch obligation {
     case .guarded(let screen): never(.not(machine.screens[screen.index].requires ?? .true), on: screen)
     case .resets(let screen):
-      let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
-      never(.not(.any(ways.map { $0.guardCondition ?? .true })), on: screen)
+      for place in places where place.screen == screen.index {
+        let ways = try clauses.guardsOfWaysToRoot(at: place)
+        add([atom(place, .reached), say(.not(.any(ways)), at: place)], "false", "this must not be")
+      }
     case .deterministic(let event, let screen):
-      let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
-      let place = Place(screen: screen.index, position: 0)
-      add([say(.two(of: guards), at: place)], "false", "two rules are enabled")
+      var seen: Set<FrameID> = []
+      let shown = machine.hasStacks ? places.filter { $0.screen == screen.index } : [Place(screen: screen.index, position: 0)]
+      for place in shown where seen.insert(place.frame).inserted {
+        let guards = try clauses.guards(of: event, at: place)
+        add([say(.two(of: guards), at: place.idle)], "false", "two rules are enabled")
+      }
     case .exhaustive(let intent):
       let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
       for (idle, opened) in openings(of: intent) {
@@ -52,7 +58,7 @@ extension HornExport {
       try mustEnd(obligation, from: openings(of: intent).map { ($0.idle, nil, $0.opened) }, wellMeant: false) { _ in
         .true
       }
-    case .denied(let intent): neverLands(intent)
+    case .denied(let intent): try neverLands(intent)
     case .property(let index): return try write(machine.properties[index].claim, obligation)
     case .reachable, .landsAfter, .carries, .rootFirst, .oneAnimation: return false
     }
@@ -75,7 +81,7 @@ extension HornExport {
   }
 
   private func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
-    places.filter { $0.position == 0 }.map { ($0, clauses.opened(intent, on: $0.screen)) }
+    places.filter { $0.position == 0 }.map { ($0, clauses.opened(intent, at: $0)) }
   }
 
   private mutating func allowed(_ intent: IntentID, at opened: Place) -> String {
@@ -106,7 +112,7 @@ extension HornExport {
   ) throws {
     let counter = MoveCounter(limit: try explorer.judge(obligation).longest ?? 0)
     let family = Family(name: "asked", counter: counter)
-    let found = follow(from: starts.map(\.to)) { !wellMeant || !$0.isAdverse }
+    let found = try follow(from: starts.map(\.to)) { !wellMeant || !$0.isAdverse }
     for place in found { declare(place, family) }
     for start in starts {
       add(
@@ -115,7 +121,7 @@ extension HornExport {
     }
     for place in found {
       let here = [atom(place, family), say(.not(settled), at: place)]
-      let own = clauses.clauses(at: place).filter { !wellMeant || !$0.isAdverse }
+      let own = try clauses.clauses(at: place).filter { !wellMeant || !$0.isAdverse }
       for clause in own {
         let premises = here + [say(clause.formula, at: place)]
         if clause.kind == .goesOn {
@@ -139,7 +145,7 @@ extension HornExport {
     ) { _ in to }
     // What a journey leaves when it ends is passed, too.
     for place in journeys {
-      for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
+      for clause in try clauses.clauses(at: place) where clause.kind != .goesOn {
         let left = say(.and(from, .not(to)), at: clause.target, after: clause.effects)
         add(
           [atom(place, .reached), say(clause.formula, at: place), left], "false", "left: \(describe(clause, at: place))"
@@ -148,16 +154,16 @@ extension HornExport {
     }
   }
 
-  private mutating func neverLands(_ intent: IntentID) {
+  private mutating func neverLands(_ intent: IntentID) throws {
     let family = Family(name: "denied")
-    let found = follow(from: openings(of: intent).map(\.opened)) { _ in true }
+    let found = try follow(from: openings(of: intent).map(\.opened)) { _ in true }
     for place in found { declare(place, family) }
     guard let denied = machine.intents[intent.index].denied else { return }
     for (idle, opened) in openings(of: intent) {
       add([atom(idle, .reached), say(denied, at: opened)], atom(opened, family), "opened where it is denied")
     }
     for place in found {
-      for clause in clauses.clauses(at: place) where clause.kind != .endedOtherwise {
+      for clause in try clauses.clauses(at: place) where clause.kind != .endedOtherwise {
         let after = clause.kind == .landed ? "false" : atom(clause.target, family, after: clause.effects)
         add([atom(place, family), say(clause.formula, at: place)], after, describe(clause, at: place))
       }
@@ -165,12 +171,12 @@ extension HornExport {
   }
 
   /// The places to which journeys lead from `starts`.
-  private func follow(from starts: [Place], _ isCounted: (Clauses.Clause) -> Bool) -> [Place] {
+  private func follow(from starts: [Place], _ isCounted: (Clauses.Clause) -> Bool) throws -> [Place] {
     var seen: Set<Place> = []
     var found = starts.filter { seen.insert($0).inserted }
     var next = 0
     while next < found.count {
-      for clause in clauses.clauses(at: found[next]) where clause.kind == .goesOn && isCounted(clause) {
+      for clause in try clauses.clauses(at: found[next]) where clause.kind == .goesOn && isCounted(clause) {
         if seen.insert(clause.target).inserted { found.append(clause.target) }
       }
       next += 1

@@ -23,15 +23,17 @@ struct HornExport {
   var machine: Machine { clauses.machine }
   private var variables: [VariableID] { explorer.symbolic.relevant.variables }
 
-  init(_ explorer: SymbolicExplorer, line: @escaping (Move) -> Int? = { _ in nil }) {
+  /// - Throws: ``InternalError`` if names of entries do not fit.
+  init(_ explorer: SymbolicExplorer, line: @escaping (Move) -> Int? = { _ in nil }) throws {
     self.explorer = explorer
     self.line = line
-    clauses = Clauses(explorer.machine)
+    let frames = explorer.machine.hasStacks ? explorer.symbolic.frames : nil
+    clauses = Clauses(explorer.machine, asking: explorer.conditions, frames: frames)
     formulas = FormulaTable(FormulaText(explorer.symbolic))
     var firstSteps = Array(repeating: 0, count: explorer.machine.intents.count)
     for (number, step) in explorer.machine.steps.enumerated().reversed() { firstSteps[step.intent.index] = number }
     self.firstSteps = firstSteps
-    addReach()
+    try addReach()
   }
 
   /// The clauses, and what else has been written.
@@ -48,6 +50,7 @@ struct HornExport {
     [
       "\(machine.name): how an app's screens are navigated, and what is asked about it, written by navcheck.",
       "",
+    ] + stacks + [
       "An app shows one screen at a time. A link opens an intent: a journey of steps that ends on the intent's screen",
       "(it lands), or otherwise. Between journeys users go on by hand, and changes happen. Each predicate is a place",
       "and holds of the values that the spec's variables can have there:",
@@ -65,9 +68,19 @@ struct HornExport {
     ]
   }
 
+  private var stacks: [String] {
+    guard machine.hasStacks else { return [] }
+    return [
+      "Screens lie on each other. '(entry n)' names an entry of the stack by how it was put there; below it lies one of",
+      "those on which it was ever put, and Back may lead to any of them. So sat is always right, while unsat may come",
+      "from something below that cannot be there.",
+      "",
+    ]
+  }
+
   private var targets: [String] {
     machine.intents.prefix(40).map {
-      "      \($0.name) lands on \($0.targets.map { machine.screens[$0.index].name }.joined(separator: " or "))"
+      "      \($0.name) lands on \($0.targets.map { $0.text(in: machine) }.joined(separator: " or "))"
     }
       + (machine.intents.count > 40 ? ["      …"] : [])
   }
@@ -84,7 +97,8 @@ struct HornExport {
   private func name(_ place: Place, _ family: Family) -> String {
     func plain(_ name: String, _ number: Int) -> String { FormulaText.name(name, or: "#\(number)") }
     func plain(_ intent: IntentID) -> String { plain(machine.intents[intent.index].name, intent.index) }
-    let screen = plain(machine.screens[place.screen].name, place.screen)
+    let frame = place.frame == .bottom ? "" : " (entry \(place.frame.index))"
+    let screen = plain(machine.screens[place.screen].name, place.screen) + frame
     let position =
       switch machine.phase(of: Position(index: place.position)) {
       case .idle: "at \(screen)"
@@ -128,7 +142,8 @@ struct HornExport {
   }
 
   mutating func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> String {
-    formulas.text(of: formulas.formula(condition, on: place.screen, after: effects))
+    let resolved = condition.map { clauses.stacks?.resolved($0, in: place.frame) ?? $0 }
+    return formulas.text(of: formulas.formula(resolved, on: place.screen, after: effects))
   }
 
   /// Asserts that the premises lead to the conclusion, whatever the variables' values.
@@ -150,6 +165,8 @@ struct HornExport {
     let what =
       switch clause.move {
       case .browse(let rule): "by hand, \(event(rule)): \(screen(place.screen)) -> \(target)"
+      case .back: "Back: \(screen(place.screen)) -> \(target)"
+      case .drag: "a sheet is dragged away: \(screen(place.screen)) -> \(target)"
       case .change(let change): "\(machine.changes[change.index].name): \(screen(place.screen)) -> \(target)"
       case .perform(_, let rule): "\(event(rule)): \(screen(place.screen)) -> \(target)"
       case .failToPresent(_, let rule): "\(event(rule)) is not presented: \(target)"
@@ -175,7 +192,8 @@ struct HornExport {
 
   // MARK: What can happen
 
-  private mutating func addReach() {
+  private mutating func addReach() throws {
+    try clauses.stacks?.readAll()
     let launch = clauses.launch
     var seen: Set<Place> = [launch.place]
     places = [launch.place]
@@ -184,17 +202,17 @@ struct HornExport {
     while next < places.count {
       let place = places[next]
       next += 1
-      let own = place.position == 0 ? clauses.byHandAndChanges(on: place.screen) : clauses.clauses(at: place)
+      let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
       // Where a journey ends without effects, it can also be superseded.
       for clause in own where clause.kind == .goesOn || !clause.effects.isEmpty { rules.append((place, clause)) }
-      for target in own.map(\.target) + arrivals(at: place) where seen.insert(target).inserted { places.append(target) }
+      for target in own.filter(isNoted).map(\.target) + arrivals(at: place) where seen.insert(target).inserted { places.append(target) }
     }
     for place in places { declare(place, .reached) }
     add([say(launch.formula, at: launch.place)], atom(launch.place, .reached), "the app starts")
     for (place, clause) in rules {
       add(
         [atom(place, .reached), say(clause.formula, at: place)],
-        atom(clause.target, .reached, after: clause.effects), describe(clause, at: place))
+        isNoted(clause) ? atom(clause.target, .reached, after: clause.effects) : "false", describe(clause, at: place))
     }
     for place in places {
       for target in arrivals(at: place) {
@@ -205,9 +223,14 @@ struct HornExport {
     }
   }
 
+  /// Whether the entries that it puts on the stack are known to lie there; if not, it must never happen.
+  private func isNoted(_ clause: Clauses.Clause) -> Bool {
+    clause.calls.allSatisfy(explorer.symbolic.frames.contains)
+  }
+
   /// Where a link leads from `place`, or what it leaves of a journey.
   private func arrivals(at place: Place) -> [Place] {
     place.position == 0
-      ? machine.intents.indices.map { clauses.opened(IntentID($0), on: place.screen) } : [place.idle]
+      ? machine.intents.indices.map { clauses.opened(IntentID($0), at: place) } : [place.idle]
   }
 }

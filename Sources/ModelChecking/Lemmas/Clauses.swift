@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// What may happen next, said a second time: as formulas.
 ///
@@ -6,12 +7,13 @@ import NavigationModel
 /// are laid out and guards are made exclusive by code of its own, so that a mistake in either reading shows as a lemma
 /// that does not hold.
 struct Clauses {
-  /// A screen and a position, as ``Position/index``; 0 is idle.
+  /// A screen, a position, as ``Position/index``, of which 0 is idle, and the name of the entry that shows the screen.
   struct Place: Hashable {
     var screen: Int
     var position: Int
+    var frame = FrameID.bottom
 
-    var idle: Place { Place(screen: screen, position: 0) }
+    var idle: Place { Place(screen: screen, position: 0, frame: frame) }
   }
 
   /// In contexts in which `formula` holds it goes on, with these effects.
@@ -22,6 +24,10 @@ struct Clauses {
     var formula: Condition?
     /// Applied in order.
     var effects: [Assignment] = []
+    /// After the effects the context is in these sets.
+    var blocks: [ContextSet] = []
+    /// The entries that it puts on the stack.
+    var calls: [FrameCall] = []
     var kind = Kind.goesOn
     /// For an ending: the idle place that is left.
     var target: Place
@@ -38,6 +44,8 @@ struct Clauses {
   }
 
   let machine: Machine
+  /// What lies below; nil: nothing ever does.
+  let stacks: StackReading?
   /// For tests: what becomes of the clauses of a place. Mistakes that are planted here must be noticed.
   var planted: ((Place, [Clause]) -> [Clause])?
   private var instructions: [Instruction] = []
@@ -46,8 +54,12 @@ struct Clauses {
   /// By screen: the rules that leave it, `any` expanded, those of an event next to each other.
   private var rules: [[Int]]
 
-  init(_ machine: Machine) {
+  /// - Parameters:
+  ///   - conditions: what is asked besides the machine's own conditions.
+  ///   - frames: the names of entries; nil: there is one screen at a time.
+  init(_ machine: Machine, asking conditions: [Condition] = [], frames: FrameTable? = nil) {
     self.machine = machine
+    stacks = frames.map { StackReading(machine, asking: conditions, $0) }
     rules = Array(repeating: [], count: machine.screens.count)
     for (number, rule) in machine.transitions.enumerated() {
       let sources: Set<Int>
@@ -122,13 +134,29 @@ struct Clauses {
     (Place(screen: machine.root.index, position: 0), machine.initially)
   }
 
-  /// Where `intent`'s journey begins when it is opened on a screen.
-  func opened(_ intent: IntentID, on screen: Int) -> Place {
-    Place(screen: machine.start == .fresh ? machine.root.index : screen, position: start(intent.index))
+  /// Where `intent`'s journey begins when it is opened at a place.
+  func opened(_ intent: IntentID, at place: Place) -> Place {
+    machine.start == .fresh
+      ? Place(screen: machine.root.index, position: start(intent.index))
+      : Place(screen: place.screen, position: start(intent.index), frame: place.frame)
   }
 
-  /// The rules that leave a screen, whatever their guards.
-  func rules(leaving screen: Int) -> [Transition] { rules[screen].map { machine.transitions[$0] } }
+  /// When the rules of an event are enabled at a place, as far as they may be possible there.
+  func guards(of event: EventID, at place: Place) throws -> [Condition] {
+    try rules(of: event, leaving: place.screen).map { machine.transitions[$0] }.compactMap { rule in
+      let isPossible = try !showing(rule.actions, Clause(move: .supersede, target: place)).clauses.isEmpty
+      return isPossible ? rule.guardCondition ?? .true : nil
+    }
+  }
+
+  /// When the rules that lead to the root are enabled at a place, as far as they are possible there for sure.
+  func guardsOfWaysToRoot(at place: Place) throws -> [Condition] {
+    try rules[place.screen].map { machine.transitions[$0] }.compactMap { rule in
+      guard rule.target(in: machine) == machine.root else { return nil }
+      let canFail = try showing(rule.actions, Clause(move: .supersede, target: place)).canFail
+      return canFail ? nil : rule.guardCondition ?? .true
+    }
+  }
 
   private func rules(of event: EventID, leaving screen: Int) -> ArraySlice<Int> {
     let rules = rules[screen]
@@ -144,21 +172,61 @@ struct Clauses {
     return rules[start..<first(from: start) { $0 > event.index }]
   }
 
-  /// What the user can do by hand on a screen, and the changes.
-  func byHandAndChanges(on screen: Int) -> [Clause] {
-    let byHand = rules[screen].filter { isBrowsable(machine.transitions[$0].event) }.map { number in
+  /// What the user can do by hand at an idle place, and the changes.
+  func byHandAndChanges(at place: Place) throws -> [Clause] {
+    var all: [Clause] = []
+    for number in rules[place.screen] where isBrowsable(machine.transitions[number].event) {
       let rule = machine.transitions[number]
-      return Clause(
-        move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects,
-        target: Place(screen: rule.target.index, position: 0))
+      all += try showing(
+        rule.actions, Clause(move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place)
+      ).clauses
     }
-    let changes = machine.changes.enumerated().map { number, change in
-      Clause(
-        move: .change(ChangeID(number)), formula: change.condition, effects: change.effects,
-        target: Place(screen: change.screen?.index ?? screen, position: 0))
+    if let placed = stacks?.below(place.frame), machine.screens[place.screen].isLeftByHand {
+      if placed.placed == .pushed { all += try showing([.back], Clause(move: .back, target: place)).clauses }
+      if placed.isUnderSheet { all += try showing([.dismiss], Clause(move: .drag, target: place)).clauses }
     }
-    let all = byHand + changes
-    return planted?(Place(screen: screen, position: 0), all) ?? all
+    for number in machine.changes.indices { all += try changes(ChangeID(number), at: place) }
+    return planted?(place, all) ?? all
+  }
+
+  /// What a change may do at a place.
+  func changes(_ id: ChangeID, at place: Place) throws -> [Clause] {
+    var all: [Clause] = []
+    for rule in machine.changes[id.index].rules {
+      if case .screens(let screens) = rule.source, !screens.contains(where: { $0.index == place.screen }) { continue }
+      all += try showing(
+        rule.actions, Clause(move: .change(id), formula: rule.condition, effects: rule.effects, target: place)
+      ).clauses
+    }
+    return all
+  }
+
+  /// `clause`, which leads to its target as it is so far, for each place to which the actions may lead from there.
+  private func showing(
+    _ actions: [StackAction], _ clause: Clause, to position: Int = 0
+  ) throws -> (clauses: [Clause], canFail: Bool) {
+    let start = clause.target
+    guard let stacks else {
+      var clause = clause
+      clause.target.position = position
+      for action in actions {
+        switch action {
+        case .replace(let screen): clause.target.screen = screen.index
+        case .reset: clause.target.screen = machine.root.index
+        case .back, .backTo, .dismiss, .push, .present: return ([], true)
+        }
+      }
+      return ([clause], false)
+    }
+    let (all, canFail) = try stacks.shown(after: actions, on: start.screen, in: start.frame, site: position)
+    let clauses = all.map { shown in
+      var clause = clause
+      clause.target = Place(screen: shown.screen, position: position, frame: shown.frame)
+      clause.calls = shown.calls
+      clause.blocks = shown.blocks
+      return clause
+    }
+    return (clauses, canFail)
   }
 
   private func isBrowsable(_ event: EventID) -> Bool {
@@ -187,20 +255,25 @@ struct Clauses {
   }
 
   /// What may follow inside a journey.
-  func clauses(at place: Place) -> [Clause] {
-    let all = allClauses(at: place)
+  ///
+  /// - Throws: ``InternalError`` if names of entries do not fit.
+  func clauses(at place: Place) throws -> [Clause] {
+    let all = try allClauses(at: place)
     return planted?(place, all) ?? all
   }
 
-  private func allClauses(at place: Place) -> [Clause] {
+  private func allClauses(at place: Place) throws -> [Clause] {
     let intents = machine.intents.count
     if place.position <= intents { return beginning(of: place.position - 1, at: place) }
     if place.position < firstInstruction {
       let intent = place.position - 1 - intents
-      let lands = machine.intents[intent].targets.contains { $0.index == place.screen }
+      let lands = machine.intents[intent].targets.contains { target in
+        stacks?.isTarget(target, place.screen, in: place.frame)
+          ?? (target.steps.isEmpty && target.base?.index == place.screen)
+      }
       return [Clause(move: .finish(IntentID(intent)), kind: lands ? .landed : .endedOtherwise, target: place.idle)]
     }
-    return clauses(of: place.position - firstInstruction, at: place)
+    return try clauses(of: place.position - firstInstruction, at: place)
   }
 
   /// The first alternative whose condition holds.
@@ -213,7 +286,7 @@ struct Clauses {
         Clause(
           move: .choose(IntentID(intent), alternative: number),
           formula: .all(earlier.map { .not($0) } + [alternative.condition].compactMap { $0 }),
-          target: Place(screen: place.screen, position: beginnings[intent][number])))
+          target: Place(screen: place.screen, position: beginnings[intent][number], frame: place.frame)))
       guard let condition = alternative.condition else { return clauses }
       earlier.append(condition)
     }
@@ -224,20 +297,26 @@ struct Clauses {
     return clauses
   }
 
-  private func clauses(of number: Int, at place: Place) -> [Clause] {
+  private func clauses(of number: Int, at place: Place) throws -> [Clause] {
     let instruction = instructions[number]
     let id = StepID(number)
-    func at(_ position: Int) -> Place { Place(screen: place.screen, position: position) }
+    func at(_ position: Int) -> Place { Place(screen: place.screen, position: position, frame: place.frame) }
     switch instruction.step {
-    case .perform(let event, _, _): return performing(event, id, at: place, after: instruction.after)
+    case .perform(let event, _, _): return try performing(event, id, at: place, after: instruction.after)
     case .ask(let prompt, _, _):
-      return machine.prompts[prompt.index].outcomes.enumerated().map { choice, outcome in
-        Clause(
+      return try machine.prompts[prompt.index].outcomes.enumerated().flatMap { choice, outcome in
+        let clause = Clause(
           move: .answer(id, outcome: choice), effects: outcome.effects,
-          kind: outcome.aborts ? .endedOtherwise : .goesOn,
-          target: outcome.aborts
-            ? place.idle : at(instruction.inside.isEmpty ? instruction.after : instruction.inside[choice]),
-          isAdverse: outcome.isAdverse)
+          kind: outcome.aborts ? .endedOtherwise : .goesOn, target: place.idle, isAdverse: outcome.isAdverse)
+        let next = instruction.inside.isEmpty ? instruction.after : instruction.inside[choice]
+        var (clauses, canFail) = try showing(outcome.actions, clause, to: outcome.aborts ? 0 : next)
+        if canFail {
+          clauses.append(
+            Clause(
+              move: .answer(id, outcome: choice), kind: .endedOtherwise, target: place.idle,
+              isAdverse: outcome.isAdverse))
+        }
+        return clauses
       }
     case .retry: return [Clause(move: .jump(id), target: at(start(instruction.intent)))]
     case .open(let other): return [Clause(move: .jump(id), target: at(start(other.index)))]
@@ -256,29 +335,44 @@ struct Clauses {
   }
 
   /// A clause for exactly one of the rules, for each of them; one for none, and one for two or more.
-  private func performing(_ event: EventID, _ id: StepID, at place: Place, after: Int) -> [Clause] {
-    let candidates = rules(of: event, leaving: place.screen)
-    let guards = candidates.map { machine.transitions[$0].guardCondition ?? .true }
-    var clauses: [Clause] = []
-    for (index, number) in candidates.enumerated() {
-      let others = guards.enumerated().filter { $0.offset != index }.map(\.element)
-      let only = Condition.all([guards[index]] + others.map { .not($0) })
-      let rule = machine.transitions[number]
-      clauses.append(
-        Clause(
-          move: .perform(id, TransitionID(number)), formula: only, effects: rule.effects,
-          target: Place(screen: rule.target.index, position: after)))
-      clauses.append(
-        Clause(
-          move: .failToPresent(id, TransitionID(number)), formula: only, kind: .endedOtherwise, target: place.idle,
-          isAdverse: true))
+  ///
+  /// A rule that may be impossible, for what lies below, may be enabled and may be not.
+  private func performing(_ event: EventID, _ id: StepID, at place: Place, after: Int) throws -> [Clause] {
+    struct Candidate {
+      var number: Int
+      var condition: Condition
+      var canFail: Bool
+      var clauses: [Clause]
     }
-    clauses.append(
-      Clause(
-        move: .refuse(id), formula: .all(guards.map { .not($0) }), kind: .endedOtherwise, target: place.idle))
-    if guards.count > 1 {
+    let candidates = try rules(of: event, leaving: place.screen).compactMap { number -> Candidate? in
+      let rule = machine.transitions[number]
+      let clause = Clause(move: .perform(id, TransitionID(number)), effects: rule.effects, target: place.idle)
+      let (clauses, canFail) = try showing(rule.actions, clause, to: after)
+      guard !clauses.isEmpty else { return nil }
+      return Candidate(
+        number: number, condition: rule.guardCondition ?? .true, canFail: canFail, clauses: clauses)
+    }
+    var clauses: [Clause] = []
+    for (index, candidate) in candidates.enumerated() {
+      let others = candidates.enumerated().filter { $0.offset != index && !$0.element.canFail }.map(\.element.condition)
+      let only = Condition.all([candidate.condition] + others.map { .not($0) })
+      for var clause in candidate.clauses {
+        clause.formula = only
+        clauses.append(clause)
+      }
       clauses.append(
-        Clause(move: .refuse(id), formula: .two(of: guards), kind: .endedOtherwise, target: place.idle))
+        Clause(
+          move: .failToPresent(id, TransitionID(candidate.number)), formula: only, kind: .endedOtherwise,
+          target: place.idle, isAdverse: true))
+    }
+    let sure = candidates.filter { !$0.canFail }.map(\.condition)
+    clauses.append(
+      Clause(move: .refuse(id), formula: .all(sure.map { .not($0) }), kind: .endedOtherwise, target: place.idle))
+    if candidates.count > 1 {
+      clauses.append(
+        Clause(
+          move: .refuse(id), formula: .two(of: candidates.map(\.condition)), kind: .endedOtherwise,
+          target: place.idle))
     }
     return clauses
   }

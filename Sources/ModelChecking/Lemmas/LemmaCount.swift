@@ -27,11 +27,11 @@ struct LemmaCount: Equatable, CustomStringConvertible {
 /// the places that the explorer has found and the steps as the machine has them.
 extension LemmaCount {
   /// Of what is reachable.
-  static func reach(_ explorer: SymbolicExplorer) -> LemmaCount {
+  static func reach(_ explorer: SymbolicExplorer) throws -> LemmaCount {
     var count = LemmaCount()
     count.add(.start)
     for place in explorer.reachedPlaces {
-      let clauses = ClauseCount(at: place, of: explorer.machine)
+      let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
       count.add(.move, 2 * clauses.moves)
     }
@@ -42,11 +42,11 @@ extension LemmaCount {
   static func journeys(
     _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
     _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true
-  ) -> LemmaCount {
+  ) throws -> LemmaCount {
     var count = LemmaCount()
     let graph = explorer.reachability.graph
     for place in explorer.reachedPlaces where !place.isIdle {
-      let clauses = ClauseCount(at: place, of: explorer.machine)
+      let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(quantifier, sets, at: place, graph, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
     }
     return count
@@ -59,7 +59,7 @@ extension LemmaCount {
     let (isRanked, isComplete) = (evidence.contains(.ranked) ? 1 : 0, evidence.contains(.complete) ? 1 : 0)
     let gains = graph.number(of: place).map { sets.gains[$0].count } ?? 0
     switch quantifier {
-    case .some:
+    case .some, .choice:
       add(.ranked, isRanked * gains)
       add(.complete, isComplete * (1 + clauses))
     case .every:
@@ -77,14 +77,20 @@ extension LemmaCount {
     var count = LemmaCount()
     switch obligation {
     case .reachable, .lands:
-      let isRootReached = explorer.idleNumbers.contains { explorer.reachability.graph[$0].screen == machine.root }
+      let isRootReached = explorer.idleNumbers.contains {
+        explorer.reachability.graph[$0] == Place(screen: machine.root)
+      }
       count.add(.verdict, machine.start == .fresh ? idle : isRootReached ? 1 : 0)
-    case .landsAfter(let intent, _): count.add(.verdict, machine.intents[intent.index].denied == nil ? idle : 2 * idle)
+    case .landsAfter(let intent, let change):
+      let ways = try explorer.idleNumbers.reduce(0) { ways, number in
+        try ways + ClauseCount.changes(change, at: explorer.reachability.graph[number], of: explorer.symbolic)
+      }
+      count.add(.verdict, machine.intents[intent.index].denied == nil ? ways : 2 * ways)
     case .denied(let intent): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
     case .landsAnywhere, .terminates, .exhaustive, .carries, .rootFirst, .oneAnimation: count.add(.verdict, idle)
     case .guarded(let screen), .resets(let screen):
       count.add(.verdict, explorer.numbersOnScreen[screen]?.count ?? 0)
-    case .deterministic: count.add(.verdict)
+    case .deterministic(_, let screen): count.add(.verdict, explorer.frames(showing: screen).count)
     case .property(let index): try count.add(machine.properties[index].claim, explorer, evidence)
     }
     return count
@@ -109,10 +115,7 @@ extension LemmaCount {
       let sets = try explorer.browsing(to: goal)
       let graph = explorer.reachability.graph
       for place in explorer.reachedPlaces where place.isIdle {
-        let byHand = machine.transitions(leaving: place.screen).count {
-          machine.browsing.contains(machine.transitions[$0.index].event)
-        }
-        add(.some, sets, at: place, graph, byHand, evidence)
+        add(.choice, sets, at: place, graph, try ClauseCount.byHand(at: place, of: explorer.symbolic), evidence)
         add(.verdict)
       }
     case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer, evidence)
@@ -126,7 +129,7 @@ extension LemmaCount {
     let sets = try explorer.passing(goal, atEnd: atEnd)
     let graph = explorer.reachability.graph
     for place in explorer.reachedPlaces where !place.isIdle {
-      let clauses = ClauseCount(at: place, of: explorer.machine)
+      let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       add(.every, sets, at: place, graph, clauses.all, evidence)
       add(.verdict, 1 + clauses.endings)
     }
@@ -143,14 +146,15 @@ private struct ClauseCount {
   /// How many moves they are: an event that is refused is one move, of which there are two clauses.
   var moves: Int
 
-  init(at place: Place, of machine: Machine) {
+  init(at place: Place, of symbolic: SymbolicMachine) throws {
+    let machine = symbolic.machine
     func count(_ all: Int, endings: Int = 0) -> (Int, Int, Int, Int) { (all, all, endings, all) }
     switch machine.phase(of: place.position) {
     case .idle:
-      let byHand = machine.transitions(leaving: place.screen).count {
-        machine.browsing.contains(machine.transitions[$0.index].event)
+      let changes = try machine.changes.indices.reduce(0) {
+        try $0 + Self.changes(ChangeID($1), at: place, of: symbolic)
       }
-      (all, wellMeant, endings, moves) = count(byHand + machine.changes.count)
+      (all, wellMeant, endings, moves) = count(try Self.byHand(at: place, of: symbolic) + changes)
     case .start(let intent):
       let alternatives = machine.intents[intent.index].alternatives
       let always = alternatives.firstIndex { $0.condition == nil }
@@ -158,20 +162,53 @@ private struct ClauseCount {
         always.map { count($0 + 1) } ?? count(alternatives.count + 1, endings: 1)
     case .finish: (all, wellMeant, endings, moves) = count(1, endings: 1)
     case .step(let id):
-      switch machine.steps[id.index].action {
+      let step = machine.steps[id.index]
+      let next = machine.position(step.next)
+      switch step.action {
       case .perform(let event, _, _):
-        let rules = machine.transitions(of: event, leaving: place.screen).count
+        let ways = try machine.transitions(of: event, leaving: place.screen).map {
+          try symbolic.ways(machine.transitions[$0.index].actions, at: place, site: next).count
+        }.filter { $0 > 0 }
+        let (rules, shown) = (ways.count, ways.reduce(0, +))
         let refusals = rules > 1 ? 2 : 1
-        (all, wellMeant, endings, moves) = (2 * rules + refusals, rules + refusals, rules + refusals, 2 * rules + 1)
+        (all, wellMeant, endings, moves) = (
+          shown + rules + refusals, shown + refusals, rules + refusals, shown + rules + 1
+        )
       case .ask(let prompt, _, _):
-        let outcomes = machine.prompts[prompt.index].outcomes
-        (all, moves) = (outcomes.count, outcomes.count)
-        wellMeant = outcomes.count { !$0.isAdverse }
-        endings = outcomes.count { $0.aborts }
+        (all, wellMeant, endings, moves) = (0, 0, 0, 0)
+        for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
+          let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number])
+          let (ways, canFail) = try symbolic.ways(
+            outcome.actions, at: place, site: outcome.aborts ? .idle : onwards)
+          let own = ways + (canFail ? 1 : 0)
+          all += own
+          moves += own
+          if !outcome.isAdverse { wellMeant += own }
+          endings += outcome.aborts ? own : canFail ? 1 : 0
+        }
       case .retry, .open, .set: (all, wellMeant, endings, moves) = count(1)
       case .fail(_, let exception): (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
       case .when: (all, wellMeant, endings, moves) = count(2)
       }
+    }
+  }
+
+  static func byHand(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
+    let machine = symbolic.machine
+    var count = 0
+    for id in machine.transitions(leaving: place.screen)
+    where machine.browsing.contains(machine.transitions[id.index].event) {
+      count += try symbolic.ways(machine.transitions[id.index].actions, at: place, site: .idle).count
+    }
+    guard place.frame != .bottom, machine.screens[place.screen.index].isLeftByHand else { return count }
+    if symbolic.frames[place.frame].cover == .pushed { count += try symbolic.ways([.back], at: place, site: .idle).count }
+    if symbolic.frames[place.frame].facts.hasSheet { count += try symbolic.ways([.dismiss], at: place, site: .idle).count }
+    return count
+  }
+
+  static func changes(_ id: ChangeID, at place: Place, of symbolic: SymbolicMachine) throws -> Int {
+    try symbolic.machine.changes[id.index].rules.reduce(0) { count, rule in
+      rule.source.contains(place.screen) ? try count + symbolic.ways(rule.actions, at: place, site: .idle).count : count
     }
   }
 }

@@ -38,11 +38,12 @@ extension LemmaEncoder {
 
   /// The change leads to none of `contexts`.
   private func neverHappens(_ id: ChangeID, in contexts: ContextSet, _ name: String) throws {
-    let change = machine.changes[id.index]
     for place in idlePlaces {
-      add(
-        .verdict, [say(reached(place)), say(change.condition, at: place), say(contexts, after: change.effects)], .false,
-        "\(name), \(describe(place))")
+      for clause in try clauses.changes(id, at: place) {
+        add(
+          .verdict, [say(reached(place)), holds(clause, at: place), say(contexts, after: clause.effects)], .false,
+          "\(name), \(describe(place))")
+      }
     }
   }
 
@@ -53,10 +54,10 @@ extension LemmaEncoder {
     case .fromMustReach(let from, _), .fromMustEnd(let from, _):
       never(from, at: journeyPlaces, name)
       for place in journeyPlaces {
-        for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
+        for clause in try clauses.clauses(at: place) where clause.kind != .goesOn {
           let passed = say(from, at: clause.target, after: clause.effects)
           add(
-            .verdict, [say(reached(place)), say(clause.formula, at: place)], not(passed),
+            .verdict, [say(reached(place)), holds(clause, at: place)], not(passed),
             "\(name), left at \(describe(clause.target))")
         }
       }
@@ -77,20 +78,20 @@ extension LemmaEncoder {
     let sets = try explorer.browsing(to: goal)
     let question = Question(
       clauses: { [clauses] place in
-        clauses.byHandAndChanges(on: place.screen).filter { if case .browse = $0.move { true } else { false } }
+        try clauses.byHandAndChanges(at: place).filter(\.move.isByHand)
       },
       settled: goal, ending: { _ in .false })
-    proveSome(name, sets, at: idlePlaces, question, .complete)
+    try proveSome(name, sets, at: idlePlaces, question, .complete)
     guard let within else { return }
     let rounds = idlePlaces.flatMap { allGains(sets, at: $0).map(\.round) }.max() ?? 0
     for round in 0...Int32(clamping: min(within, Int(rounds) + 1)) {
       for place in idlePlaces {
         let whole = say(held(sets, at: place, before: round + 1))
         add(.complete, [say(goal, at: place)], whole, "\(name): at once, \(describe(place))")
-        for clause in question.clauses(place) {
+        for clause in try question.clauses(place) {
           let success = success(clause, at: place, sets, before: round, question)
           add(
-            .complete, [say(clause.formula, at: place), success], whole,
+            .complete, [holds(clause, at: place), success], whole,
             "\(name): not in \(round) moves, \(describe(place))")
         }
       }

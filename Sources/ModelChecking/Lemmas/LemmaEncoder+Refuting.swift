@@ -29,7 +29,7 @@ extension LemmaEncoder {
   private func failures(of obligation: Obligation) throws -> [Formula]? {
     func starts(_ intent: IntentID, denied: Bool?, _ sets: BackwardSets?, isIn: Bool = false) -> [Formula] {
       idlePlaces.map { idle in
-        let opened = clauses.opened(intent, on: idle.screen)
+        let opened = clauses.opened(intent, at: idle)
         let condition = machine.intents[intent.index].denied
         let isDenied = condition.map { say($0, at: opened) } ?? .false
         let found = sets.map { say(held($0, at: opened)) }
@@ -40,7 +40,7 @@ extension LemmaEncoder {
       }
     }
     func onRoot(_ formulas: [Formula]) -> [Formula] {
-      zip(idlePlaces, formulas).filter { machine.start == .fresh || $0.0.screen == machine.root.index }.map(\.1)
+      zip(idlePlaces, formulas).filter { machine.start == .fresh || $0.0.screen == machine.root.index && $0.0.frame == .bottom }.map(\.1)
     }
     switch obligation {
     case .reachable(let intent):
@@ -52,16 +52,16 @@ extension LemmaEncoder {
     case .exhaustive(let intent):
       let alternatives = machine.intents[intent.index].alternatives.map { $0.condition ?? .true }
       return zip(idlePlaces, starts(intent, denied: false, nil)).map { idle, start in
-        let opened = clauses.opened(intent, on: idle.screen)
+        let opened = clauses.opened(intent, at: idle)
         return and([start] + alternatives.map { not(say($0, at: opened)) })
       }
     case .guarded(let screen): return bad(.not(machine.screens[screen.index].requires ?? .true), on: screen)
     case .resets(let screen):
-      let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
-      return bad(.not(.any(ways.map { $0.guardCondition ?? .true })), on: screen)
+      return try (placesOnScreen[screen.index] ?? []).map { place in
+        and([say(reached(place)), say(.not(.any(try clauses.guardsOfWaysToRoot(at: place))), at: place)])
+      }
     case .deterministic(let event, let screen):
-      let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
-      return [say(.two(of: guards), at: Place(screen: screen.index, position: 0))]
+      return try frames(showing: screen.index).map { say(.two(of: try clauses.guards(of: event, at: $0)), at: $0) }
     case .property(let index): return try failures(of: machine.properties[index].claim)
     // What is asked there are the contexts after effects, or what a run remembers.
     case .landsAfter, .carries, .rootFirst, .oneAnimation: return nil

@@ -8,37 +8,109 @@ extension LemmaEncoder {
   /// - Throws: ``InternalError`` if an entry is none of the clauses where it is made.
   func proveRun(_ run: Trace, endsIn condition: Condition, _ name: String) throws {
     let launch = clauses.launch
-    guard launch.place == place(of: run.start) else { throw InternalError("\(name): the run does not begin at launch") }
+    guard launch.place == place(PlaceWalk(machine)), run.start.screen == machine.root, run.start.isIdle,
+      run.start.stack.isEmpty
+    else { throw InternalError("\(name): the run does not begin at launch") }
     add(.start, [], say(launch.formula, at: launch.place, after: values(of: run.start)), "\(name): the run begins")
     var before = run.start
+    var walk = PlaceWalk(machine)
     for entry in run.entries {
       let after = entry.result.configuration
-      // An event is refused by two of them: no rule is enabled, or several are.
-      let fitting = self.clauses(at: place(of: before)).filter { clause in
-        clause.move == entry.move && clause.target == place(of: after)
-          && values(of: after) == values(of: before, after: clause.effects)
-      }
+      let (own, next) = try made(entry, at: walk, "\(name): the run")
+      let fitting = own.filter { values(of: after) == values(of: before, after: $0.effects) }
       guard !fitting.isEmpty else { throw InternalError("\(name): the run is not made of clauses") }
-      let formulas = fitting.map { say($0.formula, at: place(of: before), after: values(of: before)) }
-      add(.verdict, [], or(formulas), "\(name): the run, \(describe(place(of: before)))")
+      let formulas = fitting.map { clause in
+        and(
+          [say(clause.formula, at: place(walk), after: values(of: before))]
+            + clause.blocks.map { say($0, after: values(of: before) + clause.effects) })
+      }
+      add(.verdict, [], or(formulas), "\(name): the run, \(describe(place(walk)))")
       before = after
+      walk = next
     }
-    add(.verdict, [], say(condition, at: place(of: before), after: values(of: before)), "\(name): the run's end")
+    add(.verdict, [], say(condition, at: place(walk), after: values(of: before)), "\(name): the run's end")
   }
 
-  private func clauses(at place: Place) -> [Clauses.Clause] {
-    guard place.position == 0 else {
-      return clauses.clauses(at: place) + [Clauses.Clause(move: .supersede, target: place.idle)]
+  /// With stacks: wherever a link opens the intent on the root in `contexts`, and it is not denied, one of the runs
+  /// can be made, and lands.
+  func proveLandings(
+    of intent: IntentID, _ landings: [(contexts: ContextSet, run: Trace)], in contexts: ContextSet
+  ) throws {
+    let name = Obligation.reachable(intent).name(in: machine)
+    let shown = or(landings.map { say($0.contexts) })
+    for (idle, opened) in openingsOnRoot(of: intent) {
+      let isAllowed = not(machine.intents[intent.index].denied.map { say($0, at: opened) } ?? .false)
+      add(.verdict, [say(contexts), say(reached(idle)), isAllowed], shown, "\(name), from \(describe(idle))")
     }
-    return clauses.byHandAndChanges(on: place.screen)
+    for (contexts, run) in landings {
+      guard run.entries.first?.move == .open(intent) else { throw InternalError("\(name): the run opens another") }
+      try proveLanding(run, in: contexts, name)
+    }
+  }
+
+  /// With a stack: in all of `contexts` the moves of a run that opens an intent on the root can be made, and land.
+  ///
+  /// - Throws: ``InternalError`` if an entry is none of the clauses where it is made.
+  func proveLanding(_ run: Trace, in contexts: ContextSet, _ name: String) throws {
+    guard let first = run.entries.first, case .open = first.move, run.start.screen == machine.root,
+      run.start.stack.isEmpty, run.ending == .landed
+    else { throw InternalError("\(name): the run does not open the intent on the root, and land") }
+    var walk = PlaceWalk(machine)
+    var set = contexts
+    for entry in run.entries {
+      let (own, next) = try made(entry, at: walk, "\(name): the run")
+      guard let effects = own.first?.effects, own.allSatisfy({ $0.effects == effects }) else {
+        throw InternalError("\(name): the run has moves with several effects")
+      }
+      let after = try explorer.symbolic.after(explorer.symbolic.effects(of: effects), from: set)
+      let possible = or(own.map { holds($0, at: place(walk)) })
+      add(.verdict, [say(set)], possible, "\(name): the run, \(describe(place(walk)))")
+      add(.verdict, [say(set)], say(after, after: effects), "\(name): the run goes on, \(describe(place(next)))")
+      (walk, set) = (next, after)
+    }
+  }
+
+  /// The clauses that an entry of a run can be, and where it leads.
+  ///
+  /// An event is refused by two of them: no rule is enabled, or several are.
+  private func made(
+    _ entry: Trace.Entry, at walk: PlaceWalk, _ name: String
+  ) throws -> (clauses: [Clauses.Clause], next: PlaceWalk) {
+    let after = entry.result.configuration
+    var found: (clauses: [Clauses.Clause], next: PlaceWalk)?
+    for clause in try clauses(at: place(walk)) where clause.move == entry.move && ends(clause, as: entry.result) {
+      let target = StateSpace.Place(
+        screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
+        frame: clause.target.frame)
+      guard let next = walk.following(target, calls: clause.calls, to: after) else { continue }
+      if found == nil { found = ([], next) }
+      if found?.next == next { found?.clauses.append(clause) }
+    }
+    guard let found else { throw InternalError("\(name) is not made of clauses") }
+    return found
+  }
+
+  private func ends(_ clause: Clauses.Clause, as result: Choice.Result) -> Bool {
+    switch clause.kind {
+    case .goesOn: result.ending == nil || result.ending == .superseded
+    case .landed: result.ending == .landed
+    case .endedOtherwise: result.ending != nil && result.ending != .landed
+    }
+  }
+
+  private func clauses(at place: Place) throws -> [Clauses.Clause] {
+    guard place.position == 0 else {
+      return try clauses.clauses(at: place) + [Clauses.Clause(move: .supersede, target: place.idle)]
+    }
+    return try clauses.byHandAndChanges(at: place)
       + machine.intents.indices.map { intent in
-        Clauses.Clause(
-          move: .open(IntentID(intent)), target: clauses.opened(IntentID(intent), on: place.screen))
+        Clauses.Clause(move: .open(IntentID(intent)), target: clauses.opened(IntentID(intent), at: place))
       }
   }
 
-  private func place(of configuration: Configuration) -> Place {
-    Place(screen: configuration.screen.index, position: Int(configuration.position.index))
+  private func place(_ walk: PlaceWalk) -> Place {
+    Place(
+      screen: walk.place.screen.index, position: Int(walk.place.position.index), frame: walk.place.frame)
   }
 
   private func values(of configuration: Configuration) -> [Assignment] { values(of: configuration.context) }

@@ -4,11 +4,20 @@ import StateSpace
 extension LemmaEncoder {
   /// Where a link opens `intent`: the idle places, and where the journey then begins.
   func openings(of intent: IntentID) -> [(idle: Place, opened: Place)] {
-    idlePlaces.map { ($0, clauses.opened(intent, on: $0.screen)) }
+    idlePlaces.map { ($0, clauses.opened(intent, at: $0)) }
   }
 
   func openingsOnRoot(of intent: IntentID) -> [(idle: Place, opened: Place)] {
-    openings(of: intent).filter { machine.start == .fresh || $0.idle.screen == machine.root.index }
+    openings(of: intent).filter {
+      machine.start == .fresh || $0.idle.screen == machine.root.index && $0.idle.frame == .bottom
+    }
+  }
+
+  /// The entries that show a screen, each as an idle place.
+  func frames(showing screen: Int) -> [Place] {
+    guard clauses.stacks != nil else { return [Place(screen: screen, position: 0)] }
+    var seen: Set<FrameID> = []
+    return (placesOnScreen[screen] ?? []).filter { seen.insert($0.frame).inserted }.map(\.idle)
   }
 
   /// What the obligation says holds in all of `contexts`, as far as its starts have them.
@@ -69,15 +78,14 @@ extension LemmaEncoder {
         add(.verdict, [own, say(reached(place))], requires, "\(name), \(describe(place))")
       }
     case .resets(let screen):
-      let ways = clauses.rules(leaving: screen.index).filter { $0.target == machine.root }
       for place in placesOnScreen[screen.index] ?? [] {
-        let way = or(ways.map { say($0.guardCondition, at: place) })
+        let way = try or(clauses.guardsOfWaysToRoot(at: place).map { say($0, at: place) })
         add(.verdict, [own, say(reached(place))], way, "\(name), \(describe(place))")
       }
     case .deterministic(let event, let screen):
-      let place = Place(screen: screen.index, position: 0)
-      let guards = clauses.rules(leaving: screen.index).filter { $0.event == event }.map { $0.guardCondition ?? .true }
-      add(.verdict, [own], not(say(.two(of: guards), at: place)), name)
+      for place in frames(showing: screen.index) {
+        add(.verdict, [own], not(say(.two(of: try clauses.guards(of: event, at: place)), at: place)), name)
+      }
     case .carries, .rootFirst, .oneAnimation: try proveNeverBroken(obligation, own, name)
     case .property(let index): try prove(machine.properties[index].claim, in: contexts, name, evidence)
     }
@@ -87,21 +95,20 @@ extension LemmaEncoder {
   private func proveLanding(
     after id: ChangeID, _ intent: IntentID, in contexts: ContextSet, _ name: String
   ) throws {
-    let change = machine.changes[id.index]
     let sets = try explorer.mustLand.get()
     for idle in idlePlaces {
-      let opened = clauses.opened(intent, on: change.screen?.index ?? idle.screen)
-      let premises = [
-        say(reached(idle)), say(change.condition, at: idle), say(contexts, after: change.effects),
-      ]
-      if let denied = machine.intents[intent.index].denied {
+      for clause in try clauses.changes(id, at: idle) {
+        let opened = clauses.opened(intent, at: clause.target)
+        let premises = [say(reached(idle)), holds(clause, at: idle), say(contexts, after: clause.effects)]
+        if let denied = machine.intents[intent.index].denied {
+          add(
+            .verdict, premises, not(say(denied, at: opened, after: clause.effects)),
+            "\(name) is not denied, from \(describe(idle))")
+        }
         add(
-          .verdict, premises, not(say(denied, at: opened, after: change.effects)),
-          "\(name) is not denied, from \(describe(idle))")
+          .verdict, premises, say(held(sets, at: opened), after: clause.effects),
+          "\(name), from \(describe(idle))")
       }
-      add(
-        .verdict, premises, say(held(sets, at: opened), after: change.effects),
-        "\(name), from \(describe(idle))")
     }
   }
 
@@ -135,11 +142,11 @@ extension LemmaEncoder {
     _ from: Condition, _ to: Condition, _ within: Int?, _ own: Formula, _ name: String, _ evidence: Evidence
   ) throws {
     let sets = try explorer.browsing(to: to)
-    proveSome(
+    try proveSome(
       name, sets, at: idlePlaces,
       Question(
         clauses: { [clauses] place in
-          clauses.byHandAndChanges(on: place.screen).filter { if case .browse = $0.move { true } else { false } }
+          try clauses.byHandAndChanges(at: place).filter(\.move.isByHand)
         },
         settled: to, ending: { _ in .false }),
       evidence)
@@ -155,7 +162,7 @@ extension LemmaEncoder {
     _ from: Condition, _ to: Condition, atEnd: Bool, in contexts: ContextSet, _ name: String, _ evidence: Evidence
   ) throws {
     let sets = try explorer.passing(to, atEnd: atEnd)
-    proveEvery(
+    try proveEvery(
       name, sets, at: journeyPlaces,
       Question(clauses: clauses.clauses(at:), settled: atEnd ? .false : to, ending: { _ in to }), evidence)
     for place in journeyPlaces {
@@ -164,10 +171,10 @@ extension LemmaEncoder {
         .verdict, [say(contexts), reached, say(from, at: place)], say(held(sets, at: place)),
         "\(name), \(describe(place))")
       // What a journey leaves when it ends is passed, too.
-      for clause in clauses.clauses(at: place) where clause.kind != .goesOn {
+      for clause in try clauses.clauses(at: place) where clause.kind != .goesOn {
         let passed = say(from, at: clause.target, after: clause.effects)
         add(
-          .verdict, [say(contexts, after: clause.effects), reached, say(clause.formula, at: place), passed],
+          .verdict, [say(contexts, after: clause.effects), reached, holds(clause, at: place), passed],
           say(to, at: clause.target, after: clause.effects), "\(name), left at \(describe(clause.target))")
       }
     }

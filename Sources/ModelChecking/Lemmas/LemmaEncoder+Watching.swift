@@ -51,7 +51,7 @@ extension LemmaEncoder {
       if !reached(watched.place).isEmpty, seen.insert(watched).inserted { found.append(watched) }
     }
     for idle in idlePlaces {
-      let opened = Watched(place: clauses.opened(intent, on: idle.screen), memory: start)
+      let opened = Watched(place: clauses.opened(intent, at: idle), memory: start)
       visit(opened)
       add(
         .verdict, [own, say(reached(idle))], not(broken(opened)), "\(name), from \(describe(idle))")
@@ -61,8 +61,8 @@ extension LemmaEncoder {
       let watched = found[next]
       next += 1
       let whole = broken(watched)
-      for clause in clauses.clauses(at: watched.place) {
-        let formula = say(clause.formula, at: watched.place)
+      for clause in try clauses.clauses(at: watched.place) {
+        let formula = holds(clause, at: watched.place)
         let about = "\(name): nowhere else, \(describe(watched.place))"
         switch effect(of: clause, at: watched.place, on: watched.memory, obligation) {
         case .over: break
@@ -88,12 +88,12 @@ extension LemmaEncoder {
     switch obligation {
     case .rootFirst:
       guard let rule = clause.performed else { return .remembers(memory) }
-      return machine.transitions[rule.index].target == machine.root ? .over : .breaks
+      return machine.transitions[rule.index].target(in: machine) == machine.root ? .over : .breaks
     case .oneAnimation:
       guard let rule = clause.performed else { return .remembers(memory) }
       if memory.contains(.animated) { return .breaks }
       guard case .perform(_, animated: true, _) = clauses.step(at: place) else { return .remembers(memory) }
-      return machine.transitions[rule.index].target == machine.root ? .breaks : .remembers(.animated)
+      return machine.transitions[rule.index].target(in: machine) == machine.root ? .breaks : .remembers(.animated)
     case .carries(let intent, let parameter):
       switch clause.kind {
       case .endedOtherwise: return .over

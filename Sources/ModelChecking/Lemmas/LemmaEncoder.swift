@@ -33,7 +33,8 @@ final class LemmaEncoder {
   ///   - list: where lemmas go; tests give one that forgets.
   init(_ explorer: SymbolicExplorer, _ clauses: Clauses? = nil, into list: LemmaList = LemmaList()) {
     self.explorer = explorer
-    self.clauses = clauses ?? Clauses(explorer.machine)
+    let frames = explorer.machine.hasStacks ? explorer.symbolic.frames : nil
+    self.clauses = clauses ?? Clauses(explorer.machine, asking: explorer.conditions, frames: frames)
     self.list = list
     formulas = FormulaTable(FormulaText(explorer.symbolic))
     generation = explorer.diagrams.generation
@@ -44,7 +45,8 @@ final class LemmaEncoder {
 
   func number(of place: Place) -> Int? {
     reachability.graph.number(
-      of: StateSpace.Place(screen: ScreenID(place.screen), position: Position(index: place.position)))
+      of: StateSpace.Place(
+        screen: ScreenID(place.screen), position: Position(index: place.position), frame: place.frame))
   }
 
   func reached(_ place: Place) -> ContextSet { reached(number(of: place)) }
@@ -56,7 +58,14 @@ final class LemmaEncoder {
   }
 
   func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> Formula {
-    formulas.formula(condition, on: place.screen, after: effects)
+    let resolved = condition.map { clauses.stacks?.resolved($0, in: place.frame) ?? $0 }
+    return formulas.formula(resolved, on: place.screen, after: effects)
+  }
+
+  /// In which contexts a clause is one of those at `place`.
+  func holds(_ clause: Clauses.Clause, at place: Place) -> Formula {
+    let formula = say(clause.formula, at: place)
+    return clause.blocks.isEmpty ? formula : and([formula] + clause.blocks.map { say($0, after: clause.effects) })
   }
 
   func say(_ set: ContextSet, after effects: [Assignment] = []) -> Formula { formulas.formula(set, after: effects) }
@@ -86,10 +95,13 @@ final class LemmaEncoder {
     guard written == due else {
       throw InternalError("lemmas are missing about \(what): \(written) were written, and \(due) are due")
     }
+    guard clauses.stacks?.isIncomplete != true else {
+      throw InternalError("something was said of an entry of the stack that nothing has pushed")
+    }
   }
 
   func describe(_ place: Place) -> String {
-    let name = machine.screens[place.screen].name
+    let name = machine.screens[place.screen].name + (place.frame == .bottom ? "" : " in frame \(place.frame.index)")
     return switch machine.phase(of: Position(index: place.position)) {
     case .idle: name
     case .start(let intent): "\(name), start of \(machine.intents[intent.index].name)"
@@ -115,9 +127,10 @@ final class LemmaEncoder {
   /// Everything that can happen stays within the sets.
   ///
   /// - Throws: ``InternalError`` if there are sets of places to which nothing leads.
-  func proveReach() throws { try counting("reach", .reach(explorer), writeReach) }
+  func proveReach() throws { try counting("reach", try .reach(explorer), writeReach) }
 
   private func writeReach() throws {
+    try clauses.stacks?.readAll()
     let launch = clauses.launch
     add(.start, [say(launch.formula, at: launch.place)], say(reached(launch.place)), "the app starts")
     var isSeen = Array(repeating: false, count: reachability.sets.count)
@@ -125,7 +138,9 @@ final class LemmaEncoder {
       guard let number, !reachability.sets[number].isEmpty else { return }
       // The numbers are the explorer's: a place that shared one would never be looked at.
       let named = reachability.graph[number]
-      guard named.screen.index == place.screen, Int(named.position.index) == place.position else {
+      guard named.screen.index == place.screen, Int(named.position.index) == place.position,
+        named.frame == place.frame
+      else {
         throw InternalError("two places have the number \(number): \(describe(place)) is one of them")
       }
       guard !isSeen[number] else { return }
@@ -138,11 +153,13 @@ final class LemmaEncoder {
       let place = places[next]
       next += 1
       let premise = say(reached(place))
-      let own = place.position == 0 ? clauses.byHandAndChanges(on: place.screen) : clauses.clauses(at: place)
+      let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
       for clause in own {
-        let target = number(of: clause.target)
+        // An entry that is not noted to be put there must never be.
+        let isNoted = clause.calls.allSatisfy(explorer.symbolic.frames.contains)
+        let target = isNoted ? number(of: clause.target) : nil
         add(
-          .closed, [premise, say(clause.formula, at: place)], say(reached(target), after: clause.effects),
+          .closed, [premise, holds(clause, at: place)], say(reached(target), after: clause.effects),
           "\(describe(place)) leads to \(describe(clause.target))")
         try find(clause.target, target)
       }
@@ -150,7 +167,7 @@ final class LemmaEncoder {
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
       let others =
         place.position == 0
-        ? machine.intents.indices.map { clauses.opened(IntentID($0), on: place.screen) } : [place.idle]
+        ? machine.intents.indices.map { clauses.opened(IntentID($0), at: place) } : [place.idle]
       for other in others {
         let target = number(of: other)
         add(.closed, [premise], say(reached(target)), "\(describe(place)) leads to \(describe(other))")
@@ -176,28 +193,27 @@ final class LemmaEncoder {
     }
     var next = clauses.startIndex
     while next < clauses.endIndex {
-      // Clauses of one move follow each other.
-      let move = clauses[next].move
-      let end = clauses[next...].firstIndex { $0.move != move } ?? clauses.endIndex
+      // Clauses that are one move to the same place follow each other.
+      let first = clauses[next]
+      let end = clauses[next...].firstIndex { !$0.isSameMove(as: first) } ?? clauses.endIndex
       let own = clauses[next..<end]
       next = end
-      let found = left.lastIndex { $0.move == move }.map { left.remove(at: $0) }
-      let formula = or(own.map { say($0.formula, at: place) })
+      let found = left.lastIndex { self.isSame($0, first) }.map { left.remove(at: $0) }
+      let formula = or(own.map { holds($0, at: place) })
       let set = say(found?.contexts ?? .empty)
+      let move = first.move
       add(.move, [formula], set, "\(describe(place)): \(move) at most there")
       add(.move, [set], formula, "\(describe(place)): \(move) at least there")
-      guard let symbolic = found else { continue }
-      for clause in own {
-        let isSame =
-          symbolic.target.screen.index == clause.target.screen
-          && Int(symbolic.target.position.index) == clause.target.position
-          && symbolic.isAdverse == clause.isAdverse
-          && symbolic.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
-          && explorer.symbolic.effects(of: clause.effects) == symbolic.effects
-        guard isSame else { throw disagree(move) }
-      }
     }
     if let move = left.first?.move { throw disagree(move) }
+  }
+
+  private func isSame(_ move: SymbolicMove, _ clause: Clauses.Clause) -> Bool {
+    move.move == clause.move && move.target.screen.index == clause.target.screen
+      && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
+      && move.calls == clause.calls && move.isAdverse == clause.isAdverse
+      && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
+      && explorer.symbolic.effects(of: clause.effects) == move.effects
   }
 
   // MARK: What journeys come to
@@ -205,7 +221,7 @@ final class LemmaEncoder {
   /// What a question counts, and what it takes for an answer.
   struct Question {
     /// The clauses that are counted at a place.
-    var clauses: (Place) -> [Clauses.Clause]
+    var clauses: (Place) throws -> [Clauses.Clause]
     /// Where nothing more is asked.
     var settled: Condition = .false
     /// What must hold where a clause ends the journey.
@@ -239,13 +255,20 @@ final class LemmaEncoder {
   /// The sets say from where some run comes to a good end.
   func proveSome(
     _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
-  ) {
+  ) throws {
     for place in places {
-      let own = question.clauses(place)
+      let own = try question.clauses(place)
       let settled = say(question.settled, at: place)
       for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
-        let ways = own.map { clause in
-          and([say(clause.formula, at: place), success(clause, at: place, sets, before: gain.round, question)])
+        // Of a move that leads to several places, each may be the one.
+        let ways = own.chunked { $0.move == $1.move }.map { move in
+          and(
+            [or(move.map { holds($0, at: place) })]
+              + (move.count == 1
+                ? [success(move[move.startIndex], at: place, sets, before: gain.round, question)]
+                : move.map {
+                  or([not(holds($0, at: place)), success($0, at: place, sets, before: gain.round, question)])
+                }))
         }
         add(.ranked, [say(gain.contexts)], or([settled] + ways), "\(name): \(describe(place))")
       }
@@ -255,7 +278,7 @@ final class LemmaEncoder {
       for clause in own {
         let success = success(clause, at: place, sets, before: .max, question)
         add(
-          .complete, [say(clause.formula, at: place), success], whole, "\(name): nowhere else, \(describe(place))")
+          .complete, [holds(clause, at: place), success], whole, "\(name): nowhere else, \(describe(place))")
       }
     }
   }
@@ -263,25 +286,25 @@ final class LemmaEncoder {
   /// The sets say from where every run comes to a good end.
   func proveEvery(
     _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
-  ) {
+  ) throws {
     for place in places {
-      let own = question.clauses(place)
+      let own = try question.clauses(place)
       let settled = say(question.settled, at: place)
       // A dead end is not a good one.
-      let possible = or(own.map { say($0.formula, at: place) })
+      let possible = or(own.map { holds($0, at: place) })
       for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
         let premises = [say(gain.contexts), not(settled)]
         add(.ranked, premises, possible, "\(name): something happens, \(describe(place))")
         for clause in own {
           let success = success(clause, at: place, sets, before: gain.round, question)
-          add(.ranked, premises + [say(clause.formula, at: place)], success, "\(name): \(describe(place))")
+          add(.ranked, premises + [holds(clause, at: place)], success, "\(name): \(describe(place))")
         }
       }
       guard evidence.contains(.complete) else { continue }
       let whole = say(held(sets, at: place))
       let all = own.map { clause in
         or([
-          not(say(clause.formula, at: place)), success(clause, at: place, sets, before: .max, question),
+          not(holds(clause, at: place)), success(clause, at: place, sets, before: .max, question),
         ])
       }
       add(.complete, [settled], whole, "\(name): already, \(describe(place))")
@@ -296,8 +319,8 @@ final class LemmaEncoder {
   /// **Can land**: some run lands.
   func proveCanLand(_ evidence: Evidence = .exact) throws {
     let sets = try explorer.canLand.get()
-    try counting("can land", .journeys(.some, sets, explorer, evidence)) {
-      proveSome(
+    try counting("can land", try .journeys(.some, sets, explorer, evidence)) {
+      try proveSome(
         "can land", sets, at: journeyPlaces,
         Question(clauses: clauses.clauses(at:), ending: { $0.kind == .landed ? .true : .false }), evidence)
     }
@@ -306,11 +329,11 @@ final class LemmaEncoder {
   /// **Must land**: every run on the happy path lands.
   func proveMustLand(_ evidence: Evidence = .exact) throws {
     let sets = try explorer.mustLand.get()
-    try counting("must land", .journeys(.every, sets, explorer, evidence, includingAdverse: false)) {
-      proveEvery(
+    try counting("must land", try .journeys(.every, sets, explorer, evidence, includingAdverse: false)) {
+      try proveEvery(
         "must land", sets, at: journeyPlaces,
         Question(
-          clauses: { [clauses] in clauses.clauses(at: $0).filter { !$0.isAdverse } },
+          clauses: { [clauses] in try clauses.clauses(at: $0).filter { !$0.isAdverse } },
           ending: { $0.kind == .landed ? .true : .false }), evidence)
     }
   }
@@ -318,10 +341,31 @@ final class LemmaEncoder {
   /// **Must end**: every run ends.
   func proveMustEnd(_ evidence: Evidence = .exact) throws {
     let sets = try explorer.mustEnd.get()
-    try counting("must end", .journeys(.every, sets, explorer, evidence)) {
-      proveEvery(
+    try counting("must end", try .journeys(.every, sets, explorer, evidence)) {
+      try proveEvery(
         "must end", sets, at: journeyPlaces, Question(clauses: clauses.clauses(at:), ending: { _ in .true }),
         evidence)
     }
+  }
+}
+
+extension Array {
+  /// Parts of which each has all neighbours that belong together.
+  fileprivate func chunked(by belongsTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var parts: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where index + 1 == endIndex || !belongsTogether(self[index], self[index + 1]) {
+      parts.append(self[start...index])
+      start = index + 1
+    }
+    return parts
+  }
+}
+
+extension Clauses.Clause {
+  /// Whether the explorer has both as one: an event is refused by two of them.
+  fileprivate func isSameMove(as other: Clauses.Clause) -> Bool {
+    move == other.move && target == other.target && kind == other.kind && calls == other.calls
+      && effects == other.effects
   }
 }

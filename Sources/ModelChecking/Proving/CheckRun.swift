@@ -148,8 +148,13 @@ final class CheckRun {
         try encoder.proveFailing(decision.obligation, in: decision.failing)
         _ = try encoder.refute(decision.obligation, in: decision.failing)
         for proof in decision.verdict.proofs { try proveEvidence(proof, decision, encoder) }
-        let holding = try finder.diagrams.difference(decision.scope, decision.failing)
-        try encoder.prove(decision.obligation, in: holding, .ranked)
+        let holding = try finder.diagrams.difference(
+          finder.diagrams.difference(decision.scope, decision.failing), decision.unknown)
+        if machine.hasStacks, case .reachable(let intent) = decision.obligation {
+          try encoder.proveLandings(of: intent, decision.landings, in: holding)
+        } else {
+          try encoder.prove(decision.obligation, in: holding, .ranked)
+        }
       }
     }
     try askNewLemmas(of: encoder)
@@ -188,6 +193,8 @@ final class CheckRun {
     for decision in group {
       let evidence: LemmaEncoder.Evidence = decision.failing.isEmpty ? .ranked : .exact
       switch decision.obligation.kind {
+      // With stacks every landing is shown by a run; that nothing lands elsewhere is what is left.
+      case .reachable where machine.hasStacks: if !decision.failing.isEmpty { canLand.formUnion(.complete) }
       case .reachable: canLand.formUnion(evidence)
       // The other way round: that nothing lands is what is to be proved.
       case .denied: canLand.formUnion(decision.failing.isEmpty ? .complete : .exact)

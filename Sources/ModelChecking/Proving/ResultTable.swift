@@ -111,14 +111,16 @@ struct ResultTable {
       contexts: diagrams.count(onRoot), variables: onRoot == .all ? sizes : nil)
     var refusals: [(intents: [IntentID], contexts: ContextSet)] = []
     for intent in machine.intents.indices.map(IntentID.init) {
-      let denied = try diagrams.intersection(onRoot, explorer.denied(intent, on: machine.root))
+      let denied = try diagrams.intersection(onRoot, explorer.denied(intent, at: Place(screen: machine.root)))
       if !denied.isEmpty {
         guard let decision = decisions[.denied(intent)] else {
           guard undecided.contains(.denied(intent)) else { return nil }
           sum.unknown += diagrams.count(denied)
           continue
         }
-        let refused = try diagrams.difference(denied, decision.failing)
+        let unknown = try diagrams.intersection(denied, decision.unknown)
+        sum.unknown += diagrams.count(unknown)
+        let refused = try diagrams.difference(diagrams.difference(denied, decision.failing), unknown)
         sum.refused += diagrams.count(refused)
         sum.notRefused += try diagrams.count(diagrams.intersection(denied, decision.failing))
         if let index = refusals.firstIndex(where: { $0.contexts == refused }) {
@@ -134,7 +136,9 @@ struct ResultTable {
         continue
       }
       guard reachable.asked == allowed else { return nil }
-      let found = try diagrams.difference(allowed, reachable.failing)
+      let unknown = try diagrams.intersection(allowed, diagrams.union(reachable.unknown, lands.unknown))
+      sum.unknown += diagrams.count(unknown)
+      let found = try diagrams.difference(diagrams.difference(allowed, reachable.failing), unknown)
       sum.reachable += diagrams.count(found)
       sum.notReachable += diagrams.count(reachable.failing)
       sum.canFail += try diagrams.count(diagrams.intersection(found, lands.failing))

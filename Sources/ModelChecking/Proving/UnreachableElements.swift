@@ -14,7 +14,7 @@ struct UnreachableElements {
       if place.isIdle { alive.screens[place.screen.index] = true }
       try reachability.graph.forEachMove(of: number) { move, _ in
         let contexts = try explorer.diagrams.intersection(reachability.sets[number], move.contexts)
-        if !contexts.isEmpty { mark(move.move, on: place.screen, &alive) }
+        if !contexts.isEmpty { mark(move.move, at: place, &alive) }
       }
     }
     return all(machine).filter { !alive.contains($0) }
@@ -43,7 +43,7 @@ struct UnreachableElements {
     }
   }
 
-  private func mark(_ move: Move, on screen: ScreenID, _ alive: inout Alive) {
+  private func mark(_ move: Move, at place: Place, _ alive: inout Alive) {
     switch move {
     case .browse(let transition): alive.transitions[transition.index] = true
     case .perform(let step, let transition):
@@ -60,9 +60,13 @@ struct UnreachableElements {
       alive.steps[step.index] = true
     case .change(let change): alive.others.insert(.change(change))
     case .finish(let intent):
-      if let target = explorer.machine.intents[intent.index].targets.firstIndex(of: screen) {
-        alive.others.insert(.target(intent, target))
+      let frame = explorer.symbolic.frames[place.frame]
+      for (index, target) in explorer.machine.intents[intent.index].targets.enumerated()
+      where explorer.symbolic.frames.questions.matches(target, place.screen, placed: frame.cover, frame.facts) {
+        alive.others.insert(.target(intent, index))
+        break
       }
+    case .back, .drag: break
     case .open, .supersede, .unhandled: break
     }
   }

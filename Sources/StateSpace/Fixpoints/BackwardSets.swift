@@ -10,12 +10,18 @@ package struct BackwardGraph {
     package var contexts: ContextSet
     package var effects: SymbolicMove.Effects
     package var outcome: Outcome
+    /// The entries that it puts on the stack.
+    package var calls: [FrameCall]
 
-    package init(_ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome) {
+    package init(
+      _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome,
+      calls: [FrameCall] = []
+    ) {
       self.move = move
       self.contexts = contexts
       self.effects = effects
       self.outcome = outcome
+      self.calls = calls
     }
   }
 
@@ -85,8 +91,10 @@ package struct BackwardGraph {
 /// of its longest (``Quantifier/every``). If none does, there is one round.
 package struct BackwardSets {
   package enum Quantifier {
-    /// Some run: one of the moves that can be made leads on.
+    /// Some run: one of the moves that can be made leads on, to one of its places at least.
     case some
+    /// Some run, whatever lies below: one of the moves leads on, wherever it leads.
+    case choice
     /// Every run: a move can be made, and all that can be made lead on.
     case every
   }
@@ -178,7 +186,16 @@ package struct BackwardSets {
     var possible = ContextSet.empty
     var successes = ContextSet.empty
     var failures = ContextSet.empty
+    var move: Move?
+    func closeMove() throws(DiagramLimit) {
+      successes = try diagrams.union(successes, diagrams.difference(possible, failures))
+      (possible, failures) = (.empty, .empty)
+    }
     for edge in edges {
+      if quantifier == .choice, edge.move != move {
+        try closeMove()
+        move = edge.move
+      }
       let good: ContextSet =
         switch edge.outcome {
         case .good: .all
@@ -188,12 +205,13 @@ package struct BackwardSets {
         }
       switch quantifier {
       case .some: successes = try diagrams.union(successes, diagrams.intersection(edge.contexts, good))
-      case .every:
+      case .choice, .every:
         possible = try diagrams.union(possible, edge.contexts)
         failures = try diagrams.union(failures, diagrams.difference(edge.contexts, good))
       }
     }
-    return quantifier == .some ? successes : try diagrams.difference(possible, failures)
+    if quantifier == .choice { try closeMove() }
+    return quantifier == .every ? try diagrams.difference(possible, failures) : successes
   }
 
   /// The round in which a node gains the context with these values.

@@ -60,7 +60,7 @@ package struct WatchedJourneys {
           guard let outcome = try outcome(result, at: target) else { continue }
           let contexts = try reachability.symbolic.diagrams.intersection(contexts, move.contexts)
           guard !contexts.isEmpty else { continue }
-          edges.append(BackwardGraph.Edge(move.move, contexts, move.effects, outcome))
+          edges.append(BackwardGraph.Edge(move.move, contexts, move.effects, outcome, calls: move.calls))
         }
       }
       graph.add(edges)
@@ -75,6 +75,9 @@ package struct WatchedJourneys {
       .continues(try table.insert(Key(place: Int32(place), memory: Int32(memory))).index)
     }
   }
+
+  /// The place of a node, by its number.
+  package func place(of node: Int) -> Int { Int(table.keys[node].place) }
 
   /// Where a journey that begins at this place is watched, by contexts.
   package func beginning(at start: Int) -> [(contexts: ContextSet, outcome: BackwardGraph.Outcome)] {

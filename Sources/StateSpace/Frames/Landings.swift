@@ -66,10 +66,10 @@ struct Landings {
     _ screen: ScreenID, _ cover: Stack.Cover, on landing: Landing, site: Position, _ symbolic: SymbolicMachine
   ) throws -> [Landing] {
     let place = Place(screen: landing.screen, frame: landing.frame)
-    return try symbolic.frames.entries(covering: place, by: cover, screen, site: site).compactMap { call, block in
-      let contexts = try symbolic.diagrams.intersection(landing.contexts, block)
-      guard !contexts.isEmpty else { return nil }
-      return Landing(screen: screen, frame: call.frame, calls: landing.calls + [call], contexts: contexts)
+    return try symbolic.frames.entries(covering: place, by: cover, screen, site: site).map { call, block in
+      Landing(
+        screen: screen, frame: call.frame, calls: landing.calls + [call],
+        contexts: try symbolic.diagrams.intersection(landing.contexts, block))
     }
   }
 

@@ -157,4 +157,14 @@ package final class SymbolicMachine {
       relevant.numbers[variable] < 0 ? count * Double(machine.variables[variable].values.count) : count
     }
   }
+
+  // MARK: Stacks
+
+  /// To how many places the actions of a rule may lead from `place`, and whether they may be impossible there.
+  package func ways(
+    _ actions: [StackAction], at place: Place, site: Position
+  ) throws -> (count: Int, canFail: Bool) {
+    let landings = try Landings(actions, at: place, site: site, self)
+    return (landings.found.count, landings.canFail)
+  }
 }

@@ -75,6 +75,13 @@ package struct SymbolicStep {
     return (moves, landings.canFail)
   }
 
+  /// In which contexts a transition is enabled at a place where its actions may be possible, and whether they are for
+  /// sure; nil: they are not.
+  package func enabled(_ id: TransitionID, at place: Place) throws -> (contexts: ContextSet, isSure: Bool)? {
+    let landings = try Landings(machine.transitions[id.index].actions, at: place, site: .idle, symbolic)
+    return landings.found.isEmpty ? nil : (try guardSet(of: id, at: place), !landings.canFail)
+  }
+
   private func guardSet(of id: TransitionID, at place: Place) throws(DiagramLimit) -> ContextSet {
     try symbolic.contexts(where: machine.transitions[id.index].guardCondition, at: place, key: .transition(id))
   }

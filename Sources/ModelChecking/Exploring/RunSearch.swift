@@ -1,0 +1,108 @@
+import NavigationModel
+import StateSpace
+
+/// Looks for a run with its stack: best first, by how far away the sets say the goal is.
+///
+/// The sets do not know what lies below, so that the goal may be further away than they say, or not there at all; a run
+/// knows, and every move is one of `Step`.
+///
+/// - Source: Hart, Nilsson, Raphael, *A formal basis for the heuristic determination of minimum cost paths*, 1968.
+struct RunSearch {
+  let machine: Machine
+  let symbolic: SymbolicMachine
+  let graph: BackwardGraph
+  let sets: BackwardSets
+  /// By node.
+  let places: [Place]
+  let check: () throws -> Void
+  /// More configurations are not looked at.
+  static let limit = 1 << 15
+
+  /// Where a run has come.
+  struct State: Hashable {
+    var node: Int
+    var configuration: Configuration
+    var walk: PlaceWalk
+  }
+
+  private struct Step {
+    var state: State
+    var parent: Int
+    var entry: Trace.Entry?
+    var length: Int
+  }
+
+  /// A shortest run from one of `starts` to where something is settled, or good; nil if none was found.
+  func run(from starts: [State]) throws -> Trace? {
+    let unknown = 1 + (sets.gains.lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
+    var steps: [Step] = []
+    var known: [State: Int] = [:]
+    // By estimated length: the numbers of steps.
+    var open: [[Int]] = []
+    func add(_ state: State, _ parent: Int, _ entry: Trace.Entry?, _ length: Int, isGood: Bool) {
+      if let other = known[state], steps[other].length <= length, !isGood { return }
+      if !isGood { known[state] = steps.count }
+      let left = isGood ? 0 : rounds(state) ?? unknown
+      steps.append(Step(state: state, parent: parent, entry: entry, length: length))
+      while open.count <= length + left { open.append([]) }
+      open[length + left].append(isGood ? -steps.count : steps.count - 1)
+    }
+    for start in starts { add(start, -1, nil, 0, isGood: false) }
+    var estimate = 0
+    var looked = 0
+    while estimate < open.count {
+      guard let number = open[estimate].popLast() else {
+        estimate += 1
+        continue
+      }
+      if number < 0 { return trace(to: -number - 1, steps) }
+      let step = steps[number]
+      guard known[step.state] == number else { continue }
+      let context = step.state.configuration.context
+      if symbolic.contains(context, graph.settled[step.state.node]) { return trace(to: number, steps) }
+      looked += 1
+      guard looked < Self.limit else { return nil }
+      if looked & 0xFF == 0 { try check() }
+      for (entry, next, isGood) in successors(of: step.state) { add(next, number, entry, step.length + 1, isGood: isGood) }
+      estimate = 0
+    }
+    return nil
+  }
+
+  private func rounds(_ state: State) -> Int? {
+    sets.round(of: state.node, in: symbolic.values(of: state.configuration.context), symbolic.diagrams)
+  }
+
+  private func successors(of state: State) -> [(Trace.Entry, State, isGood: Bool)] {
+    let here = state.configuration
+    var choices: [Choice]?
+    return graph[state.node].compactMap { edge in
+      guard symbolic.contains(here.context, edge.contexts) else { return nil }
+      let all = choices ?? NavigationModel.Step.choices(in: here, of: machine)
+      choices = all
+      let superseding = edge.move == .supersede ? NavigationModel.Step.superseding(here) : nil
+      guard let choice = superseding ?? all.first(where: { $0.move == edge.move }) else { return nil }
+      let after = choice.result.configuration
+      let entry = Trace.Entry(move: choice.move, result: choice.result)
+      switch edge.outcome {
+      case .bad, .goodIn: return nil
+      // Where it leads is not asked any more.
+      case .good:
+        return (entry, State(node: state.node, configuration: after, walk: state.walk), true)
+      case .continues(let target):
+        guard let walk = state.walk.following(places[target], calls: edge.calls, to: after) else { return nil }
+        return (entry, State(node: target, configuration: after, walk: walk), false)
+      }
+    }
+  }
+
+  private func trace(to last: Int, _ steps: [Step]) -> Trace {
+    var entries: [Trace.Entry] = []
+    var number = last
+    while let entry = steps[number].entry {
+      entries.append(entry)
+      number = steps[number].parent
+    }
+    return Trace(start: steps[number].state.configuration, entries: entries.reversed())
+  }
+}

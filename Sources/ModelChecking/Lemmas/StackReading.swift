@@ -1,0 +1,245 @@
+import NavigationModel
+import StateSpace
+
+/// What lies below, said a second time.
+///
+/// The explorer's frames are names here, and its callers a guess: which frame an entry is called does not matter, as
+/// long as every entry that is put on the stack has its caller among those of the frame, and all entries with one name
+/// agree about what lies below. Both are checked: the first by lemmas, the second when a name is used.
+final class StackReading {
+  /// What conditions and targets ask about the entries below a frame.
+  struct Below: Hashable {
+    /// How the frame's own entry was put there; nil: it is at the bottom.
+    var placed: Stack.Cover?
+    var screens: Set<Int> = []
+    var isUnderSheet = false
+    /// By target, for targets with a base: whether all that lies below are its first so many entries.
+    var whole: Set<Start> = []
+    /// The same for targets over anything: the entries directly below are its first so many.
+    var nearest: Set<Start> = []
+  }
+
+  /// The first entries of a target.
+  struct Start: Hashable {
+    var target: Int
+    var count: Int
+  }
+
+  private let machine: Machine
+  let frames: FrameTable
+  private let targets: [Target]
+  private let asked: Set<Int>
+  private var known: [FrameID: Below] = [:]
+
+  init(_ machine: Machine, asking conditions: [Condition], _ frames: FrameTable) {
+    self.machine = machine
+    self.frames = frames
+    var targets: [Target] = []
+    for target in machine.intents.flatMap(\.targets) where !target.steps.isEmpty && !targets.contains(target) {
+      targets.append(target)
+    }
+    self.targets = targets
+    var asked: Set<Int> = []
+    func look(_ condition: Condition?) { condition?.forEachBelow { asked.insert($0.index) } }
+    func look(_ steps: [JourneyStep]) {
+      for step in steps {
+        if case .when(let condition, _) = step { look(condition) }
+        if case .fail(_, let condition) = step { look(condition) }
+        step.inner.forEach(look)
+      }
+    }
+    look(machine.initially)
+    machine.screens.forEach { look($0.requires) }
+    machine.transitions.forEach { look($0.guardCondition) }
+    machine.changes.forEach { $0.rules.forEach { look($0.condition) } }
+    for intent in machine.intents {
+      look(intent.denied)
+      for alternative in intent.alternatives {
+        look(alternative.condition)
+        look(alternative.steps)
+      }
+    }
+    conditions.forEach(look)
+    self.asked = asked
+    let starts = Set(targets.indices.map { Start(target: $0, count: 0) })
+    known[.bottom] = Below(whole: starts, nearest: starts)
+  }
+
+  /// Whether something was asked of a frame that nothing has entered: then nothing that was said counts.
+  private(set) var isIncomplete = false
+
+  /// What lies below all frames that the explorer has found, as its first caller has it; whatever else enters one must
+  /// agree.
+  ///
+  /// - Throws: ``InternalError`` if names do not fit.
+  func readAll() throws {
+    for index in 0..<frames.count where known[FrameID(index)] == nil {
+      let frame = FrameID(index)
+      guard let caller = frames.callers(of: frame).first, let cover = frames[frame].cover else { continue }
+      try enter(frame, by: cover, on: caller.screen.index, in: caller.frame)
+    }
+  }
+
+  /// What lies below a frame that has been entered.
+  func below(_ frame: FrameID) -> Below {
+    if let below = known[frame] { return below }
+    isIncomplete = true
+    return Below()
+  }
+
+  /// An entry with this name is put on `screen`, in `frame`.
+  ///
+  /// - Throws: ``InternalError`` if others with the name have something else below.
+  func enter(_ name: FrameID, by cover: Stack.Cover, on screen: Int, in frame: FrameID) throws {
+    let under = below(frame)
+    var next = Below(placed: cover, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
+    if asked.contains(screen) { next.screens.insert(screen) }
+    for (index, target) in targets.enumerated() {
+      let count = target.steps.count
+      next.nearest.insert(Start(target: index, count: 0))
+      for start in under.whole where start.target == index && start.count < count {
+        let isNext =
+          start.count == 0
+          ? under.placed == nil && target.base?.index == screen
+          : target.steps[start.count - 1].screen.index == screen && target.steps[start.count - 1].cover == under.placed
+        if isNext { next.whole.insert(Start(target: index, count: start.count + 1)) }
+      }
+      for start in under.nearest where start.target == index && start.count < count - 1 {
+        let step = target.steps[start.count]
+        if step.screen.index == screen, step.cover == under.placed {
+          next.nearest.insert(Start(target: index, count: start.count + 1))
+        }
+      }
+    }
+    if let other = known.updateValue(next, forKey: name), other != next {
+      throw InternalError("two entries are called frame \(name.index), and have something else below")
+    }
+  }
+
+  /// Whether `screen`, shown in `frame`, is `target`.
+  func isTarget(_ target: Target, _ screen: Int, in frame: FrameID) -> Bool {
+    guard let last = target.steps.last else { return target.base?.index == screen }
+    let below = below(frame)
+    guard last.screen.index == screen, last.cover == below.placed, let index = targets.firstIndex(of: target) else {
+      return false
+    }
+    let start = Start(target: index, count: target.base == nil ? target.steps.count - 1 : target.steps.count)
+    return target.base == nil ? below.nearest.contains(start) : below.whole.contains(start)
+  }
+
+  /// `condition` without what it says of the stack: that is known of a frame.
+  func resolved(_ condition: Condition, in frame: FrameID) -> Condition {
+    switch condition {
+    case .screen, .variable: return condition
+    case .below(let screen): return below(frame).screens.contains(screen.index) ? .true : .false
+    case .sheet: return below(frame).isUnderSheet ? .true : .false
+    case .not(let a): return .not(resolved(a, in: frame))
+    case .and(let a, let b): return .and(resolved(a, in: frame), resolved(b, in: frame))
+    case .or(let a, let b): return .or(resolved(a, in: frame), resolved(b, in: frame))
+    case .implies(let a, let b): return .implies(resolved(a, in: frame), resolved(b, in: frame))
+    }
+  }
+
+  // MARK: Actions
+
+  /// A screen in a frame, after some actions.
+  struct Shown: Hashable {
+    var screen: Int
+    var frame: FrameID
+    /// What the actions have put on the stack, from the lowest, and each only in these contexts.
+    var calls: [FrameCall] = []
+    var blocks: [ContextSet] = []
+  }
+
+  /// What may be shown after the actions, and whether they may be impossible.
+  ///
+  /// - Throws: ``InternalError`` if names do not fit.
+  func shown(
+    after actions: [StackAction], on screen: Int, in frame: FrameID, site: Int
+  ) throws -> (all: [Shown], canFail: Bool) {
+    var all = [Shown(screen: screen, frame: frame)]
+    var canFail = false
+    for action in actions {
+      var next: [Shown] = []
+      for shown in all {
+        switch action {
+        case .reset: next.append(Shown(screen: machine.root.index, frame: .bottom, blocks: shown.blocks))
+        case .replace(let screen):
+          var shown = shown
+          shown.screen = screen.index
+          next.append(shown)
+        case .push(let screen): next += try put(screen, .pushed, on: shown, site)
+        case .present(let screen): next += try put(screen, .presented, on: shown, site)
+        case .back: next += remove(from: shown, &canFail) { $0.isPushed ? .last : .impossible }
+        case .backTo(let wanted):
+          next += remove(from: shown, &canFail) {
+            !$0.isPushed ? .impossible : $0.below == wanted.index ? .last : .notYet
+          }
+        case .dismiss:
+          next += remove(from: shown, &canFail) { $0.isPushed ? .notYet : .last }
+        }
+      }
+      var seen: Set<Shown> = []
+      all = next.filter { seen.insert($0).inserted }
+    }
+    return (all, canFail)
+  }
+
+  private func put(_ screen: ScreenID, _ cover: Stack.Cover, on shown: Shown, _ site: Int) throws -> [Shown] {
+    let place = StateSpace.Place(screen: ScreenID(shown.screen), frame: shown.frame)
+    return try frames.entries(covering: place, by: cover, screen, site: Position(index: site)).map { call, block in
+      try enter(call.frame, by: cover, on: shown.screen, in: shown.frame)
+      guard call.caller.screen.index == shown.screen, call.caller.frame == shown.frame else {
+        throw InternalError("an entry is noted to lie on something else")
+      }
+      return Shown(
+        screen: screen.index, frame: call.frame, calls: shown.calls + [call], blocks: shown.blocks + [block])
+    }
+  }
+
+  private enum Removal { case last, notYet, impossible }
+
+  /// An entry that is about to be removed, and the screen below it.
+  private struct Removed {
+    var isPushed: Bool
+    var below: Int
+  }
+
+  /// Removes entries until one is the last to go.
+  private func remove(
+    from start: Shown, _ canFail: inout Bool, _ judge: (Removed) -> Removal
+  ) -> [Shown] {
+    var results: [Shown] = []
+    var visited: Set<Shown> = []
+    func visit(_ shown: Shown) {
+      var key = shown
+      key.screen = -1
+      guard visited.insert(key).inserted else { return }
+      guard let placed = below(shown.frame).placed else {
+        canFail = true
+        return
+      }
+      for under in uncovered(from: shown) {
+        switch judge(Removed(isPushed: placed == .pushed, below: under.screen)) {
+        case .last: results.append(under)
+        case .notYet: visit(under)
+        case .impossible: canFail = true
+        }
+      }
+    }
+    visit(start)
+    return results
+  }
+
+  private func uncovered(from shown: Shown) -> [Shown] {
+    var shown = shown
+    if let own = shown.calls.popLast() {
+      (shown.screen, shown.frame) = (own.caller.screen.index, own.caller.frame)
+      return [shown]
+    }
+    return frames.callers(of: shown.frame).map { caller in
+      (shown.screen, shown.frame) = (caller.screen.index, caller.frame)
+      return shown
+    }
+  }
+}
