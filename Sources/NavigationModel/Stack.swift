@@ -108,7 +108,7 @@ extension Configuration {
   /// What is shown after the actions; nil if one of them is not possible where it is reached.
   ///
   /// - Complexity: O(actions + entries that are removed).
-  func taking(_ actions: some Sequence<StackAction>, root: ScreenID) -> Configuration? {
+  package func taking(_ actions: some Sequence<StackAction>, root: ScreenID) -> Configuration? {
     var after = self
     for action in actions {
       guard after.take(action, root: root) else { return nil }

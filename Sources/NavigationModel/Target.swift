@@ -14,7 +14,10 @@ public struct Target: Hashable, Sendable {
   /// Shown, whatever lies below.
   public init(_ screen: ScreenID) { self.init(base: screen, steps: []) }
 
-  package init(base: ScreenID?, steps: [Stack.Entry]) {
+  /// - Parameters:
+  ///   - base: the screen at the bottom; nil: whatever was there.
+  ///   - steps: what is put on it; not empty if there is no base.
+  public init(base: ScreenID?, steps: [Stack.Entry]) {
     self.base = base
     self.steps = steps
   }

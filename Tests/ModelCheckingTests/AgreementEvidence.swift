@@ -123,7 +123,7 @@ struct AgreementEvidence {
     let failure = counterexample.failure
     if case .deterministic(let event, let screen) = obligation {
       guard case .overlap(let transitions, let context) = failure, transitions.count > 1 else { return false }
-      let enabled = machine.enabledTransitions(on: screen, in: context)
+      let enabled = machine.enabledTransitions(in: Configuration(screen: screen, context: context))
       return Set(transitions).count == transitions.count
         && transitions.allSatisfy { enabled.contains($0) && machine.transitions[$0.index].event == event }
     }
@@ -161,8 +161,8 @@ struct AgreementEvidence {
       return failure == .violated
         && isShortest(trace) { configuration in
           configuration.screen == screen
-            && !machine.enabledTransitions(on: screen, in: configuration.context)
-              .contains { machine.transitions[$0.index].target == machine.root }
+            && !machine.enabledTransitions(in: configuration)
+              .contains { machine.transitions[$0.index].target(in: machine) == machine.root }
         }
     case .exhaustive(let intent):
       return failure == .gap && trace.entries.last?.move == .unhandled(intent)

@@ -24,7 +24,7 @@ extension NaiveChecker {
         NaiveCase(
           context: $0.context, holds: mustLand[$0] != nil && !graph.isDenied(intent, at: $0), moves: mustLand[$0])
       }
-    case .denied(let intent): plain(starts(of: intent, denied: true)) { canLand[$0] == nil }
+    case .denied(let intent): plain(starts(of: intent, denied: true)) { landsAnyway[$0] == nil }
     case .terminates(let intent): ranked(graph.starts(of: intent)) { mustEnd[$0] }
     case .guarded(let screen):
       plain(graph.all.filter { $0.screen == screen }) { configuration in
@@ -32,9 +32,7 @@ extension NaiveChecker {
       }
     case .deterministic(let event, let screen):
       machine.allContexts.map { context in
-        NaiveCase(
-          context: context,
-          holds: rules(of: event, from: screen).filter { isEnabled($0, on: screen, in: context) }.count < 2)
+        NaiveCase(context: context, holds: !overlaps(event, on: screen, in: context))
       }
     case .exhaustive(let intent):
       plain(starts(of: intent, denied: false)) { start in
@@ -46,7 +44,7 @@ extension NaiveChecker {
       unfound(graph.valueLost(machine.intents[intent.index].parameters[parameter].name), intent)
     case .resets(let screen):
       plain(graph.idle.filter { $0.screen == screen }) { place in
-        machine.transitions.contains { $0.target == machine.root && isEnabled($0, on: screen, in: place.context) }
+        machine.transitions.contains { showsRoot($0) && isEnabled($0, at: place) }
       }
     case .rootFirst(let intent): unfound(graph.rootFirstBroken, intent)
     case .oneAnimation(let intent): unfound(graph.oneAnimationBroken, intent)
@@ -80,7 +78,8 @@ extension NaiveChecker {
     case .always(let condition): return plain(graph.all) { graph.holds(condition, at: $0) }
     case .never(let condition): return plain(graph.all) { !graph.holds(condition, at: $0) }
     case .canReach(let condition):
-      let isReached = graph.all.contains { graph.holds(condition, at: $0) }
+      let isReached =
+        graph.all.contains { graph.holds(condition, at: $0) } || graph.isOptimistic && !graph.frontier.isEmpty
       return machine.allContexts.map { NaiveCase(context: $0, holds: isReached) }
     case .fromCanReach(let from, let goal, let limit):
       return plain(graph.idle.filter { graph.holds(from, at: $0) }) { start in

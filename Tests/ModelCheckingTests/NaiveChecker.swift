@@ -21,10 +21,17 @@ struct NaiveChecker {
   let mustLand: [Configuration: Int]
   let mustEnd: [Configuration: Int]
 
-  init(_ machine: Machine) {
+  /// Where it is looked whether none lands: what is good then is that it is not here.
+  let landsAnyway: [Configuration: Int]
+
+  /// - Parameters:
+  ///   - depth: how many screens may lie below before it is looked at no further.
+  ///   - isOptimistic: whether what is not known then is taken for good.
+  init(_ machine: Machine, depth: Int = .max, isOptimistic: Bool = true) {
     self.machine = machine
-    graph = NaiveGraph(machine)
+    graph = NaiveGraph(machine, depth: depth, isOptimistic: isOptimistic)
     canLand = graph.canLand()
+    landsAnyway = graph.canLand(isOptimistic: !isOptimistic)
     mustLand = graph.mustLand()
     mustEnd = graph.mustEnd()
   }
@@ -35,7 +42,7 @@ struct NaiveChecker {
   /// Where a journey from the root begins in `context`, if the app can come to stand there.
   func rootStart(of intent: IntentID, in context: Context) -> Configuration? {
     let exists = graph.idle.contains {
-      $0.context == context && ($0.screen == machine.root || machine.start == .fresh)
+      $0.context == context && ($0.screen == machine.root && $0.stack.isEmpty || machine.start == .fresh)
     }
     return exists
       ? Configuration(screen: machine.root, context: context, position: machine.position(.start(intent))) : nil
@@ -54,13 +61,9 @@ struct NaiveChecker {
   func starts(of intent: IntentID, after change: ChangeID) -> Set<Configuration> {
     let what = machine.changes[change.index]
     guard what.opens == intent else { return [] }
-    let happens = graph.idle.filter { place in what.condition.map { graph.holds($0, at: place) } ?? true }
     return Set(
-      happens.map { before in
-        let after = Configuration(
-          screen: what.screen ?? before.screen,
-          context: machine.contexts.applying(what.effects, to: before.context))
-        return Step.opening(intent, in: after, of: machine)
+      graph.idle.flatMap { graph.choices[$0] ?? [] }.filter { $0.move == .change(change) }.map {
+        Step.opening(intent, in: $0.result.configuration, of: machine)
       })
   }
 
@@ -108,10 +111,21 @@ struct NaiveChecker {
     machine.transitions.filter { $0.event == event && $0.source.contains(screen) }
   }
 
-  func isEnabled(_ transition: Transition, on screen: ScreenID, in context: Context) -> Bool {
-    transition.source.contains(screen)
-      && transition.guardCondition?.holds(on: screen, in: context, of: machine.contexts) ?? true
+  func isEnabled(_ transition: Transition, at place: Configuration) -> Bool {
+    transition.source.contains(place.screen) && transition.guardCondition?.holds(at: place, of: machine.contexts) ?? true
+      && place.idle.taking(transition.actions, root: machine.root) != nil
   }
+
+  /// Whether two rules of the event are enabled somewhere: in any context, and with anything below that there can be.
+  func overlaps(_ event: EventID, on screen: ScreenID, in context: Context) -> Bool {
+    let stacks = machine.hasStacks ? Set(graph.all.filter { $0.screen == screen }.map(\.stack)) : [Stack()]
+    return stacks.contains { stack in
+      let place = Configuration(screen: screen, context: context, stack: stack)
+      return rules(of: event, from: screen).filter { isEnabled($0, at: place) }.count > 1
+    }
+  }
+
+  func showsRoot(_ transition: Transition) -> Bool { transition.target(in: machine) == machine.root }
 
   /// The answer to one obligation.
   func verdict(_ obligation: Obligation) -> NaiveVerdict {
@@ -128,9 +142,7 @@ struct NaiveChecker {
         })
     case .deterministic(let event, let screen):
       NaiveVerdict(
-        holds: machine.allContexts.allSatisfy { context in
-          rules(of: event, from: screen).filter { isEnabled($0, on: screen, in: context) }.count < 2
-        })
+        holds: machine.allContexts.allSatisfy { !overlaps(event, on: screen, in: $0) })
     case .exhaustive(let intent):
       NaiveVerdict(
         holds: starts(of: intent, denied: false).allSatisfy { start in
@@ -146,7 +158,7 @@ struct NaiveChecker {
         holds: graph.idle.allSatisfy { configuration in
           configuration.screen != screen
             || machine.transitions.contains {
-              $0.target == machine.root && isEnabled($0, on: screen, in: configuration.context)
+              showsRoot($0) && isEnabled($0, at: configuration)
             }
         })
     case .rootFirst(let intent): NaiveVerdict(holds: !graph.rootFirstBroken.finds(from: intent))
@@ -199,7 +211,9 @@ struct NaiveChecker {
     case .never(let condition):
       return NaiveVerdict(holds: !graph.all.contains { graph.holds(condition, at: $0) })
     case .canReach(let condition):
-      return NaiveVerdict(holds: graph.all.contains { graph.holds(condition, at: $0) })
+      return NaiveVerdict(
+        holds: graph.all.contains { graph.holds(condition, at: $0) }
+          || graph.isOptimistic && !graph.frontier.isEmpty)
     case .fromCanReach(let from, let goal, let limit):
       let starts = graph.idle.filter { graph.holds(from, at: $0) }
       let holds = starts.allSatisfy { start in

@@ -13,9 +13,15 @@ struct NaiveGraph {
   private(set) var choices: [Configuration: [Choice]] = [:]
   /// All reachable configurations, nearest first.
   private(set) var all: [Configuration] = []
+  /// Those with more below than is looked at: what follows is not known.
+  private(set) var frontier: Set<Configuration> = []
+  /// Whether what is not known is taken for good.
+  let isOptimistic: Bool
 
-  init(_ machine: Machine) {
+  /// - Parameter depth: how many screens may lie below before it is looked at no further.
+  init(_ machine: Machine, depth: Int = .max, isOptimistic: Bool = true) {
     self.machine = machine
+    self.isOptimistic = isOptimistic
     for configuration in machine.starts {
       distance[configuration] = 0
       all.append(configuration)
@@ -23,6 +29,11 @@ struct NaiveGraph {
     var next = 0
     while next < all.count {
       let configuration = all[next]
+      guard configuration.stack.entries.count <= depth else {
+        frontier.insert(configuration)
+        next += 1
+        continue
+      }
       let choices = Step.choices(in: configuration, of: machine)
       self.choices[configuration] = choices
       var successors = choices.map(\.result.configuration)
@@ -47,12 +58,12 @@ struct NaiveGraph {
 
   /// Where the journeys of `intent` begin: one configuration per reachable idle one (or fewer, with `start: fresh`).
   func starts(of intent: IntentID) -> Set<Configuration> {
-    Set(idle.map { Step.opening(intent, in: $0, of: machine) })
+    Set(idle.filter { !frontier.contains($0) }.map { Step.opening(intent, in: $0, of: machine) })
   }
 
   /// Whether `condition` is true of the screen and context of `configuration`.
   func holds(_ condition: Condition, at configuration: Configuration) -> Bool {
-    condition.holds(on: configuration.screen, in: configuration.context, of: machine.contexts)
+    condition.holds(at: configuration, of: machine.contexts)
   }
 
   /// Whether the intent must be refused at `configuration`.
@@ -64,10 +75,13 @@ struct NaiveGraph {
 extension NaiveGraph {
   /// The journey configurations of which `rule` is true, where `rule` may ask of which others it is true already:
   /// the least set that is closed under it. With each the number of the round in which it was found, from 1.
-  func leastSet(_ rule: (Configuration, Set<Configuration>) -> Bool) -> [Configuration: Int] {
+  func leastSet(
+    isOptimistic: Bool? = nil, _ rule: (Configuration, Set<Configuration>) -> Bool
+  ) -> [Configuration: Int] {
     var rounds: [Configuration: Int] = [:]
-    var set: Set<Configuration> = []
-    var rest = midJourney
+    var set: Set<Configuration> = isOptimistic ?? self.isOptimistic ? frontier : []
+    for configuration in set { rounds[configuration] = 1 }
+    var rest = midJourney.filter { !frontier.contains($0) }
     for round in 1... {
       // Every round looks at the set of the round before, and at nothing newer.
       let found = rest.filter { rule($0, set) }
@@ -80,8 +94,8 @@ extension NaiveGraph {
   }
 
   /// Some run lands.
-  func canLand() -> [Configuration: Int] {
-    leastSet { configuration, set in
+  func canLand(isOptimistic: Bool? = nil) -> [Configuration: Int] {
+    leastSet(isOptimistic: isOptimistic) { configuration, set in
       (choices[configuration] ?? []).contains { choice in
         switch choice.result {
         case .ends(let ending, _): ending == .landed
@@ -167,10 +181,10 @@ extension NaiveGraph {
     var level = [start]
     var moves = 0
     while !level.isEmpty {
-      if level.contains(where: { holds(goal, at: $0) }) { return moves }
+      if level.contains(where: { holds(goal, at: $0) || isOptimistic && frontier.contains($0) }) { return moves }
       var next: [Configuration] = []
       for choice in level.flatMap({ choices[$0] ?? [] }) {
-        if case .browse = choice.move, seen.insert(choice.result.configuration).inserted {
+        if choice.move.isByHand, seen.insert(choice.result.configuration).inserted {
           next.append(choice.result.configuration)
         }
       }

@@ -14,8 +14,9 @@ public struct RandomMachine: Sendable {
   /// - Parameters:
   ///   - hasManyVariables: whether it has three or four variables, and not one or two.
   ///   - hasBranches: whether answers have steps of their own.
+  ///   - hasStacks: whether screens are pushed and presented.
   public static func make(
-    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false
+    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
@@ -29,7 +30,9 @@ public struct RandomMachine: Sendable {
     maker.makeChanges()
     maker.makeProperties()
     maker.makeOpenings()
-    return try (hasBranches ? maker.draft.branching(seed: seed) : maker.draft).machine()
+    if hasBranches { maker.draft = maker.draft.branching(seed: seed) }
+    if hasStacks { maker.draft = maker.draft.stacking(seed: seed) }
+    return try maker.draft.machine()
   }
 
   var screens: [ScreenID] { draft.screens.indices.map { ScreenID($0) } }
@@ -110,7 +113,7 @@ public struct RandomMachine: Sendable {
       let condition = fact()
       draft.screens[screen.index].requires = condition
       guard random.chance(65) else { continue }
-      for index in draft.transitions.indices where draft.transitions[index].target == screen {
+      for index in draft.transitions.indices where draft.transitions[index].actions == [.replace(screen)] {
         let old = draft.transitions[index].guardCondition
         draft.transitions[index].guardCondition = old.map { .and($0, condition) } ?? condition
         draft.transitions[index].effects = []

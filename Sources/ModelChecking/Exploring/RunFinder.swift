@@ -240,9 +240,15 @@ final class RunFinder {
   func contexts(making trace: Trace) throws -> ContextSet {
     guard let opening = trace.lastOpening else { return .all }
     let step = reachability.graph.step
-    // The places that a loop leads back to may lie on something else.
-    guard let walks = try step.walks(along: trace) else { throw InternalError("a run leads to places unknown to sets") }
-    return try step.contexts(making: trace, after: opening, along: walks.map(\.place))
+    return try step.contexts(making: trace, after: opening, along: walked(trace))
+  }
+
+  /// The places along a run.
+  func walked(_ trace: Trace) throws -> WalkedRun {
+    guard let walked = try WalkedRun(trace, by: reachability.graph.step) else {
+      throw InternalError("a run leads to places unknown to sets")
+    }
+    return walked
   }
 
   // MARK: Within a journey
@@ -254,9 +260,9 @@ final class RunFinder {
     var trace = trace
     let sets = try explorer.shortestLandings.get()
     if machine.hasStacks {
-      guard let walk = try reachability.graph.step.walks(along: trace)?.last,
-        let node = reachability.graph.number(of: walk.place)
-      else { throw InternalError("a run leads to places unknown to sets") }
+      guard let walk = try walked(trace).walks.last, let node = reachability.graph.number(of: walk.place) else {
+        throw InternalError("a run leads to places unknown to sets")
+      }
       let graph = try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad }
       let search = RunSearch(
         machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: reachability.graph.places, check: check)
@@ -289,7 +295,7 @@ final class RunFinder {
   func looping(_ trace: Trace, includingAdverse: Bool, good: BackwardSets?) throws -> Trace? {
     var trace = trace
     let step = reachability.graph.step
-    guard var walk = try step.walks(along: trace)?.last else { return nil }
+    guard var walk = try walked(trace).walks.last else { return nil }
     var entered: [Configuration: Int] = [:]
     while trace.ending == nil, entered[trace.end] == nil, trace.entries.count < Self.longestLoop {
       entered[trace.end] = trace.entries.count
@@ -297,7 +303,7 @@ final class RunFinder {
       for choice in Step.choices(in: trace.end, of: machine)
       where next == nil && (includingAdverse || !choice.isAdverse) && choice.result.ending == nil {
         let after = choice.result.configuration
-        guard let following = try step.following(walk, choice.move, from: trace.end, to: after) else { continue }
+        guard let following = try step.following(walk, choice.move, from: trace.end, to: after)?.walk else { continue }
         let number = reachability.graph.number(of: following.place)
         let isGood = number.map { symbolic.contains(after.context, good?.sets[$0] ?? .empty) } ?? false
         if !isGood { next = (choice, following) }

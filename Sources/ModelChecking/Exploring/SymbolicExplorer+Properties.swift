@@ -41,7 +41,8 @@ extension SymbolicExplorer {
       }
       var edges: [BackwardGraph.Edge] = []
       reachability.graph.forEachMove(of: number) { (move, target) in
-        guard move.move.isByHand else { return }
+        // What may be impossible leads nowhere for sure.
+        guard move.move.isByHand, move.isSure || quantifier == .some else { return }
         edges.append(
           BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
       }

@@ -152,7 +152,7 @@ final class SymbolicExplorer {
       try everywhere(on: screen) { [self] in
         try symbolic.contexts(where: machine.screens[screen.index].requires, at: $0)
       }
-    case .resets(let screen): try everywhere(on: screen) { [self] in try wayToRoot(from: $0) }
+    case .resets(let screen): try resets(screen)
     case .property(let index): try judge(machine.properties[index].claim)
     }
   }
@@ -296,11 +296,21 @@ final class SymbolicExplorer {
     return judgement
   }
 
-  func wayToRoot(from place: Place) throws -> ContextSet {
+  private func resets(_ screen: ScreenID) throws -> Judgement {
+    let sure = try everywhere(on: screen) { [self] in try wayToRoot(from: $0, isSure: true) }
+    var judgement = try everywhere(on: screen) { [self] in try wayToRoot(from: $0, isSure: false) }
+    judgement.unsure = try diagrams.difference(sure.failing, judgement.failing)
+    return judgement
+  }
+
+  /// Where some transition that leads to the root is enabled for sure, or may be.
+  func wayToRoot(from place: Place, isSure: Bool) throws -> ContextSet {
     var ways = ContextSet.empty
     for id in machine.transitions(leaving: place.screen)
     where machine.transitions[id.index].target(in: machine) == machine.root {
-      guard let way = try reachability.graph.step.enabled(id, at: place), way.isSure else { continue }
+      guard let way = try reachability.graph.step.enabled(id, at: place), way.isSure || !isSure else {
+        continue
+      }
       ways = try diagrams.union(ways, way.contexts)
     }
     return ways

@@ -263,7 +263,7 @@ final class VerdictFinder {
     case .resets(let screen):
       let run = try show(
         runs.run { [self] place in
-          place.screen == screen ? try diagrams.difference(contexts, explorer.wayToRoot(from: place)) : .empty
+          place.screen == screen ? try diagrams.difference(contexts, explorer.wayToRoot(from: place, isSure: false)) : .empty
         })
       return (refuted(.violated, run, .screen(screen)), contexts)
     case .property(let index): return (try counterexample(to: index), contexts)
@@ -278,8 +278,7 @@ final class VerdictFinder {
     // Elsewhere the same moves may start, but need not show anything.
     let before = run.configuration(before: opening)
     let isAfterChange = entries.contains { $0.change != nil }
-    let step = explorer.reachability.graph.step
-    guard let walks = try step.walks(along: run) else { throw InternalError("a run leads to places unknown to sets") }
+    let walks = try runs.walked(run).walks
     let idle = walks[isAfterChange && opening > 0 ? opening - 1 : opening].place
     let number = explorer.reachability.graph.number(of: idle)
     var own = ContextSet.empty

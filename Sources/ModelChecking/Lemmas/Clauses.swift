@@ -24,6 +24,10 @@ struct Clauses {
     var formula: Condition?
     /// Applied in order.
     var effects: [Assignment] = []
+    /// Whether it is possible whatever lies below.
+    var isSure = true
+    /// Of a change: which of its rules it is.
+    var rule = 0
     /// After the effects the context is in these sets.
     var blocks: [ContextSet] = []
     /// The entries that it puts on the stack.
@@ -192,11 +196,11 @@ struct Clauses {
   /// What a change may do at a place.
   func changes(_ id: ChangeID, at place: Place) throws -> [Clause] {
     var all: [Clause] = []
-    for rule in machine.changes[id.index].rules {
+    for (number, rule) in machine.changes[id.index].rules.enumerated() {
       if case .screens(let screens) = rule.source, !screens.contains(where: { $0.index == place.screen }) { continue }
-      all += try showing(
-        rule.actions, Clause(move: .change(id), formula: rule.condition, effects: rule.effects, target: place)
-      ).clauses
+      let clause = Clause(
+        move: .change(id), formula: rule.condition, effects: rule.effects, rule: number, target: place)
+      all += try showing(rule.actions, clause).clauses
     }
     return all
   }
@@ -222,6 +226,7 @@ struct Clauses {
     let clauses = all.map { shown in
       var clause = clause
       clause.target = Place(screen: shown.screen, position: position, frame: shown.frame)
+      clause.isSure = !canFail
       clause.calls = shown.calls
       clause.blocks = shown.blocks
       return clause

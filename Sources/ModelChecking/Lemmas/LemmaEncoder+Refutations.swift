@@ -75,7 +75,7 @@ extension LemmaEncoder {
 
   /// Moves by hand lead to the goal from nowhere else, and nowhere in fewer moves.
   private func proveBrowsing(to goal: Condition, within: Int?, _ name: String) throws {
-    let sets = try explorer.browsing(to: goal)
+    let sets = try explorer.browsing(to: goal, .some)
     let question = Question(
       clauses: { [clauses] place in
         try clauses.byHandAndChanges(at: place).filter(\.move.isByHand)

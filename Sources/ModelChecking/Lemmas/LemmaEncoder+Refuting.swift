@@ -74,7 +74,7 @@ extension LemmaEncoder {
     case .never(let condition): return bad(condition)
     case .askOnly(let prompt, let condition): return bad(.not(condition)) { self.clauses.prompt(at: $0) == prompt }
     case .fromCanReach(let from, let to, let within):
-      let sets = try explorer.browsing(to: to)
+      let sets = try explorer.browsing(to: to, .some)
       let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
       return idlePlaces.map { place in
         let good = say(held(sets, at: place, before: bound + 1))

@@ -14,9 +14,11 @@ extension LemmaEncoder {
     add(.start, [], say(launch.formula, at: launch.place, after: values(of: run.start)), "\(name): the run begins")
     var before = run.start
     var walk = PlaceWalk(machine)
-    for entry in run.entries {
+    let walked = try walked(run, name)
+    for (index, entry) in run.entries.enumerated() {
       let after = entry.result.configuration
-      let (own, next) = try made(entry, at: walk, "\(name): the run")
+      let next = walked.walks[index + 1]
+      let own = try made(entry, at: walk, to: next, "\(name): the run")
       let fitting = own.filter { values(of: after) == values(of: before, after: $0.effects) }
       guard !fitting.isEmpty else { throw InternalError("\(name): the run is not made of clauses") }
       let formulas = fitting.map { clause in
@@ -57,8 +59,10 @@ extension LemmaEncoder {
     else { throw InternalError("\(name): the run does not open the intent on the root, and land") }
     var walk = PlaceWalk(machine)
     var set = contexts
-    for entry in run.entries {
-      let (own, next) = try made(entry, at: walk, "\(name): the run")
+    let walked = try walked(run, name)
+    for (index, entry) in run.entries.enumerated() {
+      let next = walked.walks[index + 1]
+      let own = try made(entry, at: walk, to: next, "\(name): the run")
       guard let effects = own.first?.effects, own.allSatisfy({ $0.effects == effects }) else {
         throw InternalError("\(name): the run has moves with several effects")
       }
@@ -70,23 +74,28 @@ extension LemmaEncoder {
     }
   }
 
-  /// The clauses that an entry of a run can be, and where it leads.
+  /// The way of a run, as the explorer has it: a guess, of which every move is proved.
+  private func walked(_ run: Trace, _ name: String) throws -> WalkedRun {
+    guard let walked = try WalkedRun(run, by: reachability.graph.step) else {
+      throw InternalError("\(name): the run leads to places unknown to sets")
+    }
+    return walked
+  }
+
+  /// The clauses that an entry of a run can be, if it leads there.
   ///
   /// An event is refused by two of them: no rule is enabled, or several are.
   private func made(
-    _ entry: Trace.Entry, at walk: PlaceWalk, _ name: String
-  ) throws -> (clauses: [Clauses.Clause], next: PlaceWalk) {
-    let after = entry.result.configuration
-    var found: (clauses: [Clauses.Clause], next: PlaceWalk)?
-    for clause in try clauses(at: place(walk)) where clause.move == entry.move && ends(clause, as: entry.result) {
+    _ entry: Trace.Entry, at walk: PlaceWalk, to next: PlaceWalk, _ name: String
+  ) throws -> [Clauses.Clause] {
+    let found = try clauses(at: place(walk)).filter { clause in
       let target = StateSpace.Place(
         screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
         frame: clause.target.frame)
-      guard let next = walk.following(target, calls: clause.calls, to: after) else { continue }
-      if found == nil { found = ([], next) }
-      if found?.next == next { found?.clauses.append(clause) }
+      return clause.move == entry.move && ends(clause, as: entry.result)
+        && walk.following(target, calls: clause.calls, to: entry.result.configuration) == next
     }
-    guard let found else { throw InternalError("\(name) is not made of clauses") }
+    if found.isEmpty { throw InternalError("\(name) is not made of clauses") }
     return found
   }
 

@@ -146,7 +146,7 @@ extension LemmaEncoder {
       name, sets, at: idlePlaces,
       Question(
         clauses: { [clauses] place in
-          try clauses.byHandAndChanges(at: place).filter(\.move.isByHand)
+          try clauses.byHandAndChanges(at: place).filter { $0.move.isByHand && $0.isSure }
         },
         settled: to, ending: { _ in .false }),
       evidence)

@@ -193,9 +193,8 @@ final class LemmaEncoder {
     }
     var next = clauses.startIndex
     while next < clauses.endIndex {
-      // Clauses that are one move to the same place follow each other.
       let first = clauses[next]
-      let end = clauses[next...].firstIndex { !$0.isSameMove(as: first) } ?? clauses.endIndex
+      let end = clauses[next...].dropFirst().firstIndex { !$0.isSameMove(as: first) } ?? clauses.endIndex
       let own = clauses[next..<end]
       next = end
       let found = left.lastIndex { self.isSame($0, first) }.map { left.remove(at: $0) }
@@ -209,7 +208,7 @@ final class LemmaEncoder {
   }
 
   private func isSame(_ move: SymbolicMove, _ clause: Clauses.Clause) -> Bool {
-    move.move == clause.move && move.target.screen.index == clause.target.screen
+    move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
       && move.calls == clause.calls && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
@@ -365,7 +364,6 @@ extension Array {
 extension Clauses.Clause {
   /// Whether the explorer has both as one: an event is refused by two of them.
   fileprivate func isSameMove(as other: Clauses.Clause) -> Bool {
-    move == other.move && target == other.target && kind == other.kind && calls == other.calls
-      && effects == other.effects
+    if case .refuse = move { move == other.move } else { false }
   }
 }

@@ -61,8 +61,11 @@ final class StackReading {
     }
     conditions.forEach(look)
     self.asked = asked
-    let starts = Set(targets.indices.map { Start(target: $0, count: 0) })
-    known[.bottom] = Below(whole: starts, nearest: starts)
+    known[.bottom] = Below(whole: starts { $0.base != nil }, nearest: starts { $0.base == nil })
+  }
+
+  private func starts(where isMeant: (Target) -> Bool) -> Set<Start> {
+    Set(targets.indices.filter { isMeant(targets[$0]) }.map { Start(target: $0, count: 0) })
   }
 
   /// Whether something was asked of a frame that nothing has entered: then nothing that was said counts.
@@ -73,10 +76,17 @@ final class StackReading {
   ///
   /// - Throws: ``InternalError`` if names do not fit.
   func readAll() throws {
-    for index in 0..<frames.count where known[FrameID(index)] == nil {
-      let frame = FrameID(index)
-      guard let caller = frames.callers(of: frame).first, let cover = frames[frame].cover else { continue }
-      try enter(frame, by: cover, on: caller.screen.index, in: caller.frame)
+    var left = (0..<frames.count).map(FrameID.init).filter { known[$0] == nil }
+    var count = left.count + 1
+    // A frame's first caller may have got its own name later.
+    while left.count < count {
+      count = left.count
+      for frame in left {
+        let caller = frames.callers(of: frame).first { known[$0.frame] != nil }
+        guard let caller, let cover = frames[frame].cover else { continue }
+        try enter(frame, by: cover, on: caller.screen.index, in: caller.frame)
+      }
+      left.removeAll { known[$0] != nil }
     }
   }
 
@@ -93,10 +103,10 @@ final class StackReading {
   func enter(_ name: FrameID, by cover: Stack.Cover, on screen: Int, in frame: FrameID) throws {
     let under = below(frame)
     var next = Below(placed: cover, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
+    next.nearest = starts { $0.base == nil }
     if asked.contains(screen) { next.screens.insert(screen) }
     for (index, target) in targets.enumerated() {
       let count = target.steps.count
-      next.nearest.insert(Start(target: index, count: 0))
       for start in under.whole where start.target == index && start.count < count {
         let isNext =
           start.count == 0
@@ -112,7 +122,7 @@ final class StackReading {
       }
     }
     if let other = known.updateValue(next, forKey: name), other != next {
-      throw InternalError("two entries are called frame \(name.index), and have something else below")
+      throw InternalError("two entries are called frame \(name.index), and have something else below: \(other) and \(next)")
     }
   }
 

@@ -197,7 +197,7 @@ final class CheckRun {
       case .reachable where machine.hasStacks: if !decision.failing.isEmpty { canLand.formUnion(.complete) }
       case .reachable: canLand.formUnion(evidence)
       // The other way round: that nothing lands is what is to be proved.
-      case .denied: canLand.formUnion(decision.failing.isEmpty ? .complete : .exact)
+      case .denied: canLand.formUnion(decision.failing.isEmpty || machine.hasStacks ? .complete : .exact)
       case .lands, .landsAnywhere, .landsAfter: mustLand.formUnion(evidence)
       case .terminates: mustEnd.formUnion(evidence)
       default: break

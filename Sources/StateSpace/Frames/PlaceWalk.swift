@@ -13,8 +13,12 @@ package struct PlaceWalk: Hashable, Sendable {
   /// `configuration`.
   package func following(_ target: Place, calls: [FrameCall], to configuration: Configuration) -> PlaceWalk? {
     guard target.screen == configuration.screen, target.position == configuration.position else { return nil }
-    let kept = configuration.stack.entries.count - calls.count
+    let covered = configuration.stack.entries
+    let kept = covered.count - calls.count
     guard kept >= 0, kept < frames.count else { return nil }
+    if let lowest = calls.first?.caller, lowest != FrameCaller(frame: frames[kept], screen: covered[kept].screen) {
+      return nil
+    }
     var next = self
     next.place = target
     next.frames = frames.prefix(kept + 1) + calls.map(\.frame)
@@ -22,33 +26,39 @@ package struct PlaceWalk: Hashable, Sendable {
   }
 }
 
-extension SymbolicStep {
-  /// The places along a run: before each entry, and at its end; nil if it is no run.
-  package func walks(along run: Trace) throws -> [PlaceWalk]? {
-    var walks = [PlaceWalk(symbolic.machine)]
-    for (index, entry) in run.entries.enumerated() {
-      guard
-        let next = try following(
-          walks[index], entry.move, from: run.configuration(before: index), to: entry.result.configuration)
-      else { return nil }
-      walks.append(next)
-    }
-    return walks
-  }
+/// A run's way, and the moves of sets that it is made of.
+package struct WalkedRun {
+  /// Before each entry, and at its end.
+  package private(set) var walks: [PlaceWalk]
+  /// By entry; nil: a link, or what supersedes a journey.
+  package private(set) var moves: [SymbolicMove?] = []
 
-  /// The walk after `move`, which leads from `before` to `after`; nil if no move of sets does.
+  /// Nil if it is no run.
+  package init?(_ run: Trace, by step: SymbolicStep) throws {
+    walks = [PlaceWalk(step.symbolic.machine)]
+    for (index, entry) in run.entries.enumerated() {
+      let (before, after) = (run.configuration(before: index), entry.result.configuration)
+      guard let (next, move) = try step.following(walks[index], entry.move, from: before, to: after) else { return nil }
+      walks.append(next)
+      moves.append(move)
+    }
+  }
+}
+
+extension SymbolicStep {
+  /// The walk after `move`, which leads from `before` to `after`, and the move of sets; nil if there is none.
   package func following(
     _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
-  ) throws -> PlaceWalk? {
+  ) throws -> (walk: PlaceWalk, move: SymbolicMove?)? {
     let place = walk.place
     switch move {
-    case .open(let intent): return walk.following(opening(intent, at: place), calls: [], to: after)
-    case .supersede: return walk.following(place.idle, calls: [], to: after)
+    case .open(let intent): return walk.following(opening(intent, at: place), calls: [], to: after).map { ($0, nil) }
+    case .supersede: return walk.following(place.idle, calls: [], to: after).map { ($0, nil) }
     default:
       let moves = try place.isIdle ? movesByHandAndChanges(at: place) : journeyMoves(at: place)
-      return moves.lazy.compactMap { candidate in
-        candidate.move == move && symbolic.contains(before.context, candidate.contexts)
-          ? walk.following(candidate.target, calls: candidate.calls, to: after) : nil
+      return moves.lazy.compactMap { candidate -> (PlaceWalk, SymbolicMove?)? in
+        guard candidate.move == move, symbolic.contains(before.context, candidate.contexts) else { return nil }
+        return walk.following(candidate.target, calls: candidate.calls, to: after).map { ($0, candidate) }
       }.first
     }
   }

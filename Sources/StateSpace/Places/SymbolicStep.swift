@@ -47,7 +47,12 @@ package struct SymbolicStep {
     try machine.changes[id.index].rules.enumerated().flatMap { number, rule -> [SymbolicMove] in
       guard rule.source.contains(place.screen) else { return [] }
       let contexts = try symbolic.contexts(where: rule.condition, at: place, key: .change(id, rule: number))
-      return contexts.isEmpty ? [] : try showing(.change(id), rule.actions, rule.effects, contexts, at: place).moves
+      guard !contexts.isEmpty else { return [] }
+      return try showing(.change(id), rule.actions, rule.effects, contexts, at: place).moves.map {
+        var move = $0
+        move.rule = number
+        return move
+      }
     }
   }
 
@@ -70,7 +75,8 @@ package struct SymbolicStep {
       moves.append(
         SymbolicMove(
           move: move, contexts: own, effects: effects,
-          target: Place(screen: landing.screen, position: position, frame: landing.frame), calls: landing.calls))
+          target: Place(screen: landing.screen, position: position, frame: landing.frame),
+          isSure: !landings.canFail, calls: landing.calls))
     }
     return (moves, landings.canFail)
   }

@@ -1,0 +1,119 @@
+import NavigationModel
+import NavigationSupport
+import StateSpace
+
+@testable import ModelChecking
+
+/// What the checker says of a machine with stacks, and what brute force says that looks at no more than some screens
+/// below the shown one.
+///
+/// What lies deeper is not known to brute force. So it is asked twice: taking that for good, it refutes only what is
+/// refuted; taking it for bad, it proves only what is proved.
+struct StackComparison {
+  /// Everything in which they differ, one line each.
+  private(set) var differences: [String] = []
+  /// By kind of obligation: how many parts of verdicts are proved, refuted, unknown.
+  private(set) var counts: [Obligation.Kind: [Int]] = [:]
+  private let machine: Machine
+
+  init(_ machine: Machine, depth: Int = 6) {
+    self.machine = machine
+    let kind = NaiveChecker(machine, depth: depth, isOptimistic: true)
+    let strict = NaiveChecker(machine, depth: depth, isOptimistic: false)
+    let relevant = RelevantVariables(of: machine, and: machine.properties.flatMap(\.claim.conditions)).variables
+    var decided: [Obligation: Verdict] = [:]
+    do {
+      var options = CheckOptions()
+      options.mostAlternatives = 1 << 20
+      try Checker.check(machine, options: options) { event in
+        if case .decided(let obligation, let verdict) = event { decided[obligation] = verdict }
+      }
+    } catch {
+      differences.append("internal error: \(error)")
+      return
+    }
+    for (obligation, verdict) in decided {
+      count(obligation, verdict)
+      compare(obligation, verdict, kind, strict) { context in
+        relevant.map { machine.contexts.value(of: $0, in: context) }
+      }
+    }
+  }
+
+  private mutating func count(_ obligation: Obligation, _ verdict: Verdict) {
+    var own = counts[obligation.kind] ?? [0, 0, 0]
+    for part in verdict.parts {
+      switch part.answer {
+      case .proved: own[0] += 1
+      case .refuted: own[1] += 1
+      case .unknown: own[2] += 1
+      }
+    }
+    counts[obligation.kind] = own
+  }
+
+  private mutating func compare(
+    _ obligation: Obligation, _ verdict: Verdict, _ kind: NaiveChecker, _ strict: NaiveChecker,
+    _ values: (Context) -> [Int]
+  ) {
+    let name = obligation.name(in: machine)
+    func answers(to context: Context) -> [Verdict.Answer] {
+      verdict.parts.filter { part in
+        part.contexts.holds { machine.contexts.value(of: $0, in: context) } ?? false
+      }.map(\.answer)
+    }
+    // The other contexts of the same values may show it.
+    for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
+    where cases.contains(where: { !$0.holds }) {
+      let answers = answers(to: cases[0].context)
+      guard answers.count == 1, case .proved = answers[0] else { continue }
+      differences.append("\(name) is proved in \(machine.assignments(of: cases[0].context)), and fails")
+    }
+    // Deeper down there may be other starts, and other places.
+    let isFromRoot = [.reachable, .lands].contains(obligation.kind)
+    for (_, cases) in Dictionary(grouping: strict.cases(obligation), by: { values($0.context) })
+    where (isFromRoot || strict.graph.frontier.isEmpty) && cases.allSatisfy(\.holds) {
+      let answers = answers(to: cases[0].context)
+      guard answers.count == 1, case .refuted = answers[0] else { continue }
+      differences.append("\(name) is refuted in \(machine.assignments(of: cases[0].context)), and holds")
+    }
+    for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation) {
+      differences.append("\(name) is refuted by a run that does not show it: \(counterexample)")
+    }
+    for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
+    where answers(to: cases[0].context).count != 1 {
+      differences.append("\(name): \(machine.assignments(of: cases[0].context)) is in \(answers(to: cases[0].context).count) parts")
+    }
+  }
+
+  /// Whether the run is what the obligation says that there is not.
+  private func shows(_ counterexample: Counterexample, _ obligation: Obligation) -> Bool {
+    guard let run = counterexample.trace else {
+      return [.deterministic, .reachable, .property].contains(obligation.kind)
+    }
+    let end = run.end
+    func holds(_ condition: Condition) -> Bool { condition.holds(at: end, of: machine.contexts) }
+    switch obligation {
+    case .lands, .landsAnywhere: return run.loop != nil || run.ending.map { $0 != .landed } == true
+    case .landsAfter: return run.loop != nil || run.ending != nil
+    case .denied: return run.ending == .landed
+    case .terminates: return run.loop != nil
+    case .exhaustive: return run.ending == .unhandled
+    case .guarded(let screen):
+      return end.screen == screen && !holds(machine.screens[screen.index].requires ?? .not(.screen([])))
+    case .resets(let screen):
+      return end.screen == screen
+        && !machine.enabledTransitions(in: end).contains {
+          machine.transitions[$0.index].target(in: machine) == machine.root
+        }
+    case .property(let index):
+      switch machine.properties[index].claim {
+      case .always(let condition): return !holds(condition)
+      case .never(let condition): return holds(condition)
+      case .askOnly(_, let condition): return !holds(condition)
+      default: return true
+      }
+    default: return true
+    }
+  }
+}
