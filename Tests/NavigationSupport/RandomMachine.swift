@@ -14,9 +14,8 @@ public struct RandomMachine: Sendable {
   /// - Parameters:
   ///   - hasManyVariables: whether it has three or four variables, and not one or two.
   ///   - hasBranches: whether answers have steps of their own.
-  ///   - hasStacks: whether screens are pushed and presented.
   public static func make(
-    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false
+    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
@@ -30,9 +29,7 @@ public struct RandomMachine: Sendable {
     maker.makeChanges()
     maker.makeProperties()
     maker.makeOpenings()
-    if hasBranches { maker.draft = maker.draft.branching(seed: seed) }
-    if hasStacks { maker.draft = maker.draft.stacking(seed: seed) }
-    return try maker.draft.machine()
+    return try (hasBranches ? maker.draft.branching(seed: seed) : maker.draft).machine()
   }
 
   var screens: [ScreenID] { draft.screens.indices.map { ScreenID($0) } }
@@ -113,7 +110,7 @@ public struct RandomMachine: Sendable {
       let condition = fact()
       draft.screens[screen.index].requires = condition
       guard random.chance(65) else { continue }
-      for index in draft.transitions.indices where draft.transitions[index].actions == [.replace(screen)] {
+      for index in draft.transitions.indices where draft.transitions[index].target == screen {
         let old = draft.transitions[index].guardCondition
         draft.transitions[index].guardCondition = old.map { .and($0, condition) } ?? condition
         draft.transitions[index].effects = []
