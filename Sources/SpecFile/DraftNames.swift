@@ -23,8 +23,10 @@ enum DraftNames {
 
   static func lowerCamel(_ words: [String]) -> String {
     let name = (words.first ?? "") + words.dropFirst().map(capitalised).joined()
-    // A name that is a number or a reserved word would read as something else.
-    guard let first = name.unicodeScalars.first, !("0"..."9").contains(first), !Word.texts.contains(name) else {
+    // A name that is a number, a reserved word or a verb would read as something else.
+    guard let first = name.unicodeScalars.first, !("0"..."9").contains(first), !Word.texts.contains(name),
+      !Verb.texts.contains(name)
+    else {
       return "the" + capitalised(name.isEmpty ? "value" : name)
     }
     return name

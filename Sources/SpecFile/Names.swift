@@ -9,12 +9,15 @@ struct Symbol: Hashable {
 
   /// The reserved word that this is, if it is one.
   var word: Word? { raw >= 0 && raw < Int32(Word.allCases.count) ? Word(rawValue: raw) : nil }
+
+  /// The verb that this is, if it is one.
+  var verb: Verb? { Verb(rawValue: raw - Int32(Word.allCases.count)) }
 }
 
 /// All names that occur in a spec, each once.
 ///
-/// A name is hashed in place, without making a `String` of it; the reserved words come first. Names that Unicode
-/// considers equal are one name.
+/// A name is hashed in place, without making a `String` of it; the reserved words come first, then the verbs. Names that
+/// Unicode considers equal are one name.
 struct Names {
   private var storage: [UInt8] = []
   /// Where each name begins in `storage`; one more for the end.
@@ -27,6 +30,7 @@ struct Names {
     table = Array(repeating: 0, count: 256)
     mask = 255
     for word in Word.allCases { _ = symbol(of: word.text) }
+    for verb in Verb.allCases { _ = symbol(of: verb.text) }
   }
 
   /// How many names there are.

@@ -82,9 +82,11 @@ extension Phrase {
 
   private mutating func comparison() throws(Broken) -> Condition {
     if take(.screen) { return try screenComparison() }
+    if take(.sheet) { return .sheet }
+    if take(.below) { return .below(try screenBelow()) }
     guard token.kind == .name, token.word == nil else {
       throw token.word == .set
-        ? fail("'set' must come before 'when'", remedy: "a -> b set x = v when C") : expected("a condition")
+        ? fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") : expected("a condition")
     }
     let name = token
     advance()
@@ -105,6 +107,14 @@ extension Phrase {
     }
     guard !indices.isEmpty else { return placeholder }
     return isNegated ? .not(.variable(variable, indices)) : .variable(variable, indices)
+  }
+
+  private mutating func screenBelow() throws(Broken) -> ScreenID {
+    guard token.kind == .name, token.word == nil else {
+      let example = reading.screenList.first?.name ?? "home"
+      throw fail("'below' needs a screen", remedy: "below \(example), for example")
+    }
+    return reading.screen(try name(of: "a screen"), self)
   }
 
   private mutating func screenComparison() throws(Broken) -> Condition {

@@ -41,7 +41,7 @@ extension Phrase {
       return reading.intent(name, self).map { .open($0) }
     case .set:
       advance()
-      return .set(try effects().assignments)
+      return .set(try effects())
     case .fail:
       advance()
       let reason = try failReason()

@@ -75,6 +75,9 @@ struct Phrase {
 
   func text(_ token: Token) -> String { String(decoding: lexer.bytes[token.start..<token.end], as: UTF8.self) }
 
+  /// What has not been read, from the current token on.
+  var rest: String { String(decoding: lexer.bytes[token.start..<lexer.end], as: UTF8.self) }
+
   func span(_ token: Token) -> Span { node.span(of: (token.start - begin)..<(token.end - begin)) }
 
   /// The description of a token in messages.

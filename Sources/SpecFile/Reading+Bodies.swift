@@ -3,17 +3,22 @@ import NavigationModel
 /// The second pass: everything about the declared names, except intents and links.
 extension Reading {
   func readScreens() {
+    let keys = ["requires", "by hand"]
     for (index, body) in bodies.screens.enumerated() {
       guard let body, !body.isEmpty else { continue }
       for (key, value) in pairs(of: body, "a screen", remedy: "{ requires: user == loggedIn }") {
-        guard key.text == "requires" else {
+        switch key.text {
+        case "requires":
+          guard var phrase = phrase(value, "what a screen requires") else { continue }
+          screenList[index].requires = try? phrase.wholeCondition()
+        case "by hand":
+          let word = choice(value, "whether the user leaves a screen by hand", ["yes", "no"])
+          screenList[index].isLeftByHand = word != "no"
+        default:
           error(
-            "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: ["requires"]))",
-            remedy: "a screen has 'requires'", at: key.span)
-          continue
+            "unknown key \(quoted(key.text))\(suggestion(for: key.text, among: keys))",
+            remedy: "a screen has 'requires' and 'by hand'", at: key.span)
         }
-        guard var phrase = phrase(value, "what a screen requires") else { continue }
-        screenList[index].requires = try? phrase.wholeCondition()
       }
     }
   }
@@ -24,9 +29,9 @@ extension Reading {
       if body.kind == .scalar, !body.isEmpty {
         readTransition(body, of: event)
       } else if body.isEmpty {
-        error("event '\(eventList[index].name)' has no transitions", remedy: "a -> b", at: events.spans[index])
+        error("event '\(eventList[index].name)' has no transitions", remedy: "a -> push b", at: events.spans[index])
       } else {
-        for item in items(of: body, "a transition", remedy: "a -> b, or a list of such lines") {
+        for item in items(of: body, "a transition", remedy: "a -> push b, or a list of such lines") {
           readTransition(item, of: event)
         }
       }
@@ -34,7 +39,7 @@ extension Reading {
   }
 
   private func readTransition(_ node: Syntax, of event: EventID) {
-    guard var phrase = phrase(node, "a transition", remedy: "a -> b set x = v when C"),
+    guard var phrase = phrase(node, "a transition", remedy: "a -> push b set x = v when C"),
       let transition = try? phrase.transition(of: event)
     else { return }
     transitionList.append(transition)
@@ -61,7 +66,7 @@ extension Reading {
             remedy: "remove or rename one", at: signaturePhrase.span(signature.name))
           continue
         }
-        guard var phrase = phrase(value, "an outcome", remedy: "set x = v, adverse, abort"),
+        guard var phrase = phrase(value, "an outcome", remedy: "any -> dismiss set x = v, adverse, abort"),
           let outcome = try? phrase.outcome(names.text(signature.name.symbol), gives: signature.parameters)
         else { continue }
         promptList[index].outcomes.append(outcome)
@@ -82,10 +87,26 @@ extension Reading {
 
   func readChanges() {
     for (index, body) in bodies.changes.enumerated() {
-      guard var phrase = phrase(body, "a change", remedy: "set x = v, screen = s when C then open i"),
-        let change = try? phrase.change(changeList[index].name)
-      else { continue }
-      changeList[index] = change
+      let name = changeList[index].name
+      guard !body.isEmpty, body.kind == .scalar || body.count > 0 else {
+        error("change '\(name)' has no rules", remedy: "any -> stay set x = v when C", at: changes.spans[index])
+        continue
+      }
+      let example = "any -> stay set x = v when C, or a list of such lines"
+      let rules = body.kind == .scalar ? [body] : items(of: body, "a change", remedy: example)
+      for (number, node) in rules.enumerated() {
+        guard var phrase = phrase(node, "a change", remedy: example), let (rule, opens) = try? phrase.change() else {
+          continue
+        }
+        changeList[index].rules.append(rule)
+        if number == 0 {
+          changeList[index].opens = opens
+        } else if changeList[index].opens != opens {
+          error(
+            "the rules of a change open the same intent, or none",
+            remedy: "end each rule of '\(name)' with the same 'then open …', or write two changes", at: node.span)
+        }
+      }
     }
   }
 

@@ -112,7 +112,7 @@ extension Reading {
         node = pair.key
         body = pair.value
       } else if item.kind != .scalar {
-        misplaced(item, "a screen is a name, or a name with 'requires'", remedy: "home: { requires: C }")
+        misplaced(item, "a screen is a name, or a name with 'requires' or 'by hand'", remedy: "home: { requires: C }")
         screens.isIncomplete = true
         continue
       }
@@ -173,11 +173,11 @@ extension Reading {
   }
 
   private func declareChanges(_ section: Syntax) {
-    for (key, value) in pairs(of: section, "changes", remedy: "sessionEnds: set user = loggedOut") {
+    for (key, value) in pairs(of: section, "changes", remedy: "sessionEnds: any -> stay set user = loggedOut") {
       guard let (token, phrase) = name(key, of: "a change"), declare(token, phrase, in: &changes) != nil else {
         continue
       }
-      changeList.append(Change(name: names.text(token.symbol)))
+      changeList.append(Change(name: names.text(token.symbol), rules: []))
       bodies.changes.append(value)
     }
   }

@@ -20,7 +20,7 @@ extension Reading {
           hasTarget = true
           let targets = targets(value)
           if !targets.isEmpty {
-            intentList[index].targets = targets.map(\.screen)
+            intentList[index].targets = targets.map(\.target)
             sources.targets[index] = targets.map(\.span)
           }
         case "denied":
@@ -49,31 +49,6 @@ extension Reading {
       }
       if diagnostics.errorCount > errors { brokenIntents.insert(IntentID(index)) }
     }
-  }
-
-  /// One screen, or a list of them.
-  private func targets(_ value: Syntax) -> [(screen: ScreenID, span: Span)] {
-    guard value.kind != .mapping else {
-      misplaced(
-        value, "the target must be a screen or a list of screens",
-        remedy: "target: \(screenList.first?.name ?? "home"), for example")
-      return []
-    }
-    if value.kind == .list, value.count == 0 {
-      error("there is no target", remedy: "name the screens where the journey may end", at: value.span)
-    }
-    var targets: [(screen: ScreenID, span: Span)] = []
-    for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
-      guard var phrase = phrase(item, "a target"), let token = try? phrase.name(of: "a screen") else { continue }
-      let target = screen(token, phrase)
-      try? phrase.expectEnd(after: "the target")
-      if targets.contains(where: { $0.screen == target }) {
-        error("this target is listed twice", remedy: "remove one", at: item.span)
-      } else {
-        targets.append((target, item.span))
-      }
-    }
-    return targets
   }
 
   private func alternatives(_ journey: Syntax, of intent: Int) -> [Alternative] {

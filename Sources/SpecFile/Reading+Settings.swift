@@ -71,7 +71,7 @@ extension Reading {
   }
 
   /// One of a few keywords.
-  private func choice(_ node: Syntax, _ what: String, _ words: [String]) -> String? {
+  func choice(_ node: Syntax, _ what: String, _ words: [String]) -> String? {
     guard node.kind == .scalar else {
       misplaced(node, "\(what) is a word", remedy: list("one of", words))
       return nil

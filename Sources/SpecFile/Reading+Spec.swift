@@ -22,6 +22,7 @@ extension Reading {
     readPrompts()
     readIntents()
     readChanges()
+    checkStacks()
     readLinks()
     readClaims()
     readProperties()

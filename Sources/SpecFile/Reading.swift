@@ -59,6 +59,12 @@ final class Reading {
   var brokenSignatures: Set<IntentID> = []
   /// The place where the routes of each intent begin.
   var routeKeys: [IntentID: Span] = [:]
+  /// The places of screens after `->` without a verb.
+  var bareTargets: [(name: Symbol, span: Span)] = []
+  /// What makes sense only where something is pushed or presented.
+  var uncovering: [(text: String, span: Span)] = []
+  /// Whether anything is pushed or presented.
+  var coversAnything = false
   /// By intent: the number of its first step.
   var firstSteps: [Int] = []
 

@@ -34,7 +34,7 @@ public enum SpecWriter {
     add(.prompts, .mapping(machine.prompts.map { prompt($0, machine) }), unless: machine.prompts.isEmpty)
     add(.intents, .mapping(machine.intents.map { intent($0, machine) }), unless: machine.intents.isEmpty)
     add(
-      .changes, .mapping(machine.changes.map { ($0.name, .string($0.text(in: machine))) }),
+      .changes, .mapping(machine.changes.map { ($0.name, lines($0.lines(in: machine))) }),
       unless: machine.changes.isEmpty)
     add(.links, links(machine), unless: machine.links == Links())
     add(.claims, .list(websites.map { website($0, in: file) }), unless: websites.isEmpty)
@@ -71,18 +71,21 @@ public enum SpecWriter {
   }
 
   private static func screen(_ screen: Screen, _ machine: Machine) -> JSONText {
-    guard let requires = screen.requires else { return .string(screen.name) }
-    return .mapping([(screen.name, .mapping([("requires", .string(requires.text(in: machine)))]))])
+    var body: [(key: String, value: JSONText)] = []
+    if let requires = screen.requires { body.append(("requires", .string(requires.text(in: machine)))) }
+    if !screen.isLeftByHand { body.append(("by hand", .string("no"))) }
+    return body.isEmpty ? .string(screen.name) : .mapping([(screen.name, .mapping(body))])
   }
 
   private static func transitions(_ machine: Machine) -> JSONText {
     var texts: [[String]] = Array(repeating: [], count: machine.events.count)
     for transition in machine.transitions { texts[transition.event.index].append(transition.text(in: machine)) }
-    return .mapping(
-      zip(machine.events, texts).map { event, texts in
-        let only = texts.count == 1 ? texts.first : nil
-        return (event.signature, only.map(JSONText.string) ?? .list(texts.map(JSONText.string)))
-      })
+    return .mapping(zip(machine.events, texts).map { ($0.signature, lines($1)) })
+  }
+
+  /// A rule, or a list of rules.
+  private static func lines(_ lines: [String]) -> JSONText {
+    lines.count == 1 ? .string(lines[0]) : .strings(lines)
   }
 
   private static func prompt(_ prompt: Prompt, _ machine: Machine) -> (key: String, value: JSONText) {
@@ -90,7 +93,7 @@ public enum SpecWriter {
   }
 
   private static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONText) {
-    let targets = intent.targets.map { JSONText.string(machine.screens[$0.index].name) }
+    let targets = intent.targets.map { JSONText.string($0.text(in: machine)) }
     var body: [(key: String, value: JSONText)] = [
       ("target", intent.targets.count == 1 ? targets[0] : .list(targets))
     ]

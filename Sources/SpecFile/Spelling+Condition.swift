@@ -19,7 +19,7 @@ extension Condition {
     case .not(.variable(_, let values)): values.count == 1 ? .comparison : .not
     case .not(.screen(let screens)): screens.count == 1 ? .comparison : .not
     case .not: .not
-    case .screen, .variable: .comparison
+    case .screen, .variable, .below, .sheet: .comparison
     }
   }
 
@@ -33,6 +33,8 @@ extension Condition {
     switch self {
     case .screen(let screens): Self.comparison("screen", "==", screens.map { machine.screens[$0.index].name })
     case .variable(let variable, let values): Self.comparison(machine, variable, "==", values)
+    case .below(let screen): "below \(machine.screens[screen.index].name)"
+    case .sheet: "sheet"
     case .not(.screen(let screens)) where screens.count == 1:
       Self.comparison("screen", "!=", screens.map { machine.screens[$0.index].name })
     case .not(.variable(let variable, let values)) where values.count == 1:

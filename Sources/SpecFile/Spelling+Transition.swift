@@ -1,37 +1,50 @@
 import NavigationModel
 
 extension Transition {
-  /// The rule as a spec spells it: `a, b -> c set x = v when C`.
+  /// The rule as a spec spells it: `a, b -> push c set x = v when C`.
   package func text(in machine: Machine) -> String {
-    let from =
-      switch source {
-      case .any: "any"
-      case .screens(let screens): screens.map { machine.screens[$0.index].name }.joined(separator: ", ")
-      }
-    var text = "\(from) -> \(machine.screens[target.index].name)"
+    Change.Rule(source: source, actions: actions, effects: effects, condition: guardCondition).text(in: machine)
+  }
+}
+
+extension Transition.Source {
+  /// `any`, or `a, b`.
+  package func text(in machine: Machine) -> String {
+    switch self {
+    case .any: "any"
+    case .screens(let screens): screens.map { machine.screens[$0.index].name }.joined(separator: ", ")
+    }
+  }
+}
+
+extension Change.Rule {
+  /// The rule as a spec spells it: `a, b -> dismiss set x = v when C`.
+  package func text(in machine: Machine) -> String {
+    var text = "\(source.text(in: machine)) -> \(actions.text(in: machine))"
     if !effects.isEmpty { text += " set \(effects.text(in: machine))" }
-    if let guardCondition { text += " when \(guardCondition.text(in: machine))" }
+    if let condition { text += " when \(condition.text(in: machine))" }
     return text
   }
 }
 
 extension Change {
-  /// What the change does, as a spec spells it: `set x = v, screen = s when C then open i`.
-  package func text(in machine: Machine) -> String {
-    var parts = effects.map { $0.text(in: machine) }
-    if let screen { parts.append("screen = \(machine.screens[screen.index].name)") }
-    var text = "set \(parts.joined(separator: ", "))"
-    if let condition { text += " when \(condition.text(in: machine))" }
-    if let opens { text += " then open \(machine.intents[opens.index].name)" }
-    return text
+  /// What the change does, as a spec spells it, a line for each rule: `any -> stay set x = v when C then open i`.
+  package func lines(in machine: Machine) -> [String] {
+    let end = opens.map { " then open \(machine.intents[$0.index].name)" } ?? ""
+    return rules.map { $0.text(in: machine) + end }
   }
+
+  /// The same in one line.
+  package func text(in machine: Machine) -> String { lines(in: machine).joined(separator: "; ") }
 }
 
 extension Outcome {
-  /// What the outcome does, as a spec spells it: `set x = v, adverse, abort`; empty if it does nothing.
+  /// What the outcome does, as a spec spells it: `any -> dismiss set x = v, adverse, abort`; empty if it does nothing.
   package func text(in machine: Machine) -> String {
     var parts: [String] = []
-    if !effects.isEmpty { parts.append("set \(effects.text(in: machine))") }
+    let rule = actions.isEmpty ? [] : ["any -> \(actions.text(in: machine))"]
+    let setting = effects.isEmpty ? [] : ["set \(effects.text(in: machine))"]
+    if !rule.isEmpty || !setting.isEmpty { parts.append((rule + setting).joined(separator: " ")) }
     if isAdverse { parts.append("adverse") }
     if aborts { parts.append("abort") }
     return parts.joined(separator: ", ")

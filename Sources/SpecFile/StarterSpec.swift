@@ -61,8 +61,8 @@ package enum StarterSpec {
 
     # What happens by itself between journeys.
     changes:
-      signsIn: set user = loggedIn, screen = home when screen == login
-      sessionEnds: set user = loggedOut, screen = home when user == loggedIn
+      signsIn: login -> home set user = loggedIn
+      sessionEnds: any -> home set user = loggedOut when user == loggedIn
 
     # Where links come from, and the routes that turn them into intents.
     links:

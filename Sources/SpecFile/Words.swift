@@ -2,7 +2,7 @@
 enum Word: Int32, CaseIterable {
   case any, and, or, not, implies, `in`, when, set, unless, otherwise, then
   case animate, ask, retry, open, fail, adverse, abort
-  case always, never, can, must, reach, end, from, within, only, screen
+  case always, never, can, must, reach, end, from, within, only, screen, below, sheet
 
   var text: String { "\(self)" }
 

@@ -25,7 +25,7 @@ struct UnseenTests {
       intents:
         visit: { target: room, journey: [leave, ask knock, enter] }
       changes:
-        joins: set user = member when user == guest
+        joins: any -> stay set user = member when user == guest
       links:
         deep: { schemes: [door] }
         routes: { visit: /visit }

@@ -53,12 +53,12 @@ extension AppStartup {
   private static let losingRules = [
     Rule(
       takenOut: "the store survives the death of the process",
-      edits: [Edit("processDies: set incoming = nothing,", "processDies: set incoming = nothing, link = absent,")],
+      edits: [Edit("any -> launch set incoming = nothing,", "any -> launch set incoming = nothing, link = absent,")],
       refutes: "no link is lost",
       run: "new, stored, nothing: processDies"),
     Rule(
       takenOut: "the store survives a cold start",
-      edits: [Edit("coldStart: set incoming = pending", "coldStart: set incoming = pending, link = absent")],
+      edits: [Edit("launch -> stay set incoming = pending", "launch -> stay set incoming = pending, link = absent")],
       refutes: "no link is lost",
       run: "new, stored, nothing: coldStart"),
     Rule(
@@ -243,19 +243,21 @@ extension AppStartup {
       run: "signedOut, absent, nothing: open startUp, showHome"),
     Rule(
       takenOut: "a session that ends takes its screens away",
-      edits: [Edit("view = stale, screen = launch when user == signedIn", "view = stale when user == signedIn")],
+      edits: [Edit("any -> launch set user = signedOut,", "any -> stay set user = signedOut,")],
       refutes: signedInOnly,
       also: guarded,
       run: "signedIn, absent, nothing: open startUp, showHome, sessionEnds"),
     Rule(
       takenOut: "logging out drops the link",
-      edits: [Edit("-> launch set user = signedOut, link = absent,", "-> launch set user = signedOut,")],
+      edits: [
+        Edit("profile -> launch set user = signedOut, link = absent,", "profile -> launch set user = signedOut,")
+      ],
       refutes: "signing out drops the stored link",
       run: "signedIn, stored, nothing: open followLink, readLink: read, link = started, followLink, superseded, "
         + "closePass by hand, showProfile by hand, logOut by hand"),
     Rule(
       takenOut: "a session that ends drops the link",
-      edits: [Edit("    set user = signedOut, link = absent,", "    set user = signedOut,")],
+      edits: [Edit("any -> launch set user = signedOut, link = absent,", "any -> launch set user = signedOut,")],
       refutes: "signing out drops the stored link",
       run: "signedIn, stored, nothing: sessionEnds"),
   ]

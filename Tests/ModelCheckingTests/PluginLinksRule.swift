@@ -101,8 +101,8 @@ extension PluginLinksRule {
       rule: "a cleared session takes the link along", promise: .cleared,
       edits: [
         (
-          "sessionCleared: set user = loggedOut, age = adult, app = starting, away = briefly, link = cleared, screen",
-          "sessionCleared: set user = loggedOut, age = adult, app = starting, away = briefly, screen"
+          "sessionCleared: any -> home set user = loggedOut, age = adult, app = starting, away = briefly, link = cleared",
+          "sessionCleared: any -> home set user = loggedOut, age = adult, app = starting, away = briefly"
         )
       ],
       run: ["link: openBonus", "set link = opening", "set link = waiting", "superseded", "the app: sessionCleared"],
@@ -110,7 +110,7 @@ extension PluginLinksRule {
       promises: [.arrival]),
     PluginLinksRule(
       rule: "the background limit takes the link along", promise: .late,
-      edits: [("set away = tooLong, link = none when", "set away = tooLong when")],
+      edits: [("home -> stay set away = tooLong, link = none", "home -> stay set away = tooLong")],
       run: ["link: openBonus", "set link = opening", "set link = waiting", "superseded", "the app: comesBackLate"],
       // Whatever was under way stays so, since the next link is dropped before it takes its place.
       promises: [.followed, .noLoop, .error, .service]),

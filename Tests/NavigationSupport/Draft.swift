@@ -86,6 +86,11 @@ extension Draft {
     variables.first { $0.name == name }?.values.firstIndex(of: value) ?? -1
   }
 
+  /// The screen that is shown after a rule, if that does not depend on what lies below.
+  public func target(of rule: Transition) -> ScreenID? {
+    rule.actions.last.flatMap { $0 == .reset ? root : $0.screen }
+  }
+
   /// Adds the rule `event: from -> to`; `from` empty means `any`.
   public mutating func rule(
     _ event: String, _ from: [String] = [], to target: String, set effects: Assignment...,

@@ -33,7 +33,7 @@ extension Draft {
       }
     }
     for intent in draft.intents.indices {
-      let other = ScreenID(random.below(screens.count))
+      let other = Target(ScreenID(random.below(screens.count)))
       if random.chance(40), !draft.intents[intent].targets.contains(other) {
         draft.intents[intent].targets.append(other)
       }

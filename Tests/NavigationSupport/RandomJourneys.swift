@@ -33,7 +33,7 @@ extension RandomMachine {
       guard !ways.isEmpty else { break }
       let way = random.pick(ways)
       steps.append(.perform(way.event, animated: random.chance(number == length ? 60 : 12), fixed: fixed()))
-      screen = way.target
+      screen = draft.target(of: way) ?? screen
     }
     return (steps, screen)
   }

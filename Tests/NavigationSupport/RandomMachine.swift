@@ -110,7 +110,7 @@ public struct RandomMachine: Sendable {
       let condition = fact()
       draft.screens[screen.index].requires = condition
       guard random.chance(65) else { continue }
-      for index in draft.transitions.indices where draft.transitions[index].target == screen {
+      for index in draft.transitions.indices where draft.target(of: draft.transitions[index]) == screen {
         let old = draft.transitions[index].guardCondition
         draft.transitions[index].guardCondition = old.map { .and($0, condition) } ?? condition
         draft.transitions[index].effects = []

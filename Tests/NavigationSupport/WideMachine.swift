@@ -7,7 +7,9 @@ extension Draft {
     var wide = self
     wide.variables = (0..<count).map { Variable(name: "unused\($0)", values: ["a", "b", "c", "d"]) } + variables
     wide.initially = initially.map(shift.condition)
-    wide.screens = screens.map { Screen(name: $0.name, requires: $0.requires.map(shift.condition)) }
+    for index in wide.screens.indices {
+      wide.screens[index].requires = wide.screens[index].requires.map(shift.condition)
+    }
     for index in wide.transitions.indices {
       wide.transitions[index].effects = wide.transitions[index].effects.map(shift.effect)
       wide.transitions[index].guardCondition = wide.transitions[index].guardCondition.map(shift.condition)
@@ -27,8 +29,11 @@ extension Draft {
       }
     }
     for index in wide.changes.indices {
-      wide.changes[index].effects = wide.changes[index].effects.map(shift.effect)
-      wide.changes[index].condition = wide.changes[index].condition.map(shift.condition)
+      for rule in wide.changes[index].rules.indices {
+        let old = wide.changes[index].rules[rule]
+        wide.changes[index].rules[rule].effects = old.effects.map(shift.effect)
+        wide.changes[index].rules[rule].condition = old.condition.map(shift.condition)
+      }
     }
     wide.properties = []
     return wide
@@ -44,7 +49,7 @@ extension Draft {
 
     func condition(_ condition: Condition) -> Condition {
       switch condition {
-      case .screen: condition
+      case .screen, .below, .sheet: condition
       case .variable(let id, let values): .variable(variable(id), values)
       case .not(let a): .not(self.condition(a))
       case .and(let a, let b): .and(self.condition(a), self.condition(b))

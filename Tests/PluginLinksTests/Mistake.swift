@@ -59,7 +59,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       edit: (onboarding, "              - when consent == missing: [ask consent]\n" + onboarding)),
     Mistake(
       name: "a session that was cleared leaves the user logged in", path: [.bonus, .ready, .goodAnswer, .cleared],
-      edit: ("sessionCleared: set user = loggedOut, age = adult, ", "sessionCleared: set ")),
+      edit: ("sessionCleared: any -> home set user = loggedOut, age = adult, ", "sessionCleared: any -> home set ")),
     Mistake(
       name: "what is not listed goes to the system", path: [.exempt, .ready],
       edit: ("notListed: adverse, set link = failed, abort", "notListed: adverse")),

@@ -65,7 +65,7 @@ struct BranchTests {
   func targets() throws {
     let several = text("{ live: [], gone: [] }").replacing("target: product", with: "target: [web, product]")
     let read = try spec(several)
-    #expect(read.machine.intents[0].targets == [ScreenID(2), ScreenID(1)])
+    #expect(read.machine.intents[0].targets == [Target(ScreenID(2)), Target(ScreenID(1))])
     #expect(read.sources[.target(IntentID(0), 1)]?.column == 19)
     for (list, message) in [("[]", "there is no target"), ("[web, web]", "this target is listed twice")] {
       let wrong = several.replacing("[web, product]", with: list)

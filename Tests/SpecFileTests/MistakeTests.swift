@@ -58,7 +58,7 @@ struct MistakeTests {
       Case("a: home -> search when user not in [loggedIn]", "2:31+3 'not' must come before a comparison"),
       Case("a: home -> search when home set user = loggedIn", "2:31+3 'set' must come before 'when'"),
       Case("a: home -> search set user == loggedIn", "2:30+2 '==' compares, '=' sets a value"),
-      Case("a: home -> search set screen = home", "2:25+6 only a change can set the screen"),
+      Case("a: home -> search set screen = home", "2:25+6 the screen cannot be set"),
       Case("a: home -> search set user = loggedIn, user = loggedOut", "2:42+4 'user' is set twice"),
       Case("a(p, p?): home -> search", "2:8+1 parameter 'p' is named twice"),
       Case("a(p: home -> search", "2:6+1 ',' or ')' is missing at the end"),
@@ -152,15 +152,17 @@ struct MistakeTests {
       Case(
         "prompts:\n  p:\n    yes: set user = loggedIn, advers",
         "18:31+6 '=' is missing after 'advers'; did you mean 'adverse'?"),
-      Case("prompts: { p: { yes: always } }", "16:22+6 'always' is not 'set', 'adverse' or 'abort'"),
-      Case("changes: { c: screen = home }", "16:15+6 a change must begin with 'set'"),
-      Case("changes: { c: set screen = home then toSearch }", "16:38+8 'open' is missing before 'toSearch'"),
+      Case("prompts: { p: { yes: always } }", "16:22+6 'always' is not 'any', 'set', 'adverse' or 'abort'"),
+      Case("changes: { c: screen = home }", "16:15+6 a change is a rule, as a transition is"),
+      Case("changes: { c: any -> home when home then toSearch }", "16:42+8 'open' is missing before 'toSearch'"),
       Case(
-        "changes: { c: set screen = home then open tosearch }",
-        "16:43+8 unknown intent 'tosearch'; did you mean 'toSearch'?"),
+        "changes: { c: any -> home then open tosearch }",
+        "16:37+8 unknown intent 'tosearch'; did you mean 'toSearch'?"),
       Case(
-        "changes: { c: set screen = home then open toSearch when home }", "16:52+4 'when' must come before 'then'"),
-      Case("changes: { c: set screen = hme }", "16:28+3 unknown screen 'hme'; did you mean 'home'?"),
+        "changes: { c: any -> home then open toSearch when home }", "16:46+4 'when' must come before 'then open'"),
+      Case("changes: { c: any -> hme }", "16:22+3 unknown screen 'hme'; did you mean 'home'?"),
+      Case("changes: { c: }", "16:12+1 change 'c' has no rules"),
+      Case("changes: { c: [] }", "16:12+1 change 'c' has no rules"),
       Case("properties: { p: alwys home }", "16:18+5 'alwys' does not begin a property"),
       Case(
         "properties: { p: from home reach search }",
@@ -183,9 +185,9 @@ struct MistakeTests {
     func opening(_ signature: String) -> [String] {
       mistakes(
         base.replacing("toSearch:\n    target", with: "\(signature):\n    target")
-          + "changes: { c: set screen = home then open toSearch }\n")
+          + "changes: { c: any -> home then open toSearch }\n")
     }
-    let mistake = "16:43+8 'toSearch' needs a value for 'id', which a change cannot give"
+    let mistake = "16:37+8 'toSearch' needs a value for 'id', which a change cannot give"
     #expect(opening("toSearch(tab?, id)").contains(mistake))
     #expect(opening("toSearch") == [])
   }

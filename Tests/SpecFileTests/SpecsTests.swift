@@ -73,8 +73,7 @@ struct SpecsTests {
     #expect(reached.count { $0.isIdle } == count)
     for configuration in reached {
       let requires = machine.screens[configuration.screen.index].requires
-      #expect(
-        requires?.holds(on: configuration.screen, in: configuration.context, of: machine.contexts) ?? true)
+      #expect(requires?.holds(at: configuration, of: machine.contexts) ?? true)
     }
   }
 

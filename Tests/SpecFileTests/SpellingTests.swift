@@ -127,7 +127,7 @@ struct SpellingTests {
       .fail(reason: "why", unless: nil),
     ]
     var intents = base.intents
-    intents[0].targets = [ScreenID(2), ScreenID(0)]
+    intents[0].targets = [Target(ScreenID(2)), Target(ScreenID(0))]
     intents[0].alternatives = [
       Alternative(condition: .screen([ScreenID(1)]), steps: steps),
       Alternative(steps: [.when(.screen([ScreenID(0)]), [])]),

@@ -129,7 +129,7 @@ nonisolated enum CornerShopNavigation {
 
   /// The changes that the app reports between journeys.
   enum Change: String, CaseIterable, Sendable {
-    /// `set user = logged-out, screen = start`
+    /// `any -> start set user = logged-out`
     case kickOut = "kick-out"
   }
 
@@ -170,7 +170,7 @@ protocol CornerShopPresenter: Sendable {
   /// Asks `login`. The task is cancelled once the answer is no longer needed.
   func askLogin() async throws -> CornerShopNavigation.LoginOutcome
 
-  /// Shows `start`: `set user = logged-out, screen = start`.
+  /// Shows `start`: `any -> start set user = logged-out`.
   func kickOut() async throws
 
   /// Shows what an event leads to that no journey performs, but only a tap. By default nothing is shown.

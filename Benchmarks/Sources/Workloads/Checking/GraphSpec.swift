@@ -59,8 +59,8 @@ public struct GraphSpec: Sendable {
       text += "  goTo\(index):\n    target: s\(path.target)\n    journey:\n      - pop\n"
       for event in path.events { text += "      - t\(event)\n" }
     }
-    text += "changes:\n  signsIn: set user = loggedIn when user == loggedOut\n"
-    text += "  sessionEnds: set user = loggedOut, screen = s0 when user == loggedIn\nproperties:\n"
+    text += "changes:\n  signsIn: any -> stay set user = loggedIn when user == loggedOut\n"
+    text += "  sessionEnds: any -> s0 set user = loggedOut when user == loggedIn\nproperties:\n"
     for screen in claimed { text += "  s\(screen) is within reach: can reach screen == s\(screen)\n" }
     return text
   }

@@ -1,0 +1,167 @@
+import NavigationModel
+
+/// Rules, `a, b -> push c then … set x = v when C`: what transitions, changes and outcomes have in common.
+extension Phrase {
+  /// Reads a rule as far as `when C`.
+  mutating func rule() throws(Broken) -> Change.Rule {
+    var rule = Change.Rule(source: try source())
+    try arrow()
+    rule.actions = try actions()
+    if take(.set) { rule.effects = try effects() }
+    if take(.when) { rule.condition = try condition() }
+    if token.word == .set { throw fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") }
+    var ahead = self
+    if ahead.take(.then), ahead.token.symbol.verb != nil {
+      throw fail(
+        "what is shown must come before 'set' and 'when'", remedy: "a -> dismiss then back set x = v when C")
+    }
+    return rule
+  }
+
+  /// `any`, or screens.
+  private mutating func source() throws(Broken) -> Transition.Source {
+    if take(.any) { return .any }
+    var screens: [ScreenID] = []
+    var seen: Set<Symbol> = []
+    repeat {
+      if token.word == .any {
+        throw fail("'any' already means every screen", remedy: "any -> …")
+      }
+      let name = try self.name(of: "a screen")
+      let screen = reading.screen(name, self)
+      // A single screen is by far the most frequent case, and needs no set.
+      if token.kind == .comma || !screens.isEmpty, !seen.insert(name.symbol).inserted {
+        throw fail("\(describe(name)) is named twice", remedy: "remove one", at: name)
+      }
+      screens.append(screen)
+    } while take(.comma)
+    return .screens(screens)
+  }
+
+  mutating func arrow() throws(Broken) {
+    guard take(.arrow) else {
+      throw fail(
+        token.kind == .end ? "'->' is missing at the end" : "'->' is missing before \(describe(token))",
+        remedy: "write a rule as: from -> push to")
+    }
+  }
+
+  /// Whether a 'then' is followed by 'open': the end of a change.
+  var opensNext: Bool {
+    var ahead = self
+    return ahead.take(.then) && ahead.token.word == .open
+  }
+
+  /// What becomes of what is shown: verbs joined by `then`.
+  mutating func actions() throws(Broken) -> [StackAction] {
+    var verbs: [Token] = []
+    var actions: [StackAction] = []
+    repeat {
+      verbs.append(token)
+      if let action = try action() { actions.append(action) }
+      if token.symbol.verb != nil {
+        throw fail("'then' is missing before \(describe(token))", remedy: "a -> dismiss then back, for example")
+      }
+    } while token.word == .then && !opensNext && take(.then)
+    if let bare = verbs.first(where: { $0.symbol.verb == nil }) {
+      guard verbs.count == 1 else {
+        throw fail("nothing says how \(describe(bare)) is shown", remedy: Self.threeWays(text(bare)), at: bare)
+      }
+      reading.bareTargets.append((bare.symbol, span(bare)))
+    }
+    if verbs.count > 1, let stay = verbs.first(where: { $0.symbol.verb == .stay }) {
+      throw fail("'stay' is alone: what is shown does not change", remedy: "remove 'stay'", at: stay)
+    }
+    return actions
+  }
+
+  static func threeWays(_ screen: String) -> String {
+    "write push \(screen), present \(screen) or replace \(screen)"
+  }
+
+  /// One of them; nil for `stay`.
+  private mutating func action() throws(Broken) -> StackAction? {
+    let name = token
+    guard name.kind == .name, let verb = name.symbol.verb else { return .replace(try bareScreen()) }
+    advance()
+    if verb == .back || verb == .dismiss { reading.uncovering.append((verb.text, span(name))) }
+    if verb == .back, token.kind == .name, text(token) == "to" {
+      advance()
+      return .backTo(try screen(after: "back to", at: name))
+    }
+    if verb.takesScreen {
+      let screen = try screen(after: verb.text, at: name)
+      switch verb {
+      case .push, .present:
+        reading.coversAnything = true
+        return verb == .push ? .push(screen) : .present(screen)
+      default: return .replace(screen)
+      }
+    }
+    if token.kind == .name, token.word == nil, token.symbol.verb == nil {
+      let other = text(token)
+      let remedy = verb == .back ? "back to \(other)" : "\(verb.text) then push \(other), for example"
+      throw fail("'\(verb.text)' takes no screen", remedy: remedy)
+    }
+    switch verb {
+    case .back: return .back
+    case .dismiss: return .dismiss
+    case .reset: return .reset
+    default: return nil
+    }
+  }
+
+  /// The screen that a verb takes.
+  mutating func screen(after verb: String, at place: Token) throws(Broken) -> ScreenID {
+    if token.word == .any {
+      throw fail("'\(verb)' takes one screen, not 'any'", remedy: "write the name of a screen")
+    }
+    guard token.kind == .name, token.word == nil else {
+      let example = reading.screenList.first?.name ?? "home"
+      throw fail("'\(verb)' needs a screen", remedy: "\(verb) \(example), for example", at: place)
+    }
+    let name = token
+    advance()
+    let screen = reading.screen(name, self)
+    try checkOneScreen()
+    return screen
+  }
+
+  /// A screen without a verb: in a spec in which nothing is ever covered it is replaced.
+  private mutating func bareScreen() throws(Broken) -> ScreenID {
+    let name = token
+    switch name.word {
+    case .any: throw fail("a transition needs one target screen, not 'any'", remedy: "write the name of a screen")
+    case .set, .when, .then:
+      throw fail("nothing is said of what is shown before \(describe(name))", remedy: "any -> stay set x = v when C")
+    default: break
+    }
+    let target = try self.name(of: "a screen")
+    if reading.screens[target.symbol] == nil {
+      if let verb = Verb.others[text(target)] {
+        throw fail("there is no \(describe(target))", remedy: "write '\(verb)'", at: target)
+      }
+      let nearest = reading.nearest(to: text(target), among: Verb.allCases.map(\.text))
+      let isFollowed = token.kind == .name && token.word == nil
+      if isFollowed || nearest.map({ Verb(text: $0)?.takesScreen == false }) == true {
+        let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
+        throw fail("unknown verb \(describe(target))\(suggestion)", remedy: Verb.list, at: target)
+      }
+    }
+    let screen = reading.screen(target, self)
+    try checkOneScreen()
+    return screen
+  }
+
+  private func checkOneScreen() throws(Broken) {
+    guard token.kind == .comma else { return }
+    throw fail("a transition can have only one target screen", remedy: "write a list with one transition per target")
+  }
+}
+
+extension Verb {
+  init?(text: String) {
+    guard let verb = Self.allCases.first(where: { $0.text == text }) else { return nil }
+    self = verb
+  }
+}

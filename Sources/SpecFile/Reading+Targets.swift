@@ -1,0 +1,77 @@
+import NavigationModel
+
+/// Where journeys end, and whether what rules say fits what is shown.
+extension Reading {
+  /// One target, or a list of them.
+  func targets(_ value: Syntax) -> [(target: Target, span: Span)] {
+    guard value.kind != .mapping else {
+      misplaced(
+        value, "the target must be a screen or a list of screens",
+        remedy: "target: \(screenList.first?.name ?? "home"), for example")
+      return []
+    }
+    if value.kind == .list, value.count == 0 {
+      error("there is no target", remedy: "name the screens where the journey may end", at: value.span)
+    }
+    var targets: [(target: Target, span: Span)] = []
+    for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
+      guard var phrase = phrase(item, "a target"), let target = try? phrase.target() else { continue }
+      if !target.steps.isEmpty { uncovering.append((item.text, item.span)) }
+      if targets.contains(where: { $0.target == target }) {
+        error("this target is listed twice", remedy: "remove one", at: item.span)
+      } else {
+        targets.append((target, item.span))
+      }
+    }
+    return targets
+  }
+
+  /// Where anything is covered, a rule must say what becomes of what is shown; where nothing is, nothing lies below.
+  func checkStacks() {
+    if coversAnything {
+      for (symbol, span) in bareTargets {
+        let name = names.text(symbol)
+        error("nothing says how '\(name)' is shown", remedy: Phrase.threeWays(name), at: span)
+      }
+    } else {
+      for (text, span) in uncovering {
+        warn(
+          "no rule pushes or presents anything, so \(quoted(text)) is never possible",
+          remedy: "push or present a screen, or remove this", at: span)
+      }
+    }
+  }
+}
+
+extension Phrase {
+  /// `product`, `home push product`, `any present web`
+  mutating func target() throws(Broken) -> Target {
+    let first = token
+    var base: ScreenID?
+    if !take(.any) { base = reading.screen(try name(of: "a screen"), self) }
+    var steps: [Stack.Entry] = []
+    while token.kind == .name {
+      let verb = token
+      advance()
+      switch verb.symbol.verb {
+      case .push: steps.append(Stack.Entry(try screen(after: "push", at: verb), .pushed))
+      case .present: steps.append(Stack.Entry(try screen(after: "present", at: verb), .presented))
+      default:
+        let example = verb.word == .then ? "leave out 'then': " : ""
+        throw fail(
+          "\(describe(verb)) is not 'push' or 'present'", remedy: "\(example)home push product present web", at: verb)
+      }
+    }
+    if token.kind == .comma {
+      throw fail("a journey ends on one of several targets only in a list", remedy: "target: [product, web]")
+    }
+    try expectEnd(after: "the target")
+    guard let base else {
+      guard !steps.isEmpty else {
+        throw fail("'any' alone says nothing", remedy: "any push product, any present web, or a screen", at: first)
+      }
+      return Target(base: nil, steps: steps)
+    }
+    return Target(base: base, steps: steps)
+  }
+}

@@ -1,0 +1,49 @@
+import NavigationModel
+
+extension [StackAction] {
+  /// What becomes of what is shown, as a spec spells it: `dismiss then push c`; `stay` if it stays.
+  ///
+  /// Where nothing is ever covered, a screen that takes the place of another needs no verb.
+  package func text(in machine: Machine) -> String {
+    if count == 1, case .replace(let screen)? = first, !machine.hasStacks {
+      let name = machine.screens[screen.index].name
+      if !Verb.texts.contains(name) { return name }
+    }
+    return isEmpty ? Verb.stay.text : map { $0.text(in: machine) }.joined(separator: " then ")
+  }
+}
+
+extension StackAction {
+  /// `push c`
+  package func text(in machine: Machine) -> String {
+    let verb: String =
+      switch self {
+      case .push: Verb.push.text
+      case .present: Verb.present.text
+      case .replace: Verb.replace.text
+      case .back: Verb.back.text
+      case .backTo: "\(Verb.back.text) to"
+      case .dismiss: Verb.dismiss.text
+      case .reset: Verb.reset.text
+      }
+    return screen.map { "\(verb) \(machine.screens[$0.index].name)" } ?? verb
+  }
+}
+
+extension Stack.Cover {
+  /// What covers so: `push`, `present`.
+  package var verb: String {
+    switch self {
+    case .pushed: Verb.push.text
+    case .presented: Verb.present.text
+    }
+  }
+}
+
+extension Target {
+  /// The target as a spec spells it: `home push product`.
+  package func text(in machine: Machine) -> String {
+    let base = base.map { machine.screens[$0.index].name } ?? Word.any.text
+    return ([base] + steps.map { "\($0.cover.verb) \(machine.screens[$0.screen.index].name)" }).joined(separator: " ")
+  }
+}

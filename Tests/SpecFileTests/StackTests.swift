@@ -1,0 +1,262 @@
+import NavigationModel
+import Testing
+
+@testable import SpecFile
+
+/// Pushing, presenting, going back: what rules say of what is shown.
+@Suite("Stacks and sheets")
+struct StackTests {
+  private static let text = """
+    navigation: Shop
+    root: home
+    context: { user: [out, in2] }
+    screens: [home, search, product, { payment: <body> }, back]
+    transitions:
+      goHome: any -> reset
+      back: any -> back
+      e: <rule>
+      f: home -> push search
+    prompts:
+      p: { done: <outcome>, no: "adverse, abort" }
+    changes:
+      c: <change>
+    intents:
+      i: { target: <target>, journey: <journey> }
+    links: { routes: { i: /i } }
+
+    """
+
+  private static let right = [
+    "body": "", "rule": "home -> push product", "outcome": "any -> stay", "change": "any -> stay",
+    "target": "home", "journey": "[goHome, ask p]",
+  ]
+
+  private static func text(_ place: String, _ piece: String) -> String {
+    right.merging([place: piece]) { $1 }.reduce(text) { $0.replacing("<\($1.key)>", with: $1.value) }
+  }
+
+  private func machine(_ place: String, _ piece: String) throws -> Machine {
+    try spec(Self.text(place, piece)).machine
+  }
+
+  /// What is said if `piece` is at `place`: what is marked, the message and the remedy.
+  private func said(_ place: String, _ piece: String) -> [String] {
+    do {
+      _ = try SpecReader.read(text: Self.text(place, piece), named: "spec")
+      return []
+    } catch {
+      return error.diagnostics.map { said in
+        let line = Array(said.sourceLine ?? "")
+        let marked = String(line.dropFirst(said.sourceColumn - 1).prefix(said.length))
+        return "\(marked): \(said.message)" + (said.remedy.map { " | \($0)" } ?? "")
+      }
+    }
+  }
+
+  private static let (home, search, product, payment, back) =
+    (ScreenID(0), ScreenID(1), ScreenID(2), ScreenID(3), ScreenID(4))
+
+  @Test(
+    "a rule's verbs",
+    arguments: [
+      ("home -> push product", [.push(product)]), ("home -> present search", [.present(search)]),
+      ("home -> replace search", [.replace(search)]), ("any -> back", [.back]),
+      ("any -> back to search", [.backTo(search)]), ("any -> dismiss", [.dismiss]), ("any -> reset", [.reset]),
+      ("any -> stay", []),
+      ("any -> dismiss then back to home then push search", [.dismiss, .backTo(home), .push(search)]),
+      ("any -> reset then push back", [.reset, .push(back)]), ("any -> back to back", [.backTo(back)]),
+    ] as [(String, [StackAction])])
+  func verbs(_ rule: String, _ actions: [StackAction]) throws {
+    let read = try machine("rule", "\(rule) set user = in2 when user == out").transitions[2]
+    #expect(read.actions == actions)
+    #expect(read.effects.count == 1)
+    #expect(read.guardCondition != nil)
+    for (place, all) in [("change", \Machine.changeActions), ("outcome", \Machine.outcomeActions)] {
+      guard rule.hasPrefix("any") else { continue }
+      #expect(try machine(place, rule)[keyPath: all] == actions)
+    }
+  }
+
+  @Test("a change may have several rules")
+  func changes() throws {
+    let text = """
+
+          - payment, product -> dismiss set user = in2 when sheet then open i
+          - any -> stay set user = in2 when user == out and not sheet then open i
+      """
+    let change = try #require(try machine("change", text).changes.first)
+    #expect(change.rules.map(\.source) == [.screens([Self.payment, Self.product]), .any])
+    #expect(change.rules.map(\.actions) == [[.dismiss], []])
+    #expect(change.rules.map(\.condition?.mentionsScreen) == [true, true])
+    #expect(change.opens == IntentID(0))
+  }
+
+  @Test("an outcome may have a rule, and then the words for how it is meant")
+  func outcomes() throws {
+    let outcome = try #require(
+      try machine("outcome", "\"any -> dismiss then push search set user = in2, abort\"").prompts.first?.outcomes.first)
+    #expect(outcome.actions == [.dismiss, .push(Self.search)])
+    #expect(outcome.effects == [Assignment(variable: VariableID(0), value: 1)])
+    #expect(outcome.aborts && !outcome.isAdverse)
+  }
+
+  @Test("conditions about what lies below")
+  func conditions() throws {
+    let rule = try machine("rule", "home -> push product when below search and not sheet or below back").transitions[2]
+    #expect(rule.guardCondition == .or(.and(.below(Self.search), .not(.sheet)), .below(Self.back)))
+  }
+
+  @Test(
+    "where a journey may end",
+    arguments: [
+      ("home", Target(home)), ("home push product", Target(base: home, steps: [.init(product, .pushed)])),
+      ("any present payment", Target(base: nil, steps: [.init(payment, .presented)])),
+      (
+        "back push search present payment push back",
+        Target(base: back, steps: [.init(search, .pushed), .init(payment, .presented), .init(back, .pushed)])
+      ),
+    ])
+  func targets(_ text: String, _ target: Target) throws {
+    #expect(try machine("target", text).intents[0].targets == [target])
+    let two = try machine("target", "[search, \(text)]").intents[0].targets
+    #expect(two == [Target(Self.search), target])
+  }
+
+  @Test("whether a screen is left by hand")
+  func byHand() throws {
+    #expect(try machine("body", "").screens[3].isLeftByHand)
+    #expect(try machine("body", "{ by hand: yes }").screens[3].isLeftByHand)
+    let screen = try machine("body", "{ requires: user == in2, by hand: no }").screens[3]
+    #expect(!screen.isLeftByHand && screen.requires != nil)
+  }
+
+  @Test(
+    "what is wrong is said with a remedy",
+    arguments: [
+      (
+        "rule", "home -> search",
+        "search: nothing says how 'search' is shown | write push search, present search or replace search"
+      ),
+      (
+        "rule", "home -> search then push product",
+        "search: nothing says how 'search' is shown | write push search, present search or replace search"
+      ),
+      (
+        "rule", "home -> reset then search",
+        "search: nothing says how 'search' is shown | write push search, present search or replace search"
+      ),
+      ("rule", "home -> stay then push search", "stay: 'stay' is alone: what is shown does not change | remove 'stay'"),
+      ("rule", "home -> push search then stay", "stay: 'stay' is alone: what is shown does not change | remove 'stay'"),
+      ("rule", "home -> push", "push: 'push' needs a screen | push home, for example"),
+      ("rule", "home -> push set user = in2", "push: 'push' needs a screen | push home, for example"),
+      ("rule", "home -> back to", "back: 'back to' needs a screen | back to home, for example"),
+      ("rule", "home -> back search", "search: 'back' takes no screen | back to search"),
+      ("rule", "home -> dismiss search", "search: 'dismiss' takes no screen | dismiss then push search, for example"),
+      ("rule", "home -> dismiss back", "back: 'then' is missing before 'back' | a -> dismiss then back, for example"),
+      ("rule", "home -> push any", "any: 'push' takes one screen, not 'any' | write the name of a screen"),
+      ("rule", "home -> psuh search", "psuh: unknown verb 'psuh'; did you mean 'push'? | \(Verb.list)"),
+      ("rule", "home -> dismis", "dismis: unknown verb 'dismis'; did you mean 'dismiss'? | \(Verb.list)"),
+      ("rule", "home -> wiggle search", "wiggle: unknown verb 'wiggle' | \(Verb.list)"),
+      ("rule", "home -> pop", "pop: there is no 'pop' | write 'back'"),
+      ("rule", "home -> push serch", "serch: unknown screen 'serch'; did you mean 'search'?"),
+      (
+        "rule", "home -> set user = in2",
+        "set: nothing is said of what is shown before 'set' | any -> stay set x = v when C"
+      ),
+      (
+        "rule", "home -> push search set user = in2 then back",
+        "then: what is shown must come before 'set' and 'when' | a -> dismiss then back set x = v when C"
+      ),
+      (
+        "rule", "home -> push search then open i",
+        "then: only a change opens an intent | a journey goes on with another intent by the step 'open'"
+      ),
+      ("rule", "home -> push search when below", ": 'below' needs a screen | below home, for example"),
+      (
+        "change", "set user = in2, screen = home when user == out then open i",
+        "set: a change is a rule, as a transition is | any -> replace home set user = in2 when user == out then open i"
+      ),
+      ("change", "set user = in2", "set: a change is a rule, as a transition is | any -> stay set user = in2"),
+      ("change", "set screen = home", "set: a change is a rule, as a transition is | any -> replace home"),
+      ("change", "set user == in2", "set: a change is a rule, as a transition is | any -> stay set x = v when C"),
+      (
+        "change", "[any -> reset then open i, any -> stay]",
+        "any -> stay: the rules of a change open the same intent, or none | end each rule of 'c' with the same 'then open …', or write two changes"
+      ),
+      (
+        "outcome", "any -> dismiss when user == out",
+        "when: an outcome has no 'when': it does the same wherever it arrives | declare an outcome for each case, or use 'when' in the journey"
+      ),
+      (
+        "outcome", "home -> dismiss",
+        "home: an outcome's rule starts from 'any': the answer arrives wherever it was asked | any -> …"
+      ),
+      (
+        "outcome", "\"adverse, set user = in2, any -> dismiss\"",
+        "any: an outcome has one rule, which comes first | any -> dismiss set x = v, adverse"
+      ),
+      (
+        "outcome", "any -> home",
+        "home: nothing says how 'home' is shown | write push home, present home or replace home"
+      ),
+      ("target", "any", "any: 'any' alone says nothing | any push product, any present web, or a screen"),
+      (
+        "target", "home then push product",
+        "then: 'then' is not 'push' or 'present' | leave out 'then': home push product present web"
+      ),
+      (
+        "target", "home replace product",
+        "replace: 'replace' is not 'push' or 'present' | home push product present web"
+      ),
+      ("target", "home push", "push: 'push' needs a screen | push home, for example"),
+      (
+        "body", "{ by hand: never }", "never: 'never' is not whether the user leaves a screen by hand | it is yes or no"
+      ),
+      (
+        "body", "{ byhand: no }",
+        "byhand: unknown key 'byhand'; did you mean 'by hand'? | a screen has 'requires' and 'by hand'"
+      ),
+      (
+        "journey", "[set screen = home]",
+        "screen: the screen cannot be set | a rule says after '->' what becomes of what is shown: a -> replace b"
+      ),
+    ])
+  func mistakes(_ place: String, _ piece: String, _ answer: String) { #expect(said(place, piece) == [answer]) }
+
+  @Test("'sheet' and 'below' name nothing")
+  func reserved() {
+    for word in ["sheet", "below"] {
+      let text = base.replacing("[home, search]", with: "[home, search, \(word)]")
+      #expect(
+        SpecFileTests.mistakes(text) == [
+          "5:25+5 '\(word)' is a reserved word and cannot name a screen"
+        ])
+    }
+  }
+
+  @Test("where nothing is covered, a bare screen takes the place of another, and nothing can be uncovered")
+  func withoutStacks() throws {
+    let machine = try spec(base).machine
+    #expect(machine.transitions.map(\.actions) == [[.replace(ScreenID(0))], [.replace(ScreenID(1))]])
+    #expect(!machine.hasStacks)
+    let back = base.replacing("goSearch: home", with: "goBack: any -> back\n  goSearch: home")
+    #expect(
+      warnings(back.replacing("target: search", with: "target: home push search")) == [
+        "8:18+4 no rule pushes or presents anything, so 'back' is never possible",
+        "12:13+16 no rule pushes or presents anything, so 'home push search' is never possible",
+      ])
+  }
+
+  @Test("a screen that is called like a verb is spelt so that it is read as the screen")
+  func calledLikeVerbs() throws {
+    let text = base.replacing("search", with: "back").replacing("home -> back", with: "home -> replace back")
+    let machine = try spec(text).machine
+    #expect(machine.transitions.map { $0.text(in: machine) } == ["any -> home", "home -> replace back"])
+    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
+  }
+}
+
+extension Machine {
+  fileprivate var changeActions: [StackAction] { changes[0].rules[0].actions }
+  fileprivate var outcomeActions: [StackAction] { prompts[0].outcomes[0].actions }
+}
