@@ -16,8 +16,8 @@ struct Symbol: Hashable {
 
 /// All names that occur in a spec, each once.
 ///
-/// A name is hashed in place, without making a `String` of it; the reserved words come first, then the verbs. Names that
-/// Unicode considers equal are one name.
+/// A name is hashed in place, without making a `String` of it; the reserved words come first, then the verbs. Names
+/// that Unicode considers equal are one name.
 struct Names {
   private var storage: [UInt8] = []
   /// Where each name begins in `storage`; one more for the end.

@@ -59,6 +59,7 @@ extension Phrase {
     repeat {
       verbs.append(token)
       if let action = try action() { actions.append(action) }
+      try checkOneScreen()
       if token.symbol.verb != nil {
         throw fail("'then' is missing before \(describe(token))", remedy: "a -> dismiss then back, for example")
       }
@@ -122,9 +123,7 @@ extension Phrase {
     }
     let name = token
     advance()
-    let screen = reading.screen(name, self)
-    try checkOneScreen()
-    return screen
+    return reading.screen(name, self)
   }
 
   /// A screen without a verb: in a spec in which nothing is ever covered it is replaced.
@@ -148,13 +147,13 @@ extension Phrase {
         throw fail("unknown verb \(describe(target))\(suggestion)", remedy: Verb.list, at: target)
       }
     }
-    let screen = reading.screen(target, self)
-    try checkOneScreen()
-    return screen
+    return reading.screen(target, self)
   }
 
+  /// After a comma only the words of an outcome follow, and no other screen.
   private func checkOneScreen() throws(Broken) {
-    guard token.kind == .comma else { return }
+    var ahead = self
+    guard ahead.take(.comma), ahead.token.word == nil || ahead.token.word == .any else { return }
     throw fail("a transition can have only one target screen", remedy: "write a list with one transition per target")
   }
 }

@@ -38,12 +38,12 @@ extension RandomMachine {
     return (steps, screen)
   }
 
-  private mutating func fixed() -> [FixedValue] {
-    random.chance(6) ? [FixedValue(name: random.pick(Self.parameterNames), value: "1")] : []
+  mutating func fixed() -> [FixedValue] {
+    !hasStacks && random.chance(6) ? [FixedValue(name: random.pick(Self.parameterNames), value: "1")] : []
   }
 
   /// Lets an event of the walk take each parameter, mostly.
-  private mutating func deliver(_ parameters: [Parameter], along steps: [JourneyStep]) {
+  mutating func deliver(_ parameters: [Parameter], along steps: [JourneyStep]) {
     for parameter in parameters where random.chance(70) {
       guard case .perform(let event, _, _) = random.pick(steps + [.perform(EventID(0), animated: false, fixed: [])])
       else { continue }
@@ -54,7 +54,7 @@ extension RandomMachine {
   }
 
   /// The steps with something put in, left out, or wrapped.
-  private mutating func spoilt(_ steps: [JourneyStep], intentCount: Int) -> [JourneyStep] {
+  mutating func spoilt(_ steps: [JourneyStep], intentCount: Int) -> [JourneyStep] {
     var steps = steps
     for _ in 0..<random.number(1...2) {
       let place = random.below(steps.count + 1)
@@ -76,7 +76,7 @@ extension RandomMachine {
   private mutating func ask() -> JourneyStep { .ask(random.pick(prompts), fixed: fixed()) }
 
   /// The walk alone, or the walk where something holds and a prompt where it does not.
-  private mutating func alternatives(around walk: [JourneyStep], intentCount: Int) -> [Alternative] {
+  mutating func alternatives(around walk: [JourneyStep], intentCount: Int) -> [Alternative] {
     guard random.chance(55) else { return [Alternative(steps: walk)] }
     let condition = random.chance(80) ? fact() : condition()
     var other = [ask()]

@@ -8,17 +8,25 @@ import NavigationModel
 public struct RandomMachine: Sendable {
   var random: SplitMix64
   var draft = Draft()
+  /// Whether rules push, present and go back.
+  var hasStacks = false
 
   /// The machine of `seed`.
   ///
   /// - Parameters:
   ///   - hasManyVariables: whether it has three or four variables, and not one or two.
   ///   - hasBranches: whether answers have steps of their own.
+  ///   - hasStacks: whether rules push, present and go back; such machines are smaller.
   public static func make(
-    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false
+    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
+    maker.hasStacks = hasStacks
+    if hasStacks {
+      try maker.makeStacks()
+      return try (hasBranches ? maker.draft.branching(seed: seed) : maker.draft).machine()
+    }
     maker.makeContext(
       sizes: hasManyVariables
         ? [[2, 2, 2], [2, 3, 2], [3, 2, 3], [2, 2, 2, 2], [2, 3, 2, 2]] : [[2], [3], [2, 2], [2, 2], [2, 3]])
@@ -38,7 +46,7 @@ public struct RandomMachine: Sendable {
   var otherScreens: [ScreenID] { screens.filter { $0 != draft.root } }
   static let parameterNames = ["item", "place"]
 
-  private mutating func makeContext(sizes: [[Int]]) {
+  mutating func makeContext(sizes: [[Int]]) {
     let sizes = random.pick(sizes)
     for (index, size) in sizes.enumerated() {
       draft.variables.append(
@@ -131,7 +139,7 @@ public struct RandomMachine: Sendable {
 
 extension RandomMachine {
   /// Lets changes open an intent that needs no values.
-  private mutating func makeOpenings() {
+  mutating func makeOpenings() {
     let intents = draft.intents.indices.filter { draft.intents[$0].parameters.allSatisfy(\.isOptional) }
     guard !intents.isEmpty else { return }
     for index in draft.changes.indices where random.chance(90) {
@@ -154,7 +162,15 @@ extension RandomMachine {
 
   /// Says something of the screen.
   mutating func place() -> Condition {
-    random.chance(20) ? .screen([random.pick(screens), random.pick(screens)]) : .screen([random.pick(screens)])
+    if hasStacks, random.chance(35) { return random.chance(35) ? .sheet : .below(random.pick(screens)) }
+    return onScreen()
+  }
+
+  private mutating func onScreen() -> Condition {
+    guard random.chance(20) else { return .screen([random.pick(screens)]) }
+    let two = [random.pick(screens), random.pick(screens)]
+    // A spec lists a screen once.
+    return .screen(hasStacks ? Set(two).sorted() : two)
   }
 
   /// Any condition, of one to three parts.
@@ -171,10 +187,12 @@ extension RandomMachine {
   /// One assignment in `percent` of 100 cases, sometimes two.
   mutating func effects(_ percent: Int) -> [Assignment] {
     guard random.chance(percent) else { return [] }
-    return (0..<(random.chance(10) ? 2 : 1)).map { _ in
+    let effects = (0..<(random.chance(10) ? 2 : 1)).map { _ in
       let variable = random.below(draft.variables.count)
       return Assignment(
         variable: VariableID(variable), value: random.below(draft.variables[variable].values.count))
     }
+    // A spec sets a variable once.
+    return hasStacks && effects.first?.variable == effects.last?.variable ? [effects[0]] : effects
   }
 }

@@ -154,6 +154,18 @@ struct StackTests {
       ("rule", "home -> dismiss search", "search: 'dismiss' takes no screen | dismiss then push search, for example"),
       ("rule", "home -> dismiss back", "back: 'then' is missing before 'back' | a -> dismiss then back, for example"),
       ("rule", "home -> push any", "any: 'push' takes one screen, not 'any' | write the name of a screen"),
+      (
+        "rule", "home -> push search, home",
+        ",: a transition can have only one target screen | write a list with one transition per target"
+      ),
+      (
+        "outcome", "\"any -> push search, home\"",
+        ",: a transition can have only one target screen | write a list with one transition per target"
+      ),
+      (
+        "target", "\"home push search, back\"",
+        ",: a journey ends on one of several targets only in a list | target: [product, web]"
+      ),
       ("rule", "home -> psuh search", "psuh: unknown verb 'psuh'; did you mean 'push'? | \(Verb.list)"),
       ("rule", "home -> dismis", "dismis: unknown verb 'dismis'; did you mean 'dismiss'? | \(Verb.list)"),
       ("rule", "home -> wiggle search", "wiggle: unknown verb 'wiggle' | \(Verb.list)"),
@@ -181,11 +193,13 @@ struct StackTests {
       ("change", "set user == in2", "set: a change is a rule, as a transition is | any -> stay set x = v when C"),
       (
         "change", "[any -> reset then open i, any -> stay]",
-        "any -> stay: the rules of a change open the same intent, or none | end each rule of 'c' with the same 'then open …', or write two changes"
+        "any -> stay: the rules of a change open the same intent, or none | "
+          + "end each rule of 'c' with the same 'then open …', or write two changes"
       ),
       (
         "outcome", "any -> dismiss when user == out",
-        "when: an outcome has no 'when': it does the same wherever it arrives | declare an outcome for each case, or use 'when' in the journey"
+        "when: an outcome has no 'when': it does the same wherever it arrives | "
+          + "declare an outcome for each case, or use 'when' in the journey"
       ),
       (
         "outcome", "home -> dismiss",
