@@ -9,19 +9,24 @@ package enum DotExport {
     text += "  rankdir=LR;\n  node [shape=box, style=rounded, fontname=\"Helvetica\"];\n"
     text += "  edge [fontname=\"Helvetica\", fontsize=10];\n"
     for (index, screen) in machine.screens.enumerated() {
-      let label = screen.name + (screen.requires.map { "\nrequires " + $0.text(in: machine) } ?? "")
+      let label =
+        screen.name + (screen.requires.map { "\nrequires " + $0.text(in: machine) } ?? "")
+        + (screen.isLeftByHand ? "" : "\nnot left by hand")
       let shape = ScreenID(index) == machine.root ? ", style=\"rounded,bold\", peripheries=2" : ""
       text += "  s\(index) [label=\(quoted(label))\(shape)];\n"
     }
     if !drawing.fromAny.isEmpty {
       text += "  any [label=\"any screen\", shape=plaintext, fontcolor=\"gray40\"];\n"
     }
+    if drawing.hasBelow {
+      text += "  below [label=\"what lies below\", shape=plaintext, fontcolor=\"gray40\"];\n"
+    }
     for edge in drawing.edges {
-      text += "  s\(edge.source.index) -> s\(edge.target.index) "
+      text += "  s\(edge.source.index) -> \(edge.target.node) "
       text += attributes(edge.label, edge.colour, isDashed: edge.isChange) + ";\n"
     }
     for edge in drawing.fromAny {
-      text += "  any -> s\(edge.target.index) " + attributes(edge.label, edge.colour, isDashed: true) + ";\n"
+      text += "  any -> \(edge.target.node) " + attributes(edge.label, edge.colour, isDashed: true) + ";\n"
     }
     if !drawing.legend.isEmpty {
       text += "  label=\(quoted(drawing.legend.joined(separator: "\n")));\n  labelloc=b;\n  fontname=\"Helvetica\";\n"

@@ -10,9 +10,24 @@ struct Drawing {
     case black, blue, red
   }
 
+  /// Where an edge ends.
+  enum End {
+    case screen(ScreenID)
+    /// On the screen that a push or a sheet has covered, whichever it is.
+    case below
+
+    /// The name of its node.
+    var node: String {
+      switch self {
+      case .screen(let screen): "s\(screen.index)"
+      case .below: "below"
+      }
+    }
+  }
+
   struct Edge {
     var source: ScreenID
-    var target: ScreenID
+    var target: End
     var label: String
     var colour: Colour
     /// Drawn dashed: the app performs it by itself.
@@ -21,7 +36,7 @@ struct Drawing {
 
   /// A transition from everywhere: drawn once, from a node that represents every screen.
   struct FromAny {
-    var target: ScreenID
+    var target: End
     var label: String
     var colour: Colour
     var isChange = false
@@ -36,30 +51,43 @@ struct Drawing {
   init(_ machine: Machine) {
     self.machine = machine
     for transition in machine.transitions {
-      let label = Self.label(transition, in: machine)
-      let colour = Self.colour(transition.guardCondition, in: machine)
-      switch transition.source {
-      case .any: fromAny.append(FromAny(target: transition.target, label: label, colour: colour))
-      case .screens(let screens):
-        for screen in screens.uniqued() {
-          edges.append(Edge(source: screen, target: transition.target, label: label, colour: colour))
-        }
-      }
+      let rule = Change.Rule(
+        source: transition.source, actions: transition.actions, condition: transition.guardCondition)
+      draw(rule, machine.name(transition.event))
     }
     for change in machine.changes {
-      guard let target = change.screen else { continue }
-      let label =
-        change.name + (change.condition.map { " when " + $0.text(in: machine) } ?? "")
-        + (change.opens.map { " then open " + machine.name($0) } ?? "")
-      fromAny.append(
-        FromAny(target: target, label: label, colour: Self.colour(change.condition, in: machine), isChange: true))
+      let end = change.opens.map { " then open " + machine.name($0) } ?? ""
+      for rule in change.rules { draw(rule, change.name, then: end, isChange: true) }
+    }
+    for prompt in machine.prompts {
+      for outcome in prompt.outcomes {
+        draw(Change.Rule(actions: outcome.actions), "\(prompt.name) \(outcome.name)", isChange: true)
+      }
     }
     legend = Self.legend(machine)
   }
 
-  private static func label(_ transition: Transition, in machine: Machine) -> String {
-    let condition = transition.guardCondition.map { " when " + $0.text(in: machine) } ?? ""
-    return machine.name(transition.event) + condition
+  /// Whether an edge ends on what lies below.
+  var hasBelow: Bool {
+    func isBelow(_ end: End) -> Bool { if case .below = end { true } else { false } }
+    return edges.contains { isBelow($0.target) } || fromAny.contains { isBelow($0.target) }
+  }
+
+  /// A rule that shows the same screen as before is not drawn.
+  private mutating func draw(_ rule: Change.Rule, _ name: String, then end: String = "", isChange: Bool = false) {
+    guard !rule.actions.isEmpty else { return }
+    let target = machine.shown(after: rule.actions).map(End.screen) ?? .below
+    let colour = Self.colour(rule.condition, in: machine)
+    let label =
+      name + (machine.hasStacks ? ": " + rule.actions.text(in: machine) : "")
+      + (rule.condition.map { " when " + $0.text(in: machine) } ?? "") + end
+    switch rule.source {
+    case .any: fromAny.append(FromAny(target: target, label: label, colour: colour, isChange: isChange))
+    case .screens(let screens):
+      for screen in screens.uniqued() {
+        edges.append(Edge(source: screen, target: target, label: label, colour: colour, isChange: isChange))
+      }
+    }
   }
 
   /// By the value of the first variable that has the same value in every context admitted by the guard.
@@ -73,7 +101,7 @@ struct Drawing {
   }
 
   private static func legend(_ machine: Machine) -> [String] {
-    let guards = machine.transitions.map(\.guardCondition) + machine.changes.map(\.condition)
+    let guards = machine.transitions.map(\.guardCondition) + machine.changes.flatMap { $0.rules.map(\.condition) }
     let coloured = guards.compactMap { $0 }.filter { colour($0, in: machine) != .black }.compactMap(\.firstVariable)
     let lines = Set(coloured).sorted().map { id in
       let variable = machine.variables[id.index]
@@ -87,7 +115,7 @@ extension Condition {
   /// The first variable that is mentioned.
   var firstVariable: VariableID? {
     switch self {
-    case .screen: nil
+    case .screen, .below, .sheet: nil
     case .variable(let variable, _): variable
     case .not(let a): a.firstVariable
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.firstVariable ?? b.firstVariable
@@ -97,7 +125,7 @@ extension Condition {
   /// Whether it can be true when `variable` has the value and the others have any.
   fileprivate func mayHold(_ variable: VariableID, _ value: Int) -> Bool {
     switch self {
-    case .screen: true
+    case .screen, .below, .sheet: true
     case .variable(let other, let values): other != variable || values.contains(value)
     case .not(let a): a.mayFail(variable, value)
     case .and(let a, let b): a.mayHold(variable, value) && b.mayHold(variable, value)
@@ -108,7 +136,7 @@ extension Condition {
 
   private func mayFail(_ variable: VariableID, _ value: Int) -> Bool {
     switch self {
-    case .screen: true
+    case .screen, .below, .sheet: true
     case .variable(let other, let values): other != variable || !values.contains(value)
     case .not(let a): a.mayHold(variable, value)
     case .and(let a, let b): a.mayFail(variable, value) || b.mayFail(variable, value)

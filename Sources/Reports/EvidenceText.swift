@@ -35,6 +35,8 @@ enum EvidenceText {
       if case .perform(_, animated: true, _) = machine.steps[step.index].action { name += "*" }
       return name
     case .browse(let transition): return machine.name(machine.transitions[transition.index].event)
+    case .back: return "back"
+    case .drag: return "drag"
     case .change(let change): return machine.name(change)
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }

@@ -11,13 +11,15 @@ package enum MermaidExport {
       text += "  s\(index)\(isRoot ? "([" : "(")\(quoted(screen.name))\(isRoot ? "])" : ")")\n"
     }
     if !drawing.fromAny.isEmpty { text += "  any[\"any screen\"]\n" }
+    if drawing.hasBelow { text += "  below[\"what lies below\"]\n" }
     var colours: [Drawing.Colour] = []
     for edge in drawing.edges {
-      text += "  s\(edge.source.index) -->|\(quoted(edge.label))| s\(edge.target.index)\n"
+      let arrow = edge.isChange ? "-.->" : "-->"
+      text += "  s\(edge.source.index) \(arrow)|\(quoted(edge.label))| \(edge.target.node)\n"
       colours.append(edge.colour)
     }
     for edge in drawing.fromAny {
-      text += "  any -.->|\(quoted(edge.label))| s\(edge.target.index)\n"
+      text += "  any -.->|\(quoted(edge.label))| \(edge.target.node)\n"
       colours.append(edge.colour)
     }
     for colour in [Drawing.Colour.blue, .red] {
@@ -26,6 +28,7 @@ package enum MermaidExport {
       text += "  linkStyle \(indices.map(String.init).joined(separator: ",")) stroke:\(colour),color:\(colour)\n"
     }
     if !drawing.fromAny.isEmpty { text += "  style any fill:none,stroke:none\n" }
+    if drawing.hasBelow { text += "  style below fill:none,stroke:none\n" }
     if !drawing.legend.isEmpty {
       text += "  legend[\(quoted(drawing.legend.joined(separator: "; ")))]\n  style legend fill:none,stroke:none\n"
     }

@@ -13,6 +13,8 @@ enum MoveText {
     let ending = entry.result.ending
     return switch entry.move {
     case .browse(let transition): "the user triggers \(machine.name(machine.transitions[transition.index].event))"
+    case .back: "the user goes back"
+    case .drag: "the user drags the sheet away"
     case .change(let change): "the app reports \(machine.name(change))"
     case .open(let intent):
       (opens(intent, after: before, in: machine) ? "which opens " : "a link opens ") + machine.name(intent)

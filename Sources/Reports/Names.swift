@@ -9,22 +9,33 @@ extension Machine {
   func name(_ intent: IntentID) -> String { intents[intent.index].name }
   func name(_ prompt: PromptID) -> String { prompts[prompt.index].name }
   func name(_ variable: VariableID) -> String { variables[variable.index].name }
-  /// Where the journey of an intent must end: `product or web`.
+  /// Where the journey of an intent must end: `product or web`, `'home push product'`.
   func targets(of intent: IntentID) -> String {
-    intents[intent.index].targets.map { name($0) }.joined(separator: " or ")
+    intents[intent.index].targets.map { target in
+      let text = target.text(in: self)
+      return target.steps.isEmpty ? text : "'\(text)'"
+    }.joined(separator: " or ")
   }
   func name(_ change: ChangeID) -> String { changes[change.index].name }
 
-  /// The transition in short: `loadRestaurant: home, search -> restaurant`.
+  /// The transition in short: `loadRestaurant: home, search -> push restaurant`.
   func summary(_ id: TransitionID) -> String {
     let transition = transitions[id.index]
-    let source =
-      switch transition.source {
-      case .any: "any"
-      case .screens(let screens): screens.map(name).joined(separator: ", ")
-      }
     let condition = transition.guardCondition.map { " when " + $0.text(in: self) } ?? ""
-    return "\(name(transition.event)): \(source) -> \(name(transition.target))\(condition)"
+    return "\(name(transition.event)): \(transition.source.text(in: self)) -> \(transition.actions.text(in: self))"
+      + condition
+  }
+
+  /// Of more screens below than this only the topmost are shown.
+  private static var toldScreens: Int { 5 }
+
+  /// What is shown and what lies below it, as a target is spelt: `home push product`.
+  func stack(_ configuration: Configuration) -> String {
+    let covered = configuration.stack.entries
+    let screens = covered.map(\.screen) + [configuration.screen]
+    let first = max(0, covered.count - Self.toldScreens)
+    let steps = zip(covered, screens.dropFirst()).dropFirst(first).map { "\($0.cover.verb) \(name($1))" }
+    return ([first > 0 ? "…" : name(screens[0])] + steps).joined(separator: " ")
   }
 
   /// Of more variables than this only those are shown that do not have their first value.
@@ -43,11 +54,11 @@ extension Machine {
     return [variables[only.index].values[contexts.value(of: only, in: context)]]
   }
 
-  /// Screen and context: `home · loggedOut`, `home · user = loggedOut, tab = discovery`.
+  /// Screen and context: `home · loggedOut`, `home push search · user = loggedOut, tab = discovery`.
   ///
   /// - Parameter shown: the variables that are shown.
   func place(_ configuration: Configuration, _ shown: [VariableID]) -> String {
-    ([name(configuration.screen)] + [values(of: configuration.context, shown).joined(separator: ", ")])
+    ([stack(configuration)] + [values(of: configuration.context, shown).joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -58,7 +69,7 @@ extension Machine {
       contexts.value(of: $0, in: before.context) != contexts.value(of: $0, in: configuration.context)
     }
     return
-      ([name(configuration.screen)] + [assignments(of: configuration.context, to: changed).joined(separator: ", ")])
+      ([stack(configuration)] + [assignments(of: configuration.context, to: changed).joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

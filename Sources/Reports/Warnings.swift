@@ -75,7 +75,8 @@ extension Condition {
   fileprivate var screens: Set<ScreenID> {
     switch self {
     case .screen(let screens): Set(screens)
-    case .variable: []
+    case .below(let screen): [screen]
+    case .variable, .sheet: []
     case .not(let a): a.screens
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.screens.union(b.screens)
     }
@@ -100,7 +101,7 @@ extension CheckReport {
     case .alternative(let id, let index):
       "alternative \(MoveText.alternative(index, of: id, in: machine)) of intent '\(machine.name(id))'"
     case .target(let id, let index):
-      "target '\(machine.name(machine.intents[id.index].targets[index]))' of intent '\(machine.name(id))'"
+      "target '\(machine.intents[id.index].targets[index].text(in: machine))' of intent '\(machine.name(id))'"
     case .step(let id):
       "step '\(machine.steps[id.index].action.text(in: machine))' of intent "
         + "'\(machine.name(machine.steps[id.index].intent))'"

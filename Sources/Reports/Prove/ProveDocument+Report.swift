@@ -193,7 +193,8 @@ struct ProveWriter {
       case .denied(let id): Part(kind: .denied, of: machine.name(id))
       case .alternative(let id, let index): Part(kind: .alternative, of: machine.name(id), number: index + 1)
       case .target(let id, let index):
-        Part(kind: .target, name: machine.name(machine.intents[id.index].targets[index]), of: machine.name(id))
+        Part(
+          kind: .target, name: machine.intents[id.index].targets[index].text(in: machine), of: machine.name(id))
       case .step(let id): step(id)
       case .change(let id): Part(kind: .change, name: machine.name(id))
       case .route(let index):

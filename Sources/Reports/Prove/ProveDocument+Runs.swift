@@ -4,7 +4,8 @@ import NavigationModel
 extension ProveWriter {
   func run(_ trace: Trace) -> ProveDocument.Run {
     ProveDocument.Run(
-      start: .init(screen: machine.name(trace.start.screen), context: values(of: trace.start.context)),
+      start: .init(
+        screen: machine.name(trace.start.screen), below: below(trace.start), context: values(of: trace.start.context)),
       moves: trace.entries.indices.map { step(trace.entries[$0], after: trace.configuration(before: $0)) },
       loop: trace.loop)
   }
@@ -26,6 +27,7 @@ extension ProveWriter {
   private func step(_ entry: Trace.Entry, after before: Configuration) -> ProveDocument.Step {
     let here = entry.result.configuration
     var step = move(entry.move, on: machine.name(here.screen))
+    step.below = below(here)
     step.location = entry.move.element.flatMap(place)
     step.ending = entry.result.ending.map(ending)
     if here.context != before.context {
@@ -35,11 +37,18 @@ extension ProveWriter {
     return step
   }
 
+  private func below(_ configuration: Configuration) -> [ProveDocument.Entry]? {
+    let entries = configuration.stack.entries
+    return entries.isEmpty ? nil : entries.map { .init(screen: machine.name($0.screen), cover: $0.cover) }
+  }
+
   private func move(_ move: Move, on screen: String) -> ProveDocument.Step {
     func event(of transition: TransitionID) -> String { machine.name(machine.transitions[transition.index].event) }
     typealias Step = ProveDocument.Step
     switch move {
     case .browse(let transition): return Step(move: .browse, event: event(of: transition), screen: screen)
+    case .back: return Step(move: .back, screen: screen)
+    case .drag: return Step(move: .drag, screen: screen)
     case .change(let change): return Step(move: .change, change: machine.name(change), screen: screen)
     case .open(let intent): return Step(move: .open, intent: machine.name(intent), screen: screen)
     case .supersede: return Step(move: .supersede, screen: screen)
@@ -87,7 +96,7 @@ extension Move {
     case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
       .fail(let step), .pass(let step), .enter(let step), .jump(let step):
       .step(step)
-    case .supersede: nil
+    case .back, .drag, .supersede: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import ModelChecking
+import NavigationModel
 import SpecFile
 import WebsiteLinks
 
@@ -195,8 +196,15 @@ package struct ProveDocument: Hashable, Sendable, Codable {
 
     struct Start: Hashable, Sendable, Codable {
       var screen: String
+      var below: [Entry]?
       var context: [String: String]
     }
+  }
+
+  /// A screen below, from the bottom upwards, and how it was covered.
+  package struct Entry: Hashable, Sendable, Codable {
+    var screen: String
+    var cover: Stack.Cover
   }
 
   package struct RunEnding: Hashable, Sendable, Codable {
@@ -211,7 +219,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   /// What happened, and where it led.
   package struct Step: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
-      case browse, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set, fail, pass
+      case browse, back, drag, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set,
+        fail, pass
       case enter, jump, finish
     }
     var move: Kind
@@ -223,6 +232,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var location: JSONDocument.Place?
     /// The screen afterwards.
     var screen: String
+    /// What lies below it, if anything does.
+    var below: [Entry]?
     /// The variables whose value has changed.
     var sets: [String: String]?
     /// How it ended the journey, if it did.
