@@ -8,10 +8,10 @@ struct Symbol: Hashable {
   static let none = Symbol(raw: -1)
 
   /// The reserved word that this is, if it is one.
-  var word: Word? { raw >= 0 && raw < Int32(Word.allCases.count) ? Word(rawValue: raw) : nil }
+  var word: Word? { raw >= 0 && raw < Word.count ? Word(rawValue: raw) : nil }
 
   /// The verb that this is, if it is one.
-  var verb: Verb? { Verb(rawValue: raw - Int32(Word.allCases.count)) }
+  var verb: Verb? { Verb(rawValue: raw - Word.count) }
 }
 
 /// All names that occur in a spec, each once.

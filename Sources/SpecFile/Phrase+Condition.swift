@@ -82,8 +82,7 @@ extension Phrase {
 
   private mutating func comparison() throws(Broken) -> Condition {
     if take(.screen) { return try screenComparison() }
-    if take(.sheet) { return .sheet }
-    if take(.below) { return .below(try screenBelow()) }
+    if token.word == .sheet || token.word == .below { return try stackCondition() }
     guard token.kind == .name, token.word == nil else {
       throw token.word == .set
         ? fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") : expected("a condition")
@@ -109,12 +108,16 @@ extension Phrase {
     return isNegated ? .not(.variable(variable, indices)) : .variable(variable, indices)
   }
 
-  private mutating func screenBelow() throws(Broken) -> ScreenID {
+  /// `sheet`, `below s`
+  private mutating func stackCondition() throws(Broken) -> Condition {
+    reading.aboutStacks.append((text(token), span(token)))
+    if take(.sheet) { return .sheet }
+    advance()
     guard token.kind == .name, token.word == nil else {
       let example = reading.screenList.first?.name ?? "home"
       throw fail("'below' needs a screen", remedy: "below \(example), for example")
     }
-    return reading.screen(try name(of: "a screen"), self)
+    return .below(reading.screen(try name(of: "a screen"), self))
   }
 
   private mutating func screenComparison() throws(Broken) -> Condition {

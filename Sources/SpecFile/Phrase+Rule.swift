@@ -10,12 +10,18 @@ extension Phrase {
     if take(.set) { rule.effects = try effects() }
     if take(.when) { rule.condition = try condition() }
     if token.word == .set { throw fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") }
-    var ahead = self
-    if ahead.take(.then), ahead.token.symbol.verb != nil {
+    if token.word == .then, next.symbol.verb != nil {
       throw fail(
         "what is shown must come before 'set' and 'when'", remedy: "a -> dismiss then back set x = v when C")
     }
     return rule
+  }
+
+  /// The token after the current one.
+  private var next: Token {
+    var ahead = self
+    ahead.advance()
+    return ahead.token
   }
 
   /// `any`, or screens.
@@ -47,10 +53,7 @@ extension Phrase {
   }
 
   /// Whether a 'then' is followed by 'open': the end of a change.
-  var opensNext: Bool {
-    var ahead = self
-    return ahead.take(.then) && ahead.token.word == .open
-  }
+  var opensNext: Bool { token.word == .then && next.word == .open }
 
   /// What becomes of what is shown: verbs joined by `then`.
   mutating func actions() throws(Broken) -> [StackAction] {
@@ -85,7 +88,7 @@ extension Phrase {
     let name = token
     guard name.kind == .name, let verb = name.symbol.verb else { return .replace(try bareScreen()) }
     advance()
-    if verb == .back || verb == .dismiss { reading.uncovering.append((verb.text, span(name))) }
+    if verb == .back || verb == .dismiss { reading.aboutStacks.append((verb.text, span(name))) }
     if verb == .back, token.kind == .name, text(token) == "to" {
       advance()
       return .backTo(try screen(after: "back to", at: name))
@@ -136,13 +139,14 @@ extension Phrase {
     default: break
     }
     let target = try self.name(of: "a screen")
-    if reading.screens[target.symbol] == nil {
+    if reading.screens[target.symbol] == nil, !reading.screens.isIncomplete {
       if let verb = Verb.others[text(target)] {
         throw fail("there is no \(describe(target))", remedy: "write '\(verb)'", at: target)
       }
-      let nearest = reading.nearest(to: text(target), among: Verb.allCases.map(\.text))
       let isFollowed = token.kind == .name && token.word == nil
-      if isFollowed || nearest.map({ Verb(text: $0)?.takesScreen == false }) == true {
+      let others = isFollowed ? [] : reading.screenList.map(\.name)
+      let nearest = reading.nearest(to: text(target), among: others + Verb.allCases.map(\.text))
+      if isFollowed || nearest.map({ Verb.texts.contains($0) && !others.contains($0) }) == true {
         let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
         throw fail("unknown verb \(describe(target))\(suggestion)", remedy: Verb.list, at: target)
       }
@@ -152,15 +156,7 @@ extension Phrase {
 
   /// After a comma only the words of an outcome follow, and no other screen.
   private func checkOneScreen() throws(Broken) {
-    var ahead = self
-    guard ahead.take(.comma), ahead.token.word == nil || ahead.token.word == .any else { return }
+    guard token.kind == .comma, next.word == nil || next.word == .any else { return }
     throw fail("a transition can have only one target screen", remedy: "write a list with one transition per target")
-  }
-}
-
-extension Verb {
-  init?(text: String) {
-    guard let verb = Self.allCases.first(where: { $0.text == text }) else { return nil }
-    self = verb
   }
 }

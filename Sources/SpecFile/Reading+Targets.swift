@@ -16,7 +16,7 @@ extension Reading {
     var targets: [(target: Target, span: Span)] = []
     for item in value.kind == .list ? items(of: value, "the target", remedy: "a list of screens") : [value] {
       guard var phrase = phrase(item, "a target"), let target = try? phrase.target() else { continue }
-      if !target.steps.isEmpty { uncovering.append((item.text, item.span)) }
+      if !target.steps.isEmpty { aboutStacks.append((item.text, item.span)) }
       if targets.contains(where: { $0.target == target }) {
         error("this target is listed twice", remedy: "remove one", at: item.span)
       } else {
@@ -34,9 +34,9 @@ extension Reading {
         error("nothing says how '\(name)' is shown", remedy: Phrase.threeWays(name), at: span)
       }
     } else {
-      for (text, span) in uncovering {
+      for (text, span) in aboutStacks {
         warn(
-          "no rule pushes or presents anything, so \(quoted(text)) is never possible",
+          "no rule pushes or presents anything, so \(quoted(text)) never applies",
           remedy: "push or present a screen, or remove this", at: span)
       }
     }

@@ -61,8 +61,8 @@ final class Reading {
   var routeKeys: [IntentID: Span] = [:]
   /// The places of screens after `->` without a verb.
   var bareTargets: [(name: Symbol, span: Span)] = []
-  /// What makes sense only where something is pushed or presented.
-  var uncovering: [(text: String, span: Span)] = []
+  /// What applies only where something is pushed or presented.
+  var aboutStacks: [(text: String, span: Span)] = []
   /// Whether anything is pushed or presented.
   var coversAnything = false
   /// By intent: the number of its first step.

@@ -6,6 +6,8 @@ enum Word: Int32, CaseIterable {
 
   var text: String { "\(self)" }
 
+  static let count = Int32(allCases.count)
+
   /// Every reserved word.
   static let texts: Set<String> = Set(allCases.map(\.text))
 }

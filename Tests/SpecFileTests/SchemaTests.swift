@@ -45,4 +45,19 @@ struct SchemaTests {
     let asType = isAccepted("\(screens)], \"types\": {\(text): [\"a\"]}")
     #expect(try fits(name, pattern("parameter")) == asType, "\(text) as a type")
   }
+
+  @Test(
+    "targets",
+    arguments: [
+      "home", " home ", "home push home", "any present home", "home push home present home", "any", "", "home push",
+      "push home", "home replace home", "home then push home", "home, home", "home push any push home", "any push",
+    ])
+  func targets(_ target: String) throws {
+    let text = try quoted(target)
+    let spec = """
+      {"navigation": "X", "root": "home", "screens": ["home"], "transitions": {"e": "any -> push home"},
+       "intents": {"i": {"target": \(text), "journey": ["e"]}}, "links": {"routes": {"i": "/"}}}
+      """
+    #expect(try fits(target, pattern("target")) == mistakes(spec, .json).isEmpty, "\(text)")
+  }
 }

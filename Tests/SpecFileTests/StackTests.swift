@@ -253,11 +253,12 @@ struct StackTests {
     let machine = try spec(base).machine
     #expect(machine.transitions.map(\.actions) == [[.replace(ScreenID(0))], [.replace(ScreenID(1))]])
     #expect(!machine.hasStacks)
-    let back = base.replacing("goSearch: home", with: "goBack: any -> back\n  goSearch: home")
+    let back = base.replacing("goSearch: home", with: "goBack: any -> back when sheet\n  goSearch: home")
     #expect(
       warnings(back.replacing("target: search", with: "target: home push search")) == [
-        "8:18+4 no rule pushes or presents anything, so 'back' is never possible",
-        "12:13+16 no rule pushes or presents anything, so 'home push search' is never possible",
+        "8:18+4 no rule pushes or presents anything, so 'back' never applies",
+        "8:28+5 no rule pushes or presents anything, so 'sheet' never applies",
+        "12:13+16 no rule pushes or presents anything, so 'home push search' never applies",
       ])
   }
 

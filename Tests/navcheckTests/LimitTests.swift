@@ -13,7 +13,10 @@ struct LimitTests {
     text += (0..<flags).map { "  f\($0): [no, yes]\n" }.joined()
     text += "screens:\n" + (0..<screens).map { "  - s\($0)\n" }.joined() + "transitions:\n  home: any -> s0\n"
     text += (1..<screens).map { "  go\($0): any -> s\($0) when f\($0 % flags) == yes\n" }.joined()
-    text += "changes:\n" + (0..<flags).map { "  on\($0): any -> stay set f\($0) = yes\n  off\($0): any -> stay set f\($0) = no\n" }.joined()
+    text += "changes:\n"
+    for (change, value) in [("on", "yes"), ("off", "no")] {
+      text += (0..<flags).map { "  \(change)\($0): any -> stay set f\($0) = \(value)\n" }.joined()
+    }
     text += "prompts:\n"
     text += (0..<flags).map { "  p\($0): { y: set f\($0) = yes, n: \"adverse, abort\" }\n" }.joined() + "intents:\n"
     for intent in 0..<intents {
