@@ -17,6 +17,7 @@ enum EvidenceText {
     case .time: "time limit reached"
     case .memory: "memory limit reached"
     case .diagrams: "the sets of contexts are too large"
+    case .stack: "it depends on what lies below the shown screen, which could not be told apart"
     case .interrupted: "interrupted"
     case .noStart: "no context satisfies 'initially', so the app never starts"
     }

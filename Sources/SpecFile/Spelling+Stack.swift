@@ -39,11 +39,3 @@ extension Stack.Cover {
     }
   }
 }
-
-extension Target {
-  /// The target as a spec spells it: `home push product`.
-  package func text(in machine: Machine) -> String {
-    let base = base.map { machine.screens[$0.index].name } ?? Word.any.text
-    return ([base] + steps.map { "\($0.cover.verb) \(machine.screens[$0.screen.index].name)" }).joined(separator: " ")
-  }
-}

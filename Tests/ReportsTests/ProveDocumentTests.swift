@@ -53,7 +53,7 @@ struct ProveDocumentTests {
           failures[index % failures.count], trace: index % 2 == 0 ? Fixture.lasso(spec) : trace, cause: element,
           index % 3 == 0 ? Fixture.when(0, [1], 1, of: 2) : .everything, known: index % 4 == 0 ? 0 : nil)
       } + endings.map { Fixture.refuted(.ends($0)) } + evidence.map { Fixture.proved($0) }
-      + [Unknown.time, .memory, .diagrams, .interrupted, .noStart].map { Verdict($0) }
+      + [Unknown.time, .memory, .diagrams, .stack, .interrupted, .noStart].map { Verdict($0) }
     let all = Obligation.all(of: spec.machine)
     let results = verdicts.enumerated().map { (all[$0 % all.count], $1) }
     let words: [LinkResults.Result] = [
