@@ -6,7 +6,7 @@ import NavigationModel
 extension RandomMachine {
   mutating func makeStacks() throws(MachineError) {
     makeContext(sizes: [[2], [2], [2, 2]])
-    draft.rules = random.chance(50) ? [.resets] : Set(Rule.allCases)
+    draft.rules = random.chance(25) ? [.resets] : Set(Rule.allCases)
     draft.start = random.chance(20) ? .fresh : .persistent
     draft.screens = (0..<random.number(3...5)).map { Screen(name: $0 == 0 ? "root" : "s\($0)") }
     draft.events = (0..<random.number(2...4)).map { Event(name: $0 == 0 ? "home" : "e\($0)") }
@@ -29,14 +29,14 @@ extension RandomMachine {
   private mutating func makeStackRules() {
     draft.transitions.append(
       Transition(
-        event: EventID(0), source: random.chance(88) ? .any : .screens([draft.root] + random.some(otherScreens, 60)),
-        actions: random.chance(88) ? [.reset] : actions(), effects: effects(6),
+        event: EventID(0), source: random.chance(75) ? .any : .screens([draft.root] + random.some(otherScreens, 60)),
+        actions: random.chance(85) ? [.reset] : actions(), effects: effects(6),
         guardCondition: random.chance(8) ? condition() : nil))
     for event in events.dropFirst() {
       let guardCondition = random.chance(35) ? condition() : nil
       draft.transitions.append(stackRule(of: event, when: guardCondition))
       guard random.chance(guardCondition == nil ? 12 : 60) else { continue }
-      let opposite = guardCondition.map { random.chance(75) ? Condition.not($0) : fact() } ?? place()
+      let opposite = guardCondition.map { random.chance(55) ? Condition.not($0) : fact() } ?? place()
       draft.transitions.append(stackRule(of: event, when: opposite))
     }
   }
@@ -69,7 +69,7 @@ extension RandomMachine {
   /// Lets the screen require something, and often all ways to it.
   private mutating func require(_ condition: Condition, on screen: ScreenID) {
     draft.screens[screen.index].requires = condition
-    guard random.chance(65) else { return }
+    guard random.chance(45) else { return }
     for index in draft.transitions.indices where draft.target(of: draft.transitions[index]) == screen {
       let old = draft.transitions[index].guardCondition
       draft.transitions[index].guardCondition = old.map { .and($0, condition) } ?? condition
@@ -117,7 +117,7 @@ extension RandomMachine {
       }
       deliver(parameters, along: steps)
       let targets = random.chance(90) ? [target(end)] : [Target(random.pick(screens)), target(end)].uniqued()
-      if random.chance(35) { steps = spoilt(steps, intentCount: count) }
+      if random.chance(40) { steps = spoilt(steps, intentCount: count) }
       let denied = random.chance(35) ? fact() : nil
       var alternatives =
         random.chance(60) ? [Alternative(steps: steps)] : alternatives(around: steps, intentCount: count)
