@@ -25,6 +25,8 @@ extension EngineCore {
     case change(ChangeID)
     /// The user has made this event by hand, and its screen is shown already.
     case happened(EventID)
+    /// The user has gone back, or dragged a sheet away.
+    case platform(PlatformMove)
     /// The app shows this screen; whether the model can be there in the current context.
     case shown(ScreenID, isReachable: Bool)
   }
@@ -32,6 +34,7 @@ extension EngineCore {
   /// A call of the presenter or of the status.
   package enum Call: Hashable, Sendable {
     case readStatus
+    /// The screen is the one that is to be shown.
     case show(ChangeID, ScreenID)
     /// The step is nil for a tap.
     case present(TransitionID, at: StepID?)
@@ -98,7 +101,7 @@ extension EngineCore {
   package enum Refusal: Hashable, Sendable { case busy, tooManyWaiting, superseded, cancelled }
 
   package enum Failure: Hashable, Sendable {
-    case notByHand(EventID), notEnabled(EventID), ambiguous(EventID)
+    case notByHand(EventID), notEnabled(EventID), ambiguous(EventID), impossible(PlatformMove)
     case doesNotApply(ChangeID), unreachable(ScreenID), notPresented
     case notAnswered(PromptID), unknownOutcome(PromptID, index: Int)
     case statusUnavailable, contextOutsideModel(Context?)

@@ -11,17 +11,25 @@ extension EngineCore {
       guard let transition = transition(byHand: event) else { return }
       call(.present(transition, at: nil), as: .tapping(transition))
     case .change(let change):
-      guard Step.choice(.change(change), in: configuration, of: machine) != nil else {
+      guard let choice = Step.choice(.change(change), in: configuration, of: machine) else {
         return finish(.failed(.doesNotApply(change)))
       }
-      make(change, before: nil)
+      make(change, choice, before: nil)
     case .happened(let event):
       guard let transition = transition(byHand: event) else { return }
       recordObservation()
       commit(.browse(transition))
       finish(.done)
+    case .platform(let move):
+      guard let choice = Step.choice(move.move, in: configuration, of: machine) else {
+        return finish(.failed(.impossible(move)))
+      }
+      recordObservation()
+      commit(choice)
+      finish(.done)
     case .shown(let screen, let isReachable):
       guard isReachable || screen == configuration.screen else { return finish(.failed(.unreachable(screen))) }
+      // What lies below stays.
       state.configuration.screen = screen
       effects.append(.adopt(configuration))
       recordObservation()
@@ -37,20 +45,18 @@ extension EngineCore {
       finish(.failed(.notByHand(event)))
       return nil
     }
-    let enabled = machine.enabledTransitions(on: configuration.screen, in: configuration.context).filter {
-      machine.transitions[$0.index].event == event
-    }
+    let enabled = machine.enabledTransitions(in: configuration).filter { machine.transitions[$0.index].event == event }
     if enabled.count != 1 { finish(.failed(enabled.isEmpty ? .notEnabled(event) : .ambiguous(event))) }
     return enabled.count == 1 ? enabled[0] : nil
   }
 
-  /// Makes a change whose condition holds.
-  mutating func make(_ change: ChangeID, before intent: IntentID?) {
-    if let screen = machine.changes[change.index].screen {
-      call(.show(change, screen), as: .showing(change, before: intent))
-    } else {
-      commit(.change(change))
+  /// Makes a change that applies; nothing is called if it shows nothing.
+  mutating func make(_ change: ChangeID, _ choice: Choice, before intent: IntentID?) {
+    if Step.actions(of: .change(change), in: configuration, of: machine).isEmpty {
+      commit(choice)
       goOn(after: change, with: intent)
+    } else {
+      call(.show(change, choice.result.configuration.screen), as: .showing(change, before: intent))
     }
   }
 
@@ -67,7 +73,7 @@ extension EngineCore {
   mutating func catchUp(with status: Context?, before intent: IntentID) {
     guard status != configuration.context else { return open(intent) }
     for choice in Step.choices(in: configuration, of: machine) where choice.result.configuration.context == status {
-      if case .change(let change) = choice.move { return make(change, before: intent) }
+      if case .change(let change) = choice.move { return make(change, choice, before: intent) }
     }
     finish(.failed(.contextOutsideModel(status)))
   }

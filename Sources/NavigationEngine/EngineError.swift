@@ -36,10 +36,13 @@ public enum EngineError: Error, Sendable {
   case notEnabled(EventID, on: ScreenID)
   /// More than one transition of the event is enabled on this screen, in this context.
   case ambiguous(EventID, on: ScreenID)
-  /// The change's condition does not hold.
+  /// The user cannot have gone back, or dragged a sheet away, where the machine is: nothing lies below this screen, or
+  /// the spec says `by hand: no`.
+  case impossible(PlatformMove, on: ScreenID)
+  /// No rule of the change applies.
   case doesNotApply(ChangeID)
-  /// The app shows a screen on which the machine cannot be in its current context: a change has not been reported, or
-  /// the spec lacks a transition.
+  /// The app shows a screen on which the machine cannot be in its current context, with what lies below: a change, or
+  /// Back, has not been reported, or the spec lacks a transition.
   case unreachable(ScreenID)
   /// The tap waited for its turn, and a newer request replaced it.
   case superseded
@@ -69,6 +72,7 @@ extension EngineError {
       case .notByHand(let event): .notByHand(event)
       case .notEnabled(let event): .notEnabled(event, on: place.screen)
       case .ambiguous(let event): .ambiguous(event, on: place.screen)
+      case .impossible(let move): .impossible(move, on: place.screen)
       case .doesNotApply(let change): .doesNotApply(change)
       case .unreachable(let screen): .unreachable(screen)
       case .notPresented: .notPresented(cause: returned.error)

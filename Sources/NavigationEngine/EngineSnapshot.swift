@@ -27,6 +27,10 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   public var navigation: String
   /// The screen that was shown and committed.
   public var screen: String
+  /// What it was presented with; nil: nothing.
+  public var values: [String: String]?
+  /// The screens below it, from the bottom upwards; nil: none.
+  public var below: [CoveredScreen]?
   /// Each variable's value.
   public var context: [String: String]
   /// The links that waited, in the order of their arrival. Taps are not kept.
@@ -35,28 +39,53 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   public var underWay: Request?
 
   package init(
-    navigation: String, screen: String, context: [String: String] = [:], waiting: [Request] = [],
-    underWay: Request? = nil
+    navigation: String, screen: String, values: [String: String]? = nil, below: [CoveredScreen]? = nil,
+    context: [String: String] = [:], waiting: [Request] = [], underWay: Request? = nil
   ) {
     self.navigation = navigation
     self.screen = screen
+    self.values = values
+    self.below = below
     self.context = context
     self.waiting = waiting
     self.underWay = underWay
   }
 }
 
+/// A screen that is covered by another, by its name.
+public struct CoveredScreen: Hashable, Sendable, Codable {
+  public var screen: String
+  /// How it was covered.
+  public var cover: Stack.Cover
+  /// What it was presented with; nil: nothing, or in a log, which leaves that out.
+  public var values: [String: String]?
+
+  package init(screen: String, cover: Stack.Cover, values: [String: String]? = nil) {
+    self.screen = screen
+    self.cover = cover
+    self.values = values
+  }
+}
+
 extension EngineSnapshot {
-  /// - Parameter incoming: what has arrived, by its number.
-  package init(of core: EngineCore, _ incoming: (Int) -> Incoming?) {
+  /// - Parameters:
+  ///   - screens: what the screens were presented with.
+  ///   - incoming: what has arrived, by its number.
+  package init(of core: EngineCore, _ screens: ScreenValues = ScreenValues(), _ incoming: (Int) -> Incoming?) {
     let (machine, place) = (core.machine, core.configuration)
     func named(_ number: Int) -> Request? {
       incoming(number)?.intent(on: machine).map {
         Request(intent: machine.intents[$0.intent.index].name, values: $0.values)
       }
     }
+    let below = place.stack.entries.enumerated().map { index, entry in
+      CoveredScreen(
+        screen: machine.screens[entry.screen.index].name, cover: entry.cover,
+        values: screens.below.indices.contains(index) ? screens.below[index].named : nil)
+    }
     self.init(
-      navigation: machine.name, screen: machine.screens[place.screen.index].name,
+      navigation: machine.name, screen: machine.screens[place.screen.index].name, values: screens.shown.named,
+      below: below.isEmpty ? nil : below,
       context: machine.namedValues(of: place.context), waiting: core.waiting.compactMap { named($0.number) },
       underWay: core.isFollowing ? core.turn.flatMap(named) : nil)
   }
@@ -65,8 +94,9 @@ extension EngineSnapshot {
 extension NavigationEngine {
   /// What is needed to continue after a relaunch.
   ///
-  /// It holds the values of links that wait or are being followed; store it where such values may be stored.
-  public func snapshot() -> EngineSnapshot { EngineSnapshot(of: state.core) { state.incoming($0) } }
+  /// It holds the values of links that wait or are being followed, and of the screens; store it where such values may be
+  /// stored.
+  public func snapshot() -> EngineSnapshot { EngineSnapshot(of: state.core, state.screens) { state.incoming($0) } }
 }
 
 extension Machine {

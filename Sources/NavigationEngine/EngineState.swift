@@ -18,6 +18,8 @@ struct EngineState {
   private(set) var core: EngineCore
   /// As the core's, but in the middle of an input that of the effects performed so far.
   private(set) var configuration: Configuration
+  /// As the configuration.
+  private(set) var screens: ScreenValues
   private(set) var log: EventLog
   var calls: PresenterCalls
 
@@ -37,11 +39,14 @@ struct EngineState {
   private var trace: Trace
   private var values = ValueFlow()
   private var isAnimated = true
+  /// What the last presentation of this turn was given.
+  private var presented: ScreenValues.Given?
   /// What the call brought that has returned, while that is handled.
   private var returned = Returned.nothing
 
   init(_ machine: Machine, at configuration: Configuration, _ settings: EngineSettings, restored: Restoring?) {
     self.configuration = configuration
+    screens = restored?.screens ?? ScreenValues()
     log = EventLog(limit: settings.logLimit)
     calls = PresenterCalls(settings)
     trace = Trace(start: configuration)
@@ -112,11 +117,13 @@ extension EngineState {
     case .record(let kind, let turn): record(kind, turn: turn)
     case .begin(let number): begin(number)
     case .move(let choice):
+      show(choice)
       values.follow(choice.move, giving: returned.values, with: returned.payloads, of: machine)
       trace.append(choice)
       configuration = choice.result.configuration
       record(.committed(choice.move))
     case .adopt(let place):
+      if place.screen != configuration.screen { screens.forgetShown() }
       configuration = place
       trace = Trace(start: place)
     case .call(let id, let call): start(id, call)
@@ -134,12 +141,35 @@ extension EngineState {
     trace = Trace(start: configuration)
     trace.entries.reserveCapacity(8)
     values = ValueFlow(caller.incoming.values)
+    presented = nil
     isAnimated = caller.isAnimated
     core.handle(.begin(caller.incoming.request(at: configuration, of: machine)), into: &effects)
   }
 
+  /// Keeps the values of the screens that a move shows.
+  private mutating func show(_ choice: Choice) {
+    let given: ScreenValues.Given
+    switch choice.move {
+    case .perform: given = presented ?? ScreenValues.Given()
+    case .browse(let transition):
+      // What the user has done by hand already was not presented.
+      given =
+        presented
+        ?? ScreenValues.Given(Presentation(transition, at: nil, from: configuration, values, on: machine))
+    case .answer(let step, let outcome):
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return }
+      let gives = machine.prompts[prompt.index].outcomes[outcome].gives
+      given = ScreenValues.Given(returned, taking: gives)
+    case .back, .drag, .change, .open: given = ScreenValues.Given()
+    default: return
+    }
+    let actions = Step.actions(of: choice.move, in: configuration, of: machine)
+    screens.follow(actions, from: configuration, giving: given, on: machine)
+  }
+
   private mutating func start(_ id: EngineCore.CallID, _ call: EngineCore.Call) {
-    let work = PresenterCalls.Work(call, from: configuration.screen, values, animated: isAnimated, on: machine)
+    let work = PresenterCalls.Work(call, from: configuration, values, animated: isAnimated, on: machine)
+    if case .present(let presentation) = work { presented = ScreenValues.Given(presentation) }
     record(work.event)
     calls.next = PresenterCalls.Call(id: id, work: work)
     guard calls.runner?.turn != id.turn else { return }

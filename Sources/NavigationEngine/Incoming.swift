@@ -8,8 +8,10 @@ public enum Incoming: Hashable, Sendable {
   case tap(EventID, values: [String: String])
   /// Something that happened to the app.
   case change(ChangeID)
-  /// The user has made this event by hand; its screen is shown already.
-  case happened(EventID)
+  /// The user has made this event by hand, with the values that it takes; its screen is shown already.
+  case happened(EventID, values: [String: String])
+  /// The user has gone back, or dragged a sheet away.
+  case platform(PlatformMove)
   /// The app shows this screen.
   case shown(ScreenID)
 }
@@ -19,7 +21,7 @@ extension Incoming {
   package var isFact: Bool {
     switch self {
     case .link, .tap: false
-    case .change, .happened, .shown: true
+    case .change, .happened, .platform, .shown: true
     }
   }
 
@@ -28,7 +30,7 @@ extension Incoming {
     case .link: .link
     case .tap: .tap
     case .change(let change): machine.changes[change.index].opens == nil ? .change : .changeThatOpens
-    case .happened, .shown: .observation
+    case .happened, .platform, .shown: .observation
     }
   }
 
@@ -37,9 +39,9 @@ extension Incoming {
     case .link(let request): .link(request.intent)
     case .tap(let event, _): .tap(event)
     case .change(let change): .change(change)
-    case .happened(let event): .happened(event)
-    case .shown(let screen):
-      .shown(screen, isReachable: screen == place.screen || machine.canReach(screen, in: place.context))
+    case .happened(let event, _): .happened(event)
+    case .platform(let move): .platform(move)
+    case .shown(let screen): .shown(screen, isReachable: machine.canShow(screen, at: place))
     }
   }
 
@@ -47,8 +49,8 @@ extension Incoming {
   package var values: [String: String] {
     switch self {
     case .link(let request): request.values
-    case .tap(_, let values): values
-    case .change, .happened, .shown: [:]
+    case .tap(_, let values), .happened(_, let values): values
+    case .change, .platform, .shown: [:]
     }
   }
 
@@ -57,7 +59,7 @@ extension Incoming {
     switch self {
     case .link(let request): request
     case .change(let change): machine.changes[change.index].opens.map { IntentRequest($0) }
-    case .tap, .happened, .shown: nil
+    case .tap, .happened, .platform, .shown: nil
     }
   }
 }

@@ -5,7 +5,7 @@ extension LogEntry {
   mutating func name(_ move: Move, on machine: Machine) {
     self.move = MoveKind(move)
     switch move {
-    case .supersede: break
+    case .supersede, .back, .drag: break
     case .browse(let id): event = machine.events[machine.transitions[id.index].event.index].name
     case .change(let id): change = machine.changes[id.index].name
     case .open(let id), .unhandled(let id), .finish(let id): intent = machine.intents[id.index].name
@@ -39,6 +39,8 @@ extension LogEntry.MoveKind {
     self =
       switch move {
       case .browse: .browse
+      case .back: .back
+      case .drag: .drag
       case .change: .change
       case .open: .open
       case .supersede: .supersede

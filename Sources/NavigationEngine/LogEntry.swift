@@ -30,6 +30,8 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public var ending: String?
   /// The screen after this entry.
   public var screen: String
+  /// What lies below it, from the bottom upwards, without values; nil: nothing.
+  public var below: [CoveredScreen]?
   /// Each variable's value after this entry.
   public var context: [String: String]
 
@@ -41,7 +43,8 @@ public struct LogEntry: Hashable, Sendable, Codable {
 
   /// The kinds of `Move`.
   public enum MoveKind: String, Hashable, Sendable, Codable, CaseIterable {
-    case browse, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set, fail, pass,
+    case browse, back, drag, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set,
+      fail, pass,
       enter, jump, finish
   }
 
@@ -54,19 +57,24 @@ public struct LogEntry: Hashable, Sendable, Codable {
     turn = event.turn
     what = What(event.kind)
     screen = machine.screens[event.configuration.screen.index].name
+    let below = event.configuration.stack.entries
+    if !below.isEmpty {
+      self.below = below.map { CoveredScreen(screen: machine.screens[$0.screen.index].name, cover: $0.cover) }
+    }
     context = machine.namedValues(of: event.configuration.context)
     switch event.kind {
     case .restored(let interrupted): intent = interrupted.map { machine.intents[$0.intent.index].name }
     case .arrived(.link(let request)): intent = machine.intents[request.intent.index].name
     case .arrived(.tap(let event, _)): self.event = machine.events[event.index].name
-    case .arrived(.happened(let event)): self.event = machine.events[event.index].name
+    case .arrived(.happened(let event, _)): self.event = machine.events[event.index].name
     case .arrived(.change(let change)): self.change = machine.changes[change.index].name
     case .presenting(let presentation): self.event = machine.events[presentation.event.index].name
     case .showing(let arrival): change = machine.changes[arrival.change.index].name
     case .asking(let question): prompt = machine.prompts[question.prompt.index].name
     case .ended(let ending): self.ending = ending.description
     case .committed(let move): name(move, on: machine)
-    case .arrived(.shown), .ready, .rejected, .waiting, .dropped, .began, .readingStatus, .failed, .interrupted,
+    case .arrived(.shown), .arrived(.platform), .ready, .rejected, .waiting, .dropped, .began, .readingStatus, .failed,
+      .interrupted,
       .observed, .threw, .finished, .ignoredLate:
       break
     }

@@ -45,7 +45,7 @@ extension NavigationEngine {
   ///
   /// A tap follows the same policy as a link, and ends a journey under way as a link does. Once its turn has come it is
   /// presented to the end, whatever arrives. What the user has done and sees already is not a tap:
-  /// ``observe(_:)-event``.
+  /// ``observe(_:values:)``.
   ///
   /// - Parameter values: by name; the event gets those that it takes.
   /// - Returns: what happened, one move that replays on the machine.
@@ -68,7 +68,7 @@ extension NavigationEngine {
   /// before waiting links and taps; several are made in order of arrival, even before ``ready()``.
   /// What the outcome of a prompt sets is part of the outcome and must not be reported as well.
   ///
-  /// If the change leads to a screen, the presenter shows it first. If that fails nothing is changed, so that machine
+  /// If the change does something to what is shown, the presenter shows that first. If that fails nothing is changed, so that machine
   /// and screen still agree; report it again, or let ``EngineSettings/status`` report it when the next link opens.
   ///
   /// ```swift
@@ -83,8 +83,8 @@ extension NavigationEngine {
   ///
   /// - Returns: how the journey that the change opens ended, and what happened, the change included; nil if it opens
   ///   none.
-  /// - Throws: ``EngineError/doesNotApply(_:)`` if its condition does not hold, ``EngineError/notPresented(cause:)`` if
-  ///   its screen could not be shown, ``EngineError/unknown(kind:index:)``: then it was not made. After any other error
+  /// - Throws: ``EngineError/doesNotApply(_:)`` if none of its rules applies, ``EngineError/notPresented(cause:)`` if
+  ///   it could not be shown, ``EngineError/unknown(kind:index:)``: then it was not made. After any other error
   ///   it was: the journey that it opened could neither continue nor end, as with ``open(_:)-request``.
   @discardableResult
   public func report(_ change: ChangeID) async throws -> JourneyResult? {
@@ -93,27 +93,38 @@ extension NavigationEngine {
     return Incoming.change(change).intent(on: machine).map { report.journey(of: $0) }
   }
 
-  /// Takes note that the user has made an event by hand and sees its screen already: a swipe back, a sheet dragged
-  /// away.
+  /// Takes note that the user has made an event by hand and sees its screen already: a segment was selected, a link of
+  /// the platform has pushed its screen.
   ///
   /// It is a fact, as a change is: it ends the current journey, goes before waiting links and taps, and is never
   /// refused for being late. During a presentation it waits until that is over, so report it when the container says
   /// that its own animation is complete. The presenter is not called.
   ///
+  /// - Parameter values: by name; the screen is shown with those that the event takes.
   /// - Returns: what happened, one move that replays on the machine.
   /// - Throws: ``EngineError/notByHand(_:)``, ``EngineError/notEnabled(_:on:)`` or ``EngineError/ambiguous(_:on:)``,
   ///   and
   ///   the machine has not moved: tell the engine which screen is shown, by ``observe(screen:)``.
   @discardableResult
-  public func observe(_ event: EventID) async throws -> Trace {
+  public func observe(_ event: EventID, values: [String: String] = [:]) async throws -> Trace {
     try check("event", event, machine.events.indices)
-    return try await outcome(of: .happened(event)).trace
+    return try await outcome(of: .happened(event, values: values)).trace
   }
+
+  /// Takes note that the user has gone back, or dragged a sheet away: the platform does so without asking.
+  ///
+  /// A fact like ``observe(_:values:)``. The screen below is shown with the values that it was presented with.
+  ///
+  /// - Returns: what happened, one move that replays on the machine.
+  /// - Throws: ``EngineError/impossible(_:on:)``, and the machine has not moved.
+  @discardableResult
+  public func observe(_ move: PlatformMove) async throws -> Trace { try await outcome(of: .platform(move)).trace }
 
   /// Takes note of the screen that the app shows, where the machine may believe in another one.
   ///
-  /// A fact like ``observe(_:)``. The context stays what it is, so the machine must be able to be on this screen in it;
-  /// if it cannot, report the change that led there. The log marks it, since it is no move of the machine.
+  /// A fact like ``observe(_:values:)``. The screen takes the place of the one that was believed to be shown, without
+  /// values. The context and what lies below stay what they are, so the machine must be able to be on this screen with
+  /// them; if it cannot, report what led there. The log marks it, since it is no move of the machine.
   ///
   /// - Throws: ``EngineError/unreachable(_:)``, and the machine has not moved.
   public func observe(screen: ScreenID) async throws {

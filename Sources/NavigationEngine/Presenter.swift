@@ -22,7 +22,7 @@ import NavigationModel
 /// A presenter must not wait for the engine inside one of these calls: the engine is waiting for the call. (It would
 /// end by the time-out.)
 public protocol Presenter: Sendable {
-  /// Shows what a transition leads to; returns once it is shown.
+  /// Shows what a transition leads to; returns once it is shown. A transition that says `stay` is presented, too.
   ///
   /// - Throws: any error, if nothing was shown: the machine stays where it was, and a journey ends `notPresented`.
   ///   After ``EngineSettings/presentationTimeout`` the task is cancelled: either it has shown the screen and
@@ -39,7 +39,7 @@ public protocol Presenter: Sendable {
   ///   ``EngineError/notAnswered(_:cause:)``, unless something else has ended the journey meanwhile.
   nonisolated(nonsending) func ask(_ question: Question) async throws -> Answer
 
-  /// Shows the screen that a change leads to; called only for changes that set the screen.
+  /// Shows what a change leads to; called only for changes that do something to what is shown.
   ///
   /// - Throws: any error, if the screen was not shown: the change is not made.
   nonisolated(nonsending) func show(_ arrival: Arrival) async throws
@@ -51,7 +51,9 @@ public struct Presentation: Hashable, Sendable {
   public var transition: TransitionID
   /// The screen that is shown now.
   public var from: ScreenID
-  /// The screen that is to be shown.
+  /// What is to be done to what is shown, all of it or nothing; none: nothing moves.
+  public var actions: [StackAction]
+  /// The screen that is shown after them.
   public var to: ScreenID
   public var isAnimated: Bool
   /// What the event takes, by parameter name; a value that is missing has no entry.
@@ -60,12 +62,13 @@ public struct Presentation: Hashable, Sendable {
   var payloads: [String: Payload]?
 
   package init(
-    event: EventID, transition: TransitionID, from: ScreenID, to: ScreenID, isAnimated: Bool,
+    event: EventID, transition: TransitionID, from: ScreenID, actions: [StackAction], to: ScreenID, isAnimated: Bool,
     values: [String: String] = [:], payloads: [String: Payload]? = nil
   ) {
     self.event = event
     self.transition = transition
     self.from = from
+    self.actions = actions
     self.to = to
     self.isAnimated = isAnimated
     self.values = values
@@ -120,7 +123,8 @@ public struct Question: Hashable, Sendable {
 /// ```
 ///
 /// A payload goes where its value goes: the next answer that gives a value of this name replaces both, and so does a
-/// `retry`. The engine keeps it no longer than the journey, and writes it neither into the log nor into a snapshot.
+/// `retry`. The engine keeps it until the journey is over and no screen that was presented with it is on the stack any
+/// more, and writes it neither into the log nor into a snapshot.
 public struct Answer: Hashable, Sendable {
   /// An index into the prompt's outcomes.
   public var outcome: Int
@@ -136,25 +140,34 @@ public struct Answer: Hashable, Sendable {
   }
 }
 
-/// The screen that a change leads to.
+/// What a change leads to.
 public struct Arrival: Hashable, Sendable {
   public var change: ChangeID
   /// The screen that is shown now.
   public var from: ScreenID
-  /// The screen that is to be shown.
+  /// What is to be done to what is shown, all of it or nothing.
+  public var actions: [StackAction]
+  /// The screen that is shown after them.
   public var to: ScreenID
 
-  package init(change: ChangeID, from: ScreenID, to: ScreenID) {
+  package init(change: ChangeID, from: ScreenID, actions: [StackAction], to: ScreenID) {
     self.change = change
     self.from = from
+    self.actions = actions
     self.to = to
+  }
+
+  /// - Parameter screen: the one that the change leads to.
+  package init(_ change: ChangeID, to screen: ScreenID, from place: Configuration, on machine: Machine) {
+    let actions = Step.actions(of: .change(change), in: place, of: machine)
+    self.init(change: change, from: place.screen, actions: actions, to: screen)
   }
 }
 
 extension Presentation {
   /// What a step, or a tap if there is none, has presented.
   package init(
-    _ transition: TransitionID, at step: StepID?, from screen: ScreenID, _ values: ValueFlow,
+    _ transition: TransitionID, at step: StepID?, from place: Configuration, _ values: ValueFlow,
     animated isAnimated: Bool = true, on machine: Machine
   ) {
     let rule = machine.transitions[transition.index]
@@ -163,8 +176,12 @@ extension Presentation {
       (isAnimated, fixed) = (animates, values)
     }
     let parameters = machine.events[rule.event.index].parameters
+    let move = step.map { Move.perform($0, transition) } ?? .browse(transition)
     self.init(
-      event: rule.event, transition: transition, from: screen, to: rule.target, isAnimated: isAnimated,
+      event: rule.event, transition: transition, from: place.screen, actions: rule.actions,
+      to: rule.target(in: machine)
+        ?? Step.choice(move, in: place, of: machine)?.result.configuration.screen ?? place.screen,
+      isAnimated: isAnimated,
       values: values.arguments(for: parameters, fixed: fixed),
       payloads: values.payloads(for: parameters, fixed: fixed))
   }

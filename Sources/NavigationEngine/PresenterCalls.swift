@@ -201,15 +201,15 @@ extension NavigationEngine {
 extension PresenterCalls.Work {
   /// A call with the values that it takes.
   init(
-    _ call: EngineCore.Call, from screen: ScreenID, _ values: ValueFlow, animated isAnimated: Bool,
+    _ call: EngineCore.Call, from place: Configuration, _ values: ValueFlow, animated isAnimated: Bool,
     on machine: Machine
   ) {
     switch call {
     case .readStatus: self = .status
-    case .show(let change, let target): self = .show(Arrival(change: change, from: screen, to: target))
+    case .show(let change, let screen): self = .show(Arrival(change, to: screen, from: place, on: machine))
     case .present(let transition, let step):
       self = .present(
-        Presentation(transition, at: step, from: screen, values, animated: isAnimated, on: machine))
+        Presentation(transition, at: step, from: place, values, animated: isAnimated, on: machine))
     case .ask(let prompt, let step): self = .ask(Question(prompt, at: step, values, on: machine))
     }
   }

@@ -1,14 +1,20 @@
 import NavigationModel
 
 extension Machine {
-  /// Whether a run that the proof speaks of can be on `screen` in `context` between journeys.
+  /// Whether a run that the proof speaks of, or one that goes on from `place`, can be on `screen` between journeys,
+  /// with the context and all that lies below as they are at `place`.
   ///
   /// - Complexity: O(configurations looked at); false if it is not found among the first `limit`.
-  func canReach(_ screen: ScreenID, in context: Context, limit: Int = 1 << 16) -> Bool {
-    let goal = Configuration(screen: screen, context: context)
-    var found = Set(initialConfigurations(limit: limit) ?? [])
-    var open = Array(found)
-    while let next = open.popLast(), !found.contains(goal), found.count < limit {
+  func canShow(_ screen: ScreenID, at place: Configuration, limit: Int = 1 << 16) -> Bool {
+    var goal = place.idle
+    goal.screen = screen
+    var open = [place] + (initialConfigurations(limit: limit) ?? [])
+    var found = Set(open)
+    var index = 0
+    // Breadth first: depth first, a stack would grow without end.
+    while index < open.count, !found.contains(goal), found.count < limit {
+      let next = open[index]
+      index += 1
       Step.forEachChoice(in: next, of: self) { choice in
         // A journey may be superseded anywhere.
         for place in [choice.result.configuration, choice.result.configuration.idle] where found.insert(place).inserted

@@ -23,6 +23,7 @@ package struct Restoring {
   private let machine: Machine
   package private(set) var problems: [RestoringProblem] = []
   package private(set) var configuration: Configuration
+  package private(set) var screens = ScreenValues()
   package private(set) var waiting: [IntentRequest] = []
   package private(set) var interrupted: IntentRequest?
 
@@ -32,10 +33,15 @@ package struct Restoring {
     configuration = Configuration(screen: machine.root, context: Context())
     if snapshot.format != EngineSnapshot.currentFormat { problems.append(.unknownFormat(snapshot.format)) }
     if snapshot.navigation != machine.name { problems.append(.otherNavigation(snapshot.navigation)) }
-    read(screen: snapshot.screen)
+    configuration.screen = screen(snapshot.screen)
+    let below = snapshot.below ?? []
+    configuration.stack = Stack(below.map { Stack.Entry(screen($0.screen), $0.cover) })
+    screens = ScreenValues(
+      ScreenValues.Given(values: snapshot.values ?? [:]),
+      below: below.map { ScreenValues.Given(values: $0.values ?? [:]) })
     read(snapshot.context)
     if problems.isEmpty, let requires = machine.screens[configuration.screen.index].requires,
-      !requires.holds(on: configuration.screen, in: configuration.context, of: machine.contexts)
+      !requires.holds(at: configuration, of: machine.contexts)
     {
       problems.append(.requirementBroken(screen: snapshot.screen))
     }
@@ -44,11 +50,10 @@ package struct Restoring {
     interrupted = snapshot.underWay.flatMap { request($0) }
   }
 
-  private mutating func read(screen name: String) {
-    guard let index = machine.screens.firstIndex(where: { $0.name == name }) else {
-      return problems.append(.unknownScreen(name))
-    }
-    configuration.screen = ScreenID(index)
+  private mutating func screen(_ name: String) -> ScreenID {
+    if let index = machine.screens.firstIndex(where: { $0.name == name }) { return ScreenID(index) }
+    problems.append(.unknownScreen(name))
+    return machine.root
   }
 
   private mutating func read(_ context: [String: String]) {
@@ -86,7 +91,7 @@ package struct Restoring {
 extension NavigationEngine {
   /// An engine restored from a snapshot.
   ///
-  /// The app shows the snapshot's screen by itself before it calls ``ready()``. The links that waited wait
+  /// The app shows the snapshot's screen, and what lies below, by itself before it calls ``ready()``. The links that waited wait
   /// again; how they end is in the log, as their callers are gone. The link that was being followed is not resumed: it
   /// is ``interrupted``, and the app may open it again.
   ///

@@ -87,7 +87,7 @@ extension Generation {
 
   /// Labels that the presenter's methods use cannot be those of values.
   func eventSignature(_ index: Int, in space: String = "") -> Signature {
-    signature(names.events[index], machine.events[index].parameters, reserved: ["animated", "to"], in: space)
+    signature(names.events[index], machine.events[index].parameters, reserved: ["animated", "doing", "to"], in: space)
   }
 
   /// The rules of an event, as the spec has them.
@@ -97,16 +97,11 @@ extension Generation {
     return texts.isEmpty ? ["No transition of the spec performs this event."] : texts.map { "- " + $0 }
   }
 
-  /// The screens to which an event can lead, each once.
-  func targets(of event: Int) -> [ScreenID] {
-    var seen: Set<ScreenID> = []
-    return rules[event].map(\.target).filter { seen.insert($0).inserted }
-  }
-
   private func document(of index: Int) -> [String] {
     let intent = machine.intents[index]
     let denied = intent.denied.map { " Refused where \(code($0))." } ?? ""
-    return ["Ends on \(intent.targets.map { code($0) }.joined(separator: " or ")).\(denied)"]
+    let targets = intent.targets.map { SwiftText.code($0.text(in: machine)) }.joined(separator: " or ")
+    return ["Ends on \(targets).\(denied)"]
       + routes[index].map { "- \(SwiftText.code($0.text))" }
   }
 
@@ -115,6 +110,9 @@ extension Generation {
     var sentences = outcome.effects.map { effect in
       let variable = machine.variables[effect.variable.index]
       return "Sets \(SwiftText.code(variable.name)) to \(SwiftText.code(variable.values[effect.value]))."
+    }
+    if !outcome.actions.isEmpty {
+      sentences.insert("Given once this has been done: \(words(for: outcome.actions)).", at: 0)
     }
     if outcome.isAdverse { sentences.append("Not on the happy path.") }
     if outcome.aborts { sentences.append("Ends the journey.") }

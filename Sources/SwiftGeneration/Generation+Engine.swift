@@ -4,7 +4,6 @@ import NavigationModel
 extension Generation {
   mutating func writeEngine() {
     writeEngineMakers()
-    guard !machine.intents.isEmpty || !machine.events.isEmpty || !machine.changes.isEmpty else { return }
     out.blank()
     out.line("nonisolated extension NavigationEngine {")
     out.indent()
@@ -23,10 +22,13 @@ extension Generation {
       out.blank()
       out.document("Whether the event has a transition from here, now.")
       out.block("\(access)func allows(_ event: \(names.namespace).Event) async -> Bool") { out in
-        out.line("let place = await configuration")
-        out.line("return machine.enabledTransitions(on: place.screen, in: place.context)")
+        out.line("machine.enabledTransitions(in: await configuration)")
         out.line("  .contains { machine.transitions[$0.index].event == event._model.id }")
       }
+      writeMethod(
+        "Takes note of an event that the user has made by hand, and whose screen is shown already.", "observe",
+        ["event: \(names.namespace).Event"], gives: "NavigationModel.Trace",
+        "observe(event._model.id, values: event._model.values)")
     }
     if !machine.changes.isEmpty {
       writeMethod(
@@ -34,17 +36,22 @@ extension Generation {
         ["_ change: \(names.namespace).Change"], gives: "JourneyResult?",
         "report(NavigationModel.ChangeID(\(names.namespace)._index(of: change)))")
     }
+    writeMethod(
+      "Takes note of the screen that the app shows, where the model may believe in another one.", "observe",
+      ["screen: \(names.namespace).Screen"],
+      "observe(screen: NavigationModel.ScreenID(\(names.namespace)._index(of: screen)))")
     out.outdent()
     out.line("}")
   }
 
   private mutating func writeMethod(
-    _ document: String, _ name: String, _ parameters: [String], gives result: String, _ body: String
+    _ document: String, _ name: String, _ parameters: [String], gives result: String? = nil, _ body: String
   ) {
     out.blank()
     out.document(document)
-    out.line("@discardableResult")
-    out.code("\(access)func ", .declaration(name, parameters), " async throws -> \(result) {")
+    if result != nil { out.line("@discardableResult") }
+    let arrow = result.map { " -> \($0)" } ?? ""
+    out.code("\(access)func ", .declaration(name, parameters), " async throws\(arrow) {")
     out.line("  try await \(body)")
     out.line("}")
   }

@@ -4,21 +4,22 @@ import SpecFile
 /// The protocol that the app implements, and what makes the engine's presenter of it.
 extension Generation {
   /// Whether there is an event that no journey performs.
-  private var hasTaps: Bool { isInJourney.contains(false) }
+  var hasTaps: Bool { isInJourney.contains(false) }
 
   mutating func writePresenter() {
     out.blank()
     out.document(
       """
       What shows the screens of \(SwiftText.comment(machine.name)) and asks its questions: a method for each event \
-      that a journey performs, each prompt, and each change that sets the screen.
+      that a journey performs, each prompt, and each change that shows something.
       """,
-      "A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.")
+      "A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was."
+        + (machine.hasStacks ? " What it does is done whole or not at all." : ""))
     out.line("\(access)protocol \(names.presenter): Sendable {")
     out.indent()
     for index in machine.events.indices where isInJourney[index] { writeEventMethod(index) }
     for index in machine.prompts.indices { writePromptMethod(index) }
-    for (index, change) in machine.changes.enumerated() { writeChangeMethod(change, names.shows[index]) }
+    for index in machine.changes.indices { writeChangeMethod(index) }
     if hasTaps {
       out.blank()
       out.document(
@@ -40,19 +41,22 @@ extension Generation {
 
   private var tapMethod: Code {
     .declaration(
-      "present", ["_ event: \(names.namespace).Event", "to screen: \(names.namespace).Screen", "animated: Bool"])
+      "present",
+      ["_ event: \(names.namespace).Event"]
+        + (machine.hasStacks ? ["doing actions: [\(names.namespace).StackAction]"] : [])
+        + ["to screen: \(names.namespace).Screen", "animated: Bool"])
   }
 
   private mutating func writeEventMethod(_ index: Int) {
-    let targets = targets(of: index)
-    var parameters = eventSignature(index, in: names.namespace + ".").parts.map(\.declaration)
-    if targets.count > 1 { parameters.append("to screen: \(names.namespace).Screen") }
-    parameters.append("animated: Bool")
+    let showing = showing(ofEvent: index)
+    let parameters =
+      eventSignature(index, in: names.namespace + ".").parts.map(\.declaration) + parameters(of: showing)
+      + ["animated: Bool"]
     out.blank()
-    let screens = targets.map(code).joined(separator: " or ")
     // Several rules are with the case of the event.
     let rule = rules[index].count == 1 ? ": \(ruleTexts(of: index)[0])" : ""
-    out.document(targets.isEmpty ? "No transition of the spec performs this event." : "Shows \(screens)\(rule).")
+    out.document(
+      showing.actions.isEmpty ? "No transition of the spec performs this event." : "\(words(for: showing))\(rule).")
     out.code("func ", .declaration(SwiftIdentifier.escaped(names.events[index]), parameters), " async throws")
   }
 
@@ -66,11 +70,16 @@ extension Generation {
       " async throws -> \(names.namespace).\(names.outcomes[index].type)")
   }
 
-  private mutating func writeChangeMethod(_ change: Change, _ name: String) {
-    guard let screen = change.screen else { return }
+  private mutating func writeChangeMethod(_ index: Int) {
+    let showing = showing(ofChange: index)
+    guard !showing.actions.isEmpty else { return }
     out.blank()
-    out.document("Shows \(code(screen)): \(SwiftText.code(change.text(in: machine))).")
-    out.line("func \(SwiftIdentifier.escaped(name))() async throws")
+    // Several rules are with the case of the change.
+    let change = machine.changes[index]
+    let rule = change.rules.count == 1 ? ": \(SwiftText.code(change.text(in: machine)))" : ""
+    out.document("\(words(for: showing))\(rule).")
+    let name = SwiftIdentifier.escaped(names.shows[index])
+    out.code("func ", .declaration(name, parameters(of: showing)), " async throws")
   }
 
   /// The calls are in closures, so that a function awaits in one place only: the time that Swift takes to compile an
@@ -88,26 +97,34 @@ extension Generation {
     out.line("\(access)init(_ presenter: any \(presenter)) { self.presenter = presenter }")
     let performed = machine.events.indices.filter { isInJourney[$0] }
     let takesValues = performed.contains { !machine.events[$0].parameters.isEmpty }
-    let needsScreen = hasTaps || performed.contains { targets(of: $0).count > 1 }
+    let needsScreen = hasTaps || performed.contains { showing(ofEvent: $0).needsScreen }
+    let needsActions = hasTaps && machine.hasStacks || performed.contains { showing(ofEvent: $0).needsActions }
     writeAdapterMethod(
       "present(_ presentation: EnginePresentation)", "event", "presentation.event", presentations(),
-      otherwise: hasTaps ? "{ try await presenter.present(tap(presentation), to: to, animated: animated) }" : nil
+      otherwise: hasTaps
+        ? "{ try await presenter.present(tap(presentation),\(machine.hasStacks ? " doing: actions," : "")"
+          + " to: to, animated: animated) }" : nil
     ) { out in
       if takesValues { out.line("let given = GivenValues(presentation.values)") }
       out.line("let animated = presentation.isAnimated")
-      guard needsScreen else { return }
-      out.line("guard let to = Screen(presentation.to) else {")
-      out.line("  " + Self.refusal("screen", "presentation.to"))
-      out.line("}")
+      Self.writeShowing("presentation", needsScreen, needsActions, to: &out)
     }
     let asksWithValues = machine.prompts.contains { !$0.parameters.isEmpty }
     writeAdapterMethod("ask(_ question: EngineQuestion)", "prompt", "question.prompt", asks(), gives: "EngineAnswer") {
       out in
       if asksWithValues { out.line("let given = GivenValues(question.values)") }
     }
-    let shows = machine.changes.indices.filter { machine.changes[$0].screen != nil }
-      .map { ($0, Code.text("presenter.\(SwiftIdentifier.afterDot(names.shows[$0]))()")) }
-    writeAdapterMethod("show(_ arrival: EngineArrival)", "change", "arrival.change", shows)
+    let showings = machine.changes.indices.map { showing(ofChange: $0) }
+    let shows = showings.enumerated().filter { !$1.actions.isEmpty }.map { index, showing in
+      let name = "presenter.\(SwiftIdentifier.afterDot(names.shows[index]))"
+      return (index, Code.call(name, arguments(for: showing).map(Code.text)))
+    }
+    let (showsScreens, showsActions) = (
+      showings.contains(where: \.needsScreen), showings.contains(where: \.needsActions)
+    )
+    writeAdapterMethod("show(_ arrival: EngineArrival)", "change", "arrival.change", shows) { out in
+      Self.writeShowing("arrival", showsScreens, showsActions, to: &out)
+    }
     if hasTaps { writeTap() }
     out.outdent()
     out.line("}")
@@ -115,10 +132,22 @@ extension Generation {
     out.line("}")
   }
 
+  /// Reads where something leads, and what it does, as far as any method is told.
+  private static func writeShowing(
+    _ name: String, _ needsScreen: Bool, _ needsActions: Bool, to out: inout SourceWriter
+  ) {
+    if needsScreen {
+      out.line("guard let to = Screen(\(name).to) else {")
+      out.line("  " + refusal("screen", "\(name).to"))
+      out.line("}")
+    }
+    if needsActions { out.line("let actions = try \(name).actions.map { try StackAction($0) }") }
+  }
+
   private func presentations() -> [(Int, Code)] {
     machine.events.indices.filter { isInJourney[$0] }.map { index in
       let signature = eventSignature(index)
-      let arguments = signature.parts.map(\.reading) + (targets(of: index).count > 1 ? ["to: to"] : [])
+      let arguments = signature.parts.map(\.reading) + arguments(for: showing(ofEvent: index))
       let name = SwiftIdentifier.afterDot(signature.name)
       return (index, .call("presenter.\(name)", (arguments + ["animated: animated"]).map(Code.text)))
     }

@@ -15,6 +15,9 @@ extension Generation {
       this.out.document("The screen of a place; nil if the model has no such screen.")
       this.out.line("\(this.access)init?(_ place: NavigationModel.Configuration) { self.init(place.screen) }")
       this.out.blank()
+      this.out.document("The screen that an engine shows, or one below it; nil if the model has no such screen.")
+      this.out.line("\(this.access)init?(_ shown: ShownScreen) { self.init(shown.screen) }")
+      this.out.blank()
       this.out.document("The screen on which a journey has landed; nil if it has not.")
       this.out.block("\(this.access)init?(_ result: JourneyResult)") { out in
         out.line("guard let id = result.landedScreen else { return nil }")
@@ -46,7 +49,10 @@ extension Generation {
     guard !machine.changes.isEmpty else { return }
     out.blank()
     out.document("The changes that the app reports between journeys.")
-    let documents = machine.changes.map { [SwiftText.code($0.text(in: machine))] }
+    let documents = machine.changes.map { change in
+      let lines = change.lines(in: machine).map(SwiftText.code)
+      return lines.count == 1 ? lines : lines.map { "- " + $0 }
+    }
     writeEnum("Change", machine.changes.map(\.name), names.changes, documents)
   }
 
@@ -127,7 +133,6 @@ extension Generation {
 
   /// What the enums above need to be found in the model.
   mutating func writeHelper() {
-    guard !machine.variables.isEmpty || !machine.changes.isEmpty else { return }
     out.blank()
     out.line("fileprivate static func _index<T: CaseIterable & Equatable>(of value: T) -> Int {")
     out.line("  for (index, other) in T.allCases.enumerated() where other == value { return index }")

@@ -104,6 +104,6 @@ struct SwiftNames {
     "NavigationEngine", "LinkRouting", "String", "Int", "Bool", "Any", "Self", "Type", "Protocol", "Hashable",
     "Equatable", "Sendable", "CaseIterable", "RawValue", "AllCases", "Optional", "GivenValues", "JourneyResult",
     "EngineError", "EngineSettings", "EngineSnapshot", "EnginePresenter", "EnginePresentation", "EngineQuestion",
-    "EngineAnswer", "EngineArrival", "Status", "UnpresentedTap",
+    "EngineAnswer", "EngineArrival", "ShownScreen", "StackAction", "Status", "UnpresentedTap",
   ]
 }

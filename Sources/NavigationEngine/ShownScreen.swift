@@ -1,0 +1,106 @@
+import NavigationModel
+
+/// A screen that is shown, or lies below, with what it was presented with.
+public struct ShownScreen: Hashable, Sendable {
+  public var screen: ScreenID
+  /// Those of the event, or of the answer, that put the screen there.
+  ///
+  /// Back, dismissing a sheet and an event that stays leave them as they are; the root that a reset shows has none, and
+  /// neither has a screen that a change leads to, or one that the app has only reported to show.
+  public var values: [String: String]
+  var payloads: [String: Payload]?
+
+  /// What an answer carried beside the value of this name; nil if nothing, or something of another type.
+  ///
+  /// See ``Answer``.
+  public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
+    payloads?[name]?.content(as: type)
+  }
+}
+
+/// The values of each screen on the stack; they lie beside it, since the model knows of none.
+package struct ScreenValues: Hashable, Sendable {
+  package struct Given: Hashable, Sendable {
+    package var values: [String: String] = [:]
+    var payloads: [String: Payload]?
+
+    package init(values: [String: String] = [:]) { self.values = values }
+
+    package init(_ presentation: Presentation) { (values, payloads) = (presentation.values, presentation.payloads) }
+
+    /// Those of an answer, by the names that its outcome gives.
+    init(_ returned: Returned, taking gives: [Parameter]) {
+      guard !gives.isEmpty else { return }
+      values = returned.values.filter { name, _ in gives.contains { $0.name == name } }
+      payloads = returned.payloads?.filter { values[$0.key] != nil }
+    }
+
+    /// Nil if there are none.
+    var named: [String: String]? { values.isEmpty ? nil : values }
+  }
+
+  /// Those of the screen that is shown.
+  package private(set) var shown: Given
+  // Nil rather than empty, which costs more to copy.
+  private var covered: [Given]?
+
+  /// - Parameter below: from the bottom upwards.
+  package init(_ shown: Given = Given(), below: [Given] = []) {
+    self.shown = shown
+    covered = below.isEmpty ? nil : below
+  }
+
+  /// Those of the screens below, from the bottom upwards.
+  package var below: [Given] { covered ?? [] }
+
+  /// Follows what is done to the stack of `place`.
+  ///
+  /// - Parameter given: what the screens get that are put there.
+  package mutating func follow(
+    _ actions: [StackAction], from place: Configuration, giving given: Given, on machine: Machine
+  ) {
+    guard machine.hasStacks else {
+      for action in actions { shown = action == .reset ? Given() : given }
+      return
+    }
+    var place = place
+    for action in actions {
+      guard let after = place.taking(CollectionOfOne(action), root: machine.root) else { return }
+      switch action {
+      case .push, .present:
+        covered = covered ?? []
+        covered?.append(shown)
+        shown = given
+      case .replace: shown = given
+      case .back, .backTo, .dismiss: uncover(to: after.stack.entries.count)
+      case .reset: self = ScreenValues()
+      }
+      place = after
+    }
+  }
+
+  /// The app shows another screen than was believed.
+  mutating func forgetShown() { shown = Given() }
+
+  private mutating func uncover(to count: Int) {
+    guard var covered, count < covered.count else { return }
+    shown = covered[count]
+    covered.removeSubrange(count...)
+    self.covered = covered.isEmpty ? nil : covered
+  }
+}
+
+extension NavigationEngine {
+  /// The screen that is shown, by the committed state of the machine, and what it was presented with.
+  public var shown: ShownScreen {
+    ShownScreen(
+      screen: configuration.screen, values: state.screens.shown.values, payloads: state.screens.shown.payloads)
+  }
+
+  /// The screens below, from the bottom upwards; how each is covered is in ``configuration``.
+  public var below: [ShownScreen] {
+    zip(configuration.stack.entries, state.screens.below).map {
+      ShownScreen(screen: $0.screen, values: $1.values, payloads: $1.payloads)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import NavigationModel
+
+/// What events and changes do to what is shown: in words, and as values where an app cannot know it otherwise.
+extension Generation {
+  /// What something may do by several rules.
+  struct Showing {
+    /// The actions of each rule, each once.
+    let actions: [[StackAction]]
+    /// The screens that may be shown then, each once; nil: it depends on what lies below.
+    let screens: [ScreenID?]
+
+    init(_ actions: [[StackAction]], in machine: Machine) {
+      var seen: Set<[StackAction]> = []
+      self.actions = actions.filter { seen.insert($0).inserted }
+      var shown: Set<ScreenID?> = []
+      screens = self.actions.map { machine.shown(after: $0) }.filter { shown.insert($0).inserted }
+    }
+
+    /// Whether an app must be told what to do, as opposed to where it leads.
+    var needsActions: Bool {
+      actions.count > 1 && actions.contains { $0.contains { if case .replace = $0 { false } else { true } } }
+    }
+    /// Whether it must be told where it leads.
+    var needsScreen: Bool { !needsActions && screens.count > 1 }
+  }
+
+  func showing(ofEvent event: Int) -> Showing { Showing(rules[event].map(\.actions), in: machine) }
+
+  /// Rules that show nothing are not presented.
+  func showing(ofChange change: Int) -> Showing {
+    Showing(machine.changes[change].rules.map(\.actions).filter { !$0.isEmpty }, in: machine)
+  }
+
+  /// The parameters of a presenter's method that say what an app cannot know otherwise.
+  func parameters(of showing: Showing) -> [String] {
+    if showing.needsActions { return ["doing actions: [\(names.namespace).StackAction]"] }
+    return showing.needsScreen ? ["to screen: \(names.namespace).Screen"] : []
+  }
+
+  /// Their arguments in the adapter.
+  func arguments(for showing: Showing) -> [String] {
+    if showing.needsActions { return ["doing: actions"] }
+    return showing.needsScreen ? ["to: to"] : []
+  }
+
+  /// `Shows a or b`; with stacks `Pushes a, then presents b`.
+  func words(for showing: Showing) -> String {
+    let texts = machine.hasStacks ? showing.actions.map(words) : showing.screens.map(words)
+    return texts.joined(separator: ", or ").capitalizedFirst
+  }
+
+  func words(for actions: [StackAction]) -> String {
+    actions.isEmpty ? "moves nothing" : actions.map(words).joined(separator: ", then ")
+  }
+
+  private func words(_ screen: ScreenID?) -> String { screen.map { "shows \(code($0))" } ?? "moves nothing" }
+
+  private func words(_ action: StackAction) -> String {
+    switch action {
+    case .push(let screen): "pushes \(code(screen))"
+    case .present(let screen): "presents \(code(screen)) as a sheet"
+    case .replace(let screen): "shows \(code(screen)) in place of the screen"
+    case .back: "goes back"
+    case .backTo(let screen): "goes back to \(code(screen))"
+    case .dismiss: "dismisses the sheet"
+    case .reset: "shows \(code(machine.root)) with nothing else"
+    }
+  }
+
+  /// Whether anything needs ``writeStackAction()``.
+  var hasStackActions: Bool {
+    hasTaps && machine.hasStacks || machine.events.indices.contains { showing(ofEvent: $0).needsActions }
+      || machine.changes.indices.contains { showing(ofChange: $0).needsActions }
+  }
+
+  mutating func writeStackAction() {
+    guard hasStackActions else { return }
+    out.blank()
+    out.document("What is done to what is shown: all of a list, in order, or nothing.")
+    out.block("\(access)enum StackAction: Hashable, Sendable") { out in
+      out.document("Covers what is shown; Back leads to it again.")
+      out.line("case push(Screen)")
+      out.document("Covers all that is there with a sheet.")
+      out.line("case present(Screen)")
+      out.document("Takes the place of what is shown.")
+      out.line("case replace(Screen)")
+      out.document("To the screen below, in the same stack.")
+      out.line("case back")
+      out.document("To the nearest screen below that is this one, in the same stack.")
+      out.line("case backTo(Screen)")
+      out.document("Removes the topmost sheet, with all that was pushed onto it.")
+      out.line("case dismiss")
+      out.document("The root, with nothing below and no sheet.")
+      out.line("case reset")
+      out.blank()
+      out.block("fileprivate init(_ action: NavigationModel.StackAction) throws") { out in
+        out.block("func screen(_ id: NavigationModel.ScreenID) throws -> Screen") { out in
+          out.line("guard let screen = Screen(id) else {")
+          out.line("  " + Self.refusal("screen", "id"))
+          out.line("}")
+          out.line("return screen")
+        }
+        out.line("switch action {")
+        for name in ["push", "present", "replace", "backTo"] {
+          out.line("case .\(name)(let id): self = try .\(name)(screen(id))")
+        }
+        for name in ["back", "dismiss", "reset"] { out.line("case .\(name): self = .\(name)") }
+        out.line("}")
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
