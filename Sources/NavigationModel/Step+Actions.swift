@@ -10,23 +10,47 @@ extension Step {
     case .back: [.back]
     case .drag: [.dismiss]
     case .open: machine.start == .fresh ? [.reset] : []
-    case .change(let id):
-      machine.changes[id.index].rules.first { rule in
-        rule.source.contains(configuration.screen)
-          && rule.condition?.holds(at: configuration, of: machine.contexts) != false
-          && configuration.taking(rule.actions, root: machine.root) != nil
-      }?.actions ?? []
-    case .answer(let step, let outcome): actions(of: outcome, at: step, in: configuration, of: machine)
+    case .change(let id): rule(of: id, in: configuration, of: machine)?.actions ?? []
+    case .answer(let step, let index): outcome(index, at: step, in: configuration, of: machine)?.actions ?? []
     case .supersede, .choose, .unhandled, .failToPresent, .refuse, .set, .fail, .pass, .enter, .jump, .finish: []
     }
   }
 
-  /// None if they are not possible, so that the journey ends there.
-  private static func actions(
-    of outcome: Int, at step: StepID, in configuration: Configuration, of machine: Machine
-  ) -> [StackAction] {
-    guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return [] }
-    let actions = machine.prompts[prompt.index].outcomes[outcome].actions
-    return configuration.taking(actions, root: machine.root) == nil ? [] : actions
+  /// The variables that a move that is possible in `configuration` sets.
+  package static func effects(
+    of move: Move, in configuration: Configuration, of machine: Machine
+  ) -> [Assignment] {
+    switch move {
+    case .browse(let id), .perform(_, let id): machine.transitions[id.index].effects
+    case .change(let id): rule(of: id, in: configuration, of: machine)?.effects ?? []
+    case .answer(let step, let index): outcome(index, at: step, in: configuration, of: machine)?.effects ?? []
+    case .set(let step): if case .set(let effects) = machine.steps[step.index].action { effects } else { [] }
+    case .back, .drag, .open, .supersede, .choose, .unhandled, .failToPresent, .refuse, .fail, .pass, .enter, .jump,
+      .finish:
+      []
+    }
+  }
+
+  /// The rule by which a change happens.
+  private static func rule(
+    of change: ChangeID, in configuration: Configuration, of machine: Machine
+  ) -> Change.Rule? {
+    machine.changes[change.index].rules.first { rule in
+      rule.source.contains(configuration.screen)
+        && rule.condition?.holds(at: configuration, of: machine.contexts) != false
+        && configuration.taking(rule.actions, root: machine.root) != nil
+    }
+  }
+
+  /// Nil if what it does is not possible, so that the journey ends there.
+  private static func outcome(
+    _ index: Int, at step: StepID, in configuration: Configuration, of machine: Machine
+  ) -> Outcome? {
+    guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }
+    let outcomes = machine.prompts[prompt.index].outcomes
+    guard outcomes.indices.contains(index),
+      configuration.taking(outcomes[index].actions, root: machine.root) != nil
+    else { return nil }
+    return outcomes[index]
   }
 }

@@ -45,7 +45,9 @@ extension Campaign {
     }
     if let reachable {
       summary.counts = Array(coverage.counts.prefix(reachable))
-      summary.unexpected = coverage.counts.dropFirst(reachable).count { $0 > 0 }
+      if goals?.isComplete == true {
+        summary.unexpected = coverage.counts.dropFirst(reachable).count { $0 > 0 }
+      }
     }
     let elapsed = began.duration(to: clock.now).components
     summary.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18

@@ -112,7 +112,9 @@ struct CampaignRun<Driver: JourneyDriver> {
   private mutating func finish() {
     if let reachable = summary.reachable {
       summary.counts = Array(total.counts.prefix(reachable))
-      summary.unexpected = total.counts.dropFirst(reachable).count { $0 > 0 }
+      if world.reachable?.isComplete == true {
+        summary.unexpected = total.counts.dropFirst(reachable).count { $0 > 0 }
+      }
     }
     let elapsed = began.duration(to: clock.now).components
     summary.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18

@@ -20,6 +20,7 @@ package struct Unseen: Hashable, Sendable, Codable {
 extension Campaign {
   /// What a campaign with a driver of these abilities did not cover, and why: first what it could have covered, then
   /// what the driver cannot do, then what no run leads to; nil if the machine is too large to know.
+  /// Where there are more stacks than can be visited, only the first is said.
   ///
   /// - Parameter abilities: nil: the campaign was a walk through the model.
   /// - Complexity: that of two searches for what is reachable.
@@ -29,9 +30,10 @@ extension Campaign {
     guard let all, let possible else { return nil }
     let wording = Wording(machine: machine)
     let missed = possible.goals.indices.filter { !summary.counts.indices.contains($0) || summary.counts[$0] == 0 }
+    let found = missed.map { Unseen(what: wording.what(possible.goals[$0]), reason: .notFound) }
+    guard all.isComplete, possible.isComplete else { return found }
     let beyond = all.goals.filter { possible.number(of: $0) == nil }
-    return missed.map { Unseen(what: wording.what(possible.goals[$0]), reason: .notFound) }
-      + beyond.map { Unseen(what: wording.what($0), reason: .beyondDriver) } + unreachable(all)
+    return found + beyond.map { Unseen(what: wording.what($0), reason: .beyondDriver) } + unreachable(all)
   }
 
   /// Transitions, changes, outcomes and steps that are part of no run, and guards that are never false.
@@ -57,16 +59,20 @@ extension Campaign {
     for id in machine.transitions.indices.map(TransitionID.init) {
       let rule = machine.transitions[id.index]
       if !transitions.contains(id) {
-        names.append("\(wording.event(rule.event)) to \(wording.screen(rule.target))")
+        let end = machine.hasStacks ? "by" : "to"
+        names.append("\(wording.event(rule.event)) \(end) \(wording.actions(rule.actions))")
       } else if isNeverFalse(.transition(id), rule.guardCondition) {
         names.append(wording.what(.fails(.transition(id))))
       }
     }
     for id in machine.changes.indices.map(ChangeID.init) {
-      if !changes.contains(id) {
+      guard changes.contains(id) else {
         names.append(wording.change(id))
-      } else if isNeverFalse(.change(id), machine.changes[id.index].condition) {
-        names.append(wording.what(.fails(.change(id))))
+        continue
+      }
+      for (number, rule) in machine.changes[id.index].rules.enumerated()
+      where isNeverFalse(.change(id, rule: number), rule.condition) {
+        names.append(wording.what(.fails(.change(id, rule: number))))
       }
     }
     for step in machine.steps.indices.map(StepID.init) {

@@ -78,12 +78,14 @@ extension DigestWriter {
     add(machine.intents) { $0.add($1) }
     add(machine.changes) {
       $0.add($1.name)
-      $0.add($1.effects) { $0.add($1) }
-      $0.add($1.screen) { $0.add($1.index) }
-      $0.add($1.condition) { $0.add($1) }
+      $0.add($1.rules)
     }
     add(machine.links)
     // Last, and only if present: the digests of other machines stay unchanged.
+    for (index, screen) in machine.screens.enumerated() where !screen.isLeftByHand {
+      add(-1)
+      add(index)
+    }
     for (index, change) in machine.changes.enumerated() {
       guard let intent = change.opens else { continue }
       add(index)
@@ -102,15 +104,71 @@ extension DigestWriter {
     add(assignment.value)
   }
 
-  mutating func add(_ transition: Transition) {
-    add(transition.event.index)
-    switch transition.source {
+  mutating func add(_ source: Transition.Source) {
+    switch source {
     case .any: add(0)
     case .screens(let screens):
       add(1)
       add(screens)
     }
-    add(transition.target.index)
+  }
+
+  /// Written as a number that is not negative where a screen takes the place of another, as long ago, when there was
+  /// nothing else.
+  mutating func add(_ actions: [StackAction]) {
+    if actions.count == 1, case .replace(let screen) = actions[0] { return add(screen.index) }
+    add(-1)
+    add(actions) { writer, action in
+      let kind =
+        switch action {
+        case .push: 0
+        case .present: 1
+        case .replace: 2
+        case .back: 3
+        case .backTo: 4
+        case .dismiss: 5
+        case .reset: 6
+        }
+      writer.add(kind)
+      if let screen = action.screen { writer.add(screen.index) }
+    }
+  }
+
+  mutating func add(_ rules: [Change.Rule]) {
+    if rules.count == 1, case .any = rules[0].source {
+      let rule = rules[0]
+      if rule.actions.isEmpty { return add(rule, showing: nil) }
+      if rule.actions.count == 1, case .replace(let screen) = rule.actions[0] { return add(rule, showing: screen) }
+    }
+    add(-1)
+    add(rules) {
+      $0.add($1.source)
+      $0.add($1.actions)
+      $0.add($1.effects) { $0.add($1) }
+      $0.add($1.condition) { $0.add($1) }
+    }
+  }
+
+  private mutating func add(_ rule: Change.Rule, showing screen: ScreenID?) {
+    add(rule.effects) { $0.add($1) }
+    add(screen) { $0.add($1.index) }
+    add(rule.condition) { $0.add($1) }
+  }
+
+  mutating func add(_ target: Target) {
+    if target.steps.isEmpty, let screen = target.base { return add(screen.index) }
+    add(-1)
+    add(target.base) { $0.add($1.index) }
+    add(target.steps) {
+      $0.add($1.screen.index)
+      $0.add($1.cover == .pushed ? 0 : 1)
+    }
+  }
+
+  mutating func add(_ transition: Transition) {
+    add(transition.event.index)
+    add(transition.source)
+    add(transition.actions)
     add(transition.effects) { $0.add($1) }
     add(transition.guardCondition) { $0.add($1) }
   }
@@ -122,14 +180,15 @@ extension DigestWriter {
       $0.add($1.name)
       $0.add($1.gives) { $0.add($1) }
       $0.add($1.effects) { $0.add($1) }
-      $0.add(($1.isAdverse ? 1 : 0) + ($1.aborts ? 2 : 0))
+      $0.add(($1.isAdverse ? 1 : 0) + ($1.aborts ? 2 : 0) + ($1.actions.isEmpty ? 0 : 4))
+      if !$1.actions.isEmpty { $0.add($1.actions) }
     }
   }
 
   mutating func add(_ intent: Intent) {
     add(intent.name)
     add(intent.parameters) { $0.add($1) }
-    for target in intent.targets { add(target.index) }
+    for target in intent.targets { add(target) }
     add(intent.denied) { $0.add($1) }
     add(intent.alternatives) {
       $0.add($1.condition) { $0.add($1) }
@@ -146,6 +205,10 @@ extension DigestWriter {
       add(1)
       add(variable.index)
       add(values) { $0.add($1) }
+    case .below(let screen):
+      add(6)
+      add(screen.index)
+    case .sheet: add(7)
     case .not(let a):
       add(2)
       add(a)

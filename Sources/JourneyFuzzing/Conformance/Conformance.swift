@@ -40,6 +40,8 @@ package struct Conformance {
   /// The states in which the app may be.
   private(set) var states: [TraceState] = []
   private var lastEntry: Int?
+  /// The log begins after the start of the app, and nothing is known yet of what lies below.
+  private var isStackUnknown = false
   /// Why the link of the last line has no route; nil if it has one, or there was no link.
   package private(set) var refusal: LinkError?
 
@@ -56,23 +58,38 @@ package struct Conformance {
     self.machine = machine
     routes = try RouteTable(machine)
     steps = TraceSteps(machine, unlogged)
-    states = isMidway ? everywhere : initial
+    isStackUnknown = isMidway && machine.hasStacks
+    states = isStackUnknown ? [] : isMidway ? everywhere() : initial
   }
 
   /// The states in which the app may start.
   private var initial: [TraceState] {
     let contexts = (try? steps.symbolic.initial()) ?? .all
-    return [TraceState(Place(screen: machine.root), contexts)]
+    return [TraceState(starting: Place(screen: machine.root), contexts)]
   }
 
   /// Every state an app can be in; if that is unknown, every state there is between journeys.
-  private var everywhere: [TraceState] {
+  ///
+  /// - Parameter stack: what lies below; whether it can is not looked at.
+  private func everywhere(on stack: Stack = Stack()) -> [TraceState] {
     guard let reachability = try? Reachability(steps.symbolic, check: {}) else {
-      return machine.screens.indices.map { TraceState(Place(screen: ScreenID($0)), .all, values: nil) }
+      return machine.screens.indices.map { TraceState(Place(screen: ScreenID($0)), on: stack, .all) }
     }
-    return zip(reachability.graph.places, reachability.sets).filter { !$1.isEmpty }.map {
-      TraceState($0, $1, values: nil)
+    let found = zip(reachability.graph.places, reachability.sets).filter { !$1.isEmpty }.map { place, contexts in
+      TraceState(Place(screen: place.screen, position: place.position), on: stack, contexts)
     }
+    // Places that differ in what lies below only are one.
+    return machine.hasStacks ? (try? merged(found)) ?? found : found
+  }
+
+  /// What lies below, by the names of a log; nil: the spec has no such screen.
+  private func stack(_ below: [CoveredScreen]?) -> Stack? {
+    var entries: [Stack.Entry] = []
+    for covered in below ?? [] {
+      guard let index = machine.screens.firstIndex(where: { $0.name == covered.screen }) else { return nil }
+      entries.append(Stack.Entry(ScreenID(index), covered.cover))
+    }
+    return Stack(entries)
   }
 
   /// The number of states in which the app may be.
@@ -90,6 +107,9 @@ package struct Conformance {
       switch content {
       case .entry(let entry): try take(entry)
       case .line(let line):
+        // There is no end to what may lie below.
+        if isStackUnknown, line.launch != true { throw Stop.tooMany(Self.stateLimit) }
+        isStackUnknown = false
         try act(line)
         try see(line)
       }
@@ -138,6 +158,8 @@ package struct Conformance {
       let values = line.screen == nil ? line.values ?? [:] : [:]
       return ("'\(name)' by hand", .tap(EventID(index), values: values))
     }
+    if line.back == true { return ("going back", .platform(.back)) }
+    if line.drag == true { return ("dragging the sheet away", .platform(.drag)) }
     if let name = line.change {
       guard let index = machine.changes.firstIndex(where: { $0.name == name }) else { throw unknown("change", name) }
       return ("the change '\(name)'", .change(ChangeID(index)))
@@ -166,7 +188,7 @@ package struct Conformance {
   private mutating func make(_ what: String, _ values: (Move) -> [String: String]?) throws {
     let before = try closure()
     let after = try before.flatMap { state in
-      try steps.moves(at: state.key.place).compactMap { move in
+      try steps.moves(in: state).compactMap { move in
         try values(move.move).flatMap { try steps.taking(move, in: state, giving: $0) }
       }
     }
@@ -177,11 +199,10 @@ package struct Conformance {
   /// The app starts afresh, or where it was.
   private mutating func relaunch() throws {
     let kept = states.map { state in
-      var state = state
-      state.key.place = state.key.place.idle
-      (state.key.shown, state.key.values, state.key.flow) = (state.key.place.screen, nil, nil)
-      state.key.waiting.removeAll { !$0.isLink }
-      return state
+      var kept = TraceState(state.key.place.idle, on: state.key.stack, state.contexts)
+      kept.key.waiting = state.key.waiting.filter(\.isLink)
+      kept.key.ending = state.key.ending
+      return kept
     }
     states = try merged(initial + kept)
   }
@@ -189,13 +210,16 @@ package struct Conformance {
   // MARK: What was observed
 
   private mutating func see(_ line: TraceLine) throws {
-    guard line.screen != nil || line.context != nil || line.ended != nil else { return }
+    guard line.screen != nil || line.below != nil || line.context != nil || line.ended != nil else { return }
     var what: [String] = []
     var contexts = ContextSet.all
     if let screen = line.screen {
       guard machine.screens.contains(where: { $0.name == screen }) else { throw unknown("screen", screen) }
       what.append("the screen '\(screen)'")
       if let values = line.values { what[0] += Wording(machine: machine).values(values) }
+    }
+    if let below = line.below {
+      what.append(below.isEmpty ? "nothing below" : "\(below.joined(separator: ", ")) below")
     }
     for (name, value) in (line.context ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let variable = machine.variables.firstIndex(where: { $0.name == name }) else {
@@ -205,7 +229,9 @@ package struct Conformance {
         throw unknown("value of \(name)", value)
       }
       contexts = try steps.symbolic.diagrams.intersection(
-        contexts, steps.symbolic.contexts(where: .variable(VariableID(variable), [index]), on: machine.root))
+        contexts,
+        steps.symbolic.contexts(
+          where: .variable(VariableID(variable), [index]), at: Place(screen: machine.root)))
       what.append("\(name) = \(value)")
     }
     if let ended = line.ended { what.append("that the journey ends \(ended)") }
@@ -217,8 +243,11 @@ package struct Conformance {
 
   private func fits(_ state: TraceState.Key, _ line: TraceLine) -> Bool {
     if let screen = line.screen {
-      guard machine.screens[state.shown.index].name == screen else { return false }
-      if let values = line.values, let shown = state.values, shown != values { return false }
+      guard machine.screens[state.shown.top.screen.index].name == screen else { return false }
+      if let values = line.values, let shown = state.shown.top.values, shown != values { return false }
+    }
+    if let below = line.below, below != state.shown.below.map({ machine.screens[$0.entry.screen.index].name }) {
+      return false
     }
     if let ended = line.ended, state.ending?.description != ended || !state.place.isIdle { return false }
     return true
@@ -239,31 +268,34 @@ package struct Conformance {
     }
     let context = try? machine.context(entry.context)
     let contexts = try context.map { try steps.symbolic.set(of: $0) } ?? .empty
-    if entry.what == .restored, context != nil,
+    let below = stack(entry.below)
+    if entry.what == .restored, context != nil, let below,
       let screen = machine.screens.firstIndex(where: { $0.name == entry.screen })
     {
-      states = [TraceState(Place(screen: ScreenID(screen)), contexts, values: nil)]
-    } else if lastEntry == nil, entry.number > 1 {
-      // The log does not begin with the start of the app.
-      states = everywhere
+      states = [TraceState(Place(screen: ScreenID(screen)), on: below, contexts)]
+    } else if lastEntry == nil, entry.number > 1 || isStackUnknown {
+      // The log does not begin with the start of the app. Before a move it is unknown what lay below.
+      if machine.hasStacks, entry.move != nil { return try skip(entry, contexts) }
+      states = below.map { everywhere(on: $0) } ?? []
     } else if entry.number == 1, lastEntry != nil {
       try relaunch()
     }
-    lastEntry = entry.number
+    (lastEntry, isStackUnknown) = (entry.number, false)
     let before = states
     var after = try before.flatMap { state in
       guard entry.move != nil else {
-        let isThere = machine.screens[state.key.place.screen.index].name == entry.screen
+        let isThere =
+          machine.screens[state.key.place.screen.index].name == entry.screen && state.key.stack == below
         return isThere ? try narrowed(state, to: contexts).map { [$0] } ?? [] : []
       }
-      let moves = try steps.moves(at: state.key.place) + (steps.superseding(state.key.place).map { [$0] } ?? [])
+      let moves = try steps.moves(in: state) + (steps.superseding(state).map { [$0] } ?? [])
       return try moves.filter { isSame($0, entry) }.compactMap { move in
         try steps.taking(move, in: state).flatMap { try narrowed($0, to: contexts) }
       }
     }
     if after.isEmpty, entry.what == .observed {
       // The app was on another screen than the machine: it may have been anywhere.
-      after = try everywhere.filter { state in
+      after = try everywhere(on: below ?? Stack()).filter { state in
         state.key.place.isIdle && machine.screens[state.key.place.screen.index].name == entry.screen
       }.compactMap { try narrowed($0, to: contexts) }
     }
@@ -273,13 +305,25 @@ package struct Conformance {
     states = try merged(after)
   }
 
+  /// Takes an entry for granted: after it the app may be anywhere that it says.
+  private mutating func skip(_ entry: LogEntry, _ contexts: ContextSet) throws {
+    lastEntry = entry.number
+    isStackUnknown = false
+    states = try (stack(entry.below).map { everywhere(on: $0) } ?? []).filter {
+      machine.screens[$0.key.place.screen.index].name == entry.screen
+    }.compactMap { try narrowed($0, to: contexts) }
+    if states.isEmpty { throw impossible("such a place", []) }
+  }
+
   /// Whether the entry says this of the machine, apart from the context.
   private func isSame(_ move: ExactMove, _ entry: LogEntry) -> Bool {
     let event = EngineEvent(
       number: 0, turn: 0, kind: .committed(move.move),
-      configuration: Configuration(screen: move.target.screen, context: Context(), position: move.target.position))
+      configuration: Configuration(
+        screen: move.target.screen, context: Context(), position: move.target.position, stack: move.stack))
     let own = LogEntry(event, on: machine)
-    return own.screen == entry.screen && own.move == entry.move && own.intent == entry.intent
+    return own.screen == entry.screen && own.below == entry.below && own.move == entry.move
+      && own.intent == entry.intent
       && own.alternative == entry.alternative && own.event == entry.event && own.prompt == entry.prompt
       && own.outcome == entry.outcome && own.change == entry.change
   }

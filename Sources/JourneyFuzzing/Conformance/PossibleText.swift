@@ -18,8 +18,10 @@ struct PossibleText {
     unique(
       states.flatMap { state in
         contexts(state.contexts).map { context in
-          var place = wording.place(state.key.place.screen, context, state.key.place.position)
-          if state.key.shown != state.key.place.screen { place += ", showing \(wording.screen(state.key.shown))" }
+          var place = wording.place(
+            state.key.place.screen, context, state.key.place.position, on: state.key.stack)
+          let shown = state.key.shown.top.screen
+          if shown != state.key.place.screen { place += ", showing \(wording.screen(shown))" }
           if !state.key.waiting.isEmpty { place += ", with \(state.key.waiting.count) waiting" }
           return place
         }
@@ -46,7 +48,8 @@ struct PossibleText {
     let common = machine.variables.indices.filter { index in
       let id = VariableID(index)
       let own = Condition.variable(id, [machine.contexts.value(of: id, in: first)])
-      return (try? symbolic.diagrams.isSubset(set, of: symbolic.contexts(where: own, on: machine.root))) ?? false
+      return (try? symbolic.diagrams.isSubset(set, of: symbolic.contexts(where: own, at: Place(screen: machine.root))))
+        ?? false
     }
     return [wording.context(first, of: common)]
   }
@@ -61,14 +64,21 @@ struct PossibleText {
         if let ending = state.key.ending { possible.append("the ending \(Wording.shown(ending.description))") }
       }
     }
-    func isLike(_ state: TraceState) -> Bool { machine.screens[state.key.shown.index].name == line.screen }
+    func isLike(_ state: TraceState) -> Bool {
+      machine.screens[state.key.shown.top.screen.index].name == line.screen
+    }
     for state in states.filter(isLike) + states.filter({ !isLike($0) }) {
-      possible.append("the screen \(wording.screen(state.key.shown))\(wording.values(state.key.values ?? [:]))")
+      let shown = state.key.shown
+      possible.append(
+        "the screen \(wording.screen(shown.top.screen))\(wording.values(shown.top.values ?? [:]))"
+          + (line.below == nil ? "" : wording.below(state.key.stack)))
     }
     for state in states {
-      for move in (try? steps.moves(at: state.key.place)) ?? [] where canBeMade(move, in: state) {
+      for move in (try? steps.moves(in: state)) ?? [] where canBeMade(move, in: state) {
         switch move.move {
         case .browse(let id): possible.append("\(wording.event(id)) by hand")
+        case .back: possible.append("going back")
+        case .drag: possible.append("dragging the sheet away")
         case .change(let id): possible.append("the change \(wording.change(id))")
         case .answer: possible.append("the answer to \(wording.move(move.move))")
         default: break

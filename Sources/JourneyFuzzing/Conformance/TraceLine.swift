@@ -23,6 +23,10 @@ package struct TraceLine: Hashable, Sendable, Codable {
   package var intent: String?
   /// The user made this event by hand.
   package var tap: String?
+  /// The user went back.
+  package var back: Bool?
+  /// The user dragged the sheet away.
+  package var drag: Bool?
   /// The app reported this change.
   package var change: String?
   /// This prompt was answered, with ``outcome``.
@@ -39,6 +43,8 @@ package struct TraceLine: Hashable, Sendable, Codable {
   package var screen: String?
   /// With `screen`: the values it is shown with; otherwise the values of the intent, the tap or the answer.
   package var values: [String: String]?
+  /// The screens below it, from the bottom upwards.
+  package var below: [String]?
   /// The known variables of the context.
   package var context: [String: String]?
   /// How the journey ended, as the engine says it: `landed`, `failed(loginRequired)`.
@@ -81,7 +87,8 @@ package struct TraceLine: Hashable, Sendable, Codable {
   private static func checked(_ line: TraceLine) throws -> TraceLine {
     let actions = line.actions
     if actions.count > 1 { throw Mistake.severalThings(actions) }
-    if actions.isEmpty, line.screen == nil, line.context == nil, line.ended == nil { throw Mistake.nothingKnown }
+    let isObservation = line.screen != nil || line.below != nil || line.context != nil || line.ended != nil
+    if actions.isEmpty, !isObservation { throw Mistake.nothingKnown }
     if line.answer != nil, line.outcome == nil { throw Mistake.noOutcome }
     return line
   }
@@ -90,7 +97,8 @@ package struct TraceLine: Hashable, Sendable, Codable {
   var actions: [String] {
     [
       ("link", link != nil), ("shortcut", shortcut != nil), ("spotlight", spotlight != nil), ("intent", intent != nil),
-      ("tap", tap != nil), ("change", change != nil), ("answer", answer != nil), ("failed", failed != nil),
+      ("tap", tap != nil), ("back", back == true), ("drag", drag == true), ("change", change != nil),
+      ("answer", answer != nil), ("failed", failed != nil),
       ("launch", launch == true),
     ].filter(\.1).map(\.0)
   }
@@ -102,6 +110,7 @@ package struct TraceLine: Hashable, Sendable, Codable {
       let key = Wording.shown(context.codingPath.map(\.stringValue).joined(separator: "."))
       if key.isEmpty { return "it is not an object" + json }
       if type == String.self { return "'\(key)' is not a text; write it in quotes, as in \"17\"" }
+      if type == [String].self || type == [Any].self { return "'\(key)' is not a list of texts" }
       return "'\(key)' is " + (type == Bool.self ? "neither true nor false" : "not an object whose values are texts")
     default: return "it is not JSON" + json
     }
@@ -115,8 +124,8 @@ extension TraceLine.Mistake: CustomStringConvertible {
     case .notText: "the line is not UTF-8; write JSON, one object on a line"
     case .notAnObject(let reason): "the line cannot be read: \(reason)"
     case .nothingKnown:
-      "the line has no known key; use one of link, shortcut, spotlight, intent, tap, change, answer, "
-        + "failed, launch, screen, context, ended"
+      "the line has no known key; use one of link, shortcut, spotlight, intent, tap, back, drag, change, "
+        + "answer, failed, launch, screen, below, context, ended"
     case .severalThings(let keys): "the line has \(keys.joined(separator: " and ")) at once; write one line for each"
     case .noOutcome: "the line has 'answer' without 'outcome'; name the outcome of the prompt"
     }

@@ -7,10 +7,10 @@ struct TraceState: Hashable {
   /// What they have in common.
   struct Key: Hashable {
     var place: Place
-    /// The screen that is shown; with `start: fresh` not always the machine's.
-    var shown: ScreenID
-    /// The values it is shown with; nil: unknown.
-    var values: [String: String]?
+    /// What lies below it.
+    var stack: Stack
+    /// What is shown; with `start: fresh` not always what the machine says.
+    var shown: ShownStack
     /// The values of the journey under way; nil: unknown.
     var flow: ValueFlow?
     /// What has arrived and has not begun yet.
@@ -25,9 +25,22 @@ struct TraceState: Hashable {
   /// The largest number of waiting arrivals.
   static let waitingLimit = 3
 
-  init(_ place: Place, _ contexts: ContextSet, values: [String: String]? = [:]) {
-    key = Key(place: place, shown: place.screen, values: values)
+  /// An app that has just been started.
+  init(starting place: Place, _ contexts: ContextSet) {
+    key = Key(place: place, stack: Stack(), shown: ShownStack(place.screen))
     self.contexts = contexts
+  }
+
+  /// An app of which it is not known how it got there.
+  init(_ place: Place, on stack: Stack = Stack(), _ contexts: ContextSet) {
+    let configuration = Configuration(screen: place.screen, context: Context(), stack: stack)
+    key = Key(place: place, stack: stack, shown: ShownStack(restoring: configuration))
+    self.contexts = contexts
+  }
+
+  /// Where it is, in this context.
+  func configuration(in context: Context) -> Configuration {
+    Configuration(screen: key.place.screen, context: context, position: key.place.position, stack: key.stack)
   }
 }
 
@@ -49,8 +62,46 @@ final class TraceSteps {
     step = SymbolicStep(symbolic)
   }
 
-  /// What may happen at a place, without what supersedes its journey.
-  func moves(at place: Place) throws -> [ExactMove] {
+  /// What may happen in a state, without what supersedes its journey.
+  ///
+  /// - Throws: `DiagramLimit` if the sets grow too large, or on a stack the contexts are too many.
+  func moves(in state: TraceState) throws -> [ExactMove] {
+    machine.hasStacks ? try movesOnStack(in: state) : try moves(at: state.key.place)
+  }
+
+  /// More contexts than this are not looked at one by one.
+  private static let contextLimit = 1 << 10
+
+  /// As `Step` says, for one context after the other: sets know of what lies below only what may be there.
+  private func movesOnStack(in state: TraceState) throws -> [ExactMove] {
+    var moves: [ExactMove] = []
+    var left = state.contexts
+    var count = 0
+    while let values = try symbolic.diagrams.first(in: left) {
+      count += 1
+      guard count <= Self.contextLimit else { throw DiagramLimit() }
+      let context = symbolic.context(of: values)
+      let own = try symbolic.set(of: context)
+      left = try symbolic.diagrams.difference(left, own)
+      let here = state.configuration(in: context)
+      for choice in Step.choices(in: here, of: machine) {
+        let after = choice.result.configuration
+        let effects = symbolic.effects(of: Step.effects(of: choice.move, in: here, of: machine))
+        let move = ExactMove(
+          move: choice.move, contexts: own, effects: effects,
+          target: Place(screen: after.screen, position: after.position), stack: after.stack,
+          ending: choice.result.ending)
+        if let index = moves.firstIndex(where: { $0.isSame(but: move) }) {
+          moves[index].contexts = try symbolic.diagrams.union(moves[index].contexts, own)
+        } else {
+          moves.append(move)
+        }
+      }
+    }
+    return moves
+  }
+
+  private func moves(at place: Place) throws -> [ExactMove] {
     if let known = known[place] { return known }
     var moves: [ExactMove]
     if place.isIdle {
@@ -67,20 +118,22 @@ final class TraceSteps {
   }
 
   /// What a journey's interruption is; nil between journeys.
-  func superseding(_ place: Place) -> ExactMove? {
-    place.isIdle
+  func superseding(_ state: TraceState) -> ExactMove? {
+    let (place, stack) = (state.key.place, state.key.stack)
+    return place.isIdle
       ? nil
-      : ExactMove(move: .supersede, contexts: .all, effects: .none, target: place.idle, ending: .superseded)
+      : ExactMove(
+        move: .supersede, contexts: .all, effects: .none, target: place.idle, stack: stack, ending: .superseded)
   }
 
   /// The states after something that the log does not record.
   func silent(_ state: TraceState) throws -> [TraceState] {
     var next: [TraceState] = []
-    for move in try moves(at: state.key.place) {
+    for move in try moves(in: state) {
       let isLogged =
         switch move.move {
         case .open: true
-        case .browse: !unlogged.contains(.taps)
+        case .browse, .back, .drag: !unlogged.contains(.taps)
         case .change: !unlogged.contains(.changes)
         case .failToPresent: !unlogged.contains(.failures)
         default: false
@@ -88,7 +141,7 @@ final class TraceSteps {
       if !isLogged, let after = try taking(move, in: state) { next.append(after) }
     }
     guard !state.key.waiting.isEmpty else { return next }
-    if let move = superseding(state.key.place) { return try next + (taking(move, in: state).map { [$0] } ?? []) }
+    if let move = superseding(state) { return try next + (taking(move, in: state).map { [$0] } ?? []) }
     // A change goes before everything else that waits.
     let first = state.key.waiting.firstIndex(where: \.isFact) ?? 0
     var rest = state
@@ -102,7 +155,7 @@ final class TraceSteps {
   /// The states after what arrived has begun, and the contexts in which it cannot begin.
   func begin(_ incoming: Incoming, in state: TraceState) throws -> (states: [TraceState], refused: ContextSet) {
     let diagrams = symbolic.diagrams
-    let all = try moves(at: state.key.place)
+    let all = try moves(in: state)
     var begun: [TraceState] = []
     var refused = state.contexts
     for move in all {
@@ -110,28 +163,29 @@ final class TraceSteps {
       switch (incoming, move.move) {
       case (.link(let request), .open(let intent)) where request.intent == intent: break
       case (.change(let change), .change(let id)) where change == id: break
+      case (.platform(let platform), let own) where platform.move == own: break
       case (.tap(let event, _), .browse(let id)) where machine.transitions[id.index].event == event:
         // An ambiguous event is refused.
-        for case .browse(let rival) in all.map(\.move)
-        where rival != id && machine.transitions[rival.index].event == event {
-          let enabled = try symbolic.contexts(
-            where: machine.transitions[rival.index].guardCondition, on: state.key.place.screen, key: .transition(rival))
-          move.contexts = try diagrams.difference(move.contexts, enabled)
+        for rival in all {
+          guard case .browse(let other) = rival.move, other != id, machine.transitions[other.index].event == event
+          else { continue }
+          move.contexts = try diagrams.difference(move.contexts, rival.contexts)
         }
       default: continue
       }
-      guard var next = try taking(move, in: state) else { continue }
-      switch incoming {
-      case .link(let request): (next.key.flow, next.key.ending) = (ValueFlow(request.values), nil)
-      case .tap(let event, let values):
-        let parameters = machine.events[event.index].parameters
-        next.key.values = values.isEmpty && !parameters.isEmpty ? nil : ValueFlow(values).arguments(for: parameters)
-      case .change, .happened, .shown: break
-      }
+      guard var next = try taking(move, in: state, giving: given(by: incoming)) else { continue }
+      if case .link(let request) = incoming { (next.key.flow, next.key.ending) = (ValueFlow(request.values), nil) }
       begun.append(next)
       refused = try diagrams.difference(refused, move.contexts)
     }
     return (begun, refused)
+  }
+
+  /// The values that a tap's event takes; nil: none were logged.
+  private func given(by incoming: Incoming) -> [String: String]? {
+    guard case .tap(let event, let values) = incoming else { return nil }
+    let parameters = machine.events[event.index].parameters
+    return values.isEmpty && !parameters.isEmpty ? nil : ValueFlow(values).arguments(for: parameters)
   }
 
   /// The states after something has arrived.
@@ -151,6 +205,8 @@ final class TraceSteps {
   }
 
   /// The states after a move; nil if it cannot be made in any of them.
+  ///
+  /// - Parameter given: the values of a tap or an answer; nil: unknown.
   func taking(
     _ move: ExactMove, in state: TraceState, giving given: [String: String]? = nil
   ) throws(DiagramLimit) -> TraceState? {
@@ -159,27 +215,47 @@ final class TraceSteps {
     next.contexts = try symbolic.after(move.effects, from: contexts)
     guard !next.contexts.isEmpty else { return nil }
     next.key.place = move.target
+    next.key.stack = move.stack
     switch move.move {
-    case .perform(let step, let transition):
-      next.key.shown = machine.transitions[transition.index].target
+    case .perform(let step, _):
       guard case .perform(let event, _, let fixed) = machine.steps[step.index].action else { break }
-      next.key.values = state.key.flow?.arguments(for: machine.events[event.index].parameters, fixed: fixed)
-    case .browse(let transition):
-      next.key.shown = machine.transitions[transition.index].target
-      next.key.values = nil
+      let values = state.key.flow?.arguments(for: machine.events[event.index].parameters, fixed: fixed)
+      try show(move.move, giving: values, in: contexts, of: state, &next)
+    case .browse, .back, .drag: try show(move.move, giving: given, in: contexts, of: state, &next)
     case .change(let change):
-      let change = machine.changes[change.index]
-      if let screen = change.screen { (next.key.shown, next.key.values) = (screen, [:]) }
-      if let intent = change.opens { next.key.waiting.insert(.link(IntentRequest(intent)), at: 0) }
+      try show(move.move, giving: [:], in: contexts, of: state, &next)
+      if let intent = machine.changes[change.index].opens {
+        next.key.waiting.insert(.link(IntentRequest(intent)), at: 0)
+      }
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { break }
+      let outcome = machine.prompts[prompt.index].outcomes[outcome]
+      try show(move.move, giving: given.map(outcome.taking), in: contexts, of: state, &next)
       // The values of an answer that was not logged are unknown.
-      let gives = machine.prompts[prompt.index].outcomes[outcome].gives
-      if given == nil, !gives.isEmpty { next.key.flow = nil }
+      if given == nil, !outcome.gives.isEmpty { next.key.flow = nil }
       next.key.flow?.follow(move.move, giving: given ?? [:], of: machine)
     default: next.key.flow?.follow(move.move, of: machine)
     }
     if let ending = move.ending { next.key.ending = ending }
     return next
+  }
+
+  /// What the app shows after a move that was made in one of these contexts: in all of them it does the same.
+  private func show(
+    _ move: Move, giving values: [String: String]?, in contexts: ContextSet, of state: TraceState,
+    _ next: inout TraceState
+  ) throws(DiagramLimit) {
+    guard let first = try symbolic.diagrams.first(in: contexts) else { return }
+    let here = state.configuration(in: symbolic.context(of: first))
+    next.key.shown.begin(at: here, on: machine)
+    next.key.shown.take(Step.actions(of: move, in: here, of: machine), giving: values, root: machine.root)
+  }
+}
+
+extension ExactMove {
+  /// Whether the other one differs in its contexts only.
+  fileprivate func isSame(but other: ExactMove) -> Bool {
+    move == other.move && effects == other.effects && target == other.target && stack == other.stack
+      && ending == other.ending
   }
 }

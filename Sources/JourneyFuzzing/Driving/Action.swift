@@ -46,9 +46,11 @@ public enum Action: Hashable, Sendable {
   case tap(Named<EventID>, values: [String: String], caller: Int)
   /// The app reports a change.
   case change(Named<ChangeID>, caller: Int)
-  /// The user has made this event by hand already, so `screen` is shown, and the app reports it: a swipe back, a sheet
-  /// dragged away.
+  /// The user has made this event by hand already, so `screen` is shown, and the app reports it.
   case observe(Named<EventID>, shown: ScreenID, caller: Int)
+  /// The user goes back, or drags the sheet away: the platform does it without asking, so `screen` is shown, and the app
+  /// hears of it.
+  case platform(PlatformMove, shown: ScreenID, caller: Int)
   /// The question that is being asked gets this answer.
   case answer(Named<PromptID>, outcome: String, Answer)
   /// What is being presented is shown. Only for drivers that ``Abilities/steps``.
@@ -72,7 +74,9 @@ extension Action {
   /// Who opens, taps or reports.
   var caller: Int? {
     switch self {
-    case .open(_, let caller), .tap(_, _, let caller), .change(_, let caller), .observe(_, _, let caller): caller
+    case .open(_, let caller), .tap(_, _, let caller), .change(_, let caller), .observe(_, _, let caller),
+      .platform(_, _, let caller):
+      caller
     case .answer, .present, .fail, .timeOut, .comeBack, .cancel, .ready, .relaunch: nil
     }
   }

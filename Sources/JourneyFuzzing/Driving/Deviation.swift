@@ -6,6 +6,8 @@ package enum Deviation: Hashable, Sendable {
 
   /// It shows another screen.
   case screen(expected: ScreenID, observed: ScreenID)
+  /// It shows the right screen, but on another number of screens.
+  case depth(on: ScreenID, expected: Int, observed: Int)
   /// It shows the right screen with other values.
   case values(on: ScreenID, expected: [String: String], observed: [String: String])
   /// Its context differs.
@@ -38,13 +40,14 @@ package enum Deviation: Hashable, Sendable {
 extension Deviation {
   /// Distinguishes failures: two with the same name count as the same mistake when a run is shrunk.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    case screen, values, context, awaiting, results, moves, configuration, kept, threw, failed, notDeterministic,
+    case screen, depth, values, context, awaiting, results, moves, configuration, kept, threw, failed, notDeterministic,
       endless, broken
   }
 
   package var kind: Kind {
     switch self {
     case .screen: .screen
+    case .depth: .depth
     case .values: .values
     case .context: .context
     case .awaiting: .awaiting
@@ -67,9 +70,13 @@ extension Deviation {
 extension Oracle {
   /// How the observation differs from the expected one; nil if it does not.
   func deviation(_ seen: Observation) -> Deviation? {
-    if seen.screen != shown { return .screen(expected: shown, observed: seen.screen) }
-    if let expected = shownValues, let values = seen.values, values != expected {
-      return .values(on: shown, expected: expected, observed: values)
+    let screen = shown.top.screen
+    if seen.screen != screen { return .screen(expected: screen, observed: seen.screen) }
+    if let depth = seen.depth, depth != shown.depth {
+      return .depth(on: screen, expected: shown.depth, observed: depth)
+    }
+    if let expected = shown.top.values, let values = seen.values, values != expected {
+      return .values(on: screen, expected: expected, observed: values)
     }
     if let context = seen.context, context != configuration.context {
       return .context(expected: configuration.context, observed: context)

@@ -4,6 +4,7 @@ import NavigationModel
 /// What a directed run does next to cover something new.
 enum Aim: Hashable, Sendable {
   case tap(EventID)
+  case platform(PlatformMove)
   case change(ChangeID)
   case open(IntentID)
   case answer(Int)
@@ -116,7 +117,7 @@ final class DirectedPlay {
           ? interruption(of: oracle, presents, before: rest.dropFirst())
           : Next(aim: .answer(outcome), presents: presents)
       case .supersede: return interruption(of: oracle, presents, before: rest)
-      case .browse, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
+      case .browse, .back, .drag, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
       case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .finish: break
       }
     }
@@ -129,6 +130,8 @@ final class DirectedPlay {
     case .browse(let id): .tap(world.machine.transitions[id.index].event)
     case .change(let id): .change(id)
     case .open(let id): .open(id)
+    case .back: .platform(.back)
+    case .drag: .platform(.drag)
     default: nil
     }
   }
@@ -154,7 +157,7 @@ final class DirectedPlay {
       case .open, .answer:
         decisions += 1
         if decisions > 1 { return nil }
-      case .browse, .change, .supersede: return nil
+      case .browse, .back, .drag, .change, .supersede: return nil
       default: break
       }
     }
@@ -199,6 +202,8 @@ final class DirectedPlay {
     switch aim {
     case nil: return nil
     case .tap: return .tap
+    case .platform(.back): return .back
+    case .platform(.drag): return .drag
     case .change: return .change
     case .open: return world.allows(.intent) ? .intent : .link
     case .answer: return .answer

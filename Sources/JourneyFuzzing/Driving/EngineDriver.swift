@@ -26,7 +26,7 @@ public final class EngineDriver: JourneyDriver {
     self.start = start
     let root = Configuration(screen: machine.root, context: start.context)
     life = EngineLife(machine, routes, start, at: root)
-    life.seen.values = [:]
+    life.app = ShownStack(machine.root)
     if start.isReady { life.handle(.ready) }
   }
 
@@ -73,7 +73,9 @@ private struct EngineLife {
   private var isLate = false
   private var abandoned: [EngineCore.CallID] = []
 
-  var seen: Observation
+  /// What is shown, by what the presenter has been told.
+  var app: ShownStack
+  private var awaiting = Observation.Awaiting.nothing
   var details: Observation.Details
 
   init(
@@ -87,7 +89,7 @@ private struct EngineLife {
       machine, at: place, policy: start.policy, waitingLimit: start.waitingLimit, readsStatus: false,
       waiting: waiting.indices.map { EngineCore.Ticket($0 + 1, .link) })
     trace = Trace(start: place)
-    seen = Observation(screen: place.screen)
+    app = ShownStack(restoring: place)
     details = Observation.Details(configuration: place)
   }
 
@@ -101,9 +103,12 @@ private struct EngineLife {
       }
     case .tap(let event, let values, let caller): arrive(.tap(event.id, values: values), caller)
     case .change(let change, let caller): arrive(.change(change.id), caller)
-    case .observe(let event, let screen, let caller):
-      (seen.screen, seen.values) = (screen, nil)
-      arrive(.happened(event.id), caller)
+    case .observe(let event, _, let caller):
+      app.take(event.id, byHandAt: details.configuration, on: machine)
+      arrive(.happened(event.id, values: [:]), caller)
+    case .platform(let move, _, let caller):
+      app.take(move.actions, giving: nil, root: machine.root)
+      arrive(.platform(move), caller)
     case .answer(_, _, let answer): end(.answer(answer.outcome), giving: answer.values)
     case .present: present()
     case .fail: end(.failed)
@@ -119,9 +124,9 @@ private struct EngineLife {
 
   mutating func observe() -> Observation {
     defer { details = Observation.Details(configuration: details.configuration) }
-    seen.context = details.configuration.context
-    seen.details = details
-    return seen
+    return Observation(
+      screen: app.top.screen, values: app.top.values, depth: app.depth, context: details.configuration.context,
+      awaiting: awaiting, details: details)
   }
 
   // MARK: What is done
@@ -143,21 +148,34 @@ private struct EngineLife {
 
   /// The presenter has shown what it was to show.
   private mutating func present() {
-    switch seen.awaiting {
-    case .presentation(let presentation): (seen.screen, seen.values) = (presentation.to, presentation.values)
-    case .arrival(let arrival): (seen.screen, seen.values) = (arrival.to, [:])
+    switch awaiting {
+    case .presentation(let presentation): show(presentation.actions, presentation.values)
+    case .arrival(let arrival): show(arrival.actions, [:])
     case .nothing, .question: return
     }
     end(.shown)
   }
 
+  private mutating func show(_ actions: [StackAction], _ values: [String: String]) {
+    app.begin(at: details.configuration, on: machine)
+    app.take(actions, giving: values, root: machine.root)
+  }
+
   /// Lets the current call return.
   private mutating func end(_ outcome: EngineCore.Outcome, giving values: [String: String] = [:]) {
     guard let id = call else { return }
+    if case .answer(let index) = outcome { answered(index, giving: values) }
     call = nil
-    seen.awaiting = .nothing
+    awaiting = .nothing
     given = values
     handle(.returned(id, outcome))
+  }
+
+  /// What an answer says has happened, the app has done.
+  private mutating func answered(_ index: Int, giving values: [String: String]) {
+    guard case .question(let prompt, _) = awaiting else { return }
+    let outcome = machine.prompts[prompt.index].outcomes[index]
+    app.take(outcome.actions, giving: outcome.taking(values), root: machine.root)
   }
 
   /// Lets time pass until the call is abandoned: first it is cancelled, and has the same time again to return.
@@ -206,28 +224,28 @@ private struct EngineLife {
       trace = Trace(start: place)
     case .call(let id, let call):
       self.call = id
-      seen.awaiting = awaiting(call)
+      awaiting = awaiting(call)
     case .startTimer(let id): timer = id
     case .cancelCall:
       // Whoever is late does not heed it, nor does a question that stays.
-      let stays = if case .question = seen.awaiting { isStubborn } else { isLate }
+      let stays = if case .question = awaiting { isStubborn } else { isLate }
       if !stays { cancelled = call }
     case .abandonCall:
       if let call { abandoned.append(call) }
       call = nil
-      seen.awaiting = .nothing
+      awaiting = .nothing
     case .reply(let number, let reply):
       if let caller = arrivals.removeValue(forKey: number)?.caller { tell(caller, outcome(of: reply, number)) }
     }
   }
 
   private func awaiting(_ call: EngineCore.Call) -> Observation.Awaiting {
-    let screen = details.configuration.screen
+    let place = details.configuration
     return switch call {
     case .readStatus: .nothing
-    case .show(let change, let target): .arrival(Arrival(change: change, from: screen, to: target))
+    case .show(let change, let screen): .arrival(Arrival(change, to: screen, from: place, on: machine))
     case .present(let transition, let step):
-      .presentation(Presentation(transition, at: step, from: screen, values, on: machine))
+      .presentation(Presentation(transition, at: step, from: place, values, on: machine))
     case .ask(let prompt, let step):
       .question(prompt, values: Question(prompt, at: step, values, on: machine).values)
     }
@@ -265,10 +283,28 @@ extension CallerResult.Refusal {
       case .notEnabled: .notEnabled
       case .ambiguous: .ambiguous
       case .doesNotApply: .doesNotApply
+      case .impossible: .impossible
       case .notPresented: .notPresented
       case .endless: .endless
       case .unreachable, .notAnswered, .unknownOutcome, .statusUnavailable, .contextOutsideModel:
         .other(String(describing: failure))
       }
+  }
+}
+
+extension PlatformMove {
+  /// What it does to what is shown.
+  var actions: [StackAction] {
+    switch self {
+    case .back: [.back]
+    case .drag: [.dismiss]
+    }
+  }
+}
+
+extension Outcome {
+  /// Those of the values that it gives.
+  func taking(_ values: [String: String]) -> [String: String] {
+    values.filter { name, _ in gives.contains { $0.name == name } }
   }
 }

@@ -15,12 +15,14 @@ import NavigationModel
 ///     case .open(let opening, _): if case .link(let text) = opening.way { try router.open(text) }
 ///     case .tap(let event, let values, _): router.tap(event.name, values)
 ///     case .change(let change, _): router.hear(change.name)
+///     case .platform(.back, _, _): router.back()
 ///     case .answer(_, let outcome, let answer): router.answer(outcome, answer.values)
 ///     default: break
 ///     }
 ///   }
 ///   func observe() throws -> Observation {
-///     try Observation(on: machine, screen: router.screen, values: router.parameters, asking: router.question)
+///     try Observation(
+///       on: machine, screen: router.screen, values: router.parameters, depth: router.depth, asking: router.question)
 ///   }
 ///   func reset() {}
 /// }
@@ -124,8 +126,11 @@ public struct Abilities: OptionSet, Hashable, Sendable {
   /// What the user has done by hand can be reported afterwards.
   public static let observations = Abilities(rawValue: 1 << 15)
 
-  /// What nearly every router supports: links, taps and changes, one after the other.
-  public static let usual: Abilities = [.links, .taps, .changes]
+  /// The user can go back where something lies below, and drag a sheet away.
+  public static let back = Abilities(rawValue: 1 << 16)
+
+  /// What nearly every router supports: links, taps, changes and Back, one after the other.
+  public static let usual: Abilities = [.links, .taps, .changes, .back]
   /// All abilities.
-  public static let all = Abilities(rawValue: 1 << 16 - 1)
+  public static let all = Abilities(rawValue: 1 << 17 - 1)
 }

@@ -36,12 +36,9 @@ extension JourneyRunner {
     case .answer: if case .question = oracle.pending { return true } else { return false }
     case .fail: return oracle.awaitsPresenter || !world.abilities.contains(.steps)
     case .hang: return oracle.awaitsPresenter || oracle.isAskedInVain
-    case .observation:
-      // What is shown must be what the model says once the observation's turn comes.
-      guard !oracle.awaitsPresenter, oracle.changes.isEmpty, oracle.shown == oracle.configuration.screen else {
-        return false
-      }
-      return oracle.current == nil || world.abilities.contains(.overlaps)
+    case .observation: return canObserve
+    case .back: return canObserve && world.memo.choice(.back, in: oracle.configuration.idle) != nil
+    case .drag: return canObserve && world.memo.choice(.drag, in: oracle.configuration.idle) != nil
     case .cancel: return !callers.isEmpty
     case .ready: return !oracle.isReady
     case .late: return oracle.leftBehind > 0
@@ -49,6 +46,16 @@ extension JourneyRunner {
     case .link, .intent, .tap, .change, .nearlyValidLink, .hostileLink, .impossible:
       return oracle.current == nil || world.abilities.contains(.overlaps)
     }
+  }
+
+  /// Whether the user can do something without asking: what is shown must be what the model says once its turn comes.
+  private var canObserve: Bool {
+    guard !oracle.awaitsPresenter, oracle.changes.isEmpty, oracle.shown.agrees(with: oracle.configuration) else {
+      return false
+    }
+    // An answer that is still given could do something to what is then shown.
+    if world.machine.hasStacks, oracle.pending != nil, oracle.start.isStubborn { return false }
+    return oracle.current == nil || world.abilities.contains(.overlaps)
   }
 
   private mutating func action(_ kind: MoveKind) -> Action? {
@@ -60,6 +67,8 @@ extension JourneyRunner {
     case .tap: return tap()
     case .change: return change()
     case .observation: return observation()
+    case .back: return platform(.back)
+    case .drag: return platform(.drag)
     case .impossible: return choices.pick(2) == 0 ? tap() : change()
     case .answer: return answer()
     case .fail:
@@ -90,8 +99,15 @@ extension JourneyRunner {
     guard let event = event() else { return nil }
     let transitions = transitions(byHand: event)
     guard transitions.count == 1 else { return nil }
-    let target = machine.transitions[transitions[0].index].target
-    return .observe(Named(event, machine.events[event.index].name), shown: target, caller: newCaller())
+    guard let choice = world.memo.choice(.browse(transitions[0]), in: oracle.configuration.idle) else { return nil }
+    return .observe(
+      Named(event, machine.events[event.index].name), shown: choice.result.configuration.screen, caller: newCaller())
+  }
+
+  private mutating func platform(_ move: PlatformMove) -> Action? {
+    world.memo.choice(move.move, in: oracle.configuration.idle).map {
+      .platform(move, shown: $0.result.configuration.screen, caller: newCaller())
+    }
   }
 
   /// What the event leads to by hand, once nothing is under way.

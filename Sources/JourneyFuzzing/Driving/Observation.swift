@@ -7,6 +7,8 @@ public struct Observation: Hashable, Sendable {
   public var screen: ScreenID
   /// The values with which it was opened; nil: unknown.
   public var values: [String: String]?
+  /// How many screens lie below it; nil: unknown.
+  public var depth: Int?
   /// The context; nil: unknown.
   public var context: Context?
   /// What the system waits for.
@@ -15,11 +17,12 @@ public struct Observation: Hashable, Sendable {
   package var details: Details?
 
   package init(
-    screen: ScreenID, values: [String: String]? = nil, context: Context? = nil, awaiting: Awaiting = .nothing,
-    details: Details? = nil
+    screen: ScreenID, values: [String: String]? = nil, depth: Int? = nil, context: Context? = nil,
+    awaiting: Awaiting = .nothing, details: Details? = nil
   ) {
     self.screen = screen
     self.values = values
+    self.depth = depth
     self.context = context
     self.awaiting = awaiting
     self.details = details
@@ -83,7 +86,8 @@ package struct CallerResult: Hashable, Sendable {
 
   /// Why something was refused.
   package enum Refusal: Hashable, Sendable {
-    case badLink, busy, tooManyWaiting, notByHand, notEnabled, ambiguous, doesNotApply, superseded, notPresented,
+    case badLink, busy, tooManyWaiting, notByHand, notEnabled, ambiguous, impossible, doesNotApply, superseded,
+      notPresented,
       cancelled, endless
     case other(String)
   }
@@ -105,16 +109,17 @@ extension Observation {
   /// ```
   ///
   /// - Parameters:
+  ///   - depth: how many screens lie below the one that is shown; nil: unknown.
   ///   - context: the values of all known variables; if one is missing, the context counts as unknown.
   ///   - prompt: the question that is being asked.
   /// - Throws: ``UnknownName``, which is reported as a failure.
   public init(
-    on machine: Machine, screen: String, values: [String: String]? = nil, context: [String: String]? = nil,
-    asking prompt: String? = nil, with questionValues: [String: String]? = nil
+    on machine: Machine, screen: String, values: [String: String]? = nil, depth: Int? = nil,
+    context: [String: String]? = nil, asking prompt: String? = nil, with questionValues: [String: String]? = nil
   ) throws(UnknownName) {
     var known: Context?
     if let context { known = try machine.context(context) }
-    self.init(screen: try machine.screen(screen), values: values, context: known)
+    self.init(screen: try machine.screen(screen), values: values, depth: depth, context: known)
     if let prompt { awaiting = try .question(prompt, values: questionValues, on: machine) }
   }
 }
@@ -131,8 +136,11 @@ extension Observation.Awaiting {
   }
 
   /// What is being shown, by names: an event that leaves `screen`.
+  ///
+  /// - Parameter target: the screen that is to be shown; needed where it depends on what lies below.
   public static func presentation(
-    _ event: String, from screen: String, values: [String: String] = [:], isAnimated: Bool, on machine: Machine
+    _ event: String, from screen: String, to target: String? = nil, values: [String: String] = [:], isAnimated: Bool,
+    on machine: Machine
   ) throws(UnknownName) -> Self {
     let from = try machine.screen(screen)
     guard let event = machine.events.firstIndex(where: { $0.name == event }).map({ EventID($0) }) else {
@@ -141,21 +149,42 @@ extension Observation.Awaiting {
     guard let index = machine.transitions.firstIndex(where: { $0.event == event && $0.source.contains(from) }) else {
       throw UnknownName(kind: "transition from \(screen) by", name: machine.events[event.index].name)
     }
+    let actions = machine.transitions[index].actions
     return .presentation(
       Presentation(
-        event: event, transition: TransitionID(index), from: from, to: machine.transitions[index].target,
-        isAnimated: isAnimated, values: values))
+        event: event, transition: TransitionID(index), from: from, actions: actions,
+        to: try machine.screen(target, after: actions, from: from), isAnimated: isAnimated, values: values))
   }
 
-  /// The screen of a change that is being shown, by names.
-  public static func arrival(_ change: String, from screen: String, on machine: Machine) throws(UnknownName) -> Self {
-    guard let index = machine.changes.firstIndex(where: { $0.name == change }), let to = machine.changes[index].screen
-    else { throw UnknownName(kind: "change with a screen", name: change) }
-    return .arrival(Arrival(change: ChangeID(index), from: try machine.screen(screen), to: to))
+  /// What a change leads to and is being shown, by names.
+  ///
+  /// - Parameter target: as for ``presentation(_:from:to:values:isAnimated:on:)``.
+  public static func arrival(
+    _ change: String, from screen: String, to target: String? = nil, on machine: Machine
+  ) throws(UnknownName) -> Self {
+    let from = try machine.screen(screen)
+    guard let index = machine.changes.firstIndex(where: { $0.name == change }),
+      let rule = machine.changes[index].rules.first(where: { !$0.actions.isEmpty && $0.source.contains(from) })
+    else { throw UnknownName(kind: "change that shows something on \(screen), named", name: change) }
+    return .arrival(
+      Arrival(
+        change: ChangeID(index), from: from, actions: rule.actions,
+        to: try machine.screen(target, after: rule.actions, from: from)))
   }
 }
 
 extension Machine {
+  /// The screen of this name; nil: the one that is shown after the actions.
+  fileprivate func screen(
+    _ name: String?, after actions: [StackAction], from screen: ScreenID
+  ) throws(UnknownName) -> ScreenID {
+    if let name { return try self.screen(name) }
+    guard let shown = actions.isEmpty ? screen : shown(after: actions) else {
+      throw UnknownName(kind: "screen that is shown without 'to:' from", name: screens[screen.index].name)
+    }
+    return shown
+  }
+
   fileprivate func screen(_ name: String) throws(UnknownName) -> ScreenID {
     guard let index = screens.firstIndex(where: { $0.name == name }) else {
       throw UnknownName(kind: "screen", name: name)

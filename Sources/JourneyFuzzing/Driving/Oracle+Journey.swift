@@ -17,7 +17,7 @@ extension Oracle {
       case .present(let step, let transition):
         guard arriveAtPlace() else { return }
         pending = .presentation(
-          Presentation(transition, at: step, from: configuration.screen, flow, on: machine), step)
+          Presentation(transition, at: step, from: configuration, flow, on: machine), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
         passed = [:]
@@ -44,7 +44,36 @@ extension Oracle {
       endless(from: place.entry)
       return start.acceptsEndless
     }
+    if machine.hasStacks {
+      guard places.count < Self.waitLimit else {
+        isLost = true
+        return false
+      }
+      if let place = places.last(where: { $0.flow == flow && $0.configuration.isBelow(configuration) }),
+        repeats(from: place.entry)
+      {
+        endless(from: place.entry)
+        if !start.acceptsEndless { return false }
+      }
+    }
     places.append(Place(configuration: configuration, flow: flow, entry: trace.entries.count))
+    return true
+  }
+
+  /// A journey that waits more often is not followed any further.
+  private static let waitLimit = 1_000
+  /// How often a loop on a growing stack is repeated before it counts as endless.
+  private static let repetitions = 16
+
+  /// Whether the moves from this entry on can be made again and again, while what lies below grows.
+  private func repeats(from entry: Int) -> Bool {
+    var place = configuration
+    for _ in 0..<Self.repetitions {
+      for entry in trace.entries[entry...] {
+        guard case .continues(let next)? = Step.choice(entry.move, in: place, of: machine)?.result else { return false }
+        place = next
+      }
+    }
     return true
   }
 
@@ -79,14 +108,14 @@ extension Oracle {
     case .presentation(let presentation, nil):
       pending = nil
       guard isShown else { return endTurn(.refused(.notPresented)) }
+      show(presentation.actions, presentation.values)
       commit(.browse(presentation.transition))
-      show(presentation.to, presentation.values)
       endTurn(.done)
     case .arrival(let arrival):
       pending = nil
       guard isShown else { return endTurn(.refused(.notPresented)) }
+      show(arrival.actions, [:])
       commit(.change(arrival.change))
-      show(arrival.to, [:])
       goOn(after: arrival.change)
     }
   }
@@ -99,18 +128,22 @@ extension Oracle {
       commit(.failToPresent(step, presentation.transition))
       return
     }
+    show(presentation.actions, presentation.values)
     commit(.perform(step, presentation.transition))
-    show(presentation.to, presentation.values)
   }
 
-  private mutating func show(_ screen: ScreenID, _ values: [String: String]) {
-    shown = screen
-    shownValues = values
+  /// The presenter has done what it was told, where the machine is.
+  private mutating func show(_ actions: [StackAction], _ values: [String: String]) {
+    shown.begin(at: configuration, on: machine)
+    shown.take(actions, giving: values, root: machine.root)
   }
 
   mutating func answer(_ answer: Answer) {
-    guard case .question(_, let step) = pending else { return }
+    guard case .question(let question, let step) = pending else { return }
     pending = nil
+    // What the answer says has happened, the app has done.
+    let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
+    shown.take(outcome.actions, giving: outcome.taking(answer.values), root: machine.root)
     commit(.answer(step, outcome: answer.outcome))
     flow.follow(.answer(step, outcome: answer.outcome), giving: answer.values, of: machine)
     travel()
@@ -134,5 +167,14 @@ extension Oracle {
     case .presentation, .arrival: true
     case .question, nil: false
     }
+  }
+}
+
+extension Configuration {
+  /// Whether the other one is the same but for more that lies below.
+  fileprivate func isBelow(_ other: Configuration) -> Bool {
+    let own = stack.entries
+    return screen == other.screen && context == other.context && position == other.position
+      && own.count < other.stack.entries.count && other.stack.entries.starts(with: own)
   }
 }

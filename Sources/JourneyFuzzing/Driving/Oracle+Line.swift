@@ -49,7 +49,7 @@ extension Oracle {
   private func makesJourney(_ turn: Turn) -> Bool {
     switch turn.incoming {
     case .link: true
-    case .tap, .happened, .shown: false
+    case .tap, .happened, .platform, .shown: false
     case .change(let change): machine.changes[change.index].opens != nil
     }
   }
@@ -84,22 +84,25 @@ extension Oracle {
       commit(.open(request.intent))
       travel()
     case .tap(let event, let values): tap(event, values)
-    case .happened(let event):
+    case .happened(let event, _):
       guard let transition = transition(byHand: event) else { return }
       commit(.browse(transition))
       endTurn(.done)
+    case .platform(let move): endTurn(commit(move.move) ? .done : .refused(.impossible))
     case .shown: endTurn(.done)
     case .change(let change):
-      guard memo[configuration].choices.contains(where: { $0.move == .change(change) }) else {
+      guard let choice = memo[configuration].choices.first(where: { $0.move == .change(change) }) else {
         return endTurn(.refused(.doesNotApply))
       }
       trace = Trace(start: configuration)
-      if let screen = machine.changes[change.index].screen {
-        pending = .arrival(Arrival(change: change, from: configuration.screen, to: screen))
-        presentAtOnce()
-      } else {
+      let arrival = Arrival(
+        change, to: choice.result.configuration.screen, from: configuration, on: machine)
+      if arrival.actions.isEmpty {
         commit(.change(change))
         goOn(after: change)
+      } else {
+        pending = .arrival(arrival)
+        presentAtOnce()
       }
     }
   }
@@ -118,7 +121,7 @@ extension Oracle {
   private mutating func tap(_ event: EventID, _ values: [String: String]) {
     guard let transition = transition(byHand: event) else { return }
     pending = .presentation(
-      Presentation(transition, at: nil, from: configuration.screen, ValueFlow(values), on: machine), nil)
+      Presentation(transition, at: nil, from: configuration, ValueFlow(values), on: machine), nil)
     presentAtOnce()
   }
 
@@ -155,7 +158,7 @@ extension Oracle {
     func request(_ turn: Turn) -> IntentRequest? {
       switch turn.incoming {
       case .link(let request): request
-      case .tap, .happened, .shown: nil
+      case .tap, .happened, .platform, .shown: nil
       // Its journey, once begun.
       case .change(let change):
         configuration.isIdle ? nil : machine.changes[change.index].opens.map { IntentRequest($0) }
@@ -170,9 +173,8 @@ extension Oracle {
     isInterrupted = false
     isReady = false
     configuration = configuration.idle
-    // The app restores the snapshot's screen by itself.
-    shown = configuration.screen
-    shownValues = nil
+    // The app restores the snapshot's screens by itself.
+    shown = ShownStack(restoring: configuration)
   }
 }
 

@@ -24,10 +24,8 @@ struct Oracle {
   var machine: Machine { memo.machine }
 
   var configuration: Configuration
-  /// The screen that is shown; with `start: fresh` not always the machine's.
-  var shown: ScreenID
-  /// The values with which it was opened; nil: unknown.
-  var shownValues: [String: String]? = [:]
+  /// What is shown; with `start: fresh` not always what the machine says.
+  var shown: ShownStack
   var isReady: Bool
   var current: Turn?
   var isInterrupted = false
@@ -67,7 +65,7 @@ struct Oracle {
     self.abilities = abilities
     self.start = start
     configuration = Configuration(screen: memo.machine.root, context: start.context)
-    shown = memo.machine.root
+    shown = ShownStack(memo.machine.root)
     trace = Trace(start: configuration)
     isReady = start.isReady
   }
@@ -100,9 +98,12 @@ extension Oracle {
     case .present: comeBack(isShown: true)
     case .fail(let count):
       if abilities.contains(.steps) { comeBack(isShown: false) } else { failsAfter = count }
-    case .observe(let event, let screen, let caller):
-      (shown, shownValues) = (screen, nil)
-      arrive(Turn(incoming: .happened(event.id), caller: caller))
+    case .observe(let event, _, let caller):
+      shown.take(event.id, byHandAt: configuration, on: machine)
+      arrive(Turn(incoming: .happened(event.id, values: [:]), caller: caller))
+    case .platform(let move, _, let caller):
+      shown.take(move.actions, giving: nil, root: machine.root)
+      arrive(Turn(incoming: .platform(move), caller: caller))
     case .timeOut: timeOut()
     case .comeBack: leftBehind = max(0, leftBehind - 1)
     case .cancel(let caller): cancel(caller)

@@ -29,7 +29,7 @@ final class World {
     self.reachable = reachable
     self.acceptsEndless = acceptsEndless
     memo = StepMemo(machine, reachable)
-    guide = reachable.map { [memo] in Guide($0, memo) }
+    guide = reachable.flatMap { [memo] in Guide($0, memo) }
     let links = LinkSource(machine, routes, abilities)
     self.links = links
     kinds = MoveKind.allCases.map { kind in
@@ -39,6 +39,8 @@ final class World {
       case .tap: abilities.contains(.taps) && !machine.events.isEmpty
       case .answer: !machine.prompts.isEmpty
       case .observation: abilities.contains(.observations) && !machine.events.isEmpty
+      case .back: abilities.contains(.back) && machine.hasStacks
+      case .drag: abilities.contains(.back) && machine.hasSheets
       case .change: abilities.contains(.changes) && !machine.changes.isEmpty
       case .fail: abilities.contains(.failures)
       case .hang, .late: abilities.isSuperset(of: [.hangs, .steps])
@@ -53,4 +55,13 @@ final class World {
   }
 
   func allows(_ kind: MoveKind) -> Bool { kinds[kind.rawValue] }
+}
+
+extension Machine {
+  /// Whether anything is ever presented as a sheet.
+  fileprivate var hasSheets: Bool {
+    let rules = transitions.map(\.actions) + changes.flatMap { $0.rules.map(\.actions) }
+    let outcomes = prompts.flatMap { $0.outcomes.map(\.actions) }
+    return (rules + outcomes).joined().contains { if case .present = $0 { true } else { false } }
+  }
 }

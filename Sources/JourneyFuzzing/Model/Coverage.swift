@@ -50,7 +50,7 @@ package enum Goal: Hashable, Sendable {
 
   package enum Guard: Hashable, Sendable {
     case transition(TransitionID)
-    case change(ChangeID)
+    case change(ChangeID, rule: Int)
     case alternative(IntentID, Int)
   }
 
@@ -71,10 +71,7 @@ extension Machine {
     switch phase(of: position) {
     case .idle:
       let byHand = self.transitions(leaving: screen).filter { browsing.contains(self.transitions[$0.index].event) }
-      let changes = self.changes.indices.compactMap { index in
-        self.changes[index].condition.map { (Goal.Guard.change(ChangeID(index)), $0) }
-      }
-      return (transitions(byHand) + changes, false)
+      return (transitions(byHand) + changeGuards(on: screen), false)
     case .start(let intent):
       let alternatives = intents[intent.index].alternatives.enumerated()
       return (alternatives.map { (.alternative(intent, $0), $1.condition ?? .screen([screen])) }, true)
@@ -85,12 +82,21 @@ extension Machine {
     }
   }
 
+  private func changeGuards(on screen: ScreenID) -> [(Goal.Guard, Condition)] {
+    changes.enumerated().flatMap { index, change in
+      change.rules.enumerated().compactMap { number, rule in
+        guard rule.source.contains(screen), let condition = rule.condition else { return nil }
+        return (.change(ChangeID(index), rule: number), condition)
+      }
+    }
+  }
+
   /// The guards that are judged in `configuration` and are false.
   func failingGuards(in configuration: Configuration) -> [Goal.Guard] {
     let (guards, isFirstMatch) = guards(on: configuration.screen, at: configuration.position)
     var failing: [Goal.Guard] = []
     for (name, condition) in guards {
-      if !condition.holds(on: configuration.screen, in: configuration.context, of: contexts) {
+      if !condition.holds(at: configuration, of: contexts) {
         failing.append(name)
       } else if isFirstMatch {
         break

@@ -7,16 +7,21 @@ import StateSpace
 struct DriverEnvironment: Environment {
   let abilities: Abilities
   private let opened: [Bool]
+  /// Without a change.
+  private let linked: [Bool]
   private let isQuestion: [Bool]
 
   init(_ machine: Machine, _ abilities: Abilities) {
     self.abilities = abilities
     let kinds = LinkSource.kinds(abilities)
+    let linked = machine.intents.indices.map { intent in
+      abilities.contains(.requests)
+        || machine.links.routes.contains { $0.intent.index == intent && !$0.kinds.isDisjoint(with: kinds) }
+    }
+    self.linked = linked
     opened = machine.intents.indices.map { intent in
-      if abilities.contains(.requests) { return true }
       let isOpenedByChange = machine.changes.contains { $0.opens == IntentID(intent) }
-      if isOpenedByChange, abilities.contains(.changes) { return true }
-      return machine.links.routes.contains { $0.intent.index == intent && !$0.kinds.isDisjoint(with: kinds) }
+      return linked[intent] || isOpenedByChange && abilities.contains(.changes)
     }
     isQuestion = (0..<machine.positionCount).map { position in
       guard case .step(let step) = machine.phase(of: Position(index: position)),
@@ -40,6 +45,7 @@ struct DriverEnvironment: Environment {
           move.contexts = try symbolic.diagrams.difference(move.contexts, other.contexts)
         }
         return move.contexts.isEmpty ? nil : move
+      case .back, .drag: return abilities.contains(.back) ? move : nil
       case .change: return abilities.contains(.changes) ? move : nil
       case .failToPresent: return abilities.isDisjoint(with: [.failures, .hangs]) ? nil : move
       default: return move
@@ -49,7 +55,11 @@ struct DriverEnvironment: Environment {
 
   func opens(_ intent: IntentID) -> Bool { opened[intent.index] }
 
-  func interrupts(at place: Place) -> Bool { canInterrupt && isQuestion[Int(place.position.index)] }
+  /// Whether it opens the intent itself, by a link or a request.
+  func opensByItself(_ intent: IntentID) -> Bool { linked[intent.index] }
+
+  func interrupts(at place: Place) -> Bool { interrupts(at: place.position) }
+  func interrupts(at position: Position) -> Bool { canInterrupt && isQuestion[Int(position.index)] }
 
   func interrupts(after move: Move) -> Bool {
     switch move {

@@ -7,6 +7,7 @@ import StateSpace
 /// Used by one run at a time.
 final class Guide {
   let reachable: ReachableGoals
+  private let reachability: Reachability
   private let memo: StepMemo
   /// By place: the edges that lead there.
   private let edgesInto: RaggedArray<Int32>
@@ -36,20 +37,23 @@ final class Guide {
   /// Searches with more sets than this are not kept: blocks of journeys come back to the same goals.
   private static let limit = 1 << 18
 
-  init(_ reachable: ReachableGoals, _ memo: StepMemo) {
+  /// Nil if no ways are known.
+  init?(_ reachable: ReachableGoals, _ memo: StepMemo) {
+    guard let reachability = reachable.reachability else { return nil }
     self.reachable = reachable
+    self.reachability = reachability
     self.memo = memo
-    edgesInto = RaggedArray(count: reachable.reachability.graph.count) { add in
+    edgesInto = RaggedArray(count: reachability.graph.count) { add in
       for (index, edge) in reachable.edges.enumerated() { add(edge.target, Int32(index)) }
     }
   }
 
-  private var symbolic: SymbolicMachine { reachable.symbolic }
+  private var symbolic: SymbolicMachine { reachability.symbolic }
 
   /// A context in which the app may start and from which the goal can be covered; nil if none exists.
   func start(for goal: Int) -> Context? {
     let root = Place(screen: reachable.machine.root)
-    guard let root = reachable.reachability.graph.number(of: root), let initial = try? symbolic.initial() else {
+    guard let root = reachability.graph.number(of: root), let initial = try? symbolic.initial() else {
       return nil
     }
     var found: Context?
@@ -102,7 +106,7 @@ final class Guide {
   }
 
   private func number(of configuration: Configuration) -> Int? {
-    reachable.reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
+    reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
   }
 
   /// The moves of an edge, and where they lead.
@@ -168,7 +172,6 @@ final class Guide {
   /// Drops all searches, and the sets that only they need.
   private func forget() {
     (searches, count) = ([:], 0)
-    let reachability = reachable.reachability
     symbolic.diagrams.collectGarbage(
       keeping: [
         AnySequence(symbolic.roots), AnySequence(reachability.graph.roots), AnySequence(reachability.roots),

@@ -49,8 +49,10 @@ package struct ModelWalk {
   package var moveLimit = 256
   private let memo: StepMemo
   private let promises: Promises
-  /// More places than this are not kept over a walk.
-  private static let limit = 1 << 20
+  /// More places than this are not kept over a walk; those on stacks may be large.
+  private var limit: Int { memo.machine.hasStacks ? 1 << 14 : 1 << 20 }
+  /// A walk ends in a journey of more steps than this: on a growing stack it may never be back where it was.
+  private static let journeyLimit = 1 << 12
   private var index = KeyTable<Configuration>()
   /// By place: its edges, once a walk has been there.
   private var places: [Place] = []
@@ -73,10 +75,11 @@ package struct ModelWalk {
   package mutating func run(_ choices: inout Choices, mix: Mix, coverage: inout Coverage) -> Result {
     var result = Result()
     memo.beginRun()
-    if places.count > Self.limit { (index, places, edges, notes, visits) = (KeyTable(), [], [], [], []) }
+    if places.count > limit { (index, places, edges, notes, visits) = (KeyTable(), [], [], [], []) }
     walk &+= 1
     guard let start = memo.starts.next(&choices), var here = number(of: start) else { return result }
     var moves = 0
+    var length = 0
     while true {
       if places[here].end < 0 { expand(here) }
       let place = places[here]
@@ -94,12 +97,15 @@ package struct ModelWalk {
         guard moves <= moveLimit, choices.pick(2, { $0.below(mix.length) > 0 ? 1 : 0 }) == 1 else { return result }
         choices.mark()
         journey &+= 1
+        length = 0
       } else {
+        length += 1
         if visits[here].journey == journey {
           result.finding = .endless
           return result
         }
         visits[here].journey = journey
+        if length > Self.journeyLimit { return result }
       }
       let first = Int(place.first)
       let count = Int(place.end) - first
@@ -138,7 +144,7 @@ package struct ModelWalk {
     for (choice, goal) in zip(node.choices, node.goals) {
       add(choice, goal)
       switch choice.move {
-      case .browse: (place.second, place.third) = (Int32(edges.count), Int32(edges.count))
+      case .browse, .back, .drag: (place.second, place.third) = (Int32(edges.count), Int32(edges.count))
       case .change: place.third = Int32(edges.count)
       case .perform: place.kind = .perform
       case .answer: place.kind = .ask
@@ -162,14 +168,18 @@ package struct ModelWalk {
     var trace = Trace(start: here)
     var seen: [Configuration: Int] = [:]
     var moves = 0
+    var length = 0
     while promises.broken(in: here) == nil {
       if here.isIdle {
         moves += 1
         guard moves <= moveLimit, choices.pick(2) == 1 else { break }
-        seen = [:]
+        (seen, length) = ([:], 0)
       } else if let before = seen.updateValue(trace.entries.count, forKey: here) {
         trace.loop = before
         break
+      } else {
+        length += 1
+        if length > Self.journeyLimit { break }
       }
       let all = Step.choices(in: here, of: machine) + (Step.superseding(here).map { [$0] } ?? [])
       guard !all.isEmpty else { break }

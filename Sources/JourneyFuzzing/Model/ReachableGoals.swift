@@ -3,13 +3,19 @@ import StateSpace
 
 /// Every goal that can be covered, and the moves that lead there, found by sets of contexts.
 ///
+/// On stacks sets know too little: they would demand what no run covers. There the goals are those of runs that were
+/// made, and no way is known.
+///
 /// Without abilities it is what the prover calls reachable. With a driver's abilities it is what that driver can show,
 /// so that full coverage is possible.
 package final class ReachableGoals {
   package let machine: Machine
   /// nil: everything that may happen.
   let abilities: Abilities?
-  let reachability: Reachability
+  /// nil: the goals were found run by run.
+  let reachability: Reachability?
+  /// Whether no other goal can be covered.
+  package let isComplete: Bool
   /// In the order in which they were found; coverage refers to them by number.
   package private(set) var goals: [Goal] = []
   private(set) var numbers: [Goal: Int] = [:]
@@ -19,8 +25,6 @@ package final class ReachableGoals {
   private(set) var ranges: [Range<Int>] = []
   /// By goal that is no move: where it is covered.
   private(set) var states: [Int: [(place: Int, contexts: ContextSet)]] = [:]
-
-  var symbolic: SymbolicMachine { reachability.symbolic }
 
   /// A move, or two of which the second follows at once.
   struct Edge {
@@ -45,12 +49,20 @@ package final class ReachableGoals {
   package init?(_ machine: Machine, by abilities: Abilities? = nil, limit: Int = defaultLimit) {
     self.machine = machine
     self.abilities = abilities
+    if machine.hasStacks {
+      let witnessed = WitnessedGoals(machine, by: abilities.map { DriverEnvironment(machine, $0) })
+      (reachability, isComplete) = (nil, witnessed.isComplete)
+      for goal in witnessed.goals { _ = number(goal) }
+      return
+    }
+    isComplete = true
     let environment: any Environment =
       if let abilities { DriverEnvironment(machine, abilities) } else { AnyEnvironment() }
     do {
       let symbolic = SymbolicMachine(machine, nodeLimit: limit)
-      reachability = try Reachability(symbolic, in: environment) { if Task.isCancelled { throw CancellationError() } }
-      for number in 0..<reachability.graph.count { try look(at: number, environment) }
+      let found = try Reachability(symbolic, in: environment) { if Task.isCancelled { throw CancellationError() } }
+      reachability = found
+      for number in 0..<found.graph.count { try look(at: number, of: found, environment) }
     } catch {
       return nil
     }
@@ -66,8 +78,8 @@ package final class ReachableGoals {
   }
 
   /// Adds what can happen at a place, and the guards that can be false there.
-  private func look(at number: Int, _ environment: any Environment) throws {
-    let (graph, reached) = (reachability.graph, reachability.sets[number])
+  private func look(at number: Int, of reachability: Reachability, _ environment: any Environment) throws {
+    let (graph, reached, symbolic) = (reachability.graph, reachability.sets[number], reachability.symbolic)
     let place = graph[number]
     let first = edges.count
     defer { ranges.append(first..<edges.count) }
@@ -110,15 +122,16 @@ package final class ReachableGoals {
     } else if environment.interrupts(at: place) {
       try add(.supersede, reached, .none, to: place.idle, .superseded)
     }
-    try lookAtGuards(of: number)
+    try lookAtGuards(of: number, of: reachability)
   }
 
-  private func lookAtGuards(of number: Int) throws {
+  private func lookAtGuards(of number: Int, of reachability: Reachability) throws {
+    let symbolic = reachability.symbolic
     let place = reachability.graph[number]
     let (guards, isFirstMatch) = machine.guards(on: place.screen, at: place.position)
     var left = reachability.sets[number]
     for (name, condition) in guards {
-      let failing = try symbolic.diagrams.difference(left, symbolic.contexts(where: condition, on: place.screen))
+      let failing = try symbolic.diagrams.difference(left, symbolic.contexts(where: condition, at: place))
       if !failing.isEmpty { states[self.number(.fails(name)), default: []].append((number, failing)) }
       if isFirstMatch { left = failing }
     }
@@ -131,6 +144,8 @@ struct ExactMove {
   var contexts: ContextSet
   var effects: SymbolicMove.Effects
   var target: Place
+  /// What lies below there; in a machine without stacks nothing.
+  var stack = Stack()
   var ending: Ending?
 }
 
@@ -154,7 +169,7 @@ extension SymbolicStep {
       var none = move.contexts
       for id in machine.transitions(of: event, leaving: place.screen) {
         let enabled = try symbolic.contexts(
-          where: machine.transitions[id.index].guardCondition, on: place.screen, key: .transition(id))
+          where: machine.transitions[id.index].guardCondition, at: place, key: .transition(id))
         none = try symbolic.diagrams.difference(none, enabled)
       }
       let several = try symbolic.diagrams.difference(move.contexts, none)

@@ -45,8 +45,8 @@ final class StepMemo {
   /// The number of the current run.
   private(set) var run = 0
 
-  /// More configurations than this are not kept over a run.
-  private static let limit = 1 << 17
+  /// More configurations than this are not kept over a run; stacks may be large.
+  private var limit: Int { machine.hasStacks ? 1 << 14 : 1 << 17 }
 
   init(_ machine: Machine, _ reachable: ReachableGoals?) {
     self.machine = machine
@@ -59,7 +59,7 @@ final class StepMemo {
   /// A run begins.
   func beginRun() {
     run += 1
-    guard nodes.count > Self.limit else { return }
+    guard nodes.count > limit else { return }
     nodes = []
     index = KeyTable()
   }
@@ -118,7 +118,7 @@ struct Promises: Sendable {
   }
 
   private func holds(_ condition: Condition, _ configuration: Configuration) -> Bool {
-    condition.holds(on: configuration.screen, in: configuration.context, of: machine.contexts)
+    condition.holds(at: configuration, of: machine.contexts)
   }
 }
 

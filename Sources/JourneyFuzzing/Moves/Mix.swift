@@ -20,9 +20,11 @@ package struct Mix: Hashable, Sendable {
 
   /// The mix of a run.
   init(_ random: inout RandomNumbers) {
-    weights = MoveKind.allCases.map { kind in
+    func weight(of kind: MoveKind) -> Int {
       random.below(100) < kind.offPercent ? 0 : kind.weight * (1 + random.below(8))
     }
+    let last: [MoveKind] = [.back, .drag]
+    weights = MoveKind.allCases.map { last.contains($0) ? 0 : weight(of: $0) }
     // A run needs something that begins journeys.
     if weights[MoveKind.link.rawValue] == 0 && weights[MoveKind.intent.rawValue] == 0 {
       weights[MoveKind.link.rawValue] = 8
@@ -31,6 +33,8 @@ package struct Mix: Hashable, Sendable {
     length = [3, 6, 12, 40][random.below(4)]
     haste = [0, 10, 30, 60][random.below(4)]
     adversity = [10, 50, 90][random.below(3)]
+    // After all others, so that seeds go on meaning the same where nothing is covered.
+    for kind in last { weights[kind.rawValue] = weight(of: kind) }
     hands = weights[MoveKind.tap.rawValue]
     changes = weights[MoveKind.change.rawValue]
     links = weights[MoveKind.link.rawValue] + weights[MoveKind.intent.rawValue]

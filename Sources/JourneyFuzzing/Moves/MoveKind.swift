@@ -30,6 +30,10 @@ package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
   case hostileLink
   /// Taps or reports something that is currently impossible.
   case impossible
+  /// Goes back to the screen below.
+  case back
+  /// Drags a sheet away.
+  case drag
 }
 
 /// Some kinds of moves.
@@ -45,7 +49,7 @@ extension MoveKind {
   var offPercent: Int {
     switch self {
     case .link, .answer: 10
-    case .intent, .tap, .change, .observation, .fail: 30
+    case .intent, .tap, .change, .observation, .fail, .back, .drag: 30
     case .hang, .cancel, .relaunch, .late, .nearlyValidLink, .hostileLink, .impossible: 50
     case .ready: 0
     }
@@ -55,7 +59,7 @@ extension MoveKind {
   var weight: Int {
     switch self {
     case .link, .intent, .tap, .answer: 8
-    case .change, .observation, .fail: 4
+    case .change, .observation, .fail, .back, .drag: 4
     case .hang, .cancel, .nearlyValidLink, .ready: 2
     case .relaunch, .late, .hostileLink, .impossible: 1
     }
@@ -79,6 +83,8 @@ extension MoveKind {
     case .nearlyValidLink: "nearly valid link"
     case .hostileLink: "hostile link"
     case .impossible: "impossible move"
+    case .back: "back"
+    case .drag: "drag"
     }
   }
 }

@@ -30,6 +30,8 @@ package struct OverlapSearch<Subject: OverlapSubject> {
   private let isStopped: () -> Bool
   /// Screens and contexts that are reachable between journeys.
   private let reachable: Set<Configuration>
+  /// On higher stacks nothing is explored: there may be any number of screens on each other.
+  package static var mostBelow: Int { 2 }
   private let requests: [EngineCore.Ticket.Kind: [EngineCore.Request]]
 
   package init(
@@ -49,13 +51,14 @@ package struct OverlapSearch<Subject: OverlapSubject> {
       requests[change.opens == nil ? .change : .changeThatOpens, default: []].append(.change(ChangeID(index)))
     }
     requests[.observation] = machine.events.indices.map { .happened(EventID($0)) }
+    if machine.hasStacks { requests[.observation, default: []] += PlatformMove.allCases.map { .platform($0) } }
     self.requests = requests
     var found = Set(machine.initialConfigurations(limit: limit) ?? [])
     var open = Array(found)
     while let next = open.popLast(), found.count < limit, !isStopped() {
       Step.forEachChoice(in: next, of: machine) { choice in
         for place in [choice.result.configuration, choice.result.configuration.idle]
-        where found.insert(place).inserted { open.append(place) }
+        where place.stack.entries.count <= Self.mostBelow && found.insert(place).inserted { open.append(place) }
       }
     }
     reachable = found.filter(\.isIdle)
@@ -76,6 +79,8 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     }
     var next = 0
     while next < states.count {
+      defer { next += 1 }
+      if states[next].configuration.stack.entries.count > Self.mostBelow { continue }
       for input in inputs(in: states[next]) {
         result.steps += 1
         do throws(OverlapViolation) {
@@ -96,7 +101,6 @@ package struct OverlapSearch<Subject: OverlapSubject> {
           return result
         }
       }
-      next += 1
       guard states.count <= limit, !isStopped() else {
         result.isComplete = false
         break
@@ -161,7 +165,9 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     return all
       + machine.screens.indices.map { index in
         let screen = ScreenID(index)
-        return .shown(screen, isReachable: reachable.contains(Configuration(screen: screen, context: place.context)))
+        var shown = place.idle
+        shown.screen = screen
+        return .shown(screen, isReachable: reachable.contains(shown))
       }
   }
 }

@@ -39,10 +39,18 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     var isCancelled = false
   }
 
+  /// The screen that is shown, and what lies below.
+  struct Shown: Hashable {
+    var screen: ScreenID
+    var stack: Stack
+
+    init(_ place: Configuration) { (screen, stack) = (place.screen, place.stack) }
+  }
+
   var subject: Subject
   /// Where the moves have led.
   var configuration: Configuration
-  var shown: ScreenID
+  var shown: Shown
   var isReady = false
   var current: Core.Ticket?
   /// Facts, then the others, each in the order of arrival; without the current one.
@@ -56,7 +64,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   init(_ subject: Subject) {
     self.subject = subject
     configuration = subject.configuration
-    shown = subject.configuration.screen
+    shown = Shown(configuration)
   }
 
   /// An id that no current call has.
@@ -91,17 +99,20 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     case .cancel(let number): if let current, current.number == number, current.kind == .link { interrupt() }
     case .begin(.happened(let event)):
       // It is shown already, if it is possible.
-      let targets = search.machine.enabledTransitions(on: shown, in: configuration.context)
-        .map { search.machine.transitions[$0.index] }.filter { $0.event == event }.map(\.target)
-      if search.machine.browsing.contains(event), targets.count == 1 { shown = targets[0] }
-    case .begin(.shown(let screen, let isReachable)): if isReachable { shown = screen }
+      let rules = search.machine.enabledTransitions(in: place).filter {
+        search.machine.transitions[$0.index].event == event
+      }
+      if search.machine.browsing.contains(event), rules.count == 1 { show(.browse(rules[0]), on: search.machine) }
+    case .begin(.platform(let move)):
+      if Step.choice(move.move, in: place, of: search.machine) != nil { show(move.move, on: search.machine) }
+    case .begin(.shown(let screen, let isReachable)): if isReachable { shown.screen = screen }
     case .begin: break
     case .returned(let id, let outcome):
       guard id == call?.id else {
         hasLateCall = false
         break
       }
-      if outcome == .shown { shown = target(of: call?.call, on: search.machine) }
+      if let move = call.flatMap({ move(of: $0.call, outcome) }) { show(move, on: search.machine) }
       call = nil
     case .timeIsOver:
       guard call?.isCancelled == true else { break }
@@ -112,12 +123,28 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
 
   private mutating func interrupt() { if current?.makesJourney == true { isInterrupted = true } }
 
-  private func target(of call: Core.Call?, on machine: Machine) -> ScreenID {
-    switch call {
-    case .present(let transition, _): machine.transitions[transition.index].target
-    case .show(_, let screen): screen
-    case .ask, .readStatus, nil: shown
+  /// What has been shown, or has happened, when the call returns with this; nil: nothing.
+  private func move(of call: Core.Call, _ outcome: Core.Outcome) -> Move? {
+    switch (call, outcome) {
+    case (.present(let transition, let step), .shown): step.map { .perform($0, transition) } ?? .browse(transition)
+    case (.show(let change, _), .shown): .change(change)
+    case (.ask(_, let step), .answer(let index)): .answer(step, outcome: index)
+    default: nil
     }
+  }
+
+  /// The app does what the move does to what is shown.
+  private mutating func show(_ move: Move, on machine: Machine) {
+    if machine.start == .fresh { shown = Shown(configuration) }
+    let actions = Step.actions(of: move, in: place, of: machine)
+    if let after = place.taking(actions, root: machine.root) { shown = Shown(after) }
+  }
+
+  /// Where the machine is, with what the app shows.
+  private var place: Configuration {
+    var place = configuration
+    (place.screen, place.stack) = (shown.screen, shown.stack)
+    return place
   }
 
   // MARK: What an effect means
@@ -190,7 +217,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     after input: Core.Input, before: OverlapState, in search: OverlapSearch<Subject>
   ) throws(OverlapViolation) {
     guard configuration == subject.configuration else { throw .impossibleMove }
-    if search.machine.start == .persistent, shown != configuration.screen { throw .disagreement }
+    if search.machine.start == .persistent, shown != Shown(configuration) { throw .disagreement }
     if current != nil, call == nil { throw .stuck }
     if current == nil, waiting.contains(where: { $0.isFact || isReady }) { throw .lost }
     if current == nil, !configuration.isIdle { throw .stuck }

@@ -6,6 +6,8 @@ extension Wording {
     switch deviation {
     case .screen(let expected, let observed):
       return "\(screen(expected)) should be shown, but \(screen(observed)) is."
+    case .depth(let place, let expected, let observed):
+      return "\(screen(place)) should lie on \(count(expected)), but lies on \(count(observed))."
     case .values(let place, let expected, let observed):
       return "\(screen(place)) should be shown with \(list(expected)), but is shown with \(list(observed))."
     case .context(let expected, let observed):
@@ -23,7 +25,10 @@ extension Wording {
     case .failed(let error): return "The app could not be observed: \(Wording.shown(error))"
     case .notDeterministic(let first, let second):
       return "The app is nondeterministic: the same choices led to this: \(first) And later to this: \(second)"
-    case .endless(let trace): return "The journey is back where it was and can loop forever: \(loop(trace))."
+    case .endless(let trace):
+      let grows = trace.loop.map { trace.configuration(before: $0).stack != trace.end.stack } ?? false
+      return "The journey is back where it was\(grows ? ", on a higher stack," : "") and can loop forever: "
+        + "\(loop(trace))."
     case .broken(let name, let trace):
       return "\(Wording.shown(name)) is violated: the machine is on \(place(trace.end))."
     }
@@ -54,8 +59,16 @@ extension Wording {
       )
     case .kept(let expected, let observed):
       return sentence(.kept(expected: expected.withoutValues, observed: observed?.withoutValues))
-    case .screen, .context, .configuration, .threw, .failed, .notDeterministic, .endless, .broken:
+    case .screen, .depth, .context, .configuration, .threw, .failed, .notDeterministic, .endless, .broken:
       return sentence(deviation)
+    }
+  }
+
+  private func count(_ screens: Int) -> String {
+    switch screens {
+    case 0: "no other screen"
+    case 1: "one other screen"
+    default: "\(screens) other screens"
     }
   }
 

@@ -60,6 +60,8 @@ struct JourneyText {
     case .change(let change, _): "the app reports \(Wording.shown(change.name))"
     case .observe(let event, let screen, _):
       "the user has performed \(Wording.shown(event.name)) already, and sees \(wording.screen(screen))"
+    case .platform(let move, let screen, _):
+      "the user \(move == .back ? "goes back" : "drags the sheet away"), and sees \(wording.screen(screen))"
     case .answer(let prompt, let outcome, let answer):
       "the answer to \(Wording.shown(prompt.name)) is \(Wording.shown(outcome))\(wording.values(answer.values))"
     case .present: "showing \(subject(during)) is done"

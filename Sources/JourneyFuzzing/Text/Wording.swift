@@ -54,12 +54,12 @@ struct Wording: Sendable {
 
   /// `home, user = loggedIn`, and in a journey its intent.
   func place(_ configuration: Configuration) -> String {
-    place(configuration.screen, context(configuration.context), configuration.position)
+    place(configuration.screen, context(configuration.context), configuration.position, on: configuration.stack)
   }
 
   /// The same with the context in words.
-  func place(_ screen: ScreenID, _ context: String, _ position: Position) -> String {
-    var text = self.screen(screen)
+  func place(_ screen: ScreenID, _ context: String, _ position: Position, on stack: Stack = Stack()) -> String {
+    var text = self.screen(screen) + below(stack)
     if !context.isEmpty { text += ", " + context }
     switch machine.phase(of: position) {
     case .idle: return text
@@ -68,12 +68,45 @@ struct Wording: Sendable {
     }
   }
 
+  /// ` on home, search`: what lies below, the nearest first; of many only how many there are.
+  func below(_ stack: Stack) -> String {
+    if stack.isEmpty { return "" }
+    let entries = stack.entries
+    let told = entries.suffix(Self.toldEntries).reversed().map {
+      screen($0.screen) + ($0.cover == .presented ? " (under a sheet)" : "")
+    }
+    let rest = entries.count - told.count
+    return " on \(told.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// Of deeper stacks only these are told.
+  private static let toldEntries = 4
+
+  /// What becomes of what is shown; of a screen that takes the place of another only its name.
+  func actions(_ actions: [StackAction]) -> String {
+    actions.isEmpty ? "stay" : actions.map(action).joined(separator: " then ")
+  }
+
+  private func action(_ action: StackAction) -> String {
+    switch action {
+    case .push(let id): "push \(screen(id))"
+    case .present(let id): "present \(screen(id))"
+    case .replace(let id): machine.hasStacks ? "replace \(screen(id))" : screen(id)
+    case .back: "back"
+    case .backTo(let id): "back to \(screen(id))"
+    case .dismiss: "dismiss"
+    case .reset: "reset"
+    }
+  }
+
   /// A goal of coverage: what happened where, or which guard was false.
   func what(_ goal: Goal) -> String {
     switch goal {
     case .fails(.transition(let id)):
-      return "guard of \(event(id)) -> \(screen(machine.transitions[id.index].target)): false"
-    case .fails(.change(let id)): return "guard of \(change(id)): false"
+      return "guard of \(event(id)) -> \(actions(machine.transitions[id.index].actions)): false"
+    case .fails(.change(let id, let rule)):
+      let number = machine.changes[id.index].rules.count > 1 ? "rule \(rule + 1) of " : ""
+      return "guard of \(number)\(change(id)): false"
     case .fails(.alternative(let id, let number)): return "guard of alternative \(number + 1) of \(intent(id)): false"
     case .move(let move, let position, let ending):
       var text = self.move(move)
@@ -115,6 +148,8 @@ struct Wording: Sendable {
   func move(_ move: Move) -> String {
     switch move {
     case .browse(let transition): "\(event(transition)) by hand"
+    case .back: "back"
+    case .drag: "the sheet dragged away"
     case .change(let change): self.change(change)
     case .open(let intent): "open \(self.intent(intent))"
     case .supersede: "superseded"
