@@ -145,6 +145,7 @@ extension Deviation.Kind {
   var text: String {
     switch self {
     case .screen: "wrong screen"
+    case .depth: "wrong number of screens below"
     case .values: "wrong values"
     case .context: "wrong context"
     case .awaiting: "waits for the wrong thing"
