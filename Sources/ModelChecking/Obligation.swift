@@ -33,6 +33,11 @@ public enum Obligation: Hashable, Sendable, Codable {
   case rootFirst(IntentID)
   /// Rule: at most one animated step, the last performed; none into the root.
   case oneAnimation(IntentID)
+  /// With stacks: where a link has landed, Back leads over what the journey has put there to what was shown before, or
+  /// to the root; on the way no screen is shown whose `requires` fails, and none that cannot be left.
+  case back(IntentID)
+  /// With stacks: links alone never put more than so many screens on each other.
+  case bounded
   /// A written property, by its index in the machine.
   case property(Int)
 
@@ -44,6 +49,7 @@ public enum Obligation: Hashable, Sendable, Codable {
     case denied, terminates, guarded, deterministic, exhaustive, carries, resets
     case rootFirst = "root-first"
     case oneAnimation = "one-animation"
+    case back, bounded
     case property
   }
 
@@ -63,6 +69,8 @@ public enum Obligation: Hashable, Sendable, Codable {
     case .resets: .resets
     case .rootFirst: .rootFirst
     case .oneAnimation: .oneAnimation
+    case .back: .back
+    case .bounded: .bounded
     case .property: .property
     }
   }
@@ -71,27 +79,29 @@ public enum Obligation: Hashable, Sendable, Codable {
   public var intent: IntentID? {
     switch self {
     case .reachable(let i), .lands(let i), .landsAnywhere(let i), .denied(let i), .terminates(let i),
-      .exhaustive(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _):
+      .exhaustive(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _), .back(let i):
       i
-    case .guarded, .deterministic, .resets, .property: nil
+    case .guarded, .deterministic, .resets, .bounded, .property: nil
     }
   }
 
   /// The stable name, such as `lands(goToReorder)`, used by `--only`, `known` and reports.
   public func name(in machine: Machine) -> String {
-    "\(kind.rawValue)(\(arguments(in: machine).joined(separator: ", ")))"
+    let arguments = arguments(in: machine)
+    return arguments.isEmpty ? kind.rawValue : "\(kind.rawValue)(\(arguments.joined(separator: ", ")))"
   }
 
   private func arguments(in machine: Machine) -> [String] {
     switch self {
     case .reachable(let i), .lands(let i), .landsAnywhere(let i), .denied(let i), .terminates(let i),
       .exhaustive(let i),
-      .rootFirst(let i), .oneAnimation(let i):
+      .rootFirst(let i), .oneAnimation(let i), .back(let i):
       [machine.intents[i.index].name]
     case .landsAfter(let i, let c): [machine.intents[i.index].name, machine.changes[c.index].name]
     case .carries(let i, let p): [machine.intents[i.index].name, machine.intents[i.index].parameters[p].name]
     case .guarded(let s), .resets(let s): [machine.screens[s.index].name]
     case .deterministic(let e, let s): [machine.events[e.index].name, machine.screens[s.index].name]
+    case .bounded: []
     case .property(let p): [machine.properties[p].name]
     }
   }

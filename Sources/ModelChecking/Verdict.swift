@@ -97,6 +97,22 @@ public struct Counterexample: Hashable, Sendable, Codable {
     case valueReplaced(StepID)
     /// The last entry of the trace breaks the rule.
     case ruleBroken
+    /// With stacks: after the link has landed, Back comes to this screen and goes no further as it should.
+    case back(BackFault, ScreenID)
+    /// The run puts screens on each other each time that it is repeated from ``Trace/loop`` on.
+    case grows
+  }
+
+  /// What is wrong with where Back leads.
+  public enum BackFault: String, Hashable, Sendable, Codable {
+    /// What the screen requires does not hold.
+    case requires
+    /// The screen cannot be left by hand.
+    case stuck
+    /// The screen is at the bottom, and not the root.
+    case leavesApp
+    /// The screen was there before the link, below what was shown.
+    case older
   }
 
   public var failure: Failure

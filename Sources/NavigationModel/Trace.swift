@@ -69,7 +69,7 @@ extension Trace {
       configuration = entry.result.configuration
     }
     if let loop {
-      guard entries.indices.contains(loop), ending == nil, closes(from: loop, on: machine) else { throw .openLoop }
+      guard entries.indices.contains(loop), closes(from: loop, on: machine) else { throw .openLoop }
     }
   }
 

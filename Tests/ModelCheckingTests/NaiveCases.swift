@@ -48,6 +48,10 @@ extension NaiveChecker {
       }
     case .rootFirst(let intent): unfound(graph.rootFirstBroken, intent)
     case .oneAnimation(let intent): unfound(graph.oneAnimationBroken, intent)
+    case .back(let intent):
+      plain(graph.idle.filter { !graph.frontier.contains($0) }) { leadsBack(intent, from: $0) }
+    case .bounded:
+      [NaiveCase(context: machine.allContexts[0], holds: !linksPileUp())]
     case .property(let index): cases(machine.properties[index].claim)
     }
   }

@@ -62,7 +62,9 @@ struct NaiveChecker {
     let what = machine.changes[change.index]
     guard what.opens == intent else { return [] }
     return Set(
-      graph.idle.flatMap { graph.choices[$0] ?? [] }.filter { $0.move == .change(change) }.map {
+      graph.idle.flatMap { graph.choices[$0] ?? [] }.filter {
+        $0.move == .change(change) && !graph.frontier.contains($0.result.configuration)
+      }.map {
         Step.opening(intent, in: $0.result.configuration, of: machine)
       })
   }
@@ -83,6 +85,7 @@ struct NaiveChecker {
       }
       if machine.rules.contains(.rootFirst) { obligations.insert(.rootFirst(intent)) }
       if machine.rules.contains(.oneAnimation) { obligations.insert(.oneAnimation(intent)) }
+      if machine.hasStacks { obligations.insert(.back(intent)) }
     }
     for screen in screens {
       if machine.screens[screen.index].requires != nil { obligations.insert(.guarded(screen)) }
@@ -91,6 +94,7 @@ struct NaiveChecker {
         obligations.insert(.deterministic(event, screen))
       }
     }
+    if machine.hasStacks { obligations.insert(.bounded) }
     for property in machine.properties.indices { obligations.insert(.property(property)) }
     return obligations
   }
@@ -163,6 +167,7 @@ struct NaiveChecker {
         })
     case .rootFirst(let intent): NaiveVerdict(holds: !graph.rootFirstBroken.finds(from: intent))
     case .oneAnimation(let intent): NaiveVerdict(holds: !graph.oneAnimationBroken.finds(from: intent))
+    case .back, .bounded: NaiveVerdict(holds: cases(obligation).allSatisfy(\.holds))
     case .property(let index): verdict(machine.properties[index].claim)
     }
   }

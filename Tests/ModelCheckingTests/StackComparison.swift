@@ -97,7 +97,8 @@ struct StackComparison {
     case .lands, .landsAnywhere: return run.loop != nil || run.ending.map { $0 != .landed } == true
     case .landsAfter: return run.loop != nil || run.ending != nil
     case .denied: return run.ending == .landed
-    case .terminates: return run.loop != nil
+    case .terminates, .bounded: return run.loop != nil
+    case .back: return showsFault(counterexample)
     case .exhaustive: return run.ending == .unhandled
     case .guarded(let screen):
       return end.screen == screen && !holds(machine.screens[screen.index].requires ?? .not(.screen([])))
@@ -114,6 +115,19 @@ struct StackComparison {
       default: return true
       }
     default: return true
+    }
+  }
+
+  private func showsFault(_ counterexample: Counterexample) -> Bool {
+    guard case .back(let fault, let screen) = counterexample.failure, let end = counterexample.trace?.end,
+      end.screen == screen, end.isIdle
+    else { return false }
+    switch fault {
+    case .requires:
+      return machine.screens[screen.index].requires.map { !$0.holds(at: end, of: machine.contexts) } ?? false
+    case .stuck: return !Step.choices(in: end, of: machine).contains { $0.move == .back || $0.move == .drag }
+    case .leavesApp: return end.stack.isEmpty && screen != machine.root
+    case .older: return screen != machine.root || !end.stack.isEmpty
     }
   }
 }

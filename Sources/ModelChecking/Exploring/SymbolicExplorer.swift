@@ -17,6 +17,7 @@ final class SymbolicExplorer {
   private lazy var landing = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
+  private var backWatchers: [IntentID: BackWatcher] = [:]
   // What is proved: ranks count jumps only.
   lazy var canLand = landing.map(\.byJumps)
   lazy var mustLand = happyLanding.map(\.byJumps)
@@ -145,7 +146,7 @@ final class SymbolicExplorer {
     case .terminates(let intent):
       try every(starts(of: intent), intent, denied: nil, mustEnd.get(), longestEndings.get())
     case .exhaustive(let intent): try exhaustive(intent)
-    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent):
+    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent), .back(let intent):
       try neverBreaks(obligation, intent)
     case .deterministic(let event, let screen): try deterministic(event, screen)
     case .guarded(let screen):
@@ -153,6 +154,7 @@ final class SymbolicExplorer {
         try symbolic.contexts(where: machine.screens[screen.index].requires, at: $0)
       }
     case .resets(let screen): try resets(screen)
+    case .bounded: Judgement(asked: .all, failing: try pushRanks() == nil ? .all : .empty)
     case .property(let index): try judge(machine.properties[index].claim)
     }
   }
@@ -235,8 +237,16 @@ final class SymbolicExplorer {
       return try find(CarryWatcher(machine: machine, name: name), intent)
     case .rootFirst(let intent): return try find(RootFirstWatcher(machine: machine), intent)
     case .oneAnimation(let intent): return try find(OneAnimationWatcher(machine: machine), intent)
+    case .back(let intent): return try find(backWatcher(intent), intent)
     default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }
+  }
+
+  func backWatcher(_ intent: IntentID) -> BackWatcher {
+    if let known = backWatchers[intent] { return known }
+    let watcher = BackWatcher(intent, symbolic)
+    backWatchers[intent] = watcher
+    return watcher
   }
 
   private func neverBreaks(_ obligation: Obligation, _ intent: IntentID) throws -> Judgement {

@@ -93,6 +93,7 @@ extension VerdictFinder {
     case .rootFirst:
       let run = try show(runs.breaking(RootFirstWatcher(machine: machine), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
+    case .back: return try backFails(show(runs.breaking(explorer.backWatcher(intent), entries)), intent)
     default:
       let run = try show(runs.breaking(OneAnimationWatcher(machine: machine), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))

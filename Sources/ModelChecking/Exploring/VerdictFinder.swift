@@ -130,7 +130,8 @@ final class VerdictFinder {
       return Proof(.ranking(longest: judgement.longest ?? 0), isVacuous: isVacuous)
     case .denied: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: isVacuous)
     case .exhaustive: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
-    case .carries, .rootFirst, .oneAnimation: return Proof(.closedSet(configurations: count.inJourneys))
+    case .carries, .rootFirst, .oneAnimation, .back: return Proof(.closedSet(configurations: count.inJourneys))
+    case .bounded: return Proof(.ranking(longest: try explorer.pushRanks()?.max() ?? 0))
     case .deterministic: return Proof(.cases(Int(exactly: diagrams.count(.all)) ?? .max))
     case .guarded, .resets: return Proof(.closedSet(configurations: count.all))
     case .property(let index): return try proof(of: machine.properties[index].claim, judgement)
@@ -248,9 +249,10 @@ final class VerdictFinder {
         try diagrams.difference(diagrams.intersection(reached, contexts), denied(intent, at: opened))
       }
       return try journey(refuted(.gap, show(runs.breaking(GapWatcher(), entries)), .intent(intent)), entries)
-    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent):
+    case .carries(let intent, _), .rootFirst(let intent), .oneAnimation(let intent), .back(let intent):
       let entries = try entries(of: intent) { [self] in try diagrams.intersection($1, contexts) }
       return try journey(broken(obligation, intent, entries), entries)
+    case .bounded: return (try grows(), contexts)
     case .deterministic(let event, let screen): return (try overlap(event, screen, contexts), contexts)
     case .guarded(let screen):
       let requires = machine.screens[screen.index].requires ?? .true

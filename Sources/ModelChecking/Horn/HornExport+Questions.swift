@@ -60,7 +60,7 @@ extension HornExport {
       }
     case .denied(let intent): try neverLands(intent)
     case .property(let index): return try write(machine.properties[index].claim, obligation)
-    case .reachable, .landsAfter, .carries, .rootFirst, .oneAnimation: return false
+    case .reachable, .landsAfter, .carries, .rootFirst, .oneAnimation, .back, .bounded: return false
     }
     return true
   }

@@ -87,7 +87,9 @@ extension LemmaCount {
       }
       count.add(.verdict, machine.intents[intent.index].denied == nil ? ways : 2 * ways)
     case .denied(let intent): count.add(.verdict, machine.intents[intent.index].denied == nil ? 0 : idle)
-    case .landsAnywhere, .terminates, .exhaustive, .carries, .rootFirst, .oneAnimation: count.add(.verdict, idle)
+    case .landsAnywhere, .terminates, .exhaustive, .carries, .rootFirst, .oneAnimation, .back:
+      count.add(.verdict, idle)
+    case .bounded: if try explorer.pushRanks() != nil { count.add(.verdict, try ClauseCount.puts(explorer)) }
     case .guarded(let screen), .resets(let screen):
       count.add(.verdict, explorer.numbersOnScreen[screen]?.count ?? 0)
     case .deterministic(_, let screen): count.add(.verdict, explorer.frames(showing: screen).count)
@@ -178,7 +180,7 @@ private struct ClauseCount {
         (all, wellMeant, endings, moves) = (0, 0, 0, 0)
         for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
           let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number])
-          let (ways, canFail) = try symbolic.ways(
+          let (ways, _, canFail) = try symbolic.ways(
             outcome.actions, at: place, site: outcome.aborts ? .idle : onwards)
           let own = ways + (canFail ? 1 : 0)
           all += own
@@ -210,5 +212,29 @@ private struct ClauseCount {
     try symbolic.machine.changes[id.index].rules.reduce(0) { count, rule in
       rule.source.contains(place.screen) ? try count + symbolic.ways(rule.actions, at: place, site: .idle).count : count
     }
+  }
+
+  /// How many clauses of journeys put something on the stack.
+  static func puts(_ explorer: SymbolicExplorer) throws -> Int {
+    let (machine, symbolic) = (explorer.machine, explorer.symbolic)
+    var count = 0
+    for place in explorer.reachedPlaces {
+      guard case .step(let id) = machine.phase(of: place.position) else { continue }
+      let step = machine.steps[id.index]
+      let next = machine.position(step.next)
+      switch step.action {
+      case .perform(let event, _, _):
+        for rule in machine.transitions(of: event, leaving: place.screen) {
+          count += try symbolic.ways(machine.transitions[rule.index].actions, at: place, site: next).puts
+        }
+      case .ask(let prompt, _, _):
+        for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
+          let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number])
+          count += try symbolic.ways(outcome.actions, at: place, site: outcome.aborts ? .idle : onwards).puts
+        }
+      default: break
+      }
+    }
+    return count
   }
 }

@@ -64,7 +64,7 @@ extension LemmaEncoder {
       return try frames(showing: screen.index).map { say(.two(of: try clauses.guards(of: event, at: $0)), at: $0) }
     case .property(let index): return try failures(of: machine.properties[index].claim)
     // What is asked there are the contexts after effects, or what a run remembers.
-    case .landsAfter, .carries, .rootFirst, .oneAnimation: return nil
+    case .landsAfter, .carries, .rootFirst, .oneAnimation, .back, .bounded: return nil
     }
   }
 

@@ -26,7 +26,7 @@ extension LemmaEncoder {
   func prove(_ obligation: Obligation, in contexts: ContextSet, _ evidence: Evidence = .exact) throws {
     let name = obligation.name(in: machine)
     // A watcher's places are known only to those who walk them.
-    let isWatched = [.carries, .rootFirst, .oneAnimation].contains(obligation.kind)
+    let isWatched = [.carries, .rootFirst, .oneAnimation, .back].contains(obligation.kind)
     try counting(name, .verdict(obligation, explorer, evidence), except: isWatched ? .complete : nil) {
       try write(obligation, in: contexts, name, evidence)
     }
@@ -86,7 +86,9 @@ extension LemmaEncoder {
       for place in frames(showing: screen.index) {
         add(.verdict, [own], not(say(.two(of: try clauses.guards(of: event, at: place)), at: place)), name)
       }
-    case .carries, .rootFirst, .oneAnimation: try proveNeverBroken(obligation, own, name)
+    case .carries, .rootFirst, .oneAnimation, .back: try proveNeverBroken(obligation, own, name)
+    // Where it fails, a run shows it.
+    case .bounded: if contexts != .empty { try proveBounded(name) }
     case .property(let index): try prove(machine.properties[index].claim, in: contexts, name, evidence)
     }
   }

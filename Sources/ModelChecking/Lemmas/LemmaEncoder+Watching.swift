@@ -31,6 +31,8 @@ extension LemmaEncoder {
   private enum Effect {
     case remembers(Memory)
     case breaks
+    /// It is over, and breaks the claim where this holds.
+    case breaksWhere(Formula)
     case over
   }
 
@@ -38,7 +40,13 @@ extension LemmaEncoder {
   func proveNeverBroken(_ obligation: Obligation, _ own: Formula, _ name: String) throws {
     guard let intent = obligation.intent else { return }
     let (journeys, sets) = try explorer.breaking(obligation)
-    let start: Memory = obligation.kind == .carries ? [.kept, .held] : []
+    func start(_ opened: Place) -> Memory {
+      switch obligation {
+      case .carries: [.kept, .held]
+      case .back(let intent): Memory(rawValue: backStart(intent, at: opened))
+      default: []
+      }
+    }
     func node(_ watched: Watched) -> Int? {
       number(of: watched.place).flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
     }
@@ -51,7 +59,8 @@ extension LemmaEncoder {
       if !reached(watched.place).isEmpty, seen.insert(watched).inserted { found.append(watched) }
     }
     for idle in idlePlaces {
-      let opened = Watched(place: clauses.opened(intent, at: idle), memory: start)
+      let place = clauses.opened(intent, at: idle)
+      let opened = Watched(place: place, memory: start(place))
       visit(opened)
       add(
         .verdict, [own, say(reached(idle))], not(broken(opened)), "\(name), from \(describe(idle))")
@@ -64,9 +73,10 @@ extension LemmaEncoder {
       for clause in try clauses.clauses(at: watched.place) {
         let formula = holds(clause, at: watched.place)
         let about = "\(name): nowhere else, \(describe(watched.place))"
-        switch effect(of: clause, at: watched.place, on: watched.memory, obligation) {
+        switch try effect(of: clause, at: watched.place, on: watched.memory, obligation) {
         case .over: break
         case .breaks: add(.complete, [formula], whole, about)
+        case .breaksWhere(let wrong): add(.complete, [formula, wrong], whole, about)
         case .remembers(let memory):
           guard clause.kind == .goesOn else { break }
           let after = Watched(place: clause.target, memory: memory)
@@ -84,7 +94,7 @@ extension LemmaEncoder {
 
   private func effect(
     of clause: Clauses.Clause, at place: Place, on memory: Memory, _ obligation: Obligation
-  ) -> Effect {
+  ) throws -> Effect {
     switch obligation {
     case .rootFirst:
       guard let rule = clause.performed else { return .remembers(memory) }
@@ -101,6 +111,12 @@ extension LemmaEncoder {
       case .goesOn:
         return .remembers(
           moved(memory, by: clause, at: place, machine.intents[intent.index].parameters[parameter].name))
+      }
+    case .back(let intent):
+      switch clause.kind {
+      case .endedOtherwise: return .over
+      case .landed: return try .breaksWhere(backFails(intent, memory.rawValue, at: clause.target))
+      case .goesOn: return .remembers(Memory(rawValue: backAfter(clause, memory.rawValue, intent)))
       }
     default: return .over
     }

@@ -120,7 +120,8 @@ final class CheckRun {
 
   private static let groups: [Set<Obligation.Kind>] = [
     [.guarded, .resets, .deterministic, .exhaustive], [.reachable, .denied], [.lands, .landsAnywhere, .landsAfter],
-    [.terminates], [.rootFirst], [.oneAnimation], [.carries], [.property],
+    [.terminates], [.rootFirst], [.oneAnimation], [.carries], [.back], [.bounded],
+    [.property],
   ]
 
   private func prove(

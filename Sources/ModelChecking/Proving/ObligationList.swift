@@ -26,6 +26,7 @@ struct ObligationList {
     list += givenParameters(of: intent).map { .carries(intent, parameter: $0) }
     if machine.rules.contains(.rootFirst) { list.append(.rootFirst(intent)) }
     if machine.rules.contains(.oneAnimation) { list.append(.oneAnimation(intent)) }
+    if machine.hasStacks { list.append(.back(intent)) }
     return list
   }
 
@@ -53,6 +54,7 @@ struct ObligationList {
         list.append(.deterministic(event, screen))
       }
     }
+    if machine.hasStacks { list.append(.bounded) }
     return list + machine.properties.indices.map { .property($0) }
   }
 }

@@ -64,8 +64,8 @@ package struct Reachability {
     let place = graph[number]
     try graph.expand(number)
     if place.isIdle { try saturate(number) }
-    // What an entry covers may have been learned just now.
-    try graph.expand(number)
+    // What an entry covers may have been learned just now: then all that is here is looked at again.
+    guard graph.isExpanded(number) else { return }
     let gained = pending[number]
     pending[number] = .empty
     guard !gained.isEmpty else { return }

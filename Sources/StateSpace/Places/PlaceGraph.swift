@@ -10,7 +10,7 @@ package struct PlaceGraph {
   var moves: [SymbolicMove] = []
   /// By move: the number of the place to which it leads.
   var targets: [Int32] = []
-  private var isExpanded: [Bool] = []
+  private var expanded: [Bool] = []
   /// By frame: the places whose moves depend on its callers.
   private var readers: [FrameID: Set<Int>] = [:]
 
@@ -33,24 +33,26 @@ package struct PlaceGraph {
     let (index, isNew) = try table.insert(place)
     if isNew {
       ranges.append(0..<0)
-      isExpanded.append(false)
+      expanded.append(false)
     }
     return index
   }
+
+  func isExpanded(_ number: Int) -> Bool { expanded[number] }
 
   /// Forgets what depends on what lies below `frame`, since there is more than was known.
   ///
   /// - Returns: the places that must be expanded again.
   mutating func forget(_ frame: FrameID) -> [Int] {
     let places = (readers.removeValue(forKey: frame) ?? []).sorted()
-    for place in places { isExpanded[place] = false }
+    for place in places { expanded[place] = false }
     return places
   }
 
   /// Adds the moves of a place, and the places to which they lead. Once is enough.
   package mutating func expand(_ number: Int) throws {
-    guard !isExpanded[number] else { return }
-    isExpanded[number] = true
+    guard !expanded[number] else { return }
+    expanded[number] = true
     let place = self[number]
     let found = place.isIdle ? try step.movesByHandAndChanges(at: place) : try step.journeyMoves(at: place)
     let start = moves.count

@@ -160,11 +160,12 @@ package final class SymbolicMachine {
 
   // MARK: Stacks
 
-  /// To how many places the actions of a rule may lead from `place`, and whether they may be impossible there.
+  /// To how many places the actions of a rule may lead from `place`, in how many of these cases they leave something on
+  /// the stack, and whether they may be impossible there.
   package func ways(
     _ actions: [StackAction], at place: Place, site: Position
-  ) throws -> (count: Int, canFail: Bool) {
+  ) throws -> (count: Int, puts: Int, canFail: Bool) {
     let landings = try Landings(actions, at: place, site: site, self)
-    return (landings.found.count, landings.canFail)
+    return (landings.found.count, landings.found.count { !$0.calls.isEmpty }, landings.canFail)
   }
 }

@@ -1,0 +1,109 @@
+import NavigationModel
+import StateSpace
+
+/// The runs that show what is wrong with stacks.
+extension VerdictFinder {
+  /// `run`, which has landed, continued by Back until it shows what is wrong.
+  ///
+  /// - Throws: ``Unshown`` if nothing is.
+  func backFails(_ run: Trace, _ intent: IntentID) throws -> Counterexample {
+    var trace = run
+    func fails(_ fault: Counterexample.BackFault) throws -> Counterexample {
+      refuted(.back(fault, trace.end.screen), trace, cause(of: run, intent))
+    }
+    guard let trail = try trail(of: run, intent) else { throw Unshown() }
+    let isWhole = machine.intents[intent.index].targets.contains {
+      $0.base != nil && !$0.steps.isEmpty && $0.matches(run.end)
+    }
+    // The lowest entry of the journey lies on what was shown, on the root, or on something older.
+    var left = trail.base == .older ? max(trail.entries.count - 1, 0) : trail.entries.count
+    while left > 0 {
+      guard try goBack(&trace) else { return try fails(.stuck) }
+      left -= 1
+      if !requirementHolds(at: trace.end) { return try fails(.requires) }
+    }
+    guard trail.base == .older else { throw Unshown() }
+    if trace.end.stack.isEmpty {
+      guard trace.end.screen != machine.root, !isWhole else { throw Unshown() }
+      return try fails(.leavesApp)
+    }
+    guard try goBack(&trace) else { return try fails(.stuck) }
+    guard requirementHolds(at: trace.end) else { return try fails(.requires) }
+    guard trace.end.screen != machine.root || !trace.end.stack.isEmpty else { throw Unshown() }
+    return try fails(.older)
+  }
+
+  /// One Back, or a sheet that is dragged away; false if neither is possible.
+  private func goBack(_ trace: inout Trace) throws -> Bool {
+    let choices = Step.choices(in: trace.end, of: machine)
+    guard let choice = choices.first(where: { $0.move == .back }) ?? choices.first(where: { $0.move == .drag }) else {
+      return false
+    }
+    trace.append(choice)
+    return true
+  }
+
+  private func requirementHolds(at place: Configuration) -> Bool {
+    machine.screens[place.screen.index].requires?.holds(at: place, of: machine.contexts) ?? true
+  }
+
+  /// What the last journey of a run has made of the stack.
+  private func trail(of run: Trace, _ intent: IntentID) throws -> StackTrail? {
+    guard let opening = run.lastOpening else { return nil }
+    let walked = try runs.walked(run)
+    var trail: StackTrail? = explorer.backWatcher(intent).start(at: walked.walks[opening + 1].place)
+    for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
+      guard let move = walked.moves[index] else { return nil }
+      trail = trail?.after(machine.actions(of: move.move), move.calls, to: move.target.frame)
+    }
+    return trail
+  }
+
+  /// Links that put screens on each other again and again.
+  ///
+  /// - Throws: ``Unshown`` if none are found.
+  func grows() throws -> Counterexample {
+    for place in try explorer.growingPlaces().prefix(16) {
+      guard let way = try runs.run(to: { $0 == place ? .all : .empty }) else { continue }
+      if let run = try growing(way) {
+        let opened = run.lastOpening.flatMap { index -> IntentID? in
+          if case .open(let intent) = run.entries[index].move { intent } else { nil }
+        }
+        return refuted(.grows, run, opened.map { cause(of: run, $0) } ?? .root)
+      }
+    }
+    throw Unshown()
+  }
+
+  /// `way`, followed by links until the same is shown on a taller stack.
+  private func growing(_ way: Trace) throws -> Trace? {
+    var open = [way]
+    var seen: Set<Configuration> = [way.end]
+    var looked = 0
+    while !open.isEmpty, looked < Self.mostLinks {
+      let trace = open.removeFirst()
+      looked += 1
+      for choice in Step.choices(in: trace.end, of: machine) {
+        if trace.end.isIdle, case .open = choice.move {} else if trace.end.isIdle { continue }
+        var next = trace
+        next.append(choice)
+        guard seen.insert(next.end).inserted else { continue }
+        if next.end.isIdle, next.end.stack.entries.count > way.end.stack.entries.count {
+          let loop = (way.entries.count..<next.entries.count).first {
+            next.configuration(before: $0).isIdle
+              && next.configuration(before: $0).stack.entries.count < next.end.stack.entries.count
+              && next.closes(from: $0, on: machine)
+          }
+          if let loop {
+            next.loop = loop
+            return next
+          }
+        }
+        open.append(next)
+      }
+    }
+    return nil
+  }
+
+  private static let mostLinks = 1 << 12
+}

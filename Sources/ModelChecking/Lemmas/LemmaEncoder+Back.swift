@@ -1,0 +1,79 @@
+import NavigationModel
+import StateSpace
+
+/// Where Back leads after a journey has landed, said a second time.
+///
+/// What a journey has put on the stack is kept by the explorer's trails; what must follow from it is written here.
+extension LemmaEncoder {
+  func backStart(_ intent: IntentID, at opened: Place) -> Int {
+    let watcher = explorer.backWatcher(intent)
+    let trail =
+      machine.start == .fresh
+      ? StackTrail(.root) : StackTrail(.opened(ScreenID(opened.screen), opened.frame))
+    return watcher.number(of: trail)
+  }
+
+  func backAfter(_ clause: Clauses.Clause, _ memory: Int, _ intent: IntentID) -> Int {
+    let watcher = explorer.backWatcher(intent)
+    var actions: [StackAction] = []
+    switch clause.move {
+    case .perform(_, let rule): actions = machine.transitions[rule.index].actions
+    case .answer(let step, let outcome):
+      if case .ask(let prompt, _, _) = machine.steps[step.index].action {
+        actions = machine.prompts[prompt.index].outcomes[outcome].actions
+      }
+    default: break
+    }
+    return watcher.number(of: watcher.trails[memory]?.after(actions, clause.calls, to: clause.target.frame))
+  }
+
+  /// In which contexts Back does not lead where it should, from where a journey with this trail has landed.
+  func backFails(_ intent: IntentID, _ memory: Int, at place: Place) throws -> Formula {
+    guard let trail = explorer.backWatcher(intent).trails[memory] else { return .true }
+    // What is shown one after the other, from the top.
+    var shown = [place]
+    var isWrong = false
+    for entry in trail.entries.reversed().dropFirst() {
+      shown.append(Place(screen: entry.screen.index, position: 0, frame: entry.frame))
+    }
+    var last: [Place] = []
+    let lowest = shown[shown.count - 1]
+    switch trail.base {
+    case .opened(let screen, let frame):
+      if !trail.entries.isEmpty { last = [Place(screen: screen.index, position: 0, frame: frame)] }
+    case .root:
+      if !trail.entries.isEmpty { last = [Place(screen: machine.root.index, position: 0)] }
+    case .older:
+      if lowest.frame == .bottom {
+        let isNamed = machine.intents[intent.index].targets.contains {
+          $0.base != nil && !$0.steps.isEmpty
+            && clauses.stacks?.isTarget($0, place.screen, in: place.frame) == true
+        }
+        isWrong = lowest.screen != machine.root.index && !isNamed
+      } else {
+        last = explorer.symbolic.frames.callers(of: lowest.frame).map {
+          Place(screen: $0.screen.index, position: 0, frame: $0.frame)
+        }
+        if last.contains(where: { $0 != Place(screen: machine.root.index, position: 0) }) { isWrong = true }
+      }
+    }
+    // All but the last must let the user go back, and all but the first must be allowed to be shown.
+    let left = shown.dropLast() + (last.isEmpty ? [] : [lowest])
+    if isWrong || left.contains(where: { !machine.screens[$0.screen].isLeftByHand }) { return .true }
+    return or((shown.dropFirst() + last).map { not(say(machine.screens[$0.screen].requires, at: $0)) })
+  }
+
+  /// What journeys put on the stack has a smaller rank than what it lies on.
+  func proveBounded(_ name: String) throws {
+    let ranks = try explorer.pushRanks() ?? []
+    func rank(_ frame: FrameID) -> Int { ranks.indices.contains(frame.index) ? ranks[frame.index] : 0 }
+    for place in journeyPlaces {
+      for clause in try clauses.clauses(at: place) where !clause.calls.isEmpty {
+        let falls = clause.calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
+        add(
+          .verdict, [say(reached(place)), holds(clause, at: place)], falls ? .true : .false,
+          "\(name), \(describe(place))")
+      }
+    }
+  }
+}
