@@ -36,6 +36,10 @@ package enum Claims {
     case .rootFirst(let intent): "The first event that \(machine.name(intent)) performs goes to the root, \(root)."
     case .oneAnimation(let intent):
       "\(machine.name(intent)) animates at most one step, the last one performed, and none into the root."
+    case .back(let intent):
+      "Where a link to \(machine.name(intent)) has landed, Back leads over what the link has put there to the screen "
+        + "that was shown before, or to the root, \(root)."
+    case .bounded: "However many links are opened, they never put more than so many screens on each other."
     case .property(let index):
       "\(machine.properties[index].name): \(machine.properties[index].claim.text(in: machine))."
     }
@@ -57,6 +61,8 @@ package enum Claims {
     case .resets: "rule: every screen can go to the root"
     case .rootFirst: "rule: journeys go to the root first"
     case .oneAnimation: "rule: only the last step is animated"
+    case .back: "after a link, Back leads home"
+    case .bounded: "links do not pile up screens"
     case .property: "as written in the spec"
     }
   }

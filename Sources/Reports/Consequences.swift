@@ -28,6 +28,15 @@ enum Consequences {
         return "What the user sees depends on the screens that happened to be open before."
       }
       return "The user watches screens slide by, and can tap them, before the journey is done."
+    case .back(.requires, let screen):
+      return "Going back after the link, the user sees \(machine.name(screen)), which must not be shown now."
+    case .back(.stuck, let screen): return "After the link, the user cannot go back from \(machine.name(screen))."
+    case .back(.leavesApp, let screen):
+      return "After the link, nothing lies below \(machine.name(screen)): Back leaves the app."
+    case .back(.older, let screen):
+      return "Going back after the link, the user comes to \(machine.name(screen)), and not to where they were."
+    case .grows:
+      return "Each time these links are opened there are more screens to go back through, and more memory is taken."
     }
   }
 

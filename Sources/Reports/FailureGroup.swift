@@ -61,6 +61,8 @@ struct FailureGroup {
       (counterexample.trace?.ending).map { "ends \($0) false" }
         ?? (counterexample.trace?.loop == nil ? "never gets there" : "never ends")
     case .overlap: "overlap \(obligation.kind)"
+    case .back(let fault, let screen): "back \(fault) \(screen.index)"
+    case .grows: "grows"
     case .violated, .gap, .valueLost, .valueReplaced, .ruleBroken:
       "\(obligation.kind) \(EvidenceText.identity(obligation))"
     }

@@ -47,7 +47,7 @@ enum FailureText {
     case .valueReplaced(let step):
       return "The step '\(machine.steps[step.index].action.text(in: machine))' gives it another value."
     case .neverGetsThere: return counterexample.trace == nil ? nil : "All that can happen is like this:"
-    case .ends, .neverEnds, .violated, .gap, .valueLost, .ruleBroken: return nil
+    case .ends, .neverEnds, .violated, .gap, .valueLost, .ruleBroken, .back, .grows: return nil
     }
   }
 

@@ -182,9 +182,11 @@ final class VerdictFinder {
     var runs = 0
     while !left.isEmpty {
       if machine.hasStacks, runs == mostRuns { break }
-      guard var (counterexample, same) = try shown(obligation, in: left) else { break }
+      guard let next = try shown(obligation, in: left) else { break }
+      var counterexample = next.counterexample
       runs += 1
-      let shown = try diagrams.intersection(left, same)
+      let shown = try diagrams.intersection(left, next.same)
+      if shown.isEmpty, machine.hasStacks { break }
       guard !shown.isEmpty else { throw InternalError("a run shows nothing of what it was searched for") }
       let own = runs == mostRuns && !machine.hasStacks ? left : shown
       // Without a link the run leads to one configuration, and others fail elsewhere.
@@ -207,7 +209,16 @@ final class VerdictFinder {
   private func shown(
     _ obligation: Obligation, in contexts: ContextSet
   ) throws -> (counterexample: Counterexample, same: ContextSet)? {
-    do { return try counterexample(obligation, in: contexts) } catch is Unshown { return nil }
+    do {
+      var found = try counterexample(obligation, in: contexts)
+      // What else the sets refute may be due to what cannot lie below.
+      if !explorer.isExact, obligation.intent == nil, let run = found.0.trace {
+        found.same = try diagrams.intersection(found.same, symbolic.set(of: run.end.context))
+      }
+      return found
+    } catch is Unshown {
+      return nil
+    }
   }
 
   /// A run that shows that the obligation fails in some of `contexts`, and where the same moves show it.

@@ -103,7 +103,8 @@ struct ProveWriter {
     case .carries(let intent, let parameter):
       asked.parameter = machine.intents[intent.index].parameters[parameter].name
     case .property(let index): asked.property = machine.properties[index].name
-    case .reachable, .lands, .landsAnywhere, .denied, .terminates, .exhaustive, .rootFirst, .oneAnimation: break
+    case .reachable, .lands, .landsAnywhere, .denied, .terminates, .exhaustive, .rootFirst, .oneAnimation, .back,
+      .bounded: break
     }
     return asked
   }
@@ -158,6 +159,8 @@ struct ProveWriter {
     case .valueLost: .init(kind: .valueLost)
     case .valueReplaced(let step): .init(kind: .valueReplaced, step: part(.step(step)))
     case .ruleBroken: .init(kind: .ruleBroken)
+    case .back(let fault, let screen): .init(kind: .back, back: fault, screen: machine.name(screen))
+    case .grows: .init(kind: .grows)
     }
   }
 

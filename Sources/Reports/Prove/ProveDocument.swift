@@ -175,7 +175,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
 
   package struct Failure: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
-      case ends, neverEnds, neverGetsThere, violated, overlap, gap, valueLost, valueReplaced, ruleBroken
+      case ends, neverEnds, neverGetsThere, violated, overlap, gap, valueLost, valueReplaced, ruleBroken, back,
+        grows
     }
     var kind: Kind
     var ending: RunEnding?
@@ -184,6 +185,9 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var context: [String: String]?
     /// Of a replaced value.
     var step: SpecPart?
+    /// Where Back goes wrong, and on which screen.
+    var back: Counterexample.BackFault?
+    var screen: String?
   }
 
   // MARK: Runs

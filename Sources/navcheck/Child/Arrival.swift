@@ -51,7 +51,8 @@ struct Arrival {
       transitions.allSatisfy { isValid(.transition($0)) }
         && machine.contains(Configuration(screen: machine.root, context: context))
     case .valueReplaced(let step): isValid(.step(step))
-    case .ends, .neverEnds, .neverGetsThere, .violated, .gap, .valueLost, .ruleBroken: true
+    case .back(_, let screen): isValid(.screen(screen))
+    case .ends, .neverEnds, .neverGetsThere, .violated, .gap, .valueLost, .ruleBroken, .grows: true
     }
   }
 
