@@ -97,7 +97,8 @@ extension Machine {
 
   /// Whether the app may start in `context`: one of this machine's, which `initially` admits.
   public func canStart(in context: Context) -> Bool {
-    contexts.values(of: context) != nil && initially?.holds(at: Configuration(screen: root, context: context), of: contexts) != false
+    contexts.values(of: context) != nil
+      && initially?.holds(at: Configuration(screen: root, context: context), of: contexts) != false
   }
 
   /// The configurations in which the app may start, in ascending order: the root with every context that `initially`

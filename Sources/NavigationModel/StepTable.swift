@@ -162,7 +162,8 @@ struct StepTable: Sendable {
     for outcome in list {
       outcomes.append(
         Outcome(
-          showing: add(outcome.actions), effects: effects.add(outcome.effects), isAdverse: outcome.isAdverse, aborts: outcome.aborts))
+          showing: add(outcome.actions), effects: effects.add(outcome.effects), isAdverse: outcome.isAdverse,
+          aborts: outcome.aborts))
     }
     return Int32(outcomes.count - list.count)..<Int32(outcomes.count)
   }

@@ -53,7 +53,7 @@ import Testing
     Peculiarity("browsing only what nobody has") { $0.browsing = .only([]) },
     Peculiarity("conditions that are never true") { draft in
       draft.transitions[0].guardCondition = .screen([])
-      draft.changes[0].condition = .variable(VariableID(0), [])
+      draft.changes[0].rules[0].condition = .variable(VariableID(0), [])
     },
     Peculiarity("a rule without sources") { $0.transitions[0].source = .screens([]) },
     Peculiarity("a screen named twice in a rule") { $0.rule("a", ["left", "left"], to: "root") },
@@ -119,8 +119,8 @@ import Testing
     let machine = try RandomMachine.make(seed: seed)
     var draft = Draft(machine)
     for index in draft.intents.indices {
-      let target = draft.intents[index].targets[0]
-      draft.intents[index].targets = [ScreenID((target.index + 1) % draft.screens.count)]
+      guard let target = draft.intents[index].targets[0].screen else { continue }
+      draft.intents[index].targets = [Target(ScreenID((target.index + 1) % draft.screens.count))]
     }
     draft.properties = []
     let comparison = AgreementComparison(machine, naively: try draft.machine())

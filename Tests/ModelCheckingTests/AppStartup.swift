@@ -136,6 +136,8 @@ extension Machine {
   private func words(_ move: Move) -> String? {
     switch move {
     case .browse(let transition): "\(events[transitions[transition.index].event.index].name) by hand"
+    case .back: "back"
+    case .drag: "drag"
     case .change(let change): changes[change.index].name
     case .open(let intent): "open \(intents[intent.index].name)"
     case .supersede: "superseded"

@@ -111,8 +111,8 @@ extension Machine {
   /// The screens that a run shows, in order.
   func screensShown(_ trace: Trace) -> [String] {
     trace.entries.compactMap { entry in
-      guard case .perform(_, let transition) = entry.move else { return nil }
-      return screens[transitions[transition.index].target.index].name
+      guard case .perform = entry.move else { return nil }
+      return screens[entry.result.configuration.screen.index].name
     }
   }
 }

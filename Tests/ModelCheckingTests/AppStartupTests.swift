@@ -114,7 +114,7 @@ import Testing
   func unread(_ name: String) throws {
     let machine = try AppStartup.machine(name)
     var conditions: [Condition?] = machine.transitions.map(\.guardCondition) + machine.screens.map(\.requires)
-    conditions += machine.changes.map(\.condition) + machine.intents.map(\.denied)
+    conditions += machine.changes.flatMap(\.rules).map(\.condition) + machine.intents.map(\.denied)
     for intent in machine.intents {
       conditions += intent.alternatives.map(\.condition)
       conditions += intent.alternatives.flatMap { Self.conditions($0.steps) }
@@ -161,7 +161,7 @@ import Testing
 
   private static func variables(_ condition: Condition) -> [VariableID] {
     switch condition {
-    case .screen: []
+    case .screen, .below, .sheet: []
     case .variable(let variable, _): [variable]
     case .not(let a): variables(a)
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): variables(a) + variables(b)
@@ -181,7 +181,8 @@ extension Machine {
         }
       }
     }
-    return transitions.map(\.effects) + changes.map(\.effects) + prompts.flatMap { $0.outcomes.map(\.effects) }
+    return transitions.map(\.effects) + changes.flatMap(\.rules).map(\.effects)
+      + prompts.flatMap { $0.outcomes.map(\.effects) }
       + intents.flatMap { $0.alternatives.flatMap { effects($0.steps) } }
   }
 

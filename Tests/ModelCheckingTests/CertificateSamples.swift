@@ -1,5 +1,6 @@
 import NavigationModel
 import NavigationSupport
+import StateSpace
 
 @testable import ModelChecking
 
@@ -18,7 +19,7 @@ extension ConfirmedLemmas {
     let symbolic = try SymbolicExplorer(machine, asking: [condition], cancellation: Cancellation()).symbolic
     var formulas = FormulaTable(FormulaText(symbolic))
     let holds = formulas.formula(condition, on: 0)
-    let isIn = formulas.formula(try symbolic.contexts(where: condition, on: machine.root))
+    let isIn = formulas.formula(try symbolic.contexts(where: condition, at: Place(screen: machine.root)))
     var list = LemmaList()
     list.add(.verdict, impossible: formulas.and([holds, formulas.not(isIn)]), in: &formulas) { about }
     return ConfirmedLemmas(list, formulas.text)

@@ -11,7 +11,7 @@ struct HornExportTests {
   /// How many questions of each kind were asked.
   private func compare(_ machine: Machine) throws -> [Obligation.Kind: Int] {
     let naive = NaiveChecker(machine)
-    let export = HornExport(try SymbolicExplorer(machine, cancellation: Cancellation()))
+    let export = try HornExport(SymbolicExplorer(machine, cancellation: Cancellation()))
     var asked: [Obligation.Kind: Int] = [:]
     var unknown = 0
     for obligation in naive.obligations {
@@ -44,7 +44,7 @@ struct HornExportTests {
     while seed < 1_050 || answered.values.contains(where: { $0 < 1_000 }) {
       let machine = try RandomMachine.make(seed: seed, hasManyVariables: seed % 4 == 0)
       let naive = NaiveChecker(machine)
-      let export = HornExport(try SymbolicExplorer(machine, cancellation: Cancellation()))
+      let export = try HornExport(SymbolicExplorer(machine, cancellation: Cancellation()))
       for obligation in naive.obligations {
         let kind = obligation.form(in: machine)
         guard answered[kind, default: 0] < 1_000, let text = try export.text(asking: obligation) else { continue }
@@ -94,7 +94,7 @@ struct HornExportTests {
     draft.rule("showOrders", ["home"], to: "orders", set: draft.set("user", "in"), when: draft.when("user", "out"))
     let machine = try draft.machine()
     let explorer = try SymbolicExplorer(machine, cancellation: Cancellation())
-    let export = HornExport(explorer) { $0 == .browse(TransitionID(0)) ? 12 : nil }
+    let export = try HornExport(explorer) { $0 == .browse(TransitionID(0)) ? 12 : nil }
     let lines = String(decoding: export.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(lines.contains("(declare-fun |at orders| (|user values|) Bool)"))
     let place = try #require(lines.firstIndex(of: "; by hand, showOrders: home -> orders (line 12)"))

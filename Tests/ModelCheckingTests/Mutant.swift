@@ -27,7 +27,8 @@ struct Mutant: Sendable {
   private static func mutants(of rule: Int, from screen: ScreenID, in machine: Machine) -> [Mutant] {
     let transition = machine.transitions[rule]
     func name(_ screen: ScreenID) -> String { machine.screens[screen.index].name }
-    let what = "\(machine.events[transition.event.index].name): \(name(screen)) -> \(name(transition.target))"
+    guard let target = transition.target(in: machine) else { return [] }
+    let what = "\(machine.events[transition.event.index].name): \(name(screen)) -> \(name(target))"
     func mutant(_ done: String, _ instead: [Transition]) -> Mutant {
       var draft = Draft(machine)
       let others = machine.screens.indices.map { ScreenID($0) }
@@ -40,10 +41,10 @@ struct Mutant: Sendable {
     var ground = transition
     ground.source = .screens([screen])
     var mutants = [mutant("dropped", [])]
-    if screen != transition.target {
+    if screen != target {
       var reversed = transition
-      reversed.source = .screens([transition.target])
-      reversed.target = screen
+      reversed.source = .screens([target])
+      reversed.actions = [.replace(screen)]
       mutants.append(mutant("turned round", [reversed]))
     }
     if transition.guardCondition != nil {

@@ -22,14 +22,14 @@ struct NaiveParts {
     }
     for step in machine.steps.indices.map({ StepID($0) })
     where !graph.all.contains(where: { machine.phase(of: $0.position) == .step(step) }) { unused.append(.step(step)) }
-    let landings = landings
+    let finishes = finishes
     for (intent, value) in machine.intents.enumerated() {
       for alternative in value.alternatives.indices
       where !moves.contains(.choose(IntentID(intent), alternative: alternative)) {
         unused.append(.alternative(IntentID(intent), alternative))
       }
       for (number, target) in value.targets.enumerated()
-      where value.targets.count > 1 && !landings.contains(where: { $0.intent == intent && $0.screen == target }) {
+      where value.targets.count > 1 && !finishes[intent, default: []].contains(where: target.matches) {
         unused.append(.target(IntentID(intent), number))
       }
     }
@@ -44,17 +44,12 @@ struct NaiveParts {
     return unused
   }
 
-  private var landings: Set<Landing> {
-    Set(
-      graph.all.compactMap { configuration in
-        guard case .finish(let intent) = graph.machine.phase(of: configuration.position) else { return nil }
-        return Landing(intent: intent.index, screen: configuration.screen)
-      })
-  }
-
-  private struct Landing: Hashable {
-    var intent: Int
-    var screen: ScreenID
+  /// By intent: where its journeys come to their end.
+  private var finishes: [Int: Set<Configuration>] {
+    graph.all.reduce(into: [:]) { finishes, configuration in
+      guard case .finish(let intent) = graph.machine.phase(of: configuration.position) else { return }
+      finishes[intent.index, default: []].insert(configuration)
+    }
   }
 
   private func isMade(_ transition: TransitionID) -> Bool {

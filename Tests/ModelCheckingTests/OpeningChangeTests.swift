@@ -58,7 +58,7 @@ import Testing
     let change = try #require(moves.firstIndex(of: .change(ChangeID(0))))
     #expect(moves[change + 1] == .open(IntentID(1)))
     // The change brings the app to the root, and all is well.
-    draft.changes[0].screen = draft.root
+    draft.changes[0].rules[0].actions = [.replace(draft.root)]
     #expect(isProved(try verdict(draft)))
   }
 
@@ -94,7 +94,7 @@ import Testing
   @Test("is vacuous if it never happens, and takes part in no run")
   func neverHappens() throws {
     var draft = Self.draft()
-    draft.changes[0].condition = .screen([])
+    draft.changes[0].rules[0].condition = .screen([])
     #expect(try verdict(draft)?.proofs.map(\.isVacuous) == [true])
     #expect(try Checked(try draft.machine()).findings.unreachable?.contains(.change(ChangeID(0))) == true)
   }

@@ -50,7 +50,7 @@ struct PlantedReadingTests {
   func effectsReversed() throws {
     try check(0..<200, atLeast: 4) { draft, _ in
       for index in draft.transitions.indices { draft.transitions[index].effects.reverse() }
-      for index in draft.changes.indices { draft.changes[index].effects.reverse() }
+      for index in draft.changes.indices { draft.changes[index].rules[0].effects.reverse() }
     }
   }
 
@@ -133,7 +133,7 @@ struct PlantedReadingTests {
         guard let index = forgotten == .none ? refusals.first : refusals.dropFirst().first else { return clauses }
         let formula = clauses[index].formula ?? .true
         if machine.allContexts.contains(where: {
-          formula.holds(on: ScreenID(place.screen), in: $0, of: machine.contexts)
+          formula.holds(at: Configuration(screen: ScreenID(place.screen), context: $0), of: machine.contexts)
         }) {
           matters = true
         }
@@ -164,7 +164,7 @@ struct PlantedReadingTests {
         let guards = machine.transitions(of: event, leaving: move.target.screen).map {
           machine.transitions[$0.index].guardCondition ?? .true
         }
-        let several = try explorer.symbolic.contexts(where: .two(of: guards), on: move.target.screen)
+        let several = try explorer.symbolic.contexts(where: .two(of: guards), at: move.target)
         let left =
           try forgotten == .none
           ? explorer.diagrams.intersection(move.contexts, several)
@@ -184,7 +184,7 @@ extension Condition {
   /// What it says of the context before `effects` if it is meant of the one after them.
   fileprivate func after(_ effects: [Assignment]) -> Condition {
     switch self {
-    case .screen: self
+    case .screen, .below, .sheet: self
     case .variable(let variable, let values):
       effects.last { $0.variable == variable }.map { values.contains($0.value) ? .true : .false } ?? self
     case .not(let a): .not(a.after(effects))

@@ -76,7 +76,7 @@ struct PlantedScriptTests {
     let inside = try #require(explorer.reachability.graph.number(of: Place(screen: draft.screen("inside"))))
     // Not what `leave` leads to.
     explorer.reachability.sets[inside] = try explorer.symbolic.contexts(
-      where: draft.when("user", "in"), on: draft.screen("inside"))
+      where: draft.when("user", "in"), at: Place(screen: draft.screen("inside")))
     let encoder = LemmaEncoder(explorer)
     try encoder.proveReach()
     let script = LemmaScript(encoder.list, encoder.text)

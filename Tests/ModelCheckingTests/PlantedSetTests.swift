@@ -107,7 +107,7 @@ struct PlantedSetTests {
     for screen in machine.screens.indices {
       for position in 1..<machine.positionCount {
         let place = Clauses.Place(screen: screen, position: position)
-        for clause in clauses.clauses(at: place) where clause.kind == .goesOn {
+        for clause in try clauses.clauses(at: place) where clause.kind == .goesOn {
           let isJump = if case .jump = clause.move { true } else { false }
           #expect(clauses.isLater(clause.target, than: place) != isJump, "\(place) \(clause.move)")
         }

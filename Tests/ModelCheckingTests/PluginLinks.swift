@@ -78,6 +78,8 @@ extension Trace {
     let ending = entry.result.ending.map { "\($0)" }
     return switch entry.move {
     case .browse(let id): "by hand: \(event(id))"
+    case .back: "by hand: back"
+    case .drag: "by hand: drag"
     case .change(let id): "the app: \(machine.changes[id.index].name)"
     case .open(let intent): "link: \(machine.intents[intent.index].name)"
     case .perform(_, let id): event(id)

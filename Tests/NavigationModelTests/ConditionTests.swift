@@ -9,7 +9,9 @@ import Testing
 
   /// The condition's value for a, b = ff, tf, ft, tt.
   private func table(_ condition: Condition) throws -> [Bool] {
-    (space.all().map(Array.init) ?? []).map { condition.holds(on: ScreenID(0), in: $0, of: space) }
+    (space.all().map(Array.init) ?? []).map {
+      condition.holds(at: Configuration(screen: ScreenID(0), context: $0), of: space)
+    }
   }
 
   @Test("a comparison is true of the values it names")
@@ -32,7 +34,8 @@ import Testing
   @Test("a screen condition is true on the screens it names")
   func screens() throws {
     let condition = Condition.screen([ScreenID(1), ScreenID(3)])
-    #expect((0..<4).map { condition.holds(on: ScreenID($0), in: Context(0), of: space) } == [false, true, false, true])
+    let places = (0..<4).map { Configuration(screen: ScreenID($0), context: Context(0)) }
+    #expect(places.map { condition.holds(at: $0, of: space) } == [false, true, false, true])
   }
 
   @Test("a condition knows whether it speaks of the screen, however deeply")

@@ -103,15 +103,19 @@ import Testing
   func search() throws {
     for seed in UInt64(0)..<300 {
       let machine = try RandomMachine.make(seed: seed, hasManyVariables: seed % 2 == 0)
-      for condition in machine.transitions.compactMap(\.guardCondition) + machine.changes.compactMap(\.condition) {
+      let changes = machine.changes.flatMap(\.rules)
+      for condition in machine.transitions.compactMap(\.guardCondition) + changes.compactMap(\.condition) {
+        func holds(_ context: Context) -> Bool {
+          condition.holds(at: Configuration(screen: machine.root, context: context), of: machine.contexts)
+        }
         let search = ContextSearch(condition, on: machine.root, in: machine.contexts)
-        let first = machine.allContexts.first { condition.holds(on: machine.root, in: $0, of: machine.contexts) }
+        let first = machine.allContexts.first(where: holds)
         #expect(search.first() == first.map { .found($0) } ?? .impossible)
         guard case .found(let any) = search.any(order: { Array((0..<$0).reversed()) }) else {
           #expect(first == nil)
           continue
         }
-        #expect(condition.holds(on: machine.root, in: any, of: machine.contexts))
+        #expect(holds(any))
       }
     }
   }

@@ -82,9 +82,9 @@ import Testing
   func screens(index: Int) {
     let nowhere = ScreenID(index)
     #expect(error { $0.root = nowhere } == screen(index))
-    #expect(error { $0.transitions[0].target = nowhere } == screen(index))
+    #expect(error { $0.transitions[0].actions = [.replace(nowhere)] } == screen(index))
     #expect(error { $0.transitions[1].source = .screens([ScreenID(0), nowhere]) } == screen(index))
-    #expect(error { $0.intents[0].targets = [nowhere] } == screen(index))
+    #expect(error { $0.intents[0].targets = [Target(nowhere)] } == screen(index))
     #expect(error { $0.changes = [Change(name: "c", screen: nowhere)] } == screen(index))
   }
 
@@ -212,9 +212,9 @@ import Testing
     draft.rule("enter", to: "safe")
     draft.rule("goHome", ["root"], to: "hall", when: draft.when("user", "in"))
     let machine = try draft.machine()
-    let loggedIn = draft.idle("root", "in", "shut").context
-    #expect(machine.enabledTransitions(on: ScreenID(0), in: loggedIn).map(\.index) == [0, 1, 3, 4])
-    #expect(machine.enabledTransitions(on: ScreenID(0), in: Context(0)).map(\.index) == [0, 1, 3])
+    #expect(machine.enabledTransitions(in: draft.idle("root", "in", "shut")).map(\.index) == [0, 1, 3, 4])
+    let first = Configuration(screen: ScreenID(0), context: Context(0))
+    #expect(machine.enabledTransitions(in: first).map(\.index) == [0, 1, 3])
   }
 
   @Test("machines of the same parts are equal")

@@ -22,10 +22,9 @@ import Testing
     var seen: Set<Bool> = []
     for screen in (0..<screens).map(ScreenID.init) {
       for context in machine.allContexts {
-        let expected = conditions.indices.filter {
-          conditions[$0].holds(on: screen, in: context, of: machine.contexts)
-        }
-        #expect(machine.enabledTransitions(on: screen, in: context) == expected.map { TransitionID($0) })
+        let place = Configuration(screen: screen, context: context)
+        let expected = conditions.indices.filter { conditions[$0].holds(at: place, of: machine.contexts) }
+        #expect(machine.enabledTransitions(in: place) == expected.map { TransitionID($0) })
         seen.formUnion([!expected.isEmpty, expected.count == conditions.count])
       }
     }
@@ -103,7 +102,7 @@ import Testing
             let enabled = machine.transitions.indices.filter {
               let rule = machine.transitions[$0]
               return rule.event.index == step.index && rule.source.contains(screen)
-                && rule.guardCondition?.holds(on: screen, in: context, of: machine.contexts) ?? true
+                && rule.guardCondition?.holds(at: place, of: machine.contexts) ?? true
             }
             let first = try #require(Step.choices(in: place, of: machine).first)
             seen[first.result.ending, default: 0] += 1
@@ -113,7 +112,7 @@ import Testing
               continue
             }
             #expect(first.move == .perform(step, TransitionID(enabled[0])))
-            #expect(first.result.configuration.screen == machine.transitions[enabled[0]].target)
+            #expect(first.result.configuration.screen == machine.transitions[enabled[0]].target(in: machine))
           }
         }
       }

@@ -41,18 +41,21 @@ package struct PluginCatalog: Sendable {
     let contexts = machine.contexts.all()?.compactMap(PluginLinksNavigation.Context.init) ?? []
     return machine.intents.indices.compactMap { index in
       let intent = machine.intents[index]
-      guard let target = intent.targets.first, target != machine.root, let id = host(of: IntentID(index), in: machine),
+      guard let target = intent.targets.first?.screen, target != machine.root,
+        let id = host(of: IntentID(index), in: machine),
         let screen = PluginLinksNavigation.Screen(rawValue: machine.screens[target.index].name)
       else { return nil }
       func mayShow(_ admits: (PluginLinksNavigation.Context) -> Bool) -> Bool {
         let requires = machine.screens[target.index].requires
         return contexts.contains {
-          admits($0) && requires?.holds(on: target, in: $0.packed, of: machine.contexts) != false
+          admits($0)
+            && requires?.holds(at: Configuration(screen: target, context: $0.packed), of: machine.contexts) != false
         }
       }
       let tenants = Tenant.allCases.filter { tenant in
         contexts.contains {
-          $0.tenant == tenant && intent.denied?.holds(on: machine.root, in: $0.packed, of: machine.contexts) != true
+          let root = Configuration(screen: machine.root, context: $0.packed)
+          return $0.tenant == tenant && intent.denied?.holds(at: root, of: machine.contexts) != true
         }
       }
       return Entry(

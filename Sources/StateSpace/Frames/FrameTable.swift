@@ -69,7 +69,8 @@ package final class FrameTable {
   }
 
   /// Notes that a frame has been entered; says whether it has got a new caller.
-  package func enter(_ call: FrameCall, in contexts: ContextSet, _ diagrams: DecisionDiagrams) throws(DiagramLimit) -> Bool
+  package func enter(_ call: FrameCall, in contexts: ContextSet, _ diagrams: DecisionDiagrams) throws(DiagramLimit)
+    -> Bool
   {
     let frame = call.frame.index
     if let known = calls[call] {

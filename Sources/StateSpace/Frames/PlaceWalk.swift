@@ -7,7 +7,10 @@ package struct PlaceWalk: Hashable, Sendable {
   private var frames: [FrameID] = [.bottom]
 
   /// Where the app starts.
-  package init(_ machine: Machine) { place = Place(screen: machine.root) }
+  package init(_ machine: Machine) { self.init(on: machine.root) }
+
+  /// With nothing below.
+  init(on screen: ScreenID) { place = Place(screen: screen) }
 
   /// After a move that leads to `target`, and puts these entries on the stack, if it is the one that led to
   /// `configuration`.
@@ -33,14 +36,20 @@ package struct WalkedRun {
   /// By entry; nil: a link, or what supersedes a journey.
   package private(set) var moves: [SymbolicMove?] = []
 
-  /// Nil if it is no run.
-  package init?(_ run: Trace, by step: SymbolicStep) throws {
-    walks = [PlaceWalk(step.symbolic.machine)]
+  /// Nil if it is no run from where nothing lies below.
+  ///
+  /// - Parameter isFirst: whether nothing was explored before, so that what the run puts on the stack is new.
+  package init?(_ run: Trace, by step: SymbolicStep, isFirst: Bool = false) throws {
+    guard run.start.isIdle, run.start.stack.isEmpty else { return nil }
+    walks = [PlaceWalk(on: run.start.screen)]
     for (index, entry) in run.entries.enumerated() {
       let (before, after) = (run.configuration(before: index), entry.result.configuration)
       guard let (next, move) = try step.following(walks[index], entry.move, from: before, to: after) else { return nil }
       walks.append(next)
       moves.append(move)
+      for call in move?.calls ?? [] where isFirst {
+        _ = try step.symbolic.frames.enter(call, in: .all, step.symbolic.diagrams)
+      }
     }
   }
 }

@@ -44,7 +44,8 @@ extension SymbolicStep {
       if isSure {
         some = try diagrams.union(some, enabled)
       } else {
-        same = try symbolic.contains(context, enabled)
+        same =
+          try symbolic.contains(context, enabled)
           ? diagrams.intersection(same, enabled) : diagrams.difference(same, enabled)
       }
     }

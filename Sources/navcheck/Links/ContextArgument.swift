@@ -55,7 +55,7 @@ struct ContextArgument {
     for (variable, value) in values {
       let condition = Condition.variable(variable, [value])
       fitting = try symbolic.diagrams.intersection(
-        fitting, symbolic.contexts(where: condition, on: symbolic.machine.root))
+        fitting, symbolic.contexts(where: condition, at: Place(screen: symbolic.machine.root)))
     }
     let first = try symbolic.diagrams.intersection(symbolic.initial(), fitting)
     return first.isEmpty ? fitting : first

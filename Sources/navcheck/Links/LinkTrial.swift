@@ -129,10 +129,13 @@ struct LinkTrial {
 
   /// Where the journey goes like this, and is denied or not, as here.
   private func contexts(making trace: Trace, _ intent: IntentID) throws -> ContextSet {
-    let same = try step.contexts(making: trace, after: 0)
+    guard let walked = try WalkedRun(trace, by: step, isFirst: true) else {
+      throw InternalError("a journey leads to places unknown to sets")
+    }
+    let same = try step.contexts(making: trace, after: 0, along: walked)
     guard let denied = machine.intents[intent.index].denied else { return same }
     let opened = trace.entries[0].result.configuration
-    let refused = try symbolic.contexts(where: denied, on: opened.screen)
+    let refused = try symbolic.contexts(where: denied, at: walked.walks[1].place)
     return machine.isDenied(intent, at: opened)
       ? try diagrams.intersection(same, refused) : try diagrams.difference(same, refused)
   }

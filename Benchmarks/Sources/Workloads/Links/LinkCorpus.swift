@@ -90,7 +90,7 @@ public enum LinkCorpus {
           event: event, source: .screens([ScreenID(0)]), target: screen, guardCondition: needsLogin ? isLoggedIn : nil))
       let journey: [JourneyStep] = [.perform(EventID(0)), .perform(event, animated: true)]
       let login: [JourneyStep] = [.ask(PromptID(0)), .fail(reason: "login", unless: isLoggedIn), .retry]
-      intents[index].targets = [screen]
+      intents[index].targets = [Target(screen)]
       intents[index].alternatives =
         needsLogin
         ? [Alternative(condition: isLoggedIn, steps: journey), Alternative(steps: login)]
