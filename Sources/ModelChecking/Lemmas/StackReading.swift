@@ -156,7 +156,7 @@ final class StackReading {
   struct Shown: Hashable {
     var screen: Int
     var frame: FrameID
-    /// What the actions have put on the stack, from the lowest, and each only in these contexts.
+    /// What the actions have put on the stack, from the lowest, and the contexts in which each is called so.
     var calls: [FrameCall] = []
     var blocks: [ContextSet] = []
   }
@@ -173,7 +173,7 @@ final class StackReading {
       var next: [Shown] = []
       for shown in all {
         switch action {
-        case .reset: next.append(Shown(screen: machine.root.index, frame: .bottom, blocks: shown.blocks))
+        case .reset: next.append(Shown(screen: machine.root.index, frame: .bottom))
         case .replace(let screen):
           var shown = shown
           shown.screen = screen.index
@@ -244,6 +244,7 @@ final class StackReading {
   private func uncovered(from shown: Shown) -> [Shown] {
     var shown = shown
     if let own = shown.calls.popLast() {
+      _ = shown.blocks.popLast()
       (shown.screen, shown.frame) = (own.caller.screen.index, own.caller.frame)
       return [shown]
     }

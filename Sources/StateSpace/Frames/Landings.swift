@@ -6,10 +6,10 @@ struct Landings {
   struct Landing: Hashable {
     var screen: ScreenID
     var frame: FrameID
-    /// The entries that are put on the stack on the way, from the lowest.
+    /// The entries that are put on the stack on the way, from the lowest, and after the effects the contexts in which
+    /// each of them is called so.
     var calls: [FrameCall] = []
-    /// The contexts, after the effects, in which it is entered this way.
-    var contexts = ContextSet.all
+    var blocks: [ContextSet] = []
   }
 
   /// Those that are possible; each may be the one, whatever the context.
@@ -42,7 +42,7 @@ struct Landings {
     case .replace(let screen):
       landing.screen = screen
       return [landing]
-    case .reset: return [Landing(screen: symbolic.machine.root, frame: .bottom, contexts: landing.contexts)]
+    case .reset: return [Landing(screen: symbolic.machine.root, frame: .bottom)]
     case .push(let screen): return try put(screen, .pushed, on: landing, site: site, symbolic)
     case .present(let screen): return try put(screen, .presented, on: landing, site: site, symbolic)
     case .back: return frames[landing.frame].cover == .pushed ? below(landing, frames) : []
@@ -68,8 +68,7 @@ struct Landings {
     let place = Place(screen: landing.screen, frame: landing.frame)
     return try symbolic.frames.entries(covering: place, by: cover, screen, site: site).map { call, block in
       Landing(
-        screen: screen, frame: call.frame, calls: landing.calls + [call],
-        contexts: try symbolic.diagrams.intersection(landing.contexts, block))
+        screen: screen, frame: call.frame, calls: landing.calls + [call], blocks: landing.blocks + [block])
     }
   }
 
@@ -80,11 +79,11 @@ struct Landings {
       return [
         Landing(
           screen: call.caller.screen, frame: call.caller.frame, calls: landing.calls.dropLast(),
-          contexts: landing.contexts)
+          blocks: landing.blocks.dropLast())
       ]
     }
     return frames.callers(of: landing.frame).map {
-      Landing(screen: $0.screen, frame: $0.frame, contexts: landing.contexts)
+      Landing(screen: $0.screen, frame: $0.frame)
     }
   }
 

@@ -70,7 +70,8 @@ package struct SymbolicStep {
     let landings = try Landings(actions, at: place, site: position, symbolic)
     var moves: [SymbolicMove] = []
     for landing in landings.found {
-      let own = try diagrams.intersection(contexts, symbolic.before(effects, to: landing.contexts))
+      let entered = try landing.blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
+      let own = try diagrams.intersection(contexts, symbolic.before(effects, to: entered))
       guard !own.isEmpty else { continue }
       moves.append(
         SymbolicMove(
