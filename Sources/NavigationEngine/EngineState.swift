@@ -117,7 +117,7 @@ extension EngineState {
     case .record(let kind, let turn): record(kind, turn: turn)
     case .begin(let number): begin(number)
     case .move(let choice):
-      show(choice)
+      screens.follow(choice, from: configuration, presented, values, returned, on: machine)
       values.follow(choice.move, giving: returned.values, with: returned.payloads, of: machine)
       trace.append(choice)
       configuration = choice.result.configuration
@@ -144,27 +144,6 @@ extension EngineState {
     presented = nil
     isAnimated = caller.isAnimated
     core.handle(.begin(caller.incoming.request(at: configuration, of: machine)), into: &effects)
-  }
-
-  /// Keeps the values of the screens that a move shows.
-  private mutating func show(_ choice: Choice) {
-    let given: ScreenValues.Given
-    switch choice.move {
-    case .perform: given = presented ?? ScreenValues.Given()
-    case .browse(let transition):
-      // What the user has done by hand already was not presented.
-      given =
-        presented
-        ?? ScreenValues.Given(Presentation(transition, at: nil, from: configuration, values, on: machine))
-    case .answer(let step, let outcome):
-      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return }
-      let gives = machine.prompts[prompt.index].outcomes[outcome].gives
-      given = ScreenValues.Given(returned, taking: gives)
-    case .back, .drag, .change, .open: given = ScreenValues.Given()
-    default: return
-    }
-    let actions = Step.actions(of: choice.move, in: configuration, of: machine)
-    screens.follow(actions, from: configuration, giving: given, on: machine)
   }
 
   private mutating func start(_ id: EngineCore.CallID, _ call: EngineCore.Call) {

@@ -53,6 +53,31 @@ package struct ScreenValues: Hashable, Sendable {
   /// Those of the screens below, from the bottom upwards.
   package var below: [Given] { covered ?? [] }
 
+  /// Follows a move of the machine from `place`.
+  ///
+  /// - Parameters:
+  ///   - presented: what the presentation was given that has just been shown, if any.
+  ///   - values: those of the turn.
+  ///   - returned: what the call brought that has just returned.
+  mutating func follow(
+    _ choice: Choice, from place: Configuration, _ presented: Given?, _ values: ValueFlow, _ returned: Returned,
+    on machine: Machine
+  ) {
+    let given: Given
+    switch choice.move {
+    case .perform: given = presented ?? Given()
+    case .browse(let transition):
+      // What the user has done by hand already was not presented.
+      given = presented ?? Given(Presentation(transition, at: nil, from: place, values, on: machine))
+    case .answer(let step, let outcome):
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return }
+      given = Given(returned, taking: machine.prompts[prompt.index].outcomes[outcome].gives)
+    case .back, .drag, .change, .open: given = Given()
+    default: return
+    }
+    follow(Step.actions(of: choice.move, in: place, of: machine), from: place, giving: given, on: machine)
+  }
+
   /// Follows what is done to the stack of `place`.
   ///
   /// - Parameter given: what the screens get that are put there.

@@ -15,6 +15,9 @@ public struct Stack: Hashable, Sendable {
     case pushed
     /// A sheet covers it; it is shown again when the sheet is dismissed.
     case presented
+
+    /// Not by its text, which takes most of the time of a search.
+    public func hash(into hasher: inout Hasher) { hasher.combine(self == .pushed) }
   }
 
   /// A screen that is covered.

@@ -45,15 +45,15 @@ extension Generation {
 
   /// `Shows a or b`; with stacks `Pushes a, then presents b`.
   func words(for showing: Showing) -> String {
-    let texts = machine.hasStacks ? showing.actions.map(words) : showing.screens.map(words)
+    if machine.hasStacks { return showing.actions.map(words).joined(separator: ", or ").capitalizedFirst }
+    let shown = showing.screens.compactMap { $0.map(code) }.joined(separator: " or ")
+    let texts = (shown.isEmpty ? [] : ["shows " + shown]) + (showing.screens.contains(nil) ? [words(for: [])] : [])
     return texts.joined(separator: ", or ").capitalizedFirst
   }
 
   func words(for actions: [StackAction]) -> String {
     actions.isEmpty ? "moves nothing" : actions.map(words).joined(separator: ", then ")
   }
-
-  private func words(_ screen: ScreenID?) -> String { screen.map { "shows \(code($0))" } ?? "moves nothing" }
 
   private func words(_ action: StackAction) -> String {
     switch action {

@@ -211,7 +211,7 @@ struct ConformanceTests {
         world, driver, Choices(random: random), mix: Mix(&random),
         coverage: CoverageBox(Coverage(count: reachable.goals.count)), keepsRecord: true)
       await runner.live()
-      guard let lines = logged(runner.run) else { continue }
+      guard let lines = Self.logged(runner.run, on: machine) else { continue }
       count += 1
       let stop = try stop(lines)
       let shown = lines.prefix(stop?.line ?? 0).joined(separator: "\n")
@@ -221,7 +221,7 @@ struct ConformanceTests {
   }
 
   /// The run as an app would log it; nil if something is done that apps do not log.
-  private func logged(_ run: JourneyRun) -> [String]? {
+  static func logged(_ run: JourneyRun, on machine: Machine) -> [String]? {
     guard run.start.isReady else { return nil }
     var lines: [TraceLine] = []
     for (entry, seen) in zip(run.entries, run.observations.dropFirst()) {
@@ -236,6 +236,8 @@ struct ConformanceTests {
         case .intent(let intent, let values): (line.intent, line.values) = (intent.name, values)
         }
       case .tap(let event, let values, _): (line.tap, line.values) = (event.name, values)
+      case .platform(.back, _, _): line.back = true
+      case .platform(.drag, _, _): line.drag = true
       case .change(let change, _): line.change = change.name
       case .answer(let prompt, let outcome, let answer):
         (line.answer, line.outcome, line.values) = (prompt.name, outcome, answer.values)
@@ -248,6 +250,9 @@ struct ConformanceTests {
       guard isThere || seen.awaiting == .nothing else { continue }
       var seenLine = TraceLine()
       seenLine.screen = machine.screens[seen.screen.index].name
+      if machine.hasStacks, seen.awaiting == .nothing {
+        seenLine.below = seen.details?.configuration.stack.entries.map { machine.screens[$0.screen.index].name }
+      }
       seenLine.values = seen.values?.compactMapValues { $0 }
       seenLine.context = seen.context.map(machine.namedValues)
       lines.append(seenLine)

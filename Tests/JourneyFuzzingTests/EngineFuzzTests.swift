@@ -15,8 +15,11 @@ struct EngineFuzzTests {
     #expect(summary.failures.map(\.lines) == [])
     #expect(summary.coverage == 1)
     #expect(summary.unexpected == 0)
-    // Every kind of move has been made, and often.
-    #expect(MoveKind.allCases.allSatisfy { summary.moves[$0.name, default: 0] > 5 })
+    // Every kind of move has been made, and often, but for those that need something below.
+    for kind in MoveKind.allCases {
+      let count = summary.moves[kind.name, default: 0]
+      #expect([.back, .drag].contains(kind) ? count == 0 : count > 5, "\(kind.name): \(count)")
+    }
   }
 
   @Test(

@@ -67,7 +67,15 @@ struct ReplayTokenTests {
     draft.properties = []
     draft.rules = []
     #expect(MachineDigest(try draft.machine()) == digest)
-    #expect(digest.description == "dfb6ba1ce13e68ee")
+    #expect(digest.description == "0f0204fb247bec16")
+    // A change that says by a condition from where it happens has the digest of old.
+    let rule = try #require(machine.changes[0].rules.first)
+    guard case .screens(let sources) = rule.source else { throw ReplayTokenError.notAToken }
+    draft.changes[0].rules = [
+      Change.Rule(actions: rule.actions, effects: rule.effects, condition: .screen(sources))
+    ]
+    #expect(try MachineDigest(draft.machine()).description == "dfb6ba1ce13e68ee")
+    draft.changes = machine.changes
     draft.intents[0].name = "goHome"
     #expect(MachineDigest(try draft.machine()) != digest)
     draft = Draft(machine)

@@ -23,7 +23,9 @@ struct ChangeTests {
     #expect(
       call.what
         == .arrival(
-          Arrival(change: machine.change("sessionEnds"), from: machine.screen("settings"), to: machine.root)))
+          Arrival(
+            change: machine.change("sessionEnds"), from: machine.screen("settings"), actions: [.replace(machine.root)],
+            to: machine.root)))
     #expect(await rig.engine.configuration.context == loggedIn)
     rig.stage.release(call)
     try await change.value

@@ -63,7 +63,7 @@ struct CoreOverlapTests {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/NavigationEngine")
     let decisions = [
-      "Step.", "Move", "isIdle", "isInterrupted", "enabledTransitions", "browsing", "guardCondition", ".holds(",
+      "Step.", ": Move", "isIdle", "isInterrupted", "enabledTransitions", "browsing", "guardCondition", ".holds(",
       ".transitions[", ".steps[", ".prompts[", ".changes[", ".intents[", ".screens[", "switch choice",
       "case .latestWins",
     ]
@@ -80,7 +80,7 @@ struct CoreOverlapTests {
     let core = try ["EngineCore.swift", "EngineCore+Turns.swift", "EngineCore+Steps.swift"].map {
       try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8)
     }.joined()
-    for decision in ["Step.", "Move", "isIdle", "browsing", ".changes[", "case .latestWins"] {
+    for decision in ["Step.", ": Move", "isIdle", "browsing", ".changes[", "case .latestWins"] {
       #expect(core.contains(decision))
     }
   }

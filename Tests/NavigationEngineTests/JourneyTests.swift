@@ -17,7 +17,8 @@ struct JourneyTests {
       shown.append(machine.events[presentation.event.index].name + (presentation.isAnimated ? "!" : ""))
       #expect(presentation.values == (presentation.isAnimated ? ["postcode": "EC4M"] : [:]))
       #expect(presentation.from == rig.stage.now.shown)
-      #expect(presentation.to == machine.transitions[presentation.transition.index].target)
+      let rule = machine.transitions[presentation.transition.index]
+      #expect(presentation.to == rule.target(in: machine) && presentation.actions == rule.actions)
       rig.stage.release(call)
     }
     let result = try await journey.value
@@ -116,8 +117,9 @@ struct JourneyTests {
       call.what
         == .presentation(
           Presentation(
-            event: EventID(0), transition: TransitionID(0), from: machine.root, to: machine.screen("hall"),
-            isAnimated: false, values: values)))
+            event: EventID(0), transition: TransitionID(0), from: machine.root,
+            actions: [.replace(machine.screen("hall"))], to: machine.screen("hall"), isAnimated: false, values: values))
+    )
     rig.stage.release(call)
     #expect(try await journey.value.ending == .landed)
   }

@@ -57,10 +57,9 @@ struct Overlap {
     let result = try await journey.value
     try result.trace.replay(on: machine)
     let intent = machine.intents[result.request.intent.index]
-    let isDenied =
-      intent.denied?.holds(on: result.trace.start.screen, in: result.trace.start.context, of: machine.contexts) ?? false
+    let isDenied = intent.denied?.holds(at: result.trace.start, of: machine.contexts) ?? false
     #expect(result.ending == (isDenied ? .refused : .landed))
-    #expect(rig.stage.now.shown == (isDenied ? machine.root : intent.targets[0]))
+    #expect(rig.stage.now.shown == (isDenied ? machine.root : intent.targets[0].screen))
     #expect(await rig.engine.configuration == result.trace.end)
   }
 }

@@ -110,7 +110,7 @@ struct OverlapTests {
         await rig.runOutInAgreement()
         try await overlap.expectSuperseded(journey)
         let stopped = try await journey.value.trace.end
-        let enabled = machine.enabledTransitions(on: stopped.screen, in: stopped.context).filter {
+        let enabled = machine.enabledTransitions(in: stopped).filter {
           machine.transitions[$0.index].event == event
         }
         switch await tap.result {

@@ -24,13 +24,15 @@ actor NaiveMachine: Tappable {
   }
 
   func tapped(_ event: EventID) async throws {
-    let found = machine.enabledTransitions(on: screen, in: Context(0)).first {
+    let found = machine.enabledTransitions(in: Configuration(screen: screen, context: Context(0))).first {
       machine.transitions[$0.index].event == event
     }
     guard let found else { throw NotEnabled() }
-    let target = machine.transitions[found.index].target
+    let rule = machine.transitions[found.index]
+    guard let target = rule.target(in: machine) else { throw NotEnabled() }
     try await presenter.present(
-      Presentation(event: event, transition: found, from: screen, to: target, isAnimated: false))
+      Presentation(
+        event: event, transition: found, from: screen, actions: rule.actions, to: target, isAnimated: false))
     screen = target
   }
 }

@@ -156,6 +156,7 @@ extension Stage {
       case .observed: state.shown = event.configuration.screen
       case .committed(.browse) where state.events.dropLast().last?.kind == .observed:
         state.shown = event.configuration.screen
+      case .committed(.back), .committed(.drag): state.shown = event.configuration.screen
       case .presenting, .showing, .asking, .readingStatus, .committed, .failed: state.isHolding = false
       default: break
       }

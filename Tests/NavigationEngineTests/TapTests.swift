@@ -26,8 +26,9 @@ struct TapTests {
       call.what
         == .presentation(
           Presentation(
-            event: EventID(0), transition: TransitionID(0), from: machine.root, to: machine.screen("left"),
-            isAnimated: true, values: ["item": "tea"])))
+            event: EventID(0), transition: TransitionID(0), from: machine.root,
+            actions: [.replace(machine.screen("left"))], to: machine.screen("left"), isAnimated: true,
+            values: ["item": "tea"])))
     rig.stage.release(call)
     let trace = try await tap.value
     try trace.replay(on: machine)

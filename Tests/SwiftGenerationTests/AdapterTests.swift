@@ -138,22 +138,86 @@ import Testing
     #expect(await recorder.calls.suffix(2) == ["back false", "openOrder 2 - order-details true"])
   }
 
+  /// Writes down what it is told to do.
+  private actor Shopkeeper: StackedShopPresenter {
+    private(set) var calls: [String] = []
+
+    private func text(_ actions: [StackedShopNavigation.StackAction]) -> String {
+      actions.map { action in
+        switch action {
+        case .push(let screen): "push \(screen)"
+        case .present(let screen): "present \(screen)"
+        case .replace(let screen): "replace \(screen)"
+        case .back: "back"
+        case .backTo(let screen): "back to \(screen)"
+        case .dismiss: "dismiss"
+        case .reset: "reset"
+        }
+      }.joined(separator: ", ")
+    }
+
+    func goHome(animated: Bool) { calls.append("goHome") }
+    func searchProducts(text: String?, animated: Bool) { calls.append("searchProducts") }
+    func showProduct(productId: String, animated: Bool) { calls.append("showProduct \(productId)") }
+    func buy(animated: Bool) { calls.append("buy") }
+    func leave(doing actions: [StackedShopNavigation.StackAction], animated: Bool) {
+      calls.append("leave \(text(actions))")
+    }
+    func askForLogin(animated: Bool) { calls.append("askForLogin") }
+    func refresh(animated: Bool) { calls.append("refresh") }
+    func askLogIn() -> StackedShopNavigation.LogInOutcome { .done }
+    func signsIn() { calls.append("signsIn") }
+    func expires(doing actions: [StackedShopNavigation.StackAction]) { calls.append("expires \(text(actions))") }
+    func present(
+      _ event: StackedShopNavigation.Event, doing actions: [StackedShopNavigation.StackAction],
+      to screen: StackedShopNavigation.Screen, animated: Bool
+    ) {
+      calls.append("\(event) \(text(actions)) \(screen)")
+    }
+  }
+
+  @Test("a presenter is told what to do to the stack where it cannot know; the rest is in the names")
+  func stacks() async throws {
+    let shopkeeper = Shopkeeper()
+    let engine = try StackedShopNavigation.engine(presenter: shopkeeper)
+    await engine.ready()
+    #expect(try await engine.open(.goToCheckout(productId: "7")).ending == .landed)
+    try await engine.perform(.pay)
+    #expect(StackedShopNavigation.Screen(await engine.shown) == .payment)
+    try await engine.perform(.leave)
+    try await engine.report(StackedShopNavigation.Change.expires)
+    #expect(
+      await shopkeeper.calls
+        == [
+          "goHome", "askForLogin", "goHome", "showProduct 7", "buy", "pay push payment payment",
+          "leave dismiss, back to home, push search", "expires reset",
+        ])
+    try await engine.observe(event: .showProduct(productId: "8"))
+    #expect(await engine.shown.values == ["productId": "8"])
+    try await engine.observe(.back)
+    #expect(StackedShopNavigation.Screen(await engine.shown) == .home)
+    try await engine.observe(screen: StackedShopNavigation.Screen.home)
+    #expect(await shopkeeper.calls.count == 8)
+  }
+
   @Test("the adapter refuses numbers that the model does not have")
   func unknownNumbers() async throws {
     let adapter = CornerShopNavigation.PresenterAdapter(Recorder())
     await #expect(throws: EngineError.self) {
       try await adapter.present(
         Presentation(
-          event: EventID(9), transition: TransitionID(0), from: ScreenID(0), to: ScreenID(0), isAnimated: false))
+          event: EventID(9), transition: TransitionID(0), from: ScreenID(0), actions: [], to: ScreenID(0),
+          isAnimated: false))
     }
     await #expect(throws: EngineError.self) {
       try await adapter.present(
         Presentation(
-          event: EventID(1), transition: TransitionID(0), from: ScreenID(0), to: ScreenID(9), isAnimated: false))
+          event: EventID(1), transition: TransitionID(0), from: ScreenID(0), actions: [], to: ScreenID(9),
+          isAnimated: false))
     }
     await #expect(throws: EngineError.self) { try await adapter.ask(Question(prompt: PromptID(-1))) }
     await #expect(throws: EngineError.self) {
-      try await adapter.show(Arrival(change: ChangeID(1), from: ScreenID(0), to: ScreenID(0)))
+      try await adapter.show(Arrival(change: ChangeID(1), from: ScreenID(0), actions: [], to: ScreenID(0)))
     }
   }
 

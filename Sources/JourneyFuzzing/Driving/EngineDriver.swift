@@ -304,7 +304,7 @@ extension PlatformMove {
 
 extension Outcome {
   /// Those of the values that it gives.
-  func taking(_ values: [String: String]) -> [String: String] {
+  package func taking(_ values: [String: String]) -> [String: String] {
     values.filter { name, _ in gives.contains { $0.name == name } }
   }
 }

@@ -61,7 +61,7 @@ extension Oracle {
   }
 
   /// A journey that waits more often is not followed any further.
-  private static let waitLimit = 1_000
+  private static let waitLimit = 256
   /// How often a loop on a growing stack is repeated before it counts as endless.
   private static let repetitions = 16
 

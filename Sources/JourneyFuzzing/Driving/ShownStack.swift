@@ -3,35 +3,35 @@ import NavigationModel
 /// What an app shows that does what it is told: a screen with its values, and those that it covers.
 ///
 /// It knows the actions only, and nothing of `Step`: so the two check each other.
-struct ShownStack: Hashable {
-  struct Entry: Hashable {
-    var screen: ScreenID
+package struct ShownStack: Hashable {
+  package struct Entry: Hashable {
+    package var screen: ScreenID
     /// The values with which it was opened; nil: unknown.
-    var values: [String: String]? = [:]
+    package var values: [String: String]? = [:]
   }
 
-  struct Covered: Hashable {
-    var entry: Entry
-    var cover: Stack.Cover
+  package struct Covered: Hashable {
+    package var entry: Entry
+    package var cover: Stack.Cover
   }
 
-  var top: Entry
+  package var top: Entry
   /// From the bottom upwards.
-  private(set) var below: [Covered] = []
+  package private(set) var below: [Covered] = []
 
-  init(_ screen: ScreenID, values: [String: String]? = [:]) { top = Entry(screen: screen, values: values) }
+  package init(_ screen: ScreenID, values: [String: String]? = [:]) { top = Entry(screen: screen, values: values) }
 
   /// An app that was restored, with values of which nothing is known.
-  init(restoring place: Configuration) {
+  package init(restoring place: Configuration) {
     top = Entry(screen: place.screen, values: nil)
     below = place.stack.entries.map { Covered(entry: Entry(screen: $0.screen, values: nil), cover: $0.cover) }
   }
 
   /// How many screens are covered.
-  var depth: Int { below.count }
+  package var depth: Int { below.count }
 
   /// Whether the model has the same screens.
-  func agrees(with place: Configuration) -> Bool {
+  package func agrees(with place: Configuration) -> Bool {
     top.screen == place.screen && depth == place.stack.entries.count
       && zip(below, place.stack.entries).allSatisfy { $0.entry.screen == $1.screen && $0.cover == $1.cover }
   }
@@ -40,7 +40,7 @@ struct ShownStack: Hashable {
   ///
   /// - Parameter values: what the screens get that are put there.
   @discardableResult
-  mutating func take(_ actions: [StackAction], giving values: [String: String]?, root: ScreenID) -> Bool {
+  package mutating func take(_ actions: [StackAction], giving values: [String: String]?, root: ScreenID) -> Bool {
     var after = self
     for action in actions {
       switch action {
@@ -64,14 +64,14 @@ struct ShownStack: Hashable {
   }
 
   /// The user has made this event by hand, where the model is at `place`; with which values is unknown.
-  mutating func take(_ event: EventID, byHandAt place: Configuration, on machine: Machine) {
+  package mutating func take(_ event: EventID, byHandAt place: Configuration, on machine: Machine) {
     let rules = machine.enabledTransitions(in: place.idle).filter { machine.transitions[$0.index].event == event }
     guard rules.count == 1 else { return }
     take(machine.transitions[rules[0].index].actions, giving: nil, root: machine.root)
   }
 
   /// What is shown next is shown from `place`: with `start: fresh` a link finds the app on its root, whatever is shown.
-  mutating func begin(at place: Configuration, on machine: Machine) {
+  package mutating func begin(at place: Configuration, on machine: Machine) {
     if machine.start == .fresh, !agrees(with: place) { self = ShownStack(machine.root) }
   }
 

@@ -69,5 +69,6 @@ struct DriverEnvironment: Environment {
     }
   }
 
-  private var canInterrupt: Bool { !abilities.isDisjoint(with: [.overlaps, .cancellation]) }
+  /// Whether something can arrive while a journey or a change is under way.
+  var canInterrupt: Bool { !abilities.isDisjoint(with: [.overlaps, .cancellation]) }
 }

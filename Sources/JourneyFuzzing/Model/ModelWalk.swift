@@ -52,7 +52,7 @@ package struct ModelWalk {
   /// More places than this are not kept over a walk; those on stacks may be large.
   private var limit: Int { memo.machine.hasStacks ? 1 << 14 : 1 << 20 }
   /// A walk ends in a journey of more steps than this: on a growing stack it may never be back where it was.
-  private static let journeyLimit = 1 << 12
+  private var journeyLimit: Int { memo.machine.hasStacks ? 256 : .max }
   private var index = KeyTable<Configuration>()
   /// By place: its edges, once a walk has been there.
   private var places: [Place] = []
@@ -105,7 +105,7 @@ package struct ModelWalk {
           return result
         }
         visits[here].journey = journey
-        if length > Self.journeyLimit { return result }
+        if length > journeyLimit { return result }
       }
       let first = Int(place.first)
       let count = Int(place.end) - first
@@ -179,7 +179,7 @@ package struct ModelWalk {
         break
       } else {
         length += 1
-        if length > Self.journeyLimit { break }
+        if length > journeyLimit { break }
       }
       let all = Step.choices(in: here, of: machine) + (Step.superseding(here).map { [$0] } ?? [])
       guard !all.isEmpty else { break }

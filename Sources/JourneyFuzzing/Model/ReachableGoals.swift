@@ -151,6 +151,8 @@ struct ExactMove {
 
 extension SymbolicStep {
   /// A move as `Step` says it, with its exact ending: an event is refused because no transition is enabled, or several.
+  ///
+  /// Of machines without stacks only.
   func exact(_ move: SymbolicMove, at place: Place) throws(DiagramLimit) -> [ExactMove] {
     func exact(_ contexts: ContextSet, _ ending: Ending?) -> ExactMove {
       ExactMove(move: move.move, contexts: contexts, effects: move.effects, target: move.target, ending: ending)
@@ -160,7 +162,12 @@ extension SymbolicStep {
     switch move.move {
     case .unhandled: return [exact(move.contexts, .unhandled)]
     case .failToPresent: return [exact(move.contexts, .notPresented)]
-    case .answer: return [exact(move.contexts, .abandoned)]
+    case .answer(let step, let outcome):
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return [] }
+      // Where nothing is ever covered, going back or dismissing is never possible.
+      let actions = machine.prompts[prompt.index].outcomes[outcome].actions
+      let after = Configuration(screen: place.screen, context: Context()).taking(actions, root: machine.root)
+      return [exact(move.contexts, after == nil ? .refused : .abandoned)]
     case .fail(let step):
       guard case .fail(let reason, _) = machine.steps[step.index].action else { return [] }
       return [exact(move.contexts, .failed(reason: reason))]

@@ -1,4 +1,5 @@
 import NavigationModel
+import StateSpace
 
 /// The goals that runs on stacks cover, found one configuration after the other, the nearest first.
 ///
@@ -10,11 +11,12 @@ struct WitnessedGoals {
   /// Whether everything was visited.
   private(set) var isComplete = true
   private var known: Set<Goal> = []
-  private var found: Set<Configuration> = []
-  private var open: [Configuration] = []
+  private var visited = KeyTable<Configuration>()
 
   /// More configurations than this are not visited.
-  static let limit = 1 << 15
+  static let limit = 1 << 13
+  /// Nor are those with more screens below.
+  private static let mostBelow = 8
   /// From more contexts than this the search does not start.
   private static let startLimit = 1 << 10
 
@@ -27,11 +29,11 @@ struct WitnessedGoals {
       if let context = machine.firstStart { visit(Configuration(screen: machine.root, context: context)) }
     }
     var next = 0
-    while next < open.count, next < limit, !Task.isCancelled {
-      look(at: open[next], of: machine, environment)
+    while next < visited.keys.count, next < limit, !Task.isCancelled {
+      look(at: visited.keys[next], of: machine, environment)
       next += 1
     }
-    if next < open.count { isComplete = false }
+    if next < visited.keys.count { isComplete = false }
   }
 
   private mutating func look(at place: Configuration, of machine: Machine, _ environment: DriverEnvironment?) {
@@ -41,7 +43,8 @@ struct WitnessedGoals {
       note(Goal(choice, in: place))
       var after = choice.result.configuration
       if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
-        // The app opens it at once.
+        // The app opens it at once, unless something else has arrived that would end it.
+        if environment?.canInterrupt ?? true { visit(after) }
         note(.move(.open(intent), at: .idle, nil))
         after = Step.opening(intent, in: after, of: machine)
       }
@@ -60,7 +63,13 @@ struct WitnessedGoals {
 
   private mutating func note(_ goal: Goal) { if known.insert(goal).inserted { goals.append(goal) } }
 
-  private mutating func visit(_ place: Configuration) { if found.insert(place).inserted { open.append(place) } }
+  private mutating func visit(_ place: Configuration) {
+    // As many as the table has room for are never visited.
+    guard place.stack.entries.count <= Self.mostBelow, (try? visited.insert(place)) != nil else {
+      isComplete = false
+      return
+    }
+  }
 }
 
 extension DriverEnvironment {

@@ -34,11 +34,12 @@ extension Wording {
     }
   }
 
-  /// What is wrong, without what differs from run to run: values, numbers of moves, and callers.
+  /// What is wrong, without what differs from run to run: values, what lies below, numbers of moves, and callers.
   ///
   /// Deviations of one kind with the same text count as the same mistake.
   func mistake(_ deviation: Deviation) -> String {
     switch deviation {
+    case .depth(let place, _, _): return screen(place)
     case .values(let place, let expected, let observed):
       let names = Set(expected.keys).union(observed.keys).filter { expected[$0] != observed[$0] }
       return "\(screen(place)): \(names.sorted().map { Wording.shown($0) }.joined(separator: ", "))"
@@ -59,8 +60,10 @@ extension Wording {
       )
     case .kept(let expected, let observed):
       return sentence(.kept(expected: expected.withoutValues, observed: observed?.withoutValues))
-    case .screen, .depth, .context, .configuration, .threw, .failed, .notDeterministic, .endless, .broken:
-      return sentence(deviation)
+    case .screen, .context, .configuration, .threw, .failed, .notDeterministic, .endless, .broken:
+      var plain = self
+      plain.tellsStacks = false
+      return plain.sentence(deviation)
     }
   }
 

@@ -4,6 +4,8 @@ import NavigationModel
 /// Names and values as text that is safe to show: names come from untrusted files.
 struct Wording: Sendable {
   let machine: Machine
+  /// Whether places say what lies below.
+  var tellsStacks = true
 
   /// `text` with every scalar that controls a terminal, reorders a line or cannot be seen written as `\u{9B}`, and cut
   /// in its middle if it is long.
@@ -70,7 +72,7 @@ struct Wording: Sendable {
 
   /// ` on home, search`: what lies below, the nearest first; of many only how many there are.
   func below(_ stack: Stack) -> String {
-    if stack.isEmpty { return "" }
+    if stack.isEmpty || !tellsStacks { return "" }
     let entries = stack.entries
     let told = entries.suffix(Self.toldEntries).reversed().map {
       screen($0.screen) + ($0.cover == .presented ? " (under a sheet)" : "")

@@ -46,15 +46,19 @@ final class ActorDriver: JourneyDriver {
     run(action)
   }
 
-  func observe() -> Observation {
+  /// The engine does not know what the screens were presented with.
+  struct WrongValues: Error {}
+
+  func observe() throws -> Observation {
     guard let life else { return Observation(screen: machine.root) }
+    if machine.hasStacks, machine.start == .persistent, !life.knowsValues(scheduler) { throw WrongValues() }
     var details = life.takeDetails()
     details.kept = kept
     kept = nil
     for result in details.results { callers[result.caller] = nil }
     return Observation(
-      screen: life.presenter.shown, values: life.presenter.values, context: details.configuration.context,
-      awaiting: life.presenter.awaiting, details: details)
+      screen: life.presenter.app.top.screen, values: life.presenter.app.top.values, depth: life.presenter.app.depth,
+      context: details.configuration.context, awaiting: life.presenter.awaiting, details: details)
   }
 
   func reset() {
@@ -85,7 +89,8 @@ final class ActorDriver: JourneyDriver {
     case .comeBack(let number): life.presenter.comeBack(number)
     case .cancel(let caller): callers[caller]?.cancel()
     case .ready: life.makeReady()
-    case .observe(let event, let screen, let caller): callers[caller] = life.observe(event.id, screen, caller)
+    case .observe(let event, _, let caller): callers[caller] = life.observe(event.id, caller)
+    case .platform(let move, _, let caller): callers[caller] = life.observe(move, caller)
     case .relaunch, .timeOut: break
     }
   }

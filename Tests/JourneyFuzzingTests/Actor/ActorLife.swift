@@ -17,6 +17,7 @@ final class ActorLife: @unchecked Sendable {
   /// What the engine and its callers have reported since the last observation.
   private final class Notes: @unchecked Sendable {
     var details: Observation.Details
+    weak var presenter: HeldPresenter?
     init(_ configuration: Configuration) { details = Observation.Details(configuration: configuration) }
   }
 
@@ -25,7 +26,10 @@ final class ActorLife: @unchecked Sendable {
     restoring snapshot: EngineSnapshot?
   ) throws(EngineError) {
     self.scheduler = scheduler
-    let notes = Notes(Configuration(screen: machine.root, context: start.context))
+    let place =
+      snapshot.map { Restoring($0, on: machine, waitingLimit: start.waitingLimit).configuration }
+      ?? Configuration(screen: machine.root, context: start.context)
+    let notes = Notes(place)
     self.notes = notes
     var settings = EngineSettings()
     settings.policy = start.policy
@@ -35,20 +39,31 @@ final class ActorLife: @unchecked Sendable {
     settings.executor = scheduler
     settings.taskExecutor = scheduler.tasks
     settings.logLimit = 0
-    settings.observer = { event in
+    settings.observer = { [notes] event in
       notes.details.configuration = event.configuration
+      notes.presenter?.place = event.configuration
       if case .committed(let move) = event.kind { notes.details.moves.append(move) }
     }
     if let snapshot {
-      let shown = machine.screens.firstIndex { $0.name == snapshot.screen }.map { ScreenID($0) } ?? machine.root
-      presenter = HeldPresenter(shown: shown, values: nil, isStubborn: start.isStubborn)
+      presenter = HeldPresenter(
+        machine, showing: ShownStack(restoring: place), at: place, isStubborn: start.isStubborn)
+      notes.presenter = presenter
       engine = try NavigationEngine(
         machine: machine, routes: routes, presenter: presenter, restoring: snapshot, settings: settings)
     } else {
-      presenter = HeldPresenter(shown: machine.root, values: [:], isStubborn: start.isStubborn)
+      presenter = HeldPresenter(machine, showing: ShownStack(machine.root), at: place, isStubborn: start.isStubborn)
+      notes.presenter = presenter
       engine = try NavigationEngine(
         machine: machine, routes: routes, presenter: presenter, context: start.context, settings: settings)
     }
+  }
+
+  /// Whether the engine knows what the screens were presented with that the app shows, as far as that is known.
+  func knowsValues(_ scheduler: Scheduler) -> Bool {
+    guard let snapshot = snapshot(scheduler) else { return false }
+    let known = (snapshot.below ?? []).map { $0.values ?? [:] } + [snapshot.values ?? [:]]
+    let shown = presenter.app.below.map(\.entry.values) + [presenter.app.top.values]
+    return known.count == shown.count && zip(known, shown).allSatisfy { $1 == nil || $0 == $1 }
   }
 
   /// What has been reported since the last observation.
@@ -84,10 +99,18 @@ final class ActorLife: @unchecked Sendable {
     }
   }
 
-  func observe(_ event: EventID, _ screen: ScreenID, _ caller: Int) -> Task<Void, Never> {
-    presenter.jump(to: screen)
+  func observe(_ event: EventID, _ caller: Int) -> Task<Void, Never> {
+    presenter.app.take(event, byHandAt: notes.details.configuration, on: engine.machine)
     return begin(caller) { [engine] in
       try await engine.observe(event)
+      return .done
+    }
+  }
+
+  func observe(_ move: PlatformMove, _ caller: Int) -> Task<Void, Never> {
+    presenter.app.take(move == .back ? [.back] : [.dismiss], giving: nil, root: engine.machine.root)
+    return begin(caller) { [engine] in
+      try await engine.observe(move)
       return .done
     }
   }
@@ -131,6 +154,7 @@ extension CallerResult.Refusal {
     case EngineError.notEnabled: self = .notEnabled
     case EngineError.ambiguous: self = .ambiguous
     case EngineError.doesNotApply: self = .doesNotApply
+    case EngineError.impossible: self = .impossible
     case EngineError.superseded: self = .superseded
     case EngineError.notPresented: self = .notPresented
     case EngineError.endless: self = .endless

@@ -10,8 +10,10 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
   private typealias Call = UnsafeContinuation<Answer, any Error>
 
   // Touched by one thread at a time, as its engine is.
-  private(set) var shown: ScreenID
-  private(set) var values: [String: String]? = [:]
+  private let machine: Machine
+  var app: ShownStack
+  /// Where the machine is.
+  var place: Configuration
   /// What is being shown or asked.
   private(set) var awaiting = Observation.Awaiting.nothing
   private var call: Call?
@@ -20,9 +22,10 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
   /// The app is being killed: nothing is shown any more.
   private var isGone = false
 
-  init(shown: ScreenID, values: [String: String]?, isStubborn: Bool) {
-    self.values = values
-    self.shown = shown
+  init(_ machine: Machine, showing app: ShownStack, at place: Configuration, isStubborn: Bool) {
+    self.machine = machine
+    self.app = app
+    self.place = place
     self.isStubborn = isStubborn
   }
 
@@ -30,17 +33,29 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     _ = try await hold(.presentation(presentation))
     // An abandoned call shows nothing any more.
     try Task.checkCancellation()
-    (shown, values) = (presentation.to, presentation.values)
+    show(presentation.actions, presentation.values)
   }
 
   func show(_ arrival: Arrival) async throws {
     _ = try await hold(.arrival(arrival))
     try Task.checkCancellation()
-    (shown, values) = (arrival.to, [:])
+    show(arrival.actions, [:])
+  }
+
+  private func show(_ actions: [StackAction], _ values: [String: String]) {
+    app.begin(at: place, on: machine)
+    app.take(actions, giving: values, root: machine.root)
   }
 
   func ask(_ question: Question) async throws -> Answer {
-    let awaiting = Observation.Awaiting.question(question.prompt, values: question.values)
+    let answer = try await ask(.question(question.prompt, values: question.values))
+    // What the answer says has happened, is done.
+    let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
+    app.take(outcome.actions, giving: outcome.taking(answer.values), root: machine.root)
+    return answer
+  }
+
+  private func ask(_ awaiting: Observation.Awaiting) async throws -> Answer {
     if isStubborn { return try await hold(awaiting) }
     return try await withTaskCancellationHandler {
       try await hold(awaiting)
@@ -48,9 +63,6 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
       end(.failure(CancellationError()))
     }
   }
-
-  /// The user has done something by hand already.
-  func jump(to screen: ScreenID) { (shown, values) = (screen, nil) }
 
   private func hold(_ awaiting: Observation.Awaiting) async throws -> Answer {
     if isGone { throw Refused() }

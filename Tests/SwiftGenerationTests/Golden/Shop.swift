@@ -19,6 +19,9 @@ nonisolated enum CornerShopNavigation {
     /// The screen of a place; nil if the model has no such screen.
     init?(_ place: NavigationModel.Configuration) { self.init(place.screen) }
 
+    /// The screen that an engine shows, or one below it; nil if the model has no such screen.
+    init?(_ shown: ShownScreen) { self.init(shown.screen) }
+
     /// The screen on which a journey has landed; nil if it has not.
     init?(_ result: JourneyResult) {
       guard let id = result.landedScreen else { return nil }
@@ -155,7 +158,7 @@ nonisolated enum CornerShopNavigation {
 }
 
 /// What shows the screens of Corner Shop and asks its questions: a method for each event that a journey performs, each
-/// prompt, and each change that sets the screen.
+/// prompt, and each change that shows something.
 ///
 /// A method returns once its screen is shown. It throws if nothing was shown; the app then stays where it was.
 protocol CornerShopPresenter: Sendable {
@@ -279,15 +282,25 @@ nonisolated extension NavigationEngine {
 
   /// Whether the event has a transition from here, now.
   func allows(_ event: CornerShopNavigation.Event) async -> Bool {
-    let place = await configuration
-    return machine.enabledTransitions(on: place.screen, in: place.context)
+    machine.enabledTransitions(in: await configuration)
       .contains { machine.transitions[$0.index].event == event._model.id }
+  }
+
+  /// Takes note of an event that the user has made by hand, and whose screen is shown already.
+  @discardableResult
+  func observe(event: CornerShopNavigation.Event) async throws -> NavigationModel.Trace {
+    try await observe(event._model.id, values: event._model.values)
   }
 
   /// Reports a change; returns the journey that it opens, if any.
   @discardableResult
   func report(_ change: CornerShopNavigation.Change) async throws -> JourneyResult? {
     try await report(NavigationModel.ChangeID(CornerShopNavigation._index(of: change)))
+  }
+
+  /// Takes note of the screen that the app shows, where the model may believe in another one.
+  func observe(screen: CornerShopNavigation.Screen) async throws {
+    try await observe(screen: NavigationModel.ScreenID(CornerShopNavigation._index(of: screen)))
   }
 }
 
@@ -300,22 +313,22 @@ nonisolated extension CornerShopNavigation {
   }
 
   private static let _table = """
-    1 'Corner Shop' 0 'persistent' o [0 1 2] [] [
+    2 'Corner Shop' 0 'persistent' o [0 1 2] [] [
     'user' ['logged-out' 'logged-in']] - [
     'tab' ['orders' '2fa']] [
-    'start' -
-    'default' -
-    'order-details' = 0 [1]] [
+    'start' - 1
+    'default' - 1
+    'order-details' = 0 [1] 1] [
     'back' []
     'open-order' ['in' 0 - 'tab' 1 0]
     'show-default' ['page' 0 -]] [
-    0 * 0 [] -
-    1 s [0] 2 [] = 0 [1]
-    1 s [1] 1 [] ! = 0 [1]
-    2 * 1 [] -] [
-    'login' [] ['done' ['in' 1 -] [0 1] 0 0 'refused' [] [] 1 1]] [
-    'self' ['in' 0 - 'tab' 1 0] [2] - [= 0 [1] [p 0 0 [] p 1 1 []] - [a 0 [] [] f 'no \"luck\"' = 0 [1] r]]] [
-    'kick-out' [0 0] 0 - -] ['corner'] 'shop.example' 'after-host' [] [
+    0 * [r 0] [] -
+    1 s [0] [r 2] [] = 0 [1]
+    1 s [1] [r 1] [] ! = 0 [1]
+    2 * [r 1] [] -] [
+    'login' [] ['done' ['in' 1 -] [] [0 1] 0 0 'refused' [] [] [] 1 1]] [
+    'self' ['in' 0 - 'tab' 1 0] [2 []] - [= 0 [1] [p 0 0 [] p 1 1 []] - [a 0 [] [] f 'no \"luck\"' = 0 [1] r]]] [
+    'kick-out' [* [r 0] [0 0] -] -] ['corner'] 'shop.example' 'after-host' [] [
     0 3 [l 'order' p 'in' i] ['tab' p 'tab' t 1] -] []
     """
 }

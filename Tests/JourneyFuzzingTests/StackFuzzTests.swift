@@ -1,0 +1,242 @@
+import NavigationEngine
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@testable import JourneyFuzzing
+
+@Suite("On stacks", .slow, .endsInTime)
+struct StackFuzzTests {
+  /// Home, a list and a product that Back leads from, a checkout in a sheet, and a login that its answer dismisses.
+  static func shop() throws -> Machine { try machine(ofSpec: "../Tests/SwiftGenerationTests/Golden/stacks.yaml") }
+
+  private func options(_ seed: UInt64, journeys: UInt64) -> CampaignOptions {
+    var options = CampaignOptions(seed: seed)
+    options.journeys = journeys
+    options.acceptsEndlessJourneys = true
+    return options
+  }
+
+  @Test("the engine does what the model says, the user goes back, and all that has a witness is seen")
+  func shop() async throws {
+    let machine = try Self.shop()
+    let summary = await (try Campaign(machine, options: options(1, journeys: 6_000))).run(try EngineDriver(machine))
+    #expect(summary.failures.map(\.lines) == [])
+    #expect(summary.coverage == 1)
+    for kind in [MoveKind.back, .drag] { #expect(summary.moves[kind.name, default: 0] > 100) }
+    let seen = try #require(ReachableGoals(machine, by: .all))
+    let moves = seen.goals.map { Wording(machine: machine).what($0) }
+    #expect(moves.contains("back") && moves.contains("the sheet dragged away"))
+    #expect(moves.contains("guard of rule 1 of expires: false"))
+  }
+
+  @Test("the engine does what the model says on random machines, strange ones included", arguments: [true, false])
+  func randomMachines(drivesActor: Bool) async throws {
+    var backs: UInt64 = 0
+    for seed in 0..<(drivesActor ? 20 : 60) as Range<UInt64> {
+      guard let machine = try? RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: true) else {
+        continue
+      }
+      let campaign = try Campaign(machine, options: options(seed, journeys: drivesActor ? 80 : 150))
+      let summary =
+        drivesActor
+        ? await campaign.run(try ActorDriver(machine)) : await campaign.run(try EngineDriver(machine))
+      #expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines) == [], "machine \(seed)")
+      #expect(summary.unexpected == 0, "machine \(seed)")
+      backs += summary.moves["back", default: 0] + summary.moves["drag", default: 0]
+    }
+    #expect(backs > 200)
+  }
+
+  @Test("a driver that makes a mistake about what comes back is found", arguments: Mistaken.Mistake.allCases)
+  func mistakes(mistake: Mistaken.Mistake) async throws {
+    let machine = try Self.shop()
+    for seed in 0..<3 as Range<UInt64> {
+      let campaign = try Campaign(machine, options: options(seed, journeys: 2_000))
+      let driver = Mistaken(try EngineDriver(machine), mistake)
+      let failure = try #require(await campaign.run(driver).failures.first, "seed \(seed) does not find it")
+      #expect(mistake.kinds.contains(failure.kind), "\(failure.lines)")
+      #expect(failure.isShrunk && failure.moveCount <= 5, "\(failure.lines)")
+      #expect(try await campaign.replay(failure.token, on: driver)?.lines == failure.lines)
+      if mistake == .keepsValues {
+        #expect(failure.sentences.last?.hasPrefix("The user goes back, and sees ") == true)
+        #expect(failure.conclusion.hasSuffix(" should be shown with no values, but is shown with productId = a."))
+      }
+    }
+  }
+
+  @Test("what a search by runs finds is what sets of contexts find where nothing is covered")
+  func witnesses() throws {
+    var (compared, goals) = (0, 0)
+    for seed in 0..<60 as Range<UInt64> {
+      guard let machine = try? RandomMachine.make(seed: seed), machine.changes.allSatisfy({ $0.opens == nil }) else {
+        continue
+      }
+      for abilities in [nil, Abilities.all, .usual, [.links, .requests, .taps, .overlaps]] {
+        let expected = try #require(ReachableGoals(machine, by: abilities))
+        let environment = abilities.map { DriverEnvironment(machine, $0) }
+        let found = WitnessedGoals(machine, by: environment)
+        #expect(found.isComplete)
+        #expect(Set(found.goals) == Set(expected.goals), "machine \(seed)")
+        compared += 1
+        goals += found.goals.count
+      }
+    }
+    #expect(compared > 100 && goals > 1_000)
+  }
+
+  @Test("a search by runs ends, and says that it is not complete; what it does not know is called neither")
+  func incomplete() async throws {
+    let machine = try Self.shop()
+    let few = WitnessedGoals(machine, by: nil, limit: 20)
+    let many = WitnessedGoals(machine, by: nil)
+    #expect(!few.isComplete && !many.isComplete)
+    #expect(few.goals.count < many.goals.count && Array(many.goals.prefix(few.goals.count)) == few.goals)
+    let campaign = try Campaign(machine, options: options(1, journeys: 10))
+    let summary = await campaign.run(try EngineDriver(machine))
+    let unseen = try #require(campaign.unseen(in: summary, by: .all))
+    #expect(!unseen.isEmpty && unseen.allSatisfy { $0.reason == .notFound })
+  }
+
+  @Test("a journey that pushes again and again is endless, though it is nowhere twice")
+  func endless() async throws {
+    let machine = try machine(
+      """
+      navigation: Endless
+      format: 1
+      root: home
+      screens: [home, page]
+      transitions:
+        more: any -> push page
+      intents:
+        read:
+          target: page
+          journey: [more, retry]
+      links:
+        deep: { schemes: [endless], host: e.example }
+        routes:
+          read: [/read]
+      """)
+    let campaign = try Campaign(machine, options: CampaignOptions(seed: 1))
+    let driver = try EngineDriver(machine)
+    let failure = try #require(await campaign.run(driver).failures.first)
+    #expect(failure.kind == .endless && failure.moveCount == 1, "\(failure.lines)")
+    #expect(
+      failure.conclusion
+        == "The journey is back where it was, on a higher stack, and can loop forever: "
+        + "on page on home, in read: more → retry → alternative 1 of read → and again.")
+    #expect(try await campaign.replay(failure.token, on: driver)?.lines == failure.lines)
+    // A walk through the model, which has no such eye for it, ends all the same.
+    #expect(await campaign.walk().journeys > 0)
+  }
+
+  @Test("a walk through the model finds what Back reveals")
+  func walk() async throws {
+    var draft = Draft(try Self.shop())
+    draft.screens[draft.screen("product").index].requires = draft.when("user", "here")
+    let campaign = try Campaign(try draft.machine(), options: CampaignOptions(seed: 1))
+    let failure = try #require(await campaign.walk().failures.first)
+    #expect(failure.kind == .broken && failure.conclusion.hasPrefix("guarded(product) is violated"))
+  }
+
+  @Test("the digest tells apart what is done to the stack, and what is left by hand")
+  func digest() throws {
+    let machine = try Self.shop()
+    let digest = MachineDigest(machine)
+    let changes: [(inout Draft) -> Void] = [
+      { $0.transitions[1].actions = [.present($0.screen("search"))] },
+      { $0.transitions[0].actions = [] },
+      { $0.screens[$0.screen("payment").index].isLeftByHand = true },
+      { $0.prompts[0].outcomes[0].actions = [] },
+      { $0.changes[0].rules[0].actions = [.back] },
+      { $0.changes[0].rules[1].source = .screens([$0.root]) },
+      { $0.intents[0].targets = [Target($0.screen("product"))] },
+      { $0.transitions[6].guardCondition = .sheet },
+      { $0.transitions[6].guardCondition = .below($0.screen("product")) },
+    ]
+    var digests: Set<MachineDigest> = [digest]
+    for change in changes {
+      var draft = Draft(machine)
+      change(&draft)
+      digests.insert(MachineDigest(try draft.machine()))
+    }
+    #expect(digests.count == changes.count + 1)
+  }
+}
+
+/// A driver that tells what the engine shows, but for one mistake.
+final class Mistaken: JourneyDriver {
+  enum Mistake: CaseIterable {
+    /// Back shows the screen below with the values of the one that has gone.
+    case keepsValues
+    /// Dragging a sheet away leaves what was pushed onto it.
+    case dragsOneScreen
+    /// Back leads to the root.
+    case goesToTheRoot
+    /// A screen that should cover another takes its place.
+    case replaces
+
+    var kinds: [Deviation.Kind] {
+      switch self {
+      case .keepsValues: [.values]
+      case .dragsOneScreen: [.screen, .depth]
+      case .goesToTheRoot: [.screen, .depth, .values]
+      case .replaces: [.depth]
+      }
+    }
+  }
+
+  private let inner: EngineDriver
+  private let mistake: Mistake
+  private var app: ShownStack
+  private var last: Observation.Awaiting = .nothing
+
+  init(_ inner: EngineDriver, _ mistake: Mistake) {
+    (self.inner, self.mistake) = (inner, mistake)
+    app = ShownStack(inner.machine.root)
+  }
+
+  var abilities: Abilities { [.links, .requests, .taps, .steps, .back] }
+
+  func start(_ start: Start) {
+    inner.start(start)
+    app = ShownStack(inner.machine.root)
+    last = inner.observe().awaiting
+  }
+
+  func act(_ action: Action) throws {
+    let root = inner.machine.root
+    switch action {
+    case .platform(.back, _, _):
+      let values = app.top.values
+      app.take([.back], giving: nil, root: root)
+      if mistake == .keepsValues { app.top.values = values }
+      if mistake == .goesToTheRoot { app.take([.reset], giving: nil, root: root) }
+    case .platform(.drag, _, _):
+      if mistake != .dragsOneScreen || !app.take([.back], giving: nil, root: root) {
+        app.take([.dismiss], giving: nil, root: root)
+      }
+    case .present:
+      if case .presentation(let presentation) = last {
+        let actions = mistake == .replaces ? presentation.actions.map(replacing) : presentation.actions
+        app.take(actions, giving: presentation.values, root: root)
+      }
+    case .answer(let prompt, _, let answer):
+      let outcome = inner.machine.prompts[prompt.id.index].outcomes[answer.outcome]
+      app.take(outcome.actions, giving: answer.values, root: root)
+    default: break
+    }
+    try inner.act(action)
+    last = inner.observe().awaiting
+  }
+
+  private func replacing(_ action: StackAction) -> StackAction {
+    if case .push(let screen) = action { .replace(screen) } else { action }
+  }
+
+  func observe() -> Observation {
+    Observation(screen: app.top.screen, values: app.top.values, depth: app.depth, awaiting: last)
+  }
+
+  func reset() {}
+}
