@@ -45,6 +45,24 @@ struct CoreOverlapTests {
     #expect(result.states == [.latestWins: 11_492, .queue: 15_416, .reject: 9_016][policy])
   }
 
+  @Test("does so on stacks, as far as they are explored", arguments: EngineSettings.Policy.allCases)
+  func stacks(policy: EngineSettings.Policy) throws {
+    var draft = Draft("root", "page")
+    let page = draft.screen("page")
+    draft.transitions = [
+      Transition(event: draft.event("push"), source: .any, actions: [.push(page)]),
+      Transition(event: draft.event("present"), source: .screens([draft.root]), actions: [.present(page)]),
+    ]
+    draft.prompts = [Prompt(name: "close", outcomes: [Outcome(name: "closed", actions: [.dismiss])])]
+    draft.add("read", target: "page", [draft.perform("push"), draft.ask("close")])
+    draft.changes = [Change(name: "ends", rules: [Change.Rule(actions: [.reset])])]
+    draft.browsing = .only([draft.event("present")])
+    let search = OverlapSearch<EngineCore>(try draft.machine(), policy: policy, mostWaiting: 2)
+    let result = search.run()
+    #expect(result.violation == nil, "\(result.path)")
+    #expect(result.isComplete && result.states > 500)
+  }
+
   @Test("with a mistake is noticed, by what it does", arguments: Planted.Mistake.allCases)
   func planted(mistake: Planted.Mistake) throws {
     let machine = try Self.machine()

@@ -14,7 +14,7 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     /// What must not happen, and the shortest way to it.
     package var violation: OverlapViolation?
     package var path: [String] = []
-    /// Whether that is all.
+    /// Whether that is all, up to ``OverlapSearch/mostBelow`` screens below.
     package var isComplete = true
   }
 
