@@ -74,7 +74,8 @@ extension Trace {
   }
 
   /// Whether the entries from this one on can be repeated: they lead back to the same configuration, or to the same on
-  /// a taller stack, and nothing that they do or ask reaches below what they found.
+  /// a taller stack, and nothing that they do or ask reaches below what they found. There no journey may end: what it
+  /// ends on may be a target with all that lies below.
   package func closes(from loop: Int, on machine: Machine) -> Bool {
     let (start, end) = (configuration(before: loop), end)
     if start == end { return true }
@@ -85,6 +86,8 @@ extension Trace {
         start.stack.contains(ScreenID($0)) == end.stack.contains(ScreenID($0))
       })
     else { return false }
-    return entries[loop...].allSatisfy { $0.result.configuration.stack.entries.starts(with: old) }
+    return entries[loop...].allSatisfy {
+      $0.result.ending == nil && $0.result.configuration.stack.entries.starts(with: old)
+    }
   }
 }

@@ -5,8 +5,48 @@ import Testing
 @Suite("a machine as a text") struct MachineTableTests {
   @Test("is the same machine when it is read", arguments: 0..<200 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
-    let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1)
+    for hasStacks in [false, true] {
+      let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks)
+      #expect(try Machine(table: machine.tableText) == machine)
+    }
+  }
+
+  @Test("keeps every verb, every rule of a change, screens not left by hand, targets on stacks, below and sheet")
+  func stacks() throws {
+    var draft = stackFixture()
+    let (home, web) = (draft.screen("home"), draft.screen("web"))
+    draft.rule("closeIf", .dismiss, .back, .push(web), when: .and(.below(home), .not(.sheet)))
+    draft.rule("stay", set: draft.set("user", "in"))
+    draft.screens[web.index].isLeftByHand = false
+    draft.prompts = [Prompt(name: "login", outcomes: [Outcome(name: "done", actions: [.reset, .present(web)])])]
+    draft.changes = [
+      Change(
+        name: "ends",
+        rules: [
+          Change.Rule(actions: [.reset], effects: [draft.set("user", "out")], condition: .sheet),
+          Change.Rule(source: .screens([home, web]), actions: [.backTo(home)]),
+        ])
+    ]
+    draft.add("show", target: "home", [draft.ask("login")])
+    draft.intents[0].targets = [
+      Target(home), Target(base: home, steps: [.init(web, .pushed), .init(home, .presented)]),
+      Target(base: nil, steps: [.init(web, .presented)]),
+    ]
+    let machine = try draft.machine()
     #expect(try Machine(table: machine.tableText) == machine)
+    // Nothing of it is left out of the text.
+    var texts: Set<String> = [machine.tableText]
+    var others = [Draft](repeating: draft, count: 8)
+    others[0].screens[web.index].isLeftByHand = true
+    others[1].prompts[0].outcomes[0].actions.removeLast()
+    others[2].changes[0].rules.removeLast()
+    others[3].changes[0].rules[1].source = .any
+    others[4].intents[0].targets[1].steps[1].cover = .pushed
+    others[5].intents[0].targets[2].base = home
+    others[6].changes[0].rules[0].condition = .below(home)
+    others[7].transitions[0].actions = [.present(draft.screen("list"))]
+    for other in others { texts.insert(try other.machine().tableText) }
+    #expect(texts.count == 9)
   }
 
   @Test("keeps texts that look like its own signs, and lines short where they can be broken")
@@ -36,7 +76,7 @@ import Testing
       #expect(throws: MachineError.unreadableTable) { try Machine(table: cut) }
     }
     #expect(throws: MachineError.unreadableTable) { try Machine(table: text + "]") }
-    #expect(throws: MachineError.unreadableTable) { try Machine(table: "2" + text.dropFirst()) }
+    #expect(throws: MachineError.unreadableTable) { try Machine(table: "1" + text.dropFirst()) }
   }
 
   @Test("is read or refused whatever is in it", arguments: 0..<20 as Range<UInt64>)
@@ -48,7 +88,8 @@ import Testing
       damaged[random.below(bytes.count)] = Array("'[]-! 9@=pw".utf8)[random.below(11)]
       _ = try? Machine(table: String(decoding: damaged, as: UTF8.self))
     }
-    let deep = "1 'x' 0 'persistent' a [] [] " + String(repeating: "! ", count: 1_000_000)
+    let format = try RandomMachine.make(seed: seed).tableText.prefix { $0 != " " }
+    let deep = "\(format) 'x' 0 'persistent' a [] [] " + String(repeating: "! ", count: 1_000_000)
     #expect(throws: MachineError.unreadableTable) { try Machine(table: deep) }
   }
 }
