@@ -10,8 +10,8 @@ struct NaiveParts {
     for configuration in graph.all { moves.formUnion((graph.choices[configuration] ?? []).map(\.move)) }
   }
 
-  /// Screens that are never shown, transitions never made, steps never reached, targets where nothing ends, alternatives,
-  /// outcomes and changes that never happen.
+  /// Screens that are never shown, transitions never made, steps never reached, targets where nothing ends,
+  /// alternatives, outcomes and changes that never happen.
   var unused: [Element] {
     let machine = graph.machine
     var unused: [Element] = []
