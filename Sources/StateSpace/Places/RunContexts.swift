@@ -18,10 +18,14 @@ extension SymbolicStep {
           assigned[variable] = value
         }
       }
-      if case .refuse(let step) = run.entries[index].move {
+      switch run.entries[index].move {
+      case .perform(let step, _), .failToPresent(let step, _):
+        set = try diagrams.intersection(set, likewise(step, at: here, like: run.configuration(before: index).context))
+      case .refuse(let step):
         let isRefused = run.ending == .refused
         set = try diagrams.intersection(
           set, refusing(step, at: here, isRefused, like: run.configuration(before: index).context))
+      default: break
       }
       if run.loop == index {
         set = try diagrams.intersection(set, diagrams.contexts(in: assigned.map { ($0.key, [$0.value]) }))
@@ -31,26 +35,34 @@ extension SymbolicStep {
   }
 
   /// Where an event is refused for the same reason as in `context`: none is enabled, or several, which are one move for
-  /// sets. Of what depends on the stack the same is enabled.
+  /// sets.
   private func refusing(
     _ step: StepID, at place: Place, _ isRefused: Bool, like context: Context
   ) throws -> ContextSet {
-    let (machine, diagrams) = (symbolic.machine, symbolic.diagrams)
-    guard case .perform(let event, _, _) = machine.steps[step.index].action else { return .all }
-    var same = ContextSet.all
-    var some = ContextSet.empty
-    for id in machine.transitions(of: event, leaving: place.screen) {
-      guard let (enabled, isSure) = try enabled(id, at: place) else { continue }
-      if isSure {
-        some = try diagrams.union(some, enabled)
-      } else {
-        same =
-          try symbolic.contains(context, enabled)
-          ? diagrams.intersection(same, enabled) : diagrams.difference(same, enabled)
-      }
+    let diagrams = symbolic.diagrams
+    let same = try likewise(step, at: place, like: context)
+    let some = try candidates(for: step, at: place).filter(\.isSure).reduce(ContextSet.empty) {
+      try diagrams.union($0, $1.contexts)
     }
     // Several are enabled, of which one may depend on the stack.
     if !isRefused, !symbolic.contains(context, some) { return same }
     return try isRefused ? diagrams.difference(same, some) : diagrams.intersection(same, some)
+  }
+
+  /// Where of the rules that depend on the stack the same may be made as in `context`.
+  private func likewise(_ step: StepID, at place: Place, like context: Context) throws -> ContextSet {
+    let diagrams = symbolic.diagrams
+    return try candidates(for: step, at: place).filter { !$0.isSure }.reduce(ContextSet.all) { same, candidate in
+      try symbolic.contains(context, candidate.contexts)
+        ? diagrams.intersection(same, candidate.contexts) : diagrams.difference(same, candidate.contexts)
+    }
+  }
+
+  /// The rules that an event may make at a place: where their conditions hold, and whether they are possible whatever
+  /// lies below.
+  private func candidates(for step: StepID, at place: Place) throws -> [(contexts: ContextSet, isSure: Bool)] {
+    let machine = symbolic.machine
+    guard case .perform(let event, _, _) = machine.steps[step.index].action else { return [] }
+    return try machine.transitions(of: event, leaving: place.screen).compactMap { try enabled($0, at: place) }
   }
 }
