@@ -15,6 +15,8 @@ package final class FrameTable {
   private var callers: [[FrameCaller]] = [[]]
   /// By frame and caller: the contexts in which it was entered from there.
   private var arrivals: [[ContextSet]] = [[]]
+  /// Those of the first time, before Back has led to where nobody can be.
+  private var firstArrivals: [[ContextSet]] = [[]]
   private var calls: [FrameCall: Int] = [:]
   /// The frames whose callers were asked for since this was last emptied.
   private var asked: Set<FrameID> = []
@@ -65,6 +67,7 @@ package final class FrameTable {
     frames.append(frame)
     callers.append([])
     arrivals.append([])
+    firstArrivals.append([])
     return number
   }
 
@@ -80,11 +83,14 @@ package final class FrameTable {
     calls[call] = callers[frame].count
     callers[frame].append(call.caller)
     arrivals[frame].append(contexts)
+    firstArrivals[frame].append(contexts)
     return true
   }
 
   /// The sets that are kept here.
-  package var roots: some Sequence<ContextSet> { [arrivals.joined().map { $0 }, partition.roots].joined() }
+  package var roots: some Sequence<ContextSet> {
+    [arrivals.joined().map { $0 }, firstArrivals.joined().map { $0 }, partition.roots].joined()
+  }
 
   // MARK: Leaving
 
@@ -108,13 +114,19 @@ package final class FrameTable {
   /// Blocks that tell apart the contexts in which a frame was entered from one caller and not from another; nil if
   /// there are none.
   ///
+  /// What is found at first may keep itself alive: whoever goes back to a caller enters from there again. So an entry is
+  /// told apart at first by the contexts in which it was entered before that.
+  ///
   /// - Parameter limit: how many blocks an entry may have.
   package func refinement(limit: Int, _ diagrams: DecisionDiagrams) throws(DiagramLimit) -> FramePartition? {
     var refined = partition
     var isRefined = false
     for (index, frame) in frames.enumerated() {
-      guard let entry = frame.entry, Set(arrivals[index]).count > 1 else { continue }
-      for arrival in arrivals[index] {
+      guard let entry = frame.entry else { continue }
+      let isFirst = partition.blocks(of: entry).count == 1
+      let differing = arrivals[index] + (isFirst ? firstArrivals[index] : [])
+      guard arrivals[index].count > 1, Set(differing).count > 1 else { continue }
+      for arrival in differing {
         if try refined.split(entry, by: arrival, limit: limit, diagrams) { isRefined = true }
       }
     }

@@ -1,0 +1,115 @@
+import NavigationModel
+import NavigationSupport
+import StateSpace
+import Testing
+
+@Suite("Places of machines with stacks", .slow)
+struct PlaceWalkTests {
+  /// A run in its last configuration, and the way that sets go with it.
+  private struct State: Hashable {
+    var configuration: Configuration
+    var walk: PlaceWalk
+  }
+
+  private struct Counts {
+    var states = 0
+    var deepest = 0
+    var sureMoves = 0
+  }
+
+  /// What may lie below, and sheets.
+  private static func everything(_ machine: Machine) -> [Condition] {
+    [.sheet] + machine.screens.indices.map { .below(ScreenID($0)) } + SymbolicStepTests.everything(machine)
+  }
+
+  /// Follows all runs of up to five moves.
+  private func follow(_ reachability: Reachability, seed: UInt64, _ counts: inout Counts) throws {
+    let (symbolic, step) = (reachability.symbolic, reachability.graph.step)
+    let machine = symbolic.machine
+    var level = Set(machine.starts.map { State(configuration: $0, walk: PlaceWalk(machine)) })
+    var seen = level
+    for depth in 0...5 {
+      var next: Set<State> = []
+      for state in level {
+        counts.states += 1
+        counts.deepest = max(counts.deepest, state.configuration.stack.entries.count)
+        try check(state, in: reachability, seed: seed)
+        guard depth < 5 else { continue }
+        let configuration = state.configuration
+        let choices = Step.choices(in: configuration, of: machine)
+        for choice in choices + (Step.superseding(configuration).map { [$0] } ?? []) {
+          let after = choice.result.configuration
+          let found = try step.following(state.walk, choice.move, from: configuration, to: after)
+          let (walk, move) = try #require(found, "seed \(seed): \(choice.move) in \(configuration)")
+          #expect(move.map { ($0.ending == nil) == (choice.result.ending == nil) } ?? true)
+          #expect(move.map { $0.isAdverse == choice.isAdverse } ?? true)
+          let state = State(configuration: after, walk: walk)
+          if seen.insert(state).inserted { next.insert(state) }
+        }
+        // The other way round: what is possible whatever lies below is possible here.
+        guard configuration.isIdle else { continue }
+        for move in try step.movesByHandAndChanges(at: state.walk.place)
+        where move.isSure && symbolic.contains(configuration.context, move.contexts) {
+          counts.sureMoves += 1
+          #expect(choices.contains { $0.move == move.move }, "seed \(seed): \(move.move) in \(configuration)")
+        }
+      }
+      level = next
+    }
+  }
+
+  /// The place is known, with this context, and says the same of what lies below.
+  private func check(_ state: State, in reachability: Reachability, seed: UInt64) throws {
+    let symbolic = reachability.symbolic
+    let (machine, configuration, place) = (symbolic.machine, state.configuration, state.walk.place)
+    #expect((place.screen, place.position) == (configuration.screen, configuration.position))
+    let number = try #require(reachability.graph.number(of: place), "seed \(seed): \(configuration)")
+    #expect(symbolic.contains(configuration.context, reachability.sets[number]), "seed \(seed): \(configuration)")
+    for condition in [.sheet] + machine.screens.indices.map({ Condition.below(ScreenID($0)) }) {
+      let contexts = try symbolic.contexts(where: condition, at: place)
+      #expect(
+        symbolic.contains(configuration.context, contexts) == condition.holds(at: configuration, of: machine.contexts))
+    }
+    let frame = symbolic.frames[place.frame]
+    #expect(frame.cover == configuration.stack.top?.cover)
+    for target in machine.intents.flatMap(\.targets) {
+      let matches = symbolic.frames.questions.matches(target, place.screen, placed: frame.cover, frame.facts)
+      #expect(matches == target.matches(configuration), "seed \(seed): \(target.text(in: machine)), \(configuration)")
+    }
+  }
+
+  @Test("every run leads through them, in their contexts, and with the same below", arguments: [false, true])
+  func runs(isRefined: Bool) throws {
+    var counts = Counts()
+    for seed in 0..<60 as Range<UInt64> {
+      let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: true)
+      let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
+      let reachability = isRefined ? try FrameTests.refined(symbolic) : try Reachability(symbolic) {}
+      try follow(reachability, seed: seed, &counts)
+    }
+    #expect(counts.states > 5_000 && counts.deepest >= 5 && counts.sureMoves > 1_000, "\(counts)")
+  }
+
+  @Test("a run that is none has no walk")
+  func noRun() throws {
+    let draft = FrameTests.shop()
+    let machine = try draft.machine()
+    let reachability = try Reachability(SymbolicMachine(machine)) {}
+    let start = Configuration(screen: machine.root, context: Context(0))
+    let product = try #require(Step.choices(in: start, of: machine).first { $0.move == .browse(TransitionID(1)) })
+    var run = Trace(start: start)
+    run.append(product)
+    #expect(try WalkedRun(run, by: reachability.graph.step)?.walks.count == 2)
+    for screen in ["home", "orders"] {
+      var wrong = product.result.configuration
+      wrong.screen = draft.screen(screen)
+      run.entries[0].result = .continues(wrong)
+      #expect(try WalkedRun(run, by: reachability.graph.step) == nil)
+    }
+    var empty = product.result.configuration
+    empty.stack = Stack()
+    run.entries[0].result = .continues(empty)
+    #expect(try WalkedRun(run, by: reachability.graph.step) == nil)
+    #expect(try WalkedRun(Trace(start: product.result.configuration), by: reachability.graph.step) == nil)
+  }
+}
