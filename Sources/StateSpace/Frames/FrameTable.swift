@@ -114,8 +114,8 @@ package final class FrameTable {
   /// Blocks that tell apart the contexts in which a frame was entered from one caller and not from another; nil if
   /// there are none.
   ///
-  /// What is found at first may keep itself alive: whoever goes back to a caller enters from there again. So an entry is
-  /// told apart at first by the contexts in which it was entered before that.
+  /// What is found at first may keep itself alive: whoever goes back to a caller enters from there again. So an entry
+  /// is told apart at first by the contexts in which it was entered before that.
   ///
   /// - Parameter limit: how many blocks an entry may have.
   package func refinement(limit: Int, _ diagrams: DecisionDiagrams) throws(DiagramLimit) -> FramePartition? {
