@@ -79,7 +79,8 @@ public enum Obligation: Hashable, Sendable, Codable {
   public var intent: IntentID? {
     switch self {
     case .reachable(let i), .lands(let i), .landsAnywhere(let i), .denied(let i), .terminates(let i),
-      .exhaustive(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _), .back(let i):
+      .exhaustive(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _),
+      .back(let i):
       i
     case .guarded, .deterministic, .resets, .bounded, .property: nil
     }

@@ -94,8 +94,8 @@ extension EngineSnapshot {
 extension NavigationEngine {
   /// What is needed to continue after a relaunch.
   ///
-  /// It holds the values of links that wait or are being followed, and of the screens; store it where such values may be
-  /// stored.
+  /// It holds the values of links that wait or are being followed, and of the screens; store it where such values may
+  /// be stored.
   public func snapshot() -> EngineSnapshot { EngineSnapshot(of: state.core, state.screens) { state.incoming($0) } }
 }
 

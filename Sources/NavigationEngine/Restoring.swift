@@ -91,9 +91,9 @@ package struct Restoring {
 extension NavigationEngine {
   /// An engine restored from a snapshot.
   ///
-  /// The app shows the snapshot's screen, and what lies below, by itself before it calls ``ready()``. The links that waited wait
-  /// again; how they end is in the log, as their callers are gone. The link that was being followed is not resumed: it
-  /// is ``interrupted``, and the app may open it again.
+  /// The app shows the snapshot's screen, and what lies below, by itself before it calls ``ready()``. The links that
+  /// waited wait again; how they end is in the log, as their callers are gone. The link that was being followed is not
+  /// resumed: it is ``interrupted``, and the app may open it again.
   ///
   /// - Throws: ``EngineError/cannotRestore(_:)`` with everything that the machine does not have (any more), or
   ///   ``EngineError/routes(_:)``.

@@ -74,8 +74,8 @@ extension Trace {
   }
 
   /// Whether the entries from this one on can be repeated: they lead back to the same configuration, or to the same on
-  /// a taller stack, and nothing that they do or ask reaches below what they found. There no journey may end: what it
-  /// ends on may be a target with all that lies below.
+  /// a taller stack, and nothing that they do or ask reaches below what they found. Inside a journey none may end:
+  /// what it ends on may be a target with all that lies below. Between journeys it leads to the same, however it ends.
   package func closes(from loop: Int, on machine: Machine) -> Bool {
     let (start, end) = (configuration(before: loop), end)
     if start == end { return true }
@@ -87,7 +87,7 @@ extension Trace {
       })
     else { return false }
     return entries[loop...].allSatisfy {
-      $0.result.ending == nil && $0.result.configuration.stack.entries.starts(with: old)
+      (start.isIdle || $0.result.ending == nil) && $0.result.configuration.stack.entries.starts(with: old)
     }
   }
 }

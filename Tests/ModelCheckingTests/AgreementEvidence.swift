@@ -132,6 +132,8 @@ struct AgreementEvidence {
       return failure == .neverGetsThere && isCanReach(index)
     }
     switch obligation {
+    // Of machines with stacks, which are compared in another way.
+    case .back, .bounded: return false
     case .reachable(let intent):
       return failure == .neverGetsThere && beginsAtRoot(trace, intent, in: contexts) && trace.ending != .landed
     case .lands(let intent):

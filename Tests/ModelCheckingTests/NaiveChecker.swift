@@ -116,7 +116,8 @@ struct NaiveChecker {
   }
 
   func isEnabled(_ transition: Transition, at place: Configuration) -> Bool {
-    transition.source.contains(place.screen) && transition.guardCondition?.holds(at: place, of: machine.contexts) ?? true
+    transition.source.contains(place.screen)
+      && transition.guardCondition?.holds(at: place, of: machine.contexts) ?? true
       && place.idle.taking(transition.actions, root: machine.root) != nil
   }
 

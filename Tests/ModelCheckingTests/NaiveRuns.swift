@@ -50,7 +50,7 @@ struct NaiveRuns {
     case .carries(let intent, let parameter):
       broken(graph.valueLost(machine.intents[intent.index].parameters[parameter].name), intent)
     case .property(let index): shortest(machine.properties[index].claim)
-    case .terminates, .guarded, .deterministic, .resets: nil
+    case .terminates, .guarded, .deterministic, .resets, .back, .bounded: nil
     }
   }
 

@@ -101,8 +101,8 @@ extension PluginLinksRule {
       rule: "a cleared session takes the link along", promise: .cleared,
       edits: [
         (
-          "sessionCleared: any -> home set user = loggedOut, age = adult, app = starting, away = briefly, link = cleared",
-          "sessionCleared: any -> home set user = loggedOut, age = adult, app = starting, away = briefly"
+          "set user = loggedOut, age = adult, app = starting, away = briefly, link = cleared\n  otherTenant",
+          "set user = loggedOut, age = adult, app = starting, away = briefly\n  otherTenant"
         )
       ],
       run: ["link: openBonus", "set link = opening", "set link = waiting", "superseded", "the app: sessionCleared"],

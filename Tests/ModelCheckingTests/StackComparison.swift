@@ -82,7 +82,8 @@ struct StackComparison {
     }
     for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
     where answers(to: cases[0].context).count != 1 {
-      differences.append("\(name): \(machine.assignments(of: cases[0].context)) is in \(answers(to: cases[0].context).count) parts")
+      differences.append(
+        "\(name): \(machine.assignments(of: cases[0].context)) is in \(answers(to: cases[0].context).count) parts")
     }
   }
 

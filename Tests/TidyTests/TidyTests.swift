@@ -125,7 +125,9 @@ import Testing
   @Test("no line is longer than 120 characters, no file longer than 400 lines")
   func lengths() throws {
     for file in try ["Sources", "Tests", "Benchmarks"].flatMap(SourceTree.swiftFiles) {
-      #expect(file.lines.count <= 400, "\(file.path) has \(file.lines.count) lines")
+      // What is generated is as long as its spec makes it.
+      let isGenerated = file.path.contains("/Golden/")
+      #expect(file.lines.count <= 400 || isGenerated, "\(file.path) has \(file.lines.count) lines")
       for (index, line) in file.lines.enumerated() where line.utf8.count > 120 && line.count > 120 {
         Issue.record("\(file.path):\(index + 1) has \(line.count) characters")
       }

@@ -152,7 +152,7 @@ final class RunFinder {
       add(.supersede, to: place.idle)
       return edges
     }
-    for intent in machine.intents.indices.map(IntentID.init) 
+    for intent in machine.intents.indices.map(IntentID.init)
     where machine.hasStacks || !quiet.contains(intent) {
       add(.open(intent), to: places.step.opening(intent, at: place))
     }
@@ -263,7 +263,8 @@ final class RunFinder {
       guard let walk = try walked(trace).walks.last, let node = reachability.graph.number(of: walk.place) else {
         throw InternalError("a run leads to places unknown to sets")
       }
-      let graph = try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad }
+      let graph = try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad
+      }
       let search = RunSearch(
         machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: reachability.graph.places, check: check)
       let rest = try search.run(from: [RunSearch.State(node: node, configuration: trace.end, walk: walk)])

@@ -63,7 +63,9 @@ struct RunSearch {
       looked += 1
       guard looked < Self.limit else { return nil }
       if looked & 0xFF == 0 { try check() }
-      for (entry, next, isGood) in successors(of: step.state) { add(next, number, entry, step.length + 1, isGood: isGood) }
+      for (entry, next, isGood) in successors(of: step.state) {
+        add(next, number, entry, step.length + 1, isGood: isGood)
+      }
       estimate = 0
     }
     return nil

@@ -7,8 +7,6 @@ final class SymbolicExplorer {
   let symbolic: SymbolicMachine
   /// What is asked besides the machine's own conditions.
   let conditions: [Condition]
-  /// Whether what lies below an entry is told apart by all contexts in which it was entered.
-  let isExact: Bool
   // Tests put mistakes into what is found; nobody else changes it.
   var reachability: Reachability
   let cancellation: Cancellation
@@ -61,7 +59,6 @@ final class SymbolicExplorer {
       reachability = try Reachability(symbolic) { try cancellation.check() }
       partition = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams)
     }
-    isExact = partition == nil
     self.symbolic = symbolic
     self.reachability = reachability
     var onRoot = ContextSet.empty
@@ -125,7 +122,9 @@ final class SymbolicExplorer {
   }
 
   /// The place where a journey of `intent` begins on the root.
-  func openedOnRoot(_ intent: IntentID) throws -> Int { try start(of: intent, at: Place(screen: machine.root), .all).opened }
+  func openedOnRoot(_ intent: IntentID) throws -> Int {
+    try start(of: intent, at: Place(screen: machine.root), .all).opened
+  }
 
   // MARK: Journeys
 

@@ -42,7 +42,11 @@ final class VerdictFinder {
     /// The runs that land, each with its contexts.
     var landings: [(contexts: ContextSet, run: Trace)] {
       parts.compactMap { contexts, part in
-        if case .proved(let proof) = part.answer, case .witness(let run) = proof.evidence { (contexts, run) } else { nil }
+        if case .proved(let proof) = part.answer, case .witness(let run) = proof.evidence {
+          (contexts, run)
+        } else {
+          nil
+        }
       }
     }
   }
@@ -212,8 +216,10 @@ final class VerdictFinder {
     do {
       var found = try counterexample(obligation, in: contexts)
       // What else the sets refute may be due to what cannot lie below.
-      if !explorer.isExact, obligation.intent == nil, let run = found.0.trace {
-        found.same = try diagrams.intersection(found.same, symbolic.set(of: run.end.context))
+      if machine.hasStacks, obligation.intent == nil, let run = found.0.trace {
+        let same = try explorer.reachability.graph.step.contexts(
+          after: run.entries.count, of: run, along: runs.walked(run))
+        if obligation != .bounded { found.same = try diagrams.intersection(found.same, same) }
       }
       return found
     } catch is Unshown {
@@ -276,7 +282,8 @@ final class VerdictFinder {
     case .resets(let screen):
       let run = try show(
         runs.run { [self] place in
-          place.screen == screen ? try diagrams.difference(contexts, explorer.wayToRoot(from: place, isSure: false)) : .empty
+          place.screen == screen
+            ? try diagrams.difference(contexts, explorer.wayToRoot(from: place, isSure: false)) : .empty
         })
       return (refuted(.violated, run, .screen(screen)), contexts)
     case .property(let index): return (try counterexample(to: index), contexts)
@@ -289,17 +296,20 @@ final class VerdictFinder {
   ) throws -> (Counterexample, same: ContextSet) {
     guard let run = counterexample.trace, let opening = run.lastOpening else { return (counterexample, .all) }
     // Elsewhere the same moves may start, but need not show anything.
-    let before = run.configuration(before: opening)
     let isAfterChange = entries.contains { $0.change != nil }
-    let walks = try runs.walked(run).walks
+    let walked = try runs.walked(run)
+    let walks = walked.walks
     let idle = walks[isAfterChange && opening > 0 ? opening - 1 : opening].place
     let number = explorer.reachability.graph.number(of: idle)
     var own = ContextSet.empty
     for entry in entries where entry.idle == number {
       own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: entry.contexts))
     }
-    // What else the app has done by then may lie below in some contexts only.
-    if !explorer.isExact { own = try diagrams.intersection(own, symbolic.set(of: before.context)) }
+    // What the app has done by then lies below only where it could do the same.
+    if machine.hasStacks, opening > 0 {
+      let step = explorer.reachability.graph.step
+      own = try diagrams.intersection(own, step.contexts(after: opening, of: run, along: walked))
+    }
     return (counterexample, try diagrams.intersection(own, runs.contexts(making: run)))
   }
 

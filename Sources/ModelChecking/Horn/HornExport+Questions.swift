@@ -38,7 +38,8 @@ extension HornExport {
       }
     case .deterministic(let event, let screen):
       var seen: Set<FrameID> = []
-      let shown = machine.hasStacks ? places.filter { $0.screen == screen.index } : [Place(screen: screen.index, position: 0)]
+      let shown =
+        machine.hasStacks ? places.filter { $0.screen == screen.index } : [Place(screen: screen.index, position: 0)]
       for place in shown where seen.insert(place.frame).inserted {
         let guards = try clauses.guards(of: event, at: place)
         add([say(.two(of: guards), at: place.idle)], "false", "two rules are enabled")

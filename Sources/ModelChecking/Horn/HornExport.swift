@@ -71,9 +71,9 @@ struct HornExport {
   private var stacks: [String] {
     guard machine.hasStacks else { return [] }
     return [
-      "Screens lie on each other. '(entry n)' names an entry of the stack by how it was put there; below it lies one of",
-      "those on which it was ever put, and Back may lead to any of them. So sat is always right, while unsat may come",
-      "from something below that cannot be there.",
+      "Screens lie on each other. '(entry n)' names an entry of the stack by how it was put there; below it lies one",
+      "of those on which it was ever put, and Back may lead to any of them. So sat is always right, while unsat may",
+      "come from something below that cannot be there.",
       "",
     ]
   }
@@ -205,7 +205,9 @@ struct HornExport {
       let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
       // Where a journey ends without effects, it can also be superseded.
       for clause in own where clause.kind == .goesOn || !clause.effects.isEmpty { rules.append((place, clause)) }
-      for target in own.filter(isNoted).map(\.target) + arrivals(at: place) where seen.insert(target).inserted { places.append(target) }
+      for target in own.filter(isNoted).map(\.target) + arrivals(at: place) where seen.insert(target).inserted {
+        places.append(target)
+      }
     }
     for place in places { declare(place, .reached) }
     add([say(launch.formula, at: launch.place)], atom(launch.place, .reached), "the app starts")

@@ -182,7 +182,8 @@ struct Clauses {
     for number in rules[place.screen] where isBrowsable(machine.transitions[number].event) {
       let rule = machine.transitions[number]
       all += try showing(
-        rule.actions, Clause(move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place)
+        rule.actions,
+        Clause(move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place)
       ).clauses
     }
     if let placed = stacks?.below(place.frame), machine.screens[place.screen].isLeftByHand {
@@ -380,30 +381,5 @@ struct Clauses {
           target: place.idle))
     }
     return clauses
-  }
-}
-
-extension Condition {
-  /// A condition that always holds.
-  static let `true` = Condition.not(.screen([]))
-  /// A condition that never holds.
-  static let `false` = Condition.screen([])
-
-  /// All of them; nil, which holds always, if there are none.
-  static func all(_ conditions: [Condition]) -> Condition? {
-    conditions.dropFirst().reduce(conditions.first) { all, next in all.map { .and($0, next) } }
-  }
-
-  /// One of them at least.
-  static func any(_ conditions: [Condition]) -> Condition {
-    conditions.dropFirst().reduce(conditions.first ?? .false) { .or($0, $1) }
-  }
-
-  /// Two of them at least: each with any of those before it.
-  static func two(of conditions: [Condition]) -> Condition {
-    .any(
-      conditions.indices.dropFirst().map { index in
-        .and(conditions[index], .any(Array(conditions[..<index])))
-      })
   }
 }

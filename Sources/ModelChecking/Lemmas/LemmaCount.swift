@@ -203,8 +203,12 @@ private struct ClauseCount {
       count += try symbolic.ways(machine.transitions[id.index].actions, at: place, site: .idle).count
     }
     guard place.frame != .bottom, machine.screens[place.screen.index].isLeftByHand else { return count }
-    if symbolic.frames[place.frame].cover == .pushed { count += try symbolic.ways([.back], at: place, site: .idle).count }
-    if symbolic.frames[place.frame].facts.hasSheet { count += try symbolic.ways([.dismiss], at: place, site: .idle).count }
+    if symbolic.frames[place.frame].cover == .pushed {
+      count += try symbolic.ways([.back], at: place, site: .idle).count
+    }
+    if symbolic.frames[place.frame].facts.hasSheet {
+      count += try symbolic.ways([.dismiss], at: place, site: .idle).count
+    }
     return count
   }
 

@@ -40,7 +40,9 @@ extension LemmaEncoder {
       }
     }
     func onRoot(_ formulas: [Formula]) -> [Formula] {
-      zip(idlePlaces, formulas).filter { machine.start == .fresh || $0.0.screen == machine.root.index && $0.0.frame == .bottom }.map(\.1)
+      zip(idlePlaces, formulas).filter {
+        machine.start == .fresh || $0.0.screen == machine.root.index && $0.0.frame == .bottom
+      }.map(\.1)
     }
     switch obligation {
     case .reachable(let intent):

@@ -208,7 +208,8 @@ final class LemmaEncoder {
   }
 
   private func isSame(_ move: SymbolicMove, _ clause: Clauses.Clause) -> Bool {
-    move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure && move.target.screen.index == clause.target.screen
+    move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure
+      && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
       && move.calls == clause.calls && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind

@@ -122,7 +122,8 @@ final class StackReading {
       }
     }
     if let other = known.updateValue(next, forKey: name), other != next {
-      throw InternalError("two entries are called frame \(name.index), and have something else below: \(other) and \(next)")
+      throw InternalError(
+        "two entries are called frame \(name.index), and have something else below: \(other) and \(next)")
     }
   }
 

@@ -104,7 +104,8 @@ struct ProveWriter {
       asked.parameter = machine.intents[intent.index].parameters[parameter].name
     case .property(let index): asked.property = machine.properties[index].name
     case .reachable, .lands, .landsAnywhere, .denied, .terminates, .exhaustive, .rootFirst, .oneAnimation, .back,
-      .bounded: break
+      .bounded:
+      break
     }
     return asked
   }

@@ -34,6 +34,29 @@ extension SymbolicStep {
     return set
   }
 
+  /// The contexts in which the first `count` moves of a run lead to where it is then, with the same below, from
+  /// wherever the app may start.
+  package func contexts(after count: Int, of run: Trace, along walked: WalkedRun) throws -> ContextSet {
+    let diagrams = symbolic.diagrams
+    var set = try symbolic.initial()
+    for index in 0..<count {
+      let context = run.configuration(before: index).context
+      let here = walked.walks[index].place
+      switch run.entries[index].move {
+      case .perform(let step, _), .failToPresent(let step, _):
+        set = try diagrams.intersection(set, likewise(step, at: here, like: context))
+      case .refuse(let step):
+        set = try diagrams.intersection(
+          set, refusing(step, at: here, run.entries[index].result.ending == .refused, like: context))
+      default: break
+      }
+      if let move = walked.moves[index] {
+        set = try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
+      }
+    }
+    return set
+  }
+
   /// Where an event is refused for the same reason as in `context`: none is enabled, or several, which are one move for
   /// sets.
   private func refusing(

@@ -1,0 +1,65 @@
+import ModelChecking
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("Stacks: the proof and brute force")
+struct StackAgreementTests {
+  /// Many more were compared once: see the figures in Docs/Soundness.md.
+  @Test("agree on random machines, whose screens lie on each other", arguments: 0..<60)
+  func agreement(seed: Int) throws {
+    let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true)
+    #expect(StackComparison(machine, depth: 4).differences == [])
+  }
+
+  /// Home, which requires a login, is covered by a; a is replaced by b, which logs the user out; Back reveals home. Who
+  /// goes by the screen on top finds nothing that was pushed as b, and would prove it.
+  @Test("an entry is known by how it was entered, and not by what it shows")
+  func replacedEntry() throws {
+    var draft = Draft("home", "a", "b", variables: ["user": ["in", "out"]])
+    let (push, replace) = (draft.event("push"), draft.event("replace"))
+    let out = Assignment(variable: VariableID(0), value: 1)
+    draft.initially = .variable(VariableID(0), [0])
+    draft.screens[0].requires = .variable(VariableID(0), [0])
+    draft.transitions = [
+      Transition(event: push, source: .screens([ScreenID(0)]), actions: [.push(ScreenID(1))]),
+      Transition(event: replace, source: .screens([ScreenID(1)]), actions: [.replace(ScreenID(2))], effects: [out]),
+    ]
+    let verdict = try #require(verdicts(try draft.machine())[.guarded(ScreenID(0))])
+    let run = try #require(verdict.refutations.first?.counterexample.trace)
+    #expect(run.entries.map(\.move) == [.browse(TransitionID(0)), .browse(TransitionID(1)), .back])
+    try run.replay(on: draft.machine())
+  }
+
+  /// A product is pushed by anybody from home, and by those who are logged in from their orders.
+  @Test("what somebody else has covered is not revealed")
+  func callersByContext() throws {
+    var draft = Draft("home", "product", "orders", variables: ["user": ["out", "in"]])
+    let loggedIn = Condition.variable(VariableID(0), [1])
+    let (show, orders) = (draft.event("show"), draft.event("orders"))
+    draft.screens[2].requires = loggedIn
+    draft.transitions = [
+      Transition(event: show, source: .any, actions: [.push(ScreenID(1))]),
+      Transition(
+        event: orders, source: .screens([ScreenID(0)]), actions: [.push(ScreenID(2))], guardCondition: loggedIn),
+    ]
+    draft.changes = [
+      Change(name: "signsIn", effects: [Assignment(variable: VariableID(0), value: 1)]),
+      Change(
+        name: "signsOut",
+        rules: [Change.Rule(actions: [.reset], effects: [Assignment(variable: VariableID(0), value: 0)])]),
+    ]
+    #expect(try verdicts(draft.machine())[.guarded(ScreenID(2))]?.isProved == true)
+    // Signed out where they are, users go back to their orders.
+    draft.changes[1].rules[0].actions = []
+    #expect(try verdicts(draft.machine())[.guarded(ScreenID(2))]?.refutations.count == 1)
+  }
+
+  private func verdicts(_ machine: Machine) throws -> [Obligation: Verdict] {
+    var verdicts: [Obligation: Verdict] = [:]
+    try Checker.check(machine) { event in
+      if case .decided(let obligation, let verdict) = event { verdicts[obligation] = verdict }
+    }
+    return verdicts
+  }
+}
