@@ -68,8 +68,9 @@ extension NavigationEngine {
   /// before waiting links and taps; several are made in order of arrival, even before ``ready()``.
   /// What the outcome of a prompt sets is part of the outcome and must not be reported as well.
   ///
-  /// If the change does something to what is shown, the presenter shows that first. If that fails nothing is changed, so
-  /// that machine and screen still agree; report it again, or let ``EngineSettings/status`` report it when the next link opens.
+  /// If the change does something to what is shown, the presenter shows that first. If that fails nothing is changed,
+  /// so that machine and screen still agree; report it again, or let ``EngineSettings/status`` report it when the next
+  /// link opens.
   ///
   /// ```swift
   /// func sessionHasEnded(_ sessionEnds: ChangeID, _ engine: NavigationEngine) async throws {

@@ -69,7 +69,10 @@ extension Trace {
       configuration = entry.result.configuration
     }
     if let loop {
-      guard entries.indices.contains(loop), closes(from: loop, on: machine) else { throw .openLoop }
+      guard entries.indices.contains(loop),
+        ending == nil || configuration.stack != self.configuration(before: loop).stack,
+        closes(from: loop, on: machine)
+      else { throw .openLoop }
     }
   }
 

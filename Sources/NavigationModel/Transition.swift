@@ -80,7 +80,8 @@ public struct Change: Hashable, Sendable {
   }
 
   public var name: String
-  /// The change happens by the rule that applies; where none does, it cannot happen.
+  /// The change happens by a rule that applies, in the engine by the first; where none does, it cannot happen. What is
+  /// proved holds whichever is taken.
   public var rules: [Rule]
   /// The intent that the app opens next, without values, unless something else has arrived by then.
   ///

@@ -34,12 +34,14 @@ enum Planted {
 
   /// What notices that one machine was explored and the other was read.
   static func notice(exploring explored: Machine, reading read: Machine) throws -> Notice {
-    try notice(explore(explored), Clauses(read))
+    let explorer = try explore(explored)
+    let frames = explored.hasStacks || read.hasStacks ? explorer.symbolic.frames : nil
+    return try notice(explorer, Clauses(read, asking: explorer.conditions, frames: frames))
   }
 
   /// Whether something else can follow in a configuration that can be reached.
   static func differ(exploring explored: Machine, reading read: Machine) -> Bool {
-    NaiveGraph(explored).all.contains { place in
+    NaiveGraph(explored, depth: explored.hasStacks ? 3 : .max).all.contains { place in
       Set(Step.choices(in: place, of: explored)) != Set(Step.choices(in: place, of: read))
     }
   }

@@ -49,7 +49,9 @@ struct HostileReportTests {
     ]
     let failures: [Counterexample.Failure] = [
       .ends(.failed(reason: name)), .neverEnds, .neverGetsThere, .violated, .overlap([TransitionID(0)], context), .gap,
-      .valueLost, .valueReplaced(StepID(0)), .ruleBroken,
+      .valueLost, .valueReplaced(StepID(0)), .ruleBroken, .back(.leavesApp, ScreenID(0)), .back(.older, ScreenID(0)),
+      .back(.requires, ScreenID(0)),
+      .back(.stuck, ScreenID(0)), .grows,
     ]
     var results: [(Obligation, Verdict)] = []
     for (index, obligation) in obligations.enumerated() {

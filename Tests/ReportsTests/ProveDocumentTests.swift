@@ -39,7 +39,7 @@ struct ProveDocumentTests {
     let failures: [Counterexample.Failure] = [
       .ends(.failed(reason: "no")), .neverEnds, .neverGetsThere, .violated,
       .overlap([TransitionID(0), TransitionID(1)], Context(1)), .gap, .valueLost, .valueReplaced(StepID(4)),
-      .ruleBroken,
+      .ruleBroken, .back(.stuck, ScreenID(0)), .grows,
     ]
     let endings: [Ending] = [
       .landed, .strayed, .refused, .ambiguous, .abandoned, .notPresented, .superseded, .unhandled,
