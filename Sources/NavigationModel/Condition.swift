@@ -19,7 +19,7 @@ public indirect enum Condition: Hashable, Sendable {
 
 extension Condition {
   /// Whether the condition is true at `place`. Complexity: linear in the condition's size, and the stack's.
-  public func holds(at place: Configuration, of space: ContextSpace) -> Bool {
+  package func holds(at place: Configuration, of space: ContextSpace) -> Bool {
     switch self {
     case .screen(let screens): screens.contains(place.screen)
     case .variable(let variable, let values): values.contains(space.value(of: variable, in: place.context))

@@ -1,9 +1,8 @@
 /// The screens below the one that is shown, and how each of them was covered.
 ///
 /// ```swift
-/// var stack = Stack()                       // the shown screen is the only one
-/// stack.cover(home, .pushed)                // home, and on it what is shown now
-/// stack.entries                             // [home, pushed]
+/// // home, and on it a product that is shown:
+/// engine.configuration.stack.entries        // [home, pushed]
 /// ```
 ///
 /// With a sheet up there are the sheet's own screens first and below them those that it covers: the entry that is
@@ -38,7 +37,7 @@ public struct Stack: Hashable, Sendable {
   public init() {}
 
   /// - Parameter entries: from the bottom upwards.
-  public init(_ entries: [Entry]) { covered = entries.isEmpty ? nil : entries }
+  package init(_ entries: [Entry]) { covered = entries.isEmpty ? nil : entries }
 
   /// From the bottom upwards.
   public var entries: [Entry] { covered ?? [] }
@@ -46,16 +45,16 @@ public struct Stack: Hashable, Sendable {
   public var isEmpty: Bool { covered == nil }
 
   /// The entry directly below what is shown.
-  public var top: Entry? { covered?.last }
+  package var top: Entry? { covered?.last }
 
   /// Whether a sheet is up.
-  public var hasSheet: Bool { covered?.contains { $0.cover == .presented } ?? false }
+  package var hasSheet: Bool { covered?.contains { $0.cover == .presented } ?? false }
 
   /// Whether the screen lies somewhere below, under a sheet too.
-  public func contains(_ screen: ScreenID) -> Bool { covered?.contains { $0.screen == screen } ?? false }
+  package func contains(_ screen: ScreenID) -> Bool { covered?.contains { $0.screen == screen } ?? false }
 
   /// Covers a screen. Complexity: O(1), or O(entries) if the stack is shared.
-  public mutating func cover(_ screen: ScreenID, _ cover: Cover) {
+  package mutating func cover(_ screen: ScreenID, _ cover: Cover) {
     covered = covered ?? []
     covered?.append(Entry(screen, cover))
   }

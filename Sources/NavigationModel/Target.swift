@@ -12,12 +12,12 @@ public struct Target: Hashable, Sendable {
   public var steps: [Stack.Entry]
 
   /// Shown, whatever lies below.
-  public init(_ screen: ScreenID) { self.init(base: screen, steps: []) }
+  package init(_ screen: ScreenID) { self.init(base: screen, steps: []) }
 
   /// - Parameters:
   ///   - base: the screen at the bottom; nil: whatever was there.
   ///   - steps: what is put on it; not empty if there is no base.
-  public init(base: ScreenID?, steps: [Stack.Entry]) {
+  package init(base: ScreenID?, steps: [Stack.Entry]) {
     self.base = base
     self.steps = steps
   }
@@ -26,7 +26,7 @@ public struct Target: Hashable, Sendable {
   public var screen: ScreenID? { steps.last?.screen ?? base }
 
   /// Whether this is what `configuration` shows. Complexity: linear in the steps.
-  public func matches(_ configuration: Configuration) -> Bool {
+  package func matches(_ configuration: Configuration) -> Bool {
     guard !steps.isEmpty else { return configuration.screen == base }
     var shown = configuration.screen
     var covered = configuration.stack.entries[...]

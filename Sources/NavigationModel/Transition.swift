@@ -55,7 +55,7 @@ public struct Transition: Hashable, Sendable {
   }
 
   /// The screen that is shown afterwards, if that does not depend on what lies below.
-  public func target(in machine: Machine) -> ScreenID? { machine.shown(after: actions) }
+  package func target(in machine: Machine) -> ScreenID? { machine.shown(after: actions) }
 }
 
 /// Something that happens to the app between journeys: a login, a session that ends, an arriving fact.

@@ -15,14 +15,20 @@ extension VerdictFinder {
     }
   }
 
-  /// A run that shows that a written property fails.
-  func counterexample(to index: Int) throws -> Counterexample {
+  /// A run that shows that a written property fails, with stacks in one of these contexts.
+  func counterexample(to index: Int, in failing: ContextSet) throws -> Counterexample {
     let cause = Element.property(index)
+    // Without stacks one run is shown for all of them.
+    let asked = machine.hasStacks ? failing : .all
     switch machine.properties[index].claim {
     case .always(let condition):
-      return refuted(.violated, try show(runs.run { [self] in try contexts(.not(condition), $0) }), cause)
+      return refuted(
+        .violated,
+        try show(runs.run { [self] in try diagrams.intersection(asked, self.contexts(.not(condition), $0)) }), cause)
     case .never(let condition):
-      return refuted(.violated, try show(runs.run { [self] in try contexts(condition, $0) }), cause)
+      return refuted(
+        .violated, try show(runs.run { [self] in try diagrams.intersection(asked, self.contexts(condition, $0)) }),
+        cause)
     case .canReach: return refuted(.neverGetsThere, nil, cause)
     case .fromCanReach(let from, let to, let within):
       // Where Back leads where it would help: what is left cannot get there for sure.
@@ -30,14 +36,15 @@ extension VerdictFinder {
       let run = try runs.run { [self] place in
         guard place.isIdle, let number = explorer.reachability.graph.number(of: place) else { return .empty }
         let good = try sets.found(at: number, within: within, diagrams)
-        return try diagrams.difference(contexts(from, place), good)
+        return try diagrams.intersection(asked, diagrams.difference(self.contexts(from, place), good))
       }
       return refuted(.neverGetsThere, try show(run), cause)
     case .fromMustReach(let from, let to): return try doesNotPass(from, to, atEnd: false, cause)
     case .fromMustEnd(let from, let to): return try doesNotPass(from, to, atEnd: true, cause)
     case .askOnly(let prompt, let condition):
       let watcher = VisitWatcher(symbolic: symbolic) { [self] place in
-        explorer.asks(prompt, at: place) ? try contexts(.not(condition), place) : .empty
+        explorer.asks(prompt, at: place)
+          ? try diagrams.intersection(asked, self.contexts(.not(condition), place)) : .empty
       }
       return refuted(.violated, try show(runs.breaking(watcher, everyEntry())), cause)
     }

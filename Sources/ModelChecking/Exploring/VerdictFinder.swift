@@ -286,7 +286,7 @@ final class VerdictFinder {
             ? try diagrams.difference(contexts, explorer.wayToRoot(from: place, isSure: false)) : .empty
         })
       return (refuted(.violated, run, .screen(screen)), contexts)
-    case .property(let index): return (try counterexample(to: index), contexts)
+    case .property(let index): return (try counterexample(to: index, in: contexts), contexts)
     }
   }
 
