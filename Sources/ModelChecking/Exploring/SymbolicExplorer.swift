@@ -50,6 +50,9 @@ final class SymbolicExplorer {
     let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
     self.conditions = conditions + asked
     var symbolic = SymbolicMachine(machine, asking: conditions + asked, nodeLimit: nodeLimit)
+    if machine.hasStacks, isRefined {
+      symbolic = symbolic.divided(by: try symbolic.firstPartition(limit: Self.firstBlocks))
+    }
     var reachability = try Reachability(symbolic) { try cancellation.check() }
     // Entries are told apart by their contexts where that makes a difference, which shows only in what was found.
     var partition = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams)
@@ -72,6 +75,7 @@ final class SymbolicExplorer {
     self.onRoot = onRoot
   }
 
+  private static let firstBlocks = 16
   private static let mostBlocks = 64
   private static let mostRefinements = 8
   private static let mostFrames = 1 << 16

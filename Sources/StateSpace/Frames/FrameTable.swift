@@ -184,12 +184,15 @@ package struct FrameCall: Hashable, Sendable {
 /// In how many ways entries are told apart by the context in which they were entered.
 package struct FramePartition: Sendable {
   private var blocks: [Frame.Entry: [ContextSet]] = [:]
+  /// Those of entries that are not listed.
+  private let others: [ContextSet]
 
-  package init() {}
+  /// - Parameter others: the blocks of all entries to begin with; together they are all contexts.
+  package init(_ others: [ContextSet] = [.all]) { self.others = others }
 
-  package func blocks(of entry: Frame.Entry) -> [ContextSet] { blocks[entry] ?? [.all] }
+  package func blocks(of entry: Frame.Entry) -> [ContextSet] { blocks[entry] ?? others }
 
-  package var roots: [ContextSet] { blocks.values.flatMap { $0 } }
+  package var roots: [ContextSet] { others + blocks.values.flatMap { $0 } }
 
   /// Says whether a block was split.
   mutating func split(

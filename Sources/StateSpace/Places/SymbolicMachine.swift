@@ -168,4 +168,26 @@ package final class SymbolicMachine {
     let landings = try Landings(actions, at: place, site: site, self)
     return (landings.found.count, landings.found.count { !$0.calls.isEmpty }, landings.canFail)
   }
+
+  /// Blocks of contexts that tell apart what is entered from the start: by the values of the variables that screens
+  /// require something of, then of the others, as far as there are no more than `limit`.
+  package func firstPartition(limit: Int) throws(DiagramLimit) -> FramePartition {
+    var required: [VariableID] = []
+    for screen in machine.screens { screen.requires?.forEachVariable { required.append($0) } }
+    let numbers = (required + relevant.variables).map { relevant.numbers[$0.index] }.filter { $0 >= 0 }
+    var blocks = [ContextSet.all]
+    var seen: Set<Int> = []
+    for number in numbers where seen.insert(number).inserted {
+      let count = machine.variables[relevant.variables[number].index].values.count
+      guard blocks.count * count <= limit else { continue }
+      var split: [ContextSet] = []
+      for block in blocks {
+        for value in 0..<count {
+          split.append(try diagrams.intersection(block, diagrams.contexts(where: number, isIn: [value])))
+        }
+      }
+      blocks = split
+    }
+    return FramePartition(blocks)
+  }
 }
