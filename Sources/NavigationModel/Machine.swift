@@ -141,6 +141,14 @@ extension Machine {
     actions.last.flatMap { $0 == .reset ? root : $0.screen }
   }
 
+  /// Whether the actions lead to the root from wherever they are possible; where there are stacks, with nothing below.
+  package func leadToRoot(_ actions: [StackAction]) -> Bool {
+    guard hasStacks else { return shown(after: actions) == root }
+    guard let reset = actions.lastIndex(of: .reset) else { return false }
+    let start = Configuration(screen: root, context: Context())
+    return start.taking(actions[reset...], root: root) == start
+  }
+
   /// Whether anything is ever covered. Otherwise there is one screen at a time.
   package var hasStacks: Bool { storage.hasStacks }
 }

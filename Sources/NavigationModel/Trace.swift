@@ -89,8 +89,16 @@ extension Trace {
         start.stack.contains(ScreenID($0)) == end.stack.contains(ScreenID($0))
       })
     else { return false }
-    return entries[loop...].allSatisfy {
-      (start.isIdle || $0.result.ending == nil) && $0.result.configuration.stack.entries.starts(with: old)
+    return entries.indices[loop...].allSatisfy { index in
+      let entry = entries[index]
+      guard start.isIdle || entry.result.ending == nil else { return false }
+      // Several actions are one move, which may reach further down than where it leads.
+      var place: Configuration? = configuration(before: index)
+      for action in Step.actions(of: entry.move, in: configuration(before: index), of: machine) {
+        place = place?.taking([action], root: machine.root)
+        guard place?.stack.entries.starts(with: old) == true else { return false }
+      }
+      return entry.result.configuration.stack.entries.starts(with: old)
     }
   }
 }

@@ -164,7 +164,7 @@ struct AgreementEvidence {
         && isShortest(trace) { configuration in
           configuration.screen == screen
             && !machine.enabledTransitions(in: configuration)
-              .contains { machine.transitions[$0.index].target(in: machine) == machine.root }
+              .contains { machine.leadToRoot(machine.transitions[$0.index].actions) }
         }
     case .exhaustive(let intent):
       return failure == .gap && trace.entries.last?.move == .unhandled(intent)

@@ -130,7 +130,7 @@ struct NaiveChecker {
     }
   }
 
-  func showsRoot(_ transition: Transition) -> Bool { transition.target(in: machine) == machine.root }
+  func showsRoot(_ transition: Transition) -> Bool { machine.leadToRoot(transition.actions) }
 
   /// The answer to one obligation.
   func verdict(_ obligation: Obligation) -> NaiveVerdict {

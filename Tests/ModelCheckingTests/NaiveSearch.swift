@@ -59,7 +59,7 @@ extension NaiveGraph {
     NaiveSearch(graph: self, initial: false) { entry, hasPerformed in
       switch entry.move {
       case .perform(_, let transition), .failToPresent(_, let transition):
-        if !hasPerformed && machine.transitions[transition.index].target(in: machine) != machine.root { return nil }
+        if !hasPerformed && !machine.leadToRoot(machine.transitions[transition.index].actions) { return nil }
         return true
       default: return hasPerformed
       }
@@ -73,7 +73,9 @@ extension NaiveGraph {
       case .perform(let step, let transition), .failToPresent(let step, let transition):
         guard case .perform(_, let isAnimated, _) = machine.steps[step.index].action else { return hasAnimated }
         if hasAnimated { return nil }
-        if isAnimated && machine.transitions[transition.index].target(in: machine) == machine.root { return nil }
+        let named = machine.transitions[transition.index].target(in: machine)
+        let shown = entry.result.ending == nil ? entry.result.configuration.screen : named
+        if isAnimated && shown == machine.root { return nil }
         return isAnimated
       default: return hasAnimated
       }

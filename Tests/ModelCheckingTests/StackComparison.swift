@@ -106,7 +106,7 @@ struct StackComparison {
     case .resets(let screen):
       return end.screen == screen
         && !machine.enabledTransitions(in: end).contains {
-          machine.transitions[$0.index].target(in: machine) == machine.root
+          machine.leadToRoot(machine.transitions[$0.index].actions)
         }
     case .property(let index):
       switch machine.properties[index].claim {

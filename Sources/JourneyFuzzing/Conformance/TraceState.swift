@@ -31,7 +31,7 @@ struct TraceState: Hashable {
     self.contexts = contexts
   }
 
-  /// An app of which it is not known how it got there.
+  /// An app whose log does not say how it got there.
   init(_ place: Place, on stack: Stack = Stack(), _ contexts: ContextSet) {
     let configuration = Configuration(screen: place.screen, context: Context(), stack: stack)
     key = Key(place: place, stack: stack, shown: ShownStack(restoring: configuration))

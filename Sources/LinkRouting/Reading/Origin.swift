@@ -67,7 +67,7 @@ extension RouteTable {
     return (Origin(kind: kind, end: end &- 1), beforeAuthority)
   }
 
-  /// Whether the host is a subdomain that a wildcard stands for.
+  /// Whether the host is a subdomain that a wildcard covers.
   private func isSubdomain(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     subdomains.contains { rest in
       let first = end - rest.count

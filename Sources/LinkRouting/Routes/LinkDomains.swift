@@ -37,13 +37,13 @@ public struct LinkDomains: Hashable, Sendable {
 }
 
 extension LinkDomains {
-  /// A host of universal links, for examples; nil: there is none.
+  /// A host for examples of universal links; nil if the spec has none.
   package var exampleHost: String? { universalHosts.first.map(Self.example) }
 
-  /// The host itself, or one that a wildcard stands for.
+  /// The host itself, or for a wildcard one of its subdomains.
   package static func example(of host: String) -> String { host.hasPrefix("*.") ? "www" + host.dropFirst() : host }
 
-  /// Whether a host is this one, or one that this wildcard stands for; letters in lower case.
+  /// Whether a host, in lower case, is this one, or a subdomain that this wildcard covers.
   package static func covers(_ pattern: String, _ host: String) -> Bool {
     pattern.hasPrefix("*.")
       ? host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count : pattern == host

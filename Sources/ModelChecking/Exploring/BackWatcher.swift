@@ -33,7 +33,7 @@ final class BackWatcher: JourneyWatcher {
 
   /// Where a journey begins that is opened here.
   func start(at opened: Place) -> StackTrail {
-    machine.start == .fresh ? StackTrail(.root) : StackTrail(.opened(opened.screen, opened.frame))
+    machine.start == .fresh ? StackTrail(.root(machine.root)) : StackTrail(.opened(opened.screen, opened.frame))
   }
 
   func begin(at opened: Place) -> [Watched] { [(.all, .watching(number(of: start(at: opened))))] }
@@ -46,7 +46,7 @@ final class BackWatcher: JourneyWatcher {
       return [(wrong, .broken), (try symbolic.diagrams.complement(wrong), .satisfied)]
     case nil:
       let actions = machine.actions(of: move.move)
-      let next = trails[memory]?.after(actions, move.calls, to: move.target.frame)
+      let next = trails[memory]?.after(actions, move.calls, to: move.target.frame, root: machine.root)
       return [(.all, .watching(number(of: next)))]
     }
   }

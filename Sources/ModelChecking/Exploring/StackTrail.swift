@@ -8,7 +8,7 @@ struct StackTrail: Hashable {
     /// What was shown when the link opened, as it was.
     case opened(ScreenID, FrameID)
     /// The root, after a reset.
-    case root
+    case root(ScreenID)
     /// Something older: what was shown has been taken away, or replaced.
     case older
   }
@@ -27,7 +27,7 @@ struct StackTrail: Hashable {
 
   init(_ base: Base) { self.base = base }
 
-  /// More than these are not remembered: a journey that puts more on the stack may never stop to.
+  /// More than these are not remembered.
   static let limit = 12
 
   /// After the actions of a move that was made; nil if there are more entries than are remembered.
@@ -35,11 +35,13 @@ struct StackTrail: Hashable {
   /// - Parameters:
   ///   - calls: the entries that it puts on the stack, from the lowest.
   ///   - target: the entry that is shown then.
-  func after(_ actions: [StackAction], _ calls: [FrameCall], to target: FrameID) -> StackTrail? {
+  func after(
+    _ actions: [StackAction], _ calls: [FrameCall], to target: FrameID, root: ScreenID
+  ) -> StackTrail? {
     var next = self
     // What is replaced is what the first of the new entries covers, or is shown itself.
     let frame = calls.first?.caller.frame ?? target
-    for action in actions { next.take(action, in: frame) }
+    for action in actions { next.take(action, in: frame, root: root) }
     // Those that are still there when all actions are done are the move's calls, in the same order.
     let own = next.entries.indices.filter { next.entries[$0].frame.index < 0 }
     guard own.count == calls.count, next.entries.count <= Self.limit else { return nil }
@@ -47,10 +49,10 @@ struct StackTrail: Hashable {
     return next
   }
 
-  /// Stands for an entry until its frame is known.
+  /// The number of a new entry, until its frame is known.
   private static let unnamed = FrameID(-1)
 
-  private mutating func take(_ action: StackAction, in frame: FrameID) {
+  private mutating func take(_ action: StackAction, in frame: FrameID, root: ScreenID) {
     switch action {
     case .push(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .pushed))
     case .present(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .presented))
@@ -71,14 +73,16 @@ struct StackTrail: Hashable {
         if last.cover == .presented { return }
       }
       lose()
-    case .reset: self = StackTrail(.root)
+    case .reset: self = StackTrail(.root(root))
     }
   }
 
   private var shown: ScreenID? {
     if let last = entries.last { return last.screen }
-    if case .opened(let screen, _) = base { return screen }
-    return nil
+    switch base {
+    case .opened(let screen, _), .root(let screen): return screen
+    case .older: return nil
+    }
   }
 
   private mutating func remove() {

@@ -320,7 +320,7 @@ final class SymbolicExplorer {
   func wayToRoot(from place: Place, isSure: Bool) throws -> ContextSet {
     var ways = ContextSet.empty
     for id in machine.transitions(leaving: place.screen)
-    where machine.transitions[id.index].target(in: machine) == machine.root {
+    where machine.leadToRoot(machine.transitions[id.index].actions) {
       guard let way = try reachability.graph.step.enabled(id, at: place), way.isSure || !isSure else {
         continue
       }

@@ -54,7 +54,7 @@ extension VerdictFinder {
     var trail: StackTrail? = explorer.backWatcher(intent).start(at: walked.walks[opening + 1].place)
     for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
       guard let move = walked.moves[index] else { return nil }
-      trail = trail?.after(machine.actions(of: move.move), move.calls, to: move.target.frame)
+      trail = trail?.after(machine.actions(of: move.move), move.calls, to: move.target.frame, root: machine.root)
     }
     return trail
   }

@@ -19,22 +19,26 @@ struct RootFirstWatcher: MoveWatcher {
   func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
     switch move {
     case .perform(_, let id), .failToPresent(_, let id):
-      machine.transitions[id.index].target(in: machine) == machine.root ? .satisfied : .broken
+      machine.leadToRoot(machine.transitions[id.index].actions) ? .satisfied : .broken
     default: .watching(memory)
     }
   }
 }
 
 /// At most one animated step, the last performed; none into the root. Remembers whether one was animated.
-struct OneAnimationWatcher: MoveWatcher {
+struct OneAnimationWatcher: JourneyWatcher {
   let machine: Machine
 
-  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
-    switch move {
+  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] { [(.all, result(memory, by: move))] }
+
+  private func result(_ memory: Int, by move: SymbolicMove) -> WatchResult {
+    switch move.move {
     case .perform(let step, let id), .failToPresent(let step, let id):
       guard memory == 0 else { return .broken }
       guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return .watching(0) }
-      return machine.transitions[id.index].target(in: machine) == machine.root ? .broken : .watching(1)
+      // Where Back leads depends on what lies below.
+      let shown = move.ending == nil ? move.target.screen : machine.transitions[id.index].target(in: machine)
+      return shown == machine.root ? .broken : .watching(1)
     default: return .watching(memory)
     }
   }

@@ -156,7 +156,7 @@ struct Clauses {
   /// When the rules that lead to the root are enabled at a place, as far as they are possible there for sure.
   func guardsOfWaysToRoot(at place: Place) throws -> [Condition] {
     try rules[place.screen].map { machine.transitions[$0] }.compactMap { rule in
-      guard rule.target(in: machine) == machine.root else { return nil }
+      guard leadsToRoot(rule) else { return nil }
       let canFail = try showing(rule.actions, Clause(move: .supersede, target: place)).canFail
       return canFail ? nil : rule.guardCondition ?? .true
     }

@@ -9,7 +9,7 @@ extension LemmaEncoder {
     let watcher = explorer.backWatcher(intent)
     let trail =
       machine.start == .fresh
-      ? StackTrail(.root) : StackTrail(.opened(ScreenID(opened.screen), opened.frame))
+      ? StackTrail(.root(machine.root)) : StackTrail(.opened(ScreenID(opened.screen), opened.frame))
     return watcher.number(of: trail)
   }
 
@@ -24,7 +24,8 @@ extension LemmaEncoder {
       }
     default: break
     }
-    return watcher.number(of: watcher.trails[memory]?.after(actions, clause.calls, to: clause.target.frame))
+    let trail = watcher.trails[memory]
+    return watcher.number(of: trail?.after(actions, clause.calls, to: clause.target.frame, root: machine.root))
   }
 
   /// In which contexts Back does not lead where it should, from where a journey with this trail has landed.

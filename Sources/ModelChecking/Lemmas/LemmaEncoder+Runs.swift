@@ -68,9 +68,24 @@ extension LemmaEncoder {
       }
       let after = try explorer.symbolic.after(explorer.symbolic.effects(of: effects), from: set)
       let possible = or(own.map { holds($0, at: place(walk)) })
-      add(.verdict, [say(set)], possible, "\(name): the run, \(describe(place(walk)))")
+      let before = run.configuration(before: index)
+      let rivals = try rivals(of: entry.move, at: place(walk), before).map { not(say($0, at: place(walk))) }
+      add(.verdict, [say(set)], and([possible] + rivals), "\(name): the run, \(describe(place(walk)))")
       add(.verdict, [say(set)], say(after, after: effects), "\(name): the run goes on, \(describe(place(next)))")
       (walk, set) = (next, after)
+    }
+  }
+
+  /// When other rules of the event would be enabled, too, as far as the stack of the run allows them; of a place it is
+  /// not known whether what lies below does.
+  private func rivals(of move: Move, at place: Place, _ before: Configuration) throws -> [Condition] {
+    guard case .perform(_, let made) = move else { return [] }
+    let event = machine.transitions[made.index].event
+    return machine.transitions.enumerated().compactMap { number, rule in
+      guard number != made.index, rule.event == event, rule.source.contains(before.screen),
+        before.taking(rule.actions, root: machine.root) != nil
+      else { return nil }
+      return rule.guardCondition ?? .true
     }
   }
 

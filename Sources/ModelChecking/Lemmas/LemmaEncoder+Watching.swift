@@ -98,12 +98,14 @@ extension LemmaEncoder {
     switch obligation {
     case .rootFirst:
       guard let rule = clause.performed else { return .remembers(memory) }
-      return machine.transitions[rule.index].target(in: machine) == machine.root ? .over : .breaks
+      return clauses.leadsToRoot(machine.transitions[rule.index]) ? .over : .breaks
     case .oneAnimation:
       guard let rule = clause.performed else { return .remembers(memory) }
       if memory.contains(.animated) { return .breaks }
       guard case .perform(_, animated: true, _) = clauses.step(at: place) else { return .remembers(memory) }
-      return machine.transitions[rule.index].target(in: machine) == machine.root ? .breaks : .remembers(.animated)
+      let named = machine.transitions[rule.index].target(in: machine)?.index
+      let shown = clause.kind == .goesOn ? clause.target.screen : named
+      return shown == machine.root.index ? .breaks : .remembers(.animated)
     case .carries(let intent, let parameter):
       switch clause.kind {
       case .endedOtherwise: return .over

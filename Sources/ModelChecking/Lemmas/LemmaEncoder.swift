@@ -95,9 +95,6 @@ final class LemmaEncoder {
     guard written == due else {
       throw InternalError("lemmas are missing about \(what): \(written) were written, and \(due) are due")
     }
-    guard clauses.stacks?.isIncomplete != true else {
-      throw InternalError("something was said of an entry of the stack that nothing has pushed")
-    }
   }
 
   func describe(_ place: Place) -> String {
@@ -118,6 +115,9 @@ final class LemmaEncoder {
     guard explorer.diagrams.generation == generation else {
       throw InternalError("decision diagrams were collected while lemmas were written")
     }
+    guard clauses.stacks?.isIncomplete != true else {
+      throw InternalError("something was said of an entry of the stack that nothing has pushed")
+    }
     defer { scripted = list.lemmas.count }
     return LemmaScript(list, text, from: scripted)
   }
@@ -127,7 +127,14 @@ final class LemmaEncoder {
   /// Everything that can happen stays within the sets.
   ///
   /// - Throws: ``InternalError`` if there are sets of places to which nothing leads.
-  func proveReach() throws { try counting("reach", try .reach(explorer), writeReach) }
+  func proveReach() throws {
+    try counting("reach", try .reach(explorer), writeReach)
+    guard clauses.stacks != nil else { return }
+    // Whatever the context, what is put on the stack has a name.
+    for blocks in explorer.symbolic.frames.partition.all {
+      add(.closed, [], or(blocks.map { say($0) }), "some context has no name for an entry")
+    }
+  }
 
   private func writeReach() throws {
     try clauses.stacks?.readAll()

@@ -192,7 +192,12 @@ package struct FramePartition: Sendable {
 
   package func blocks(of entry: Frame.Entry) -> [ContextSet] { blocks[entry] ?? others }
 
-  package var roots: [ContextSet] { others + blocks.values.flatMap { $0 } }
+  /// The blocks of whatever entry there is; those of each are all contexts.
+  package var all: [[ContextSet]] {
+    Set([others] + blocks.values).sorted { a, b in a.map(\.index).lexicographicallyPrecedes(b.map(\.index)) }
+  }
+
+  package var roots: [ContextSet] { all.flatMap { $0 } }
 
   /// Says whether a block was split.
   mutating func split(
