@@ -6,6 +6,7 @@ extension LogEntry {
     self.move = MoveKind(move)
     switch move {
     case .supersede, .back, .drag: break
+    case .tap(let id): tab = machine.tabs[id.index].name
     case .browse(let id): event = machine.events[machine.transitions[id.index].event.index].name
     case .change(let id): change = machine.changes[id.index].name
     case .open(let id), .unhandled(let id), .finish(let id): intent = machine.intents[id.index].name
@@ -41,6 +42,7 @@ extension LogEntry.MoveKind {
       case .browse: .browse
       case .back: .back
       case .drag: .drag
+      case .tap: .tap
       case .change: .change
       case .open: .open
       case .supersede: .supersede

@@ -26,6 +26,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public var prompt: String?
   public var outcome: String?
   public var change: String?
+  public var tab: String?
   /// How the journey ended; a reason is in brackets, as in `failed(loginRequired)`.
   public var ending: String?
   /// The screen after this entry.
@@ -43,7 +44,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
 
   /// The kinds of `Move`.
   public enum MoveKind: String, Hashable, Sendable, Codable, CaseIterable {
-    case browse, back, drag, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set,
+    case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set,
       fail, pass,
       enter, jump, finish
   }

@@ -72,7 +72,7 @@ package struct ScreenValues: Hashable, Sendable {
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return }
       given = Given(returned, taking: machine.prompts[prompt.index].outcomes[outcome].gives)
-    case .back, .drag, .change, .open: given = Given()
+    case .back, .drag, .tap, .change, .open: given = Given()
     default: return
     }
     follow(Step.actions(of: choice.move, in: place, of: machine), from: place, giving: given, on: machine)
@@ -90,7 +90,7 @@ package struct ScreenValues: Hashable, Sendable {
     }
     var place = place
     for action in actions {
-      guard let after = place.taking(CollectionOfOne(action), root: machine.root) else { return }
+      guard let after = place.taking(CollectionOfOne(action), on: machine.bottoms) else { return }
       switch action {
       case .push, .present:
         covered = covered ?? []
@@ -98,7 +98,7 @@ package struct ScreenValues: Hashable, Sendable {
         shown = given
       case .replace: shown = given
       case .back, .backTo, .dismiss: uncover(to: after.stack.entries.count)
-      case .reset: self = ScreenValues()
+      case .reset, .select, .resetTab, .tap: self = ScreenValues()
       }
       place = after
     }

@@ -43,6 +43,8 @@ public enum Move: Hashable, Sendable, Codable {
   case back
   /// The user dragged the sheet away.
   case drag
+  /// The user tapped a tab.
+  case tap(TabID)
   /// The app reported a change.
   case change(ChangeID)
   /// A link was opened.
@@ -76,10 +78,10 @@ public enum Move: Hashable, Sendable, Codable {
 }
 
 extension Move {
-  /// Whether the user makes it, without a link: a tap, Back, or dragging a sheet away.
+  /// Whether the user makes it, without a link: a button, Back, dragging a sheet away, or a tab.
   package var isByHand: Bool {
     switch self {
-    case .browse, .back, .drag: true
+    case .browse, .back, .drag, .tap: true
     default: false
     }
   }

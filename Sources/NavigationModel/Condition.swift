@@ -11,6 +11,10 @@ public indirect enum Condition: Hashable, Sendable {
   case below(ScreenID)
   /// `sheet`: a sheet is up.
   case sheet
+  /// `tab == t`: one of these is selected, also below a sheet. At launch none may be.
+  case tab([TabID])
+  /// The root, by the name of its state: no sheet is up, and every tab is on its first screen.
+  case root
   case not(Condition)
   case and(Condition, Condition)
   case or(Condition, Condition)
@@ -25,6 +29,8 @@ extension Condition {
     case .variable(let variable, let values): values.contains(space.value(of: variable, in: place.context))
     case .below(let screen): place.stack.contains(screen)
     case .sheet: place.stack.hasSheet
+    case .tab(let tabs): place.stack.selectedTab.map(tabs.contains) ?? false
+    case .root: place.stack.isEmpty && place.stack.tabsAreOnFirstScreens
     case .not(let a): !a.holds(at: place, of: space)
     case .and(let a, let b): a.holds(at: place, of: space) && b.holds(at: place, of: space)
     case .or(let a, let b): a.holds(at: place, of: space) || b.holds(at: place, of: space)
@@ -35,7 +41,7 @@ extension Condition {
   /// Whether the condition says anything of the screen, or of what lies below.
   package var mentionsScreen: Bool {
     switch self {
-    case .screen, .below, .sheet: true
+    case .screen, .below, .sheet, .tab, .root: true
     case .variable: false
     case .not(let a): a.mentionsScreen
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.mentionsScreen || b.mentionsScreen
@@ -45,7 +51,7 @@ extension Condition {
   /// How deeply the condition is nested; 1 for a comparison.
   package var depth: Int {
     switch self {
-    case .screen, .variable, .below, .sheet: 1
+    case .screen, .variable, .below, .sheet, .tab, .root: 1
     case .not(let a): 1 + a.depth
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): 1 + max(a.depth, b.depth)
     }
@@ -54,7 +60,7 @@ extension Condition {
   /// Calls `body` with every variable that is compared, as often as it is.
   package func forEachVariable(_ body: (VariableID) -> Void) {
     switch self {
-    case .screen, .below, .sheet: break
+    case .screen, .below, .sheet, .tab, .root: break
     case .variable(let variable, _): body(variable)
     case .not(let a): a.forEachVariable(body)
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
@@ -67,7 +73,7 @@ extension Condition {
   package func forEachBelow(_ body: (ScreenID) -> Void) {
     switch self {
     case .below(let screen): body(screen)
-    case .screen, .variable, .sheet: break
+    case .screen, .variable, .sheet, .tab, .root: break
     case .not(let a): a.forEachBelow(body)
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
       a.forEachBelow(body)

@@ -39,6 +39,9 @@ struct ConditionTable: Sendable {
     case .variable(let variable, let values): return compare(variable, values, then, otherwise)
     case .below(let screen): return look(for: screen.index, Self.below, then, otherwise)
     case .sheet: return look(for: 0, Self.sheet, then, otherwise)
+    case .tab(let tabs):
+      return tabs.reduce(otherwise) { rest, tab in look(for: tab.index, Self.tab, then, rest) }
+    case .root: return look(for: 0, Self.root, then, otherwise)
     case .not(let a): return add(a, then: otherwise, otherwise: then)
     case .and(let a, let b):
       let second = add(b, then: then, otherwise: otherwise)
@@ -69,10 +72,13 @@ struct ConditionTable: Sendable {
     return entry
   }
 
-  /// In place of a word: the screen, whether a screen lies below, and whether a sheet is up.
+  /// In place of a word: the screen, whether a screen lies below, whether a sheet is up, whether a tab is selected,
+  /// and whether every tab is on its first screen.
   private static let screen: Int32 = -1
   private static let below: Int32 = -2
   private static let sheet: Int32 = -3
+  private static let tab: Int32 = -4
+  private static let root: Int32 = -5
 
   private mutating func look(for screen: Int, _ place: Int32, _ then: ID, _ otherwise: ID) -> ID {
     comparisons.append(
@@ -116,7 +122,12 @@ struct ConditionTable: Sendable {
   private func number(of comparison: Comparison, _ place: Configuration) -> Int {
     if comparison.word == Self.screen { return place.screen.index }
     let isSo =
-      comparison.word == Self.sheet ? place.stack.hasSheet : place.stack.contains(ScreenID(comparison.first))
+      switch comparison.word {
+      case Self.sheet: place.stack.hasSheet
+      case Self.tab: place.stack.selectedTab == TabID(comparison.first)
+      case Self.root: Condition.root.holds(at: place, of: space)
+      default: place.stack.contains(ScreenID(comparison.first))
+      }
     return isSo ? comparison.first : comparison.first - 1
   }
 }

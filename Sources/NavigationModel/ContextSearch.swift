@@ -69,8 +69,8 @@ package struct ContextSearch {
   private func holds(_ condition: Condition, _ values: [Int]) -> Bool? {
     switch condition {
     case .screen(let screens): return screens.contains(screen)
-    // Asked of the start, where nothing lies below.
-    case .below, .sheet: return false
+    // Asked of the start, where nothing lies below; with tabs it is not asked.
+    case .below, .sheet, .tab, .root: return false
     case .variable(let variable, let admitted):
       return values[variable.index] < 0 ? nil : admitted.contains(values[variable.index])
     case .not(let a): return holds(a, values).map { !$0 }

@@ -90,3 +90,10 @@ public struct TypeID: Identifier {
   @inlinable public var index: Int { Int(raw) }
   @inlinable public init(_ index: Int) { raw = Int32(truncatingIfNeeded: index) }
 }
+
+/// A tab.
+public struct TabID: Identifier {
+  @usableFromInline let raw: Int32
+  @inlinable public var index: Int { Int(raw) }
+  @inlinable public init(_ index: Int) { raw = Int32(truncatingIfNeeded: index) }
+}

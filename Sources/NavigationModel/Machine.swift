@@ -46,14 +46,15 @@ public struct Machine: Hashable, Sendable {
   public init(
     name: String, root: ScreenID, start: Start = .persistent, browsing: Browsing = .all, rules: Set<Rule> = [],
     variables: [Variable] = [], initially: Condition? = nil, types: [ParameterType] = [], screens: [Screen],
-    events: [Event] = [], transitions: [Transition] = [], prompts: [Prompt] = [], intents: [Intent] = [],
+    tabs: [Tab] = [], launch: [Launch] = [], rootName: String? = nil, events: [Event] = [], transitions: [Transition] = [], prompts: [Prompt] = [], intents: [Intent] = [],
     changes: [Change] = [], links: Links = Links(), properties: [Property] = []
   ) throws(MachineError) {
     guard !screens.isEmpty else { throw .noScreens }
     guard variables.allSatisfy({ !$0.values.isEmpty }) else { throw .variableWithoutValues }
     let parts = MachineParts(
       name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
-      initially: initially, types: types, screens: screens, events: events, transitions: transitions,
+      initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
+      rootName: rootName ?? (screens.indices.contains(root.index) ? screens[root.index].name : ""), events: events, transitions: transitions,
       prompts: prompts, intents: intents, changes: changes, links: links, properties: properties,
       contexts: ContextSpace(variables))
     try parts.validate()
@@ -93,19 +94,28 @@ extension Machine {
       && contexts.values(of: configuration.context) != nil
       && (0..<positionCount).contains(Int(configuration.position.index))
       && configuration.stack.entries.allSatisfy { screens.indices.contains($0.screen.index) }
+      && contains(configuration.stack)
+  }
+
+  private func contains(_ stack: Stack) -> Bool {
+    stack.tabCount == tabs.count && stack.selectedTab.map { tabs.indices.contains($0.index) } != false
+      && tabs.indices.allSatisfy { tab in
+        stack.kept(in: TabID(tab)).map { kept in
+          ([kept.screen] + kept.entries.map(\.screen)).allSatisfy { screens.indices.contains($0.index) }
+        } ?? true
+      }
   }
 
   /// Whether the app may start in `context`: one of this machine's, which `initially` admits.
   public func canStart(in context: Context) -> Bool {
     contexts.values(of: context) != nil
-      && initially?.holds(at: Configuration(screen: root, context: context), of: contexts) != false
+      && initially?.holds(at: start(in: context), of: contexts) != false
   }
 
-  /// The configurations in which the app may start, in ascending order: the root with every context that `initially`
-  /// admits; nil if there are more than `limit` contexts to be looked at.
+  /// The configurations in which the app may start, in ascending order: one for every context that `initially` admits; nil if there are more than `limit` contexts to be looked at.
   package func initialConfigurations(limit: Int = Machine.configurationLimit) -> [Configuration]? {
     contexts.all(limit: limit)?.compactMap { context in
-      let start = Configuration(screen: root, context: context)
+      let start = start(in: context)
       return initially?.holds(at: start, of: contexts) == false ? nil : start
     }
   }
@@ -145,10 +155,11 @@ extension Machine {
   package func leadToRoot(_ actions: [StackAction]) -> Bool {
     guard hasStacks else { return shown(after: actions) == root }
     guard let reset = actions.lastIndex(of: .reset) else { return false }
-    let start = Configuration(screen: root, context: Context())
-    return start.taking(actions[reset...], root: root) == start
+    // Which tab is selected makes no difference.
+    let end = onRoot(in: Context()).taking(actions[reset...], on: bottoms)
+    return end.map(isOnRoot) ?? false
   }
 
-  /// Whether anything is ever covered. Otherwise there is one screen at a time.
+  /// Whether anything is ever covered, or there are tabs. Otherwise there is one screen at a time.
   package var hasStacks: Bool { storage.hasStacks }
 }

@@ -11,6 +11,12 @@ public enum MachineError: Error, Hashable, Sendable {
   case unknown(kind: String, index: Int)
   /// Two elements of a kind have the same name.
   case duplicateName(kind: String, name: String)
+  /// The last of a tab's first screens has a condition, or there is none.
+  case noFirstScreen(tab: String)
+  /// What is shown at launch has no bottom.
+  case noLaunchScreen
+  /// The condition of a first screen, or of what is shown at launch, asks for what is shown.
+  case asksForScreen
   /// An intent has no screen on which its journey may end.
   case noTarget(intent: String)
   /// A step follows a `retry`, `open` or `fail`.
@@ -38,6 +44,7 @@ extension MachineParts {
   func validate() throws(MachineError) {
     try check(root)
     try unique("screen", screens.map(\.name))
+    try checkTabs()
     try unique("variable", variables.map(\.name))
     for variable in variables { try unique("value of \(variable.name)", variable.values) }
     try unique("type", types.map(\.name))
@@ -48,6 +55,7 @@ extension MachineParts {
     try unique("property", properties.map(\.name))
     if case .only(let events) = browsing { for event in events { try check(event) } }
     try check(initially)
+    if !tabs.isEmpty || !launch.isEmpty { try checkContext(initially) }
     if let initially, ContextSearch(initially, on: root, in: contexts).first() == .impossible { throw .noStart }
     for screen in screens { try check(screen.requires) }
     for event in events { try check(event.parameters) }
@@ -104,6 +112,29 @@ extension MachineParts {
     }
   }
 
+  private func checkTabs() throws(MachineError) {
+    try unique("tab", tabs.map(\.name))
+    for tab in tabs {
+      guard let last = tab.bottoms.last, last.condition == nil else { throw .noFirstScreen(tab: tab.name) }
+      for bottom in tab.bottoms {
+        try check(bottom.screen)
+        try checkContext(bottom.condition)
+      }
+    }
+    for rule in launch {
+      guard let base = rule.stack.base else { throw .noLaunchScreen }
+      try check(base)
+      for step in rule.stack.steps { try check(step.screen) }
+      try checkContext(rule.condition)
+    }
+  }
+
+  /// A condition over the context alone.
+  private func checkContext(_ condition: Condition?) throws(MachineError) {
+    try check(condition)
+    if condition?.mentionsScreen == true { throw .asksForScreen }
+  }
+
   private func unique(_ kind: String, _ names: [String]) throws(MachineError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted { throw .duplicateName(kind: kind, name: name) }
@@ -122,7 +153,10 @@ extension MachineParts {
   }
 
   private func check(_ actions: [StackAction]) throws(MachineError) {
-    for action in actions { if let screen = action.screen { try check(screen) } }
+    for action in actions {
+      if let screen = action.screen { try check(screen) }
+      if let tab = action.tab { try check("tab", tab.index, below: tabs.count) }
+    }
   }
 
   private func check(_ effects: [Assignment]) throws(MachineError) {
@@ -152,7 +186,8 @@ extension MachineParts {
     case .screen(let screens): for screen in screens { try check(screen) }
     case .variable(let variable, let values): try check(variable, values)
     case .below(let screen): try check(screen)
-    case .sheet: break
+    case .sheet, .root: break
+    case .tab(let list): for tab in list { try check("tab", tab.index, below: tabs.count) }
     case .not(let a): try checkParts(a)
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
       try checkParts(a)

@@ -9,6 +9,9 @@
   @usableFromInline let initially: Condition?
   @usableFromInline let types: [ParameterType]
   @usableFromInline let screens: [Screen]
+  @usableFromInline let tabs: [Tab]
+  @usableFromInline let launch: [Launch]
+  @usableFromInline let rootName: String
   @usableFromInline let events: [Event]
   @usableFromInline let transitions: [Transition]
   @usableFromInline let prompts: [Prompt]
@@ -37,7 +40,9 @@
     outgoing = OutgoingTransitions(
       parts.transitions, screenCount: parts.screens.count, eventCount: parts.events.count)
     table = StepTable(parts, program, outgoing)
-    hasStacks = parts.allActions.contains { $0.contains(where: \.covers) }
+    hasStacks =
+      !parts.tabs.isEmpty || parts.launch.contains { !$0.stack.steps.isEmpty }
+      || parts.allActions.contains { $0.contains(where: \.covers) }
   }
 }
 
@@ -63,6 +68,8 @@ extension MachineParts {
 extension Machine {
   @inlinable public var name: String { storage.parts.name }
   @inlinable public var root: ScreenID { storage.parts.root }
+  /// What the root is called: a screen, or with tabs the state in which each is on its first screen.
+  @inlinable public var rootName: String { storage.parts.rootName }
   @inlinable public var start: Start { storage.parts.start }
   @inlinable public var browsing: Browsing { storage.parts.browsing }
   @inlinable public var rules: Set<Rule> { storage.parts.rules }
@@ -71,6 +78,9 @@ extension Machine {
   @inlinable public var initially: Condition? { storage.parts.initially }
   @inlinable public var types: [ParameterType] { storage.parts.types }
   @inlinable public var screens: [Screen] { storage.parts.screens }
+  @inlinable public var tabs: [Tab] { storage.parts.tabs }
+  /// What is shown when the app starts, first match; where none matches, the root or the first tab.
+  @inlinable public var launch: [Launch] { storage.parts.launch }
   @inlinable public var events: [Event] { storage.parts.events }
   @inlinable public var transitions: [Transition] { storage.parts.transitions }
   @inlinable public var prompts: [Prompt] { storage.parts.prompts }

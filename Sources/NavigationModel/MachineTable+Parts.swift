@@ -1,6 +1,7 @@
 // How each part of a machine is written and read.
 
 extension ScreenID: TablePart {}
+extension TabID: TablePart {}
 extension VariableID: TablePart {}
 extension EventID: TablePart {}
 extension PromptID: TablePart {}
@@ -86,6 +87,18 @@ extension Screen: TableRecord {
   static let form = TableForm(nil, Self.init) { ($0.name, $0.requires, $0.isLeftByHand) }
 }
 
+extension Tab: TableRecord {
+  static let form = TableForm(nil, Self.init) { ($0.name, $0.bottoms) }
+}
+
+extension Tab.Bottom: TableRecord {
+  static let form = TableForm(nil, Self.init(_:when:)) { ($0.screen, $0.condition) }
+}
+
+extension Launch: TableRecord {
+  static let form = TableForm(nil, Self.init(_:when:)) { ($0.stack, $0.condition) }
+}
+
 extension Event: TableRecord {
   static let form = TableForm(nil, Self.init) { ($0.name, $0.parameters) }
 }
@@ -141,6 +154,9 @@ extension StackAction: TableChoice {
     TableForm("t", Self.backTo) { if case .backTo(let a) = $0 { a } else { nil } },
     TableForm("d", .dismiss),
     TableForm("0", .reset),
+    TableForm("l", Self.select) { if case .select(let a) = $0 { a } else { nil } },
+    TableForm("z", Self.resetTab) { if case .resetTab(let a) = $0 { a } else { nil } },
+    TableForm("a", Self.tap) { if case .tap(let a) = $0 { a } else { nil } },
   ]
 }
 
@@ -208,6 +224,8 @@ extension Condition: TableChoice {
     TableForm("=", Self.variable) { if case .variable(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("v", Self.below) { if case .below(let a) = $0 { a } else { nil } },
     TableForm("^", .sheet),
+    TableForm("t", Self.tab) { if case .tab(let a) = $0 { a } else { nil } },
+    TableForm("0", .root),
     TableForm("!", Self.not) { if case .not(let a) = $0 { a } else { nil } },
     TableForm("&", Self.and) { if case .and(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("|", Self.or) { if case .or(let a, let b) = $0 { (a, b) } else { nil } },

@@ -6,7 +6,7 @@
 /// machine has a line of its own.
 extension Machine {
   /// Changes whenever a text of old would be read wrongly.
-  private static let tableFormat = 2
+  private static let tableFormat = 3
 
   /// The machine as a text.
   ///
@@ -18,6 +18,9 @@ extension Machine {
     table.write(initially)
     table.write(lines: types)
     table.write(lines: screens)
+    table.write(lines: tabs)
+    table.write(lines: launch)
+    table.write(rootName)
     table.write(lines: events)
     table.write(lines: transitions)
     table.write(lines: prompts)
@@ -41,6 +44,8 @@ extension Machine {
     let (browsing, rules): (Browsing, [Rule]) = (try table.read(), try table.read())
     let (variables, initially): ([Variable], Condition?) = (try table.read(), try table.read())
     let (types, screens): ([ParameterType], [Screen]) = (try table.read(), try table.read())
+    let (tabs, launch): ([Tab], [Launch]) = (try table.read(), try table.read())
+    let rootName: String = try table.read()
     let (events, transitions): ([Event], [Transition]) = (try table.read(), try table.read())
     let (prompts, intents): ([Prompt], [Intent]) = (try table.read(), try table.read())
     let changes: [Change] = try table.read()
@@ -51,8 +56,9 @@ extension Machine {
     guard table.isAtEnd else { throw .unreadableTable }
     try self.init(
       name: name, root: root, start: start, browsing: browsing, rules: Set(rules), variables: variables,
-      initially: initially, types: types, screens: screens, events: events, transitions: transitions,
-      prompts: prompts, intents: intents, changes: changes, links: links, properties: properties)
+      initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
+      rootName: rootName, events: events,
+      transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links, properties: properties)
   }
 }
 

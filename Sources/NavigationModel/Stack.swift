@@ -1,4 +1,5 @@
-/// The screens below the one that is shown, and how each of them was covered.
+/// The screens below the one that is shown, and how each of them was covered; with tabs also which is selected, and
+/// what the others show.
 ///
 /// ```swift
 /// // home, and on it a product that is shown:
@@ -30,123 +31,163 @@ public struct Stack: Hashable, Sendable {
     }
   }
 
-  // Nil rather than empty, which costs more to copy.
-  private var covered: [Entry]?
+  /// What a tab shows when it is selected again.
+  public struct Kept: Hashable, Sendable, Codable {
+    public var screen: ScreenID
+    /// What lies below it, from the bottom upwards.
+    public var entries: [Entry]
+  }
+
+  /// One reference, nil where nothing is covered and there are no tabs: that costs nothing to copy.
+  private var layers: Layers?
+
+  private final class Layers: Hashable, Sendable {
+    let entries: [Entry]
+    let tabs: Tabs?
+
+    init(_ entries: [Entry], _ tabs: Tabs?) {
+      self.entries = entries
+      self.tabs = tabs
+    }
+
+    static func == (a: Layers, b: Layers) -> Bool { a === b || (a.entries == b.entries && a.tabs == b.tabs) }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(entries)
+      hasher.combine(tabs)
+    }
+  }
+
+  private struct Tabs: Hashable, Codable {
+    var selected: TabID?
+    var kept: [Kept?]
+  }
 
   /// Nothing lies below.
   public init() {}
 
   /// - Parameter entries: from the bottom upwards.
-  package init(_ entries: [Entry]) { covered = entries.isEmpty ? nil : entries }
+  package init(_ entries: [Entry]) { set(entries, nil) }
+
+  /// Of an app with so many tabs, none of which is selected yet.
+  package init(tabCount: Int) { set([], tabCount == 0 ? nil : Tabs(kept: Array(repeating: nil, count: tabCount))) }
+
+  private mutating func set(_ entries: [Entry], _ tabs: Tabs?) {
+    layers = entries.isEmpty && tabs == nil ? nil : Layers(entries, tabs)
+  }
 
   /// From the bottom upwards.
-  public var entries: [Entry] { covered ?? [] }
+  public var entries: [Entry] { layers?.entries ?? [] }
 
-  public var isEmpty: Bool { covered == nil }
+  public var isEmpty: Bool { layers?.entries.isEmpty ?? true }
+
+  /// The tab whose stack it is; nil: there are no tabs, or what is shown at launch lies outside them.
+  public var selectedTab: TabID? { layers?.tabs?.selected }
+
+  /// What another tab shows when it is selected; nil: its first screen, which the context decides then.
+  public func kept(in tab: TabID) -> Kept? { layers?.tabs?.kept[tab.index] }
+
+  package var tabCount: Int { layers?.tabs?.kept.count ?? 0 }
+
+  /// Whether nothing was pushed in any tab but the selected one, of which it is not asked.
+  var tabsAreOnFirstScreens: Bool {
+    guard let tabs = layers?.tabs, tabs.selected != nil else { return false }
+    return tabs.kept.allSatisfy { $0?.entries.isEmpty ?? true }
+  }
 
   /// The entry directly below what is shown.
-  package var top: Entry? { covered?.last }
+  package var top: Entry? { layers?.entries.last }
 
   /// Whether a sheet is up.
-  package var hasSheet: Bool { covered?.contains { $0.cover == .presented } ?? false }
+  package var hasSheet: Bool { layers?.entries.contains { $0.cover == .presented } ?? false }
 
   /// Whether the screen lies somewhere below, under a sheet too.
-  package func contains(_ screen: ScreenID) -> Bool { covered?.contains { $0.screen == screen } ?? false }
+  package func contains(_ screen: ScreenID) -> Bool { layers?.entries.contains { $0.screen == screen } ?? false }
+}
 
-  /// Covers a screen. Complexity: O(1), or O(entries) if the stack is shared.
+extension Stack {
+  /// Covers a screen. Complexity: O(entries).
   package mutating func cover(_ screen: ScreenID, _ cover: Cover) {
-    covered = covered ?? []
-    covered?.append(Entry(screen, cover))
+    set(entries + CollectionOfOne(Entry(screen, cover)), layers?.tabs)
   }
 
   /// Uncovers the topmost screen.
   mutating func uncover() -> Entry? {
-    let entry = covered?.popLast()
-    if covered?.isEmpty == true { covered = nil }
+    var rest = entries
+    let entry = rest.popLast()
+    set(rest, layers?.tabs)
     return entry
+  }
+
+  /// Shows another tab below the sheets that are up, which stay, and keeps what was there.
+  ///
+  /// - Parameters:
+  ///   - shown: the screen that is shown.
+  ///   - first: the tab's first screen, if it has nothing of its own yet.
+  /// - Returns: the screen that is shown then.
+  mutating func select(_ tab: TabID, from shown: ScreenID, first: ScreenID) -> ScreenID {
+    guard var tabs = layers?.tabs, tabs.selected != tab else { return shown }
+    let (own, sheets) = parted(shown)
+    if let old = tabs.selected { tabs.kept[old.index] = own }
+    let next = tabs.kept[tab.index] ?? Kept(screen: first, entries: [])
+    tabs.kept[tab.index] = nil
+    tabs.selected = tab
+    return lay(sheets, on: next, tabs) ?? shown
+  }
+
+  /// Leaves nothing in any tab, and no sheet.
+  mutating func reset() {
+    set([], layers?.tabs.map { Tabs(selected: $0.selected ?? TabID(0), kept: $0.kept.map { _ in nil }) })
+  }
+
+  /// Leaves nothing in a tab. Where it is selected its first screen is shown, below the sheets that are up.
+  ///
+  /// - Returns: the screen that is shown then.
+  mutating func reset(_ tab: TabID, from shown: ScreenID, first: ScreenID) -> ScreenID {
+    guard var tabs = layers?.tabs else { return shown }
+    guard tabs.selected == tab else {
+      tabs.kept[tab.index] = nil
+      set(entries, tabs)
+      return shown
+    }
+    return lay(parted(shown).sheets, on: Kept(screen: first, entries: []), tabs) ?? shown
+  }
+
+  /// What lies below all sheets, and what the sheets cover from the first of them on, with the screen that is shown.
+  private func parted(_ shown: ScreenID) -> (own: Kept, sheets: [Entry]) {
+    guard let first = entries.firstIndex(where: { $0.cover == .presented }) else {
+      return (Kept(screen: shown, entries: entries), [])
+    }
+    return (
+      Kept(screen: entries[first].screen, entries: Array(entries[..<first])), Array(entries[(first + 1)...])
+    )
+  }
+
+  /// - Returns: what is shown, if there are no sheets.
+  private mutating func lay(_ sheets: [Entry], on below: Kept, _ tabs: Tabs) -> ScreenID? {
+    let hasSheet = hasSheet
+    set(below.entries + (hasSheet ? [Entry(below.screen, .presented)] + sheets : []), tabs)
+    return hasSheet ? nil : below.screen
   }
 }
 
 extension Stack: Codable {
-  public init(from decoder: any Decoder) throws { self.init(try [Entry](from: decoder)) }
-  public func encode(to encoder: any Encoder) throws { try entries.encode(to: encoder) }
-}
+  private enum Key: CodingKey { case entries, tabs }
 
-/// What a rule does to what is shown: several are done in order, as one, or not at all.
-public enum StackAction: Hashable, Sendable {
-  /// Covers what is shown; Back leads to it again.
-  case push(ScreenID)
-  /// Covers all that is there with a sheet.
-  case present(ScreenID)
-  /// Takes the place of what is shown.
-  case replace(ScreenID)
-  /// To the screen below, in the same stack.
-  case back
-  /// To the nearest screen below that is this one, in the same stack.
-  case backTo(ScreenID)
-  /// Removes the topmost sheet, with all that was pushed onto it.
-  case dismiss
-  /// The root, with nothing below and no sheet.
-  case reset
-
-  /// The screen that it names.
-  package var screen: ScreenID? {
-    switch self {
-    case .push(let screen), .present(let screen), .replace(let screen), .backTo(let screen): screen
-    case .back, .dismiss, .reset: nil
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    if let container = try? decoder.container(keyedBy: Key.self) {
+      set(try container.decode([Entry].self, forKey: .entries), try container.decode(Tabs.self, forKey: .tabs))
+    } else {
+      set(try [Entry](from: decoder), nil)
     }
   }
 
-  /// Whether it can leave something covered.
-  package var covers: Bool {
-    switch self {
-    case .push, .present: true
-    case .replace, .back, .backTo, .dismiss, .reset: false
-    }
-  }
-}
-
-extension Configuration {
-  /// What is shown after the actions; nil if one of them is not possible where it is reached.
-  ///
-  /// - Complexity: O(actions + entries that are removed).
-  package func taking(_ actions: some Sequence<StackAction>, root: ScreenID) -> Configuration? {
-    var after = self
-    for action in actions {
-      guard after.take(action, root: root) else { return nil }
-    }
-    return after
-  }
-
-  private mutating func take(_ action: StackAction, root: ScreenID) -> Bool {
-    switch action {
-    case .push(let next):
-      stack.cover(screen, .pushed)
-      screen = next
-    case .present(let next):
-      stack.cover(screen, .presented)
-      screen = next
-    case .replace(let next): screen = next
-    case .back:
-      guard stack.top?.cover == .pushed else { return false }
-      _ = uncover()
-    case .backTo(let wanted):
-      repeat {
-        guard stack.top?.cover == .pushed else { return false }
-      } while uncover()?.screen != wanted
-    case .dismiss:
-      guard stack.hasSheet else { return false }
-      while uncover()?.cover == .pushed {}
-    case .reset:
-      stack = Stack()
-      screen = root
-    }
-    return true
-  }
-
-  private mutating func uncover() -> Stack.Entry? {
-    let entry = stack.uncover()
-    if let entry { screen = entry.screen }
-    return entry
+  /// The entries; with tabs an object that has them too.
+  public func encode(to encoder: any Encoder) throws {
+    guard let tabs = layers?.tabs else { return try entries.encode(to: encoder) }
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(entries, forKey: .entries)
+    try container.encode(tabs, forKey: .tabs)
   }
 }

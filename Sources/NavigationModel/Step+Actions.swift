@@ -9,6 +9,7 @@ extension Step {
     case .browse(let id), .perform(_, let id): machine.transitions[id.index].actions
     case .back: [.back]
     case .drag: [.dismiss]
+    case .tap(let tab): [.tap(tab)]
     case .open: machine.start == .fresh ? [.reset] : []
     case .change(let id): rule(of: id, in: configuration, of: machine)?.actions ?? []
     case .answer(let step, let index): outcome(index, at: step, in: configuration, of: machine)?.actions ?? []
@@ -25,7 +26,7 @@ extension Step {
     case .change(let id): rule(of: id, in: configuration, of: machine)?.effects ?? []
     case .answer(let step, let index): outcome(index, at: step, in: configuration, of: machine)?.effects ?? []
     case .set(let step): if case .set(let effects) = machine.steps[step.index].action { effects } else { [] }
-    case .back, .drag, .open, .supersede, .choose, .unhandled, .failToPresent, .refuse, .fail, .pass, .enter, .jump,
+    case .back, .drag, .tap, .open, .supersede, .choose, .unhandled, .failToPresent, .refuse, .fail, .pass, .enter, .jump,
       .finish:
       []
     }
@@ -38,7 +39,7 @@ extension Step {
     machine.changes[change.index].rules.first { rule in
       rule.source.contains(configuration.screen)
         && rule.condition?.holds(at: configuration, of: machine.contexts) != false
-        && configuration.taking(rule.actions, root: machine.root) != nil
+        && configuration.taking(rule.actions, on: machine.bottoms) != nil
     }
   }
 
@@ -49,7 +50,7 @@ extension Step {
     guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }
     let outcomes = machine.prompts[prompt.index].outcomes
     guard outcomes.indices.contains(index),
-      configuration.taking(outcomes[index].actions, root: machine.root) != nil
+      configuration.taking(outcomes[index].actions, on: machine.bottoms) != nil
     else { return nil }
     return outcomes[index]
   }

@@ -92,9 +92,8 @@ public enum Step {
   package static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
   {
     let position = machine.position(.start(intent))
-    return machine.start == .fresh
-      ? Configuration(screen: machine.root, context: configuration.context, position: position)
-      : configuration.moved(to: position)
+    guard machine.start == .fresh else { return configuration.moved(to: position) }
+    return (configuration.taking([.reset], on: machine.bottoms) ?? configuration).moved(to: position)
   }
 
   /// What happens to a journey when a link or a change arrives: it ends where it is; nil between journeys.
@@ -114,9 +113,14 @@ public enum Step {
       try body(Choice(.browse(id), .continues(next)))
     }
     if !configuration.stack.isEmpty, machine.screens[configuration.screen.index].isLeftByHand {
-      if let below = configuration.taking([.back], root: machine.root) { try body(Choice(.back, .continues(below))) }
-      if let below = configuration.taking([.dismiss], root: machine.root) {
+      if let below = configuration.taking([.back], on: machine.bottoms) { try body(Choice(.back, .continues(below))) }
+      if let below = configuration.taking([.dismiss], on: machine.bottoms) {
         try body(Choice(.drag, .continues(below)))
+      }
+    }
+    for tab in machine.tabs.indices.lazy.map(TabID.init) {
+      if let shown = configuration.taking([.tap(tab)], on: machine.bottoms), shown != configuration {
+        try body(Choice(.tap(tab), .continues(shown)))
       }
     }
     for rule in machine.table.changes {
@@ -220,7 +224,7 @@ extension StepTable {
     switch showing {
     case .stays: break
     case .replaced(let screen): after.screen = screen
-    case .actions(let range): return after.taking(actions[Int(range.lowerBound)..<Int(range.upperBound)], root: root)
+    case .actions(let range): return after.taking(actions[Int(range.lowerBound)..<Int(range.upperBound)], on: bottoms)
     }
     return after
   }

@@ -74,7 +74,7 @@ struct StepTable: Sendable {
   /// Those of a change next to each other, in the order of the spec.
   private(set) var changes: [ChangeRule] = []
   private(set) var actions: [StackAction] = []
-  let root: ScreenID
+  let bottoms: Bottoms
   private(set) var outcomes: [Outcome] = []
   private(set) var alternatives: [Alternative] = []
   private(set) var targets: [Target] = []
@@ -89,7 +89,7 @@ struct StepTable: Sendable {
   init(_ parts: MachineParts, _ program: Program, _ outgoing: OutgoingTransitions) {
     conditions = ConditionTable(over: parts.contexts)
     effects = EffectTable(over: parts.contexts)
-    root = parts.root
+    bottoms = Bottoms(root: parts.root, tabs: parts.tabs, space: parts.contexts)
     firstStep = Int(parts.position(.step(StepID(0))).index)
     rules.reserveCapacity(parts.transitions.count)
     for rule in parts.transitions {

@@ -95,7 +95,7 @@ extension Trace {
       // Several actions are one move, which may reach further down than where it leads.
       var place: Configuration? = configuration(before: index)
       for action in Step.actions(of: entry.move, in: configuration(before: index), of: machine) {
-        place = place?.taking([action], root: machine.root)
+        place = place?.taking([action], on: machine.bottoms)
         guard place?.stack.entries.starts(with: old) == true else { return false }
       }
       return entry.result.configuration.stack.entries.starts(with: old)

@@ -115,7 +115,7 @@ extension Condition {
   /// The first variable that is mentioned.
   var firstVariable: VariableID? {
     switch self {
-    case .screen, .below, .sheet: nil
+    case .screen, .below, .sheet, .tab, .root: nil
     case .variable(let variable, _): variable
     case .not(let a): a.firstVariable
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.firstVariable ?? b.firstVariable
@@ -125,7 +125,7 @@ extension Condition {
   /// Whether it can be true when `variable` has the value and the others have any.
   fileprivate func mayHold(_ variable: VariableID, _ value: Int) -> Bool {
     switch self {
-    case .screen, .below, .sheet: true
+    case .screen, .below, .sheet, .tab, .root: true
     case .variable(let other, let values): other != variable || values.contains(value)
     case .not(let a): a.mayFail(variable, value)
     case .and(let a, let b): a.mayHold(variable, value) && b.mayHold(variable, value)
@@ -136,7 +136,7 @@ extension Condition {
 
   private func mayFail(_ variable: VariableID, _ value: Int) -> Bool {
     switch self {
-    case .screen, .below, .sheet: true
+    case .screen, .below, .sheet, .tab, .root: true
     case .variable(let other, let values): other != variable || !values.contains(value)
     case .not(let a): a.mayHold(variable, value)
     case .and(let a, let b): a.mayFail(variable, value) || b.mayFail(variable, value)

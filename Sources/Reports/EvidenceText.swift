@@ -38,6 +38,7 @@ enum EvidenceText {
     case .browse(let transition): return machine.name(machine.transitions[transition.index].event)
     case .back: return "back"
     case .drag: return "drag"
+    case .tap(let tab): return "tab \(machine.tabs[tab.index].name)"
     case .change(let change): return machine.name(change)
     case .answer(let step, let outcome):
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }

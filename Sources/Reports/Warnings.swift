@@ -76,7 +76,7 @@ extension Condition {
     switch self {
     case .screen(let screens): Set(screens)
     case .below(let screen): [screen]
-    case .variable, .sheet: []
+    case .variable, .sheet, .tab, .root: []
     case .not(let a): a.screens
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.screens.union(b.screens)
     }

@@ -63,7 +63,9 @@ extension Generation {
     case .back: "goes back"
     case .backTo(let screen): "goes back to \(code(screen))"
     case .dismiss: "dismisses the sheet"
-    case .reset: "shows \(code(machine.root)) with nothing else"
+    case .reset: machine.tabs.isEmpty ? "shows \(code(machine.root)) with nothing else" : "empties all tabs"
+    case .select(let tab), .tap(let tab): "selects the tab \(machine.tabs[tab.index].name)"
+    case .resetTab(let tab): "empties the tab \(machine.tabs[tab.index].name)"
     }
   }
 
@@ -105,6 +107,8 @@ extension Generation {
           out.line("case .\(name)(let id): self = try .\(name)(screen(id))")
         }
         for name in ["back", "dismiss", "reset"] { out.line("case .\(name): self = .\(name)") }
+        out.line("case .select(let id), .resetTab(let id), .tap(let id):")
+        out.line("  " + Self.refusal("tab", "id"))
         out.line("}")
       }
     }

@@ -138,6 +138,7 @@ extension Machine {
     case .browse(let transition): "\(events[transitions[transition.index].event.index].name) by hand"
     case .back: "back"
     case .drag: "drag"
+    case .tap(let tab): "tab \(tab.index)"
     case .change(let change): changes[change.index].name
     case .open(let intent): "open \(intents[intent.index].name)"
     case .supersede: "superseded"

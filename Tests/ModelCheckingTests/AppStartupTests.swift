@@ -161,7 +161,7 @@ import Testing
 
   private static func variables(_ condition: Condition) -> [VariableID] {
     switch condition {
-    case .screen, .below, .sheet: []
+    case .screen, .below, .sheet, .tab, .root: []
     case .variable(let variable, _): [variable]
     case .not(let a): variables(a)
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): variables(a) + variables(b)

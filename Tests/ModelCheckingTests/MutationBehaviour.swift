@@ -23,7 +23,7 @@ struct Behaviour: Hashable {
         case .browse(let transition):
           let event = machine.events[machine.transitions[transition.index].event.index].name
           edges.insert(Edge(from: configuration, to: choice.result.configuration, how: event))
-        case .back, .drag:
+        case .back, .drag, .tap:
           edges.insert(Edge(from: configuration, to: choice.result.configuration, how: "\(choice.move)"))
         case .change(let change):
           edges.insert(

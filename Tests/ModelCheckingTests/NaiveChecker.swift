@@ -118,7 +118,7 @@ struct NaiveChecker {
   func isEnabled(_ transition: Transition, at place: Configuration) -> Bool {
     transition.source.contains(place.screen)
       && transition.guardCondition?.holds(at: place, of: machine.contexts) ?? true
-      && place.idle.taking(transition.actions, root: machine.root) != nil
+      && place.idle.taking(transition.actions, on: machine.bottoms) != nil
   }
 
   /// Whether two rules of the event are enabled somewhere: in any context, and with anything below that there can be.

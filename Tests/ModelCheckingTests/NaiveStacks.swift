@@ -19,6 +19,10 @@ private struct OwnedStack: Hashable {
     case .push, .present: owners.append(.journey)
     case .replace: owners[owners.count - 1] = .journey
     case .reset: owners = [.reset]
+    case .select, .resetTab, .tap:
+      guard before != after else { break }
+      let count = after.stack.entries.count
+      owners = count == 0 ? [.reset] : Array(repeating: .older, count: count + 1)
     case .back, .backTo, .dismiss: owners.removeLast(owners.count - after.stack.entries.count - 1)
     }
   }
@@ -47,7 +51,7 @@ extension NaiveChecker {
           var stack = state.stack
           var shown = state.configuration
           for action in actions(of: choice.move) {
-            guard let next = shown.taking([action], root: machine.root) else { break }
+            guard let next = shown.taking([action], on: machine.bottoms) else { break }
             stack.take(action, before: shown, after: next)
             shown = next
           }

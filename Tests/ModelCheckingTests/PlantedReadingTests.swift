@@ -184,7 +184,7 @@ extension Condition {
   /// What it says of the context before `effects` if it is meant of the one after them.
   fileprivate func after(_ effects: [Assignment]) -> Condition {
     switch self {
-    case .screen, .below, .sheet: self
+    case .screen, .below, .sheet, .tab, .root: self
     case .variable(let variable, let values):
       effects.last { $0.variable == variable }.map { values.contains($0.value) ? .true : .false } ?? self
     case .not(let a): .not(a.after(effects))

@@ -86,7 +86,7 @@ struct PlantedStackTests {
 extension Condition {
   fileprivate var lookingElsewhere: Condition {
     switch self {
-    case .below, .sheet: .not(self)
+    case .below, .sheet, .tab, .root: .not(self)
     case .screen, .variable: self
     case .not(let a): .not(a.lookingElsewhere)
     case .and(let a, let b): .and(a.lookingElsewhere, b.lookingElsewhere)

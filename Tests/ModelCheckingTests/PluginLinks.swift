@@ -80,6 +80,7 @@ extension Trace {
     case .browse(let id): "by hand: \(event(id))"
     case .back: "by hand: back"
     case .drag: "by hand: drag"
+    case .tap(let tab): "by hand: tab \(tab.index)"
     case .change(let id): "the app: \(machine.changes[id.index].name)"
     case .open(let intent): "link: \(machine.intents[intent.index].name)"
     case .perform(_, let id): event(id)

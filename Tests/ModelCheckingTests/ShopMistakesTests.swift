@@ -48,6 +48,11 @@ struct ShopMistakesTests {
       what: "a detail screen that Back cannot leave",
       line: "  - product\n", instead: "  - product: { by hand: no }\n",
       refuted: "back(openProduct)", run: "open openProduct, popEverything, showProduct"),
+    Mistake(
+      what: "closing a sheet over the root is animated",
+      line: "    target: home\n    journey: [popEverything]",
+      instead: "    target: home\n    journey: [popEverything, when user == loggedOut: [showLogin, animate closeSheet]]",
+      refuted: "one-animation(goToHome)", run: "open goToHome, popEverything, showLogin, closeSheet"),
   ]
 
   @Test("are found, each with a run", arguments: mistakes)

@@ -221,7 +221,7 @@ import Testing
       for choice in all {
         let actions = Step.actions(of: choice.move, in: place, of: machine)
         let effects = Step.effects(of: choice.move, in: place, of: machine)
-        var expected = try #require(place.taking(actions, root: machine.root))
+        var expected = try #require(place.taking(actions, on: machine.bottoms))
         expected.context = machine.contexts.applying(effects, to: place.context)
         expected.position = choice.result.configuration.position
         #expect(choice.result.configuration == expected, "\(choice.move) in \(place)")

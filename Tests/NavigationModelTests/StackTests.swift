@@ -5,10 +5,11 @@ import Testing
 
 @Suite("What verbs do to what is shown") struct StackTests {
   private static let draft = stackFixture()
+  private static var machine: Machine { get throws { try draft.machine() } }
   private static let (home, list, item, web) = (ScreenID(0), ScreenID(1), ScreenID(2), ScreenID(3))
 
   private func after(_ place: String, _ actions: [StackAction]) -> String? {
-    Self.draft.place(place).taking(actions, root: Self.home).map(Self.draft.text)
+    (try? Self.machine).flatMap { Self.draft.place(place).taking(actions, on: $0.bottoms) }.map(Self.draft.text)
   }
 
   @Test("push and present cover, replace does not")
@@ -82,7 +83,7 @@ import Testing
 
   @Test("one that has been emptied is the one that nothing was put on, and is kept the same as JSON")
   func equality() throws {
-    let emptied = try #require(Self.draft.place("home").taking([.push(Self.list), .back], root: Self.home))
+    let emptied = try #require(Self.draft.place("home").taking([.push(Self.list), .back], on: Self.machine.bottoms))
     #expect(emptied == Self.draft.place("home") && emptied.stack.isEmpty)
     #expect(Stack([]) == Stack())
     for text in ["home", "home push list present web"] {
@@ -125,6 +126,7 @@ private struct Sheets {
       guard top > 0 else { return false }
       sheets.removeLast()
     case .reset: sheets = [[root]]
+    case .select, .resetTab, .tap: return false
     }
     return true
   }
@@ -153,7 +155,7 @@ private struct Sheets {
       }
       var next = sheets
       let isPossible = actions.allSatisfy { next.take($0, root: draft.root) }
-      let after = place.taking(actions, root: draft.root)
+      let after = place.taking(actions, on: try draft.machine().bottoms)
       #expect((after != nil) == isPossible, "\(draft.text(place)): \(actions)")
       guard let after, isPossible else {
         refusals += 1

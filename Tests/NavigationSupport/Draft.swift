@@ -13,6 +13,9 @@ public struct Draft: Sendable {
   public var initially: Condition?
   public var types: [ParameterType] = []
   public var screens: [Screen] = []
+  public var tabs: [Tab] = []
+  public var launch: [Launch] = []
+  public var rootName: String?
   public var events: [Event] = []
   public var transitions: [Transition] = []
   public var prompts: [Prompt] = []
@@ -38,6 +41,9 @@ public struct Draft: Sendable {
     initially = machine.initially
     types = machine.types
     screens = machine.screens
+    tabs = machine.tabs
+    launch = machine.launch
+    rootName = machine.rootName
     events = machine.events
     transitions = machine.transitions
     prompts = machine.prompts
@@ -51,8 +57,9 @@ public struct Draft: Sendable {
   public func machine() throws(MachineError) -> Machine {
     try Machine(
       name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
-      initially: initially, types: types, screens: screens, events: events, transitions: transitions,
-      prompts: prompts, intents: intents, changes: changes, links: links, properties: properties)
+      initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
+      rootName: rootName, events: events,
+      transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links, properties: properties)
   }
 }
 

@@ -49,7 +49,7 @@ extension Draft {
 
     func condition(_ condition: Condition) -> Condition {
       switch condition {
-      case .screen, .below, .sheet: condition
+      case .screen, .below, .sheet, .tab, .root: condition
       case .variable(let id, let values): .variable(variable(id), values)
       case .not(let a): .not(self.condition(a))
       case .and(let a, let b): .and(self.condition(a), self.condition(b))

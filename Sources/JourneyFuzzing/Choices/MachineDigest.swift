@@ -128,9 +128,13 @@ extension DigestWriter {
         case .backTo: 4
         case .dismiss: 5
         case .reset: 6
+        case .select: 7
+        case .resetTab: 8
+        case .tap: 9
         }
       writer.add(kind)
       if let screen = action.screen { writer.add(screen.index) }
+      if let tab = action.tab { writer.add(tab.index) }
     }
   }
 
@@ -209,6 +213,10 @@ extension DigestWriter {
       add(6)
       add(screen.index)
     case .sheet: add(7)
+    case .tab(let tabs):
+      add(8)
+      add(tabs) { $0.add($1.index) }
+    case .root: add(9)
     case .not(let a):
       add(2)
       add(a)

@@ -79,6 +79,7 @@ struct PossibleText {
         case .browse(let id): possible.append("\(wording.event(id)) by hand")
         case .back: possible.append("going back")
         case .drag: possible.append("dragging the sheet away")
+        case .tap(let tab): possible.append("tapping the tab \(machine.tabs[tab.index].name)")
         case .change(let id): possible.append("the change \(wording.change(id))")
         case .answer: possible.append("the answer to \(wording.move(move.move))")
         default: break

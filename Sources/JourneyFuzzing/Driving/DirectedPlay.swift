@@ -117,7 +117,7 @@ final class DirectedPlay {
           ? interruption(of: oracle, presents, before: rest.dropFirst())
           : Next(aim: .answer(outcome), presents: presents)
       case .supersede: return interruption(of: oracle, presents, before: rest)
-      case .browse, .back, .drag, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
+      case .browse, .back, .drag, .tap, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
       case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .finish: break
       }
     }

@@ -57,6 +57,7 @@ package struct ShownStack: Hashable {
         after.top = after.below[sheet].entry
         after.below.removeSubrange(sheet...)
       case .reset: after = ShownStack(root)
+      case .select, .resetTab, .tap: return false
       }
     }
     self = after

@@ -45,7 +45,7 @@ struct DriverEnvironment: Environment {
           move.contexts = try symbolic.diagrams.difference(move.contexts, other.contexts)
         }
         return move.contexts.isEmpty ? nil : move
-      case .back, .drag: return abilities.contains(.back) ? move : nil
+      case .back, .drag, .tap: return abilities.contains(.back) ? move : nil
       case .change: return abilities.contains(.changes) ? move : nil
       case .failToPresent: return abilities.isDisjoint(with: [.failures, .hangs]) ? nil : move
       default: return move

@@ -166,7 +166,7 @@ extension SymbolicStep {
       guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return [] }
       // Where nothing is ever covered, going back or dismissing is never possible.
       let actions = machine.prompts[prompt.index].outcomes[outcome].actions
-      let after = Configuration(screen: place.screen, context: Context()).taking(actions, root: machine.root)
+      let after = Configuration(screen: place.screen, context: Context()).taking(actions, on: machine.bottoms)
       return [exact(move.contexts, after == nil ? .refused : .abandoned)]
     case .fail(let step):
       guard case .fail(let reason, _) = machine.steps[step.index].action else { return [] }

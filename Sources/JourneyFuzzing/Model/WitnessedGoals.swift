@@ -84,7 +84,7 @@ extension DriverEnvironment {
         && choices.count {
           if case .browse(let other) = $0.move { machine.transitions[other.index].event == event } else { false }
         } == 1
-    case .back, .drag: return abilities.contains(.back)
+    case .back, .drag, .tap: return abilities.contains(.back)
     case .change: return abilities.contains(.changes)
     case .open(let intent): return opensByItself(intent)
     case .failToPresent: return !abilities.isDisjoint(with: [.failures, .hangs])

@@ -137,7 +137,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   private mutating func show(_ move: Move, on machine: Machine) {
     if machine.start == .fresh { shown = Shown(configuration) }
     let actions = Step.actions(of: move, in: place, of: machine)
-    if let after = place.taking(actions, root: machine.root) { shown = Shown(after) }
+    if let after = place.taking(actions, on: machine.bottoms) { shown = Shown(after) }
   }
 
   /// Where the machine is, with what the app shows.

@@ -98,6 +98,9 @@ struct Wording: Sendable {
     case .backTo(let id): "back to \(screen(id))"
     case .dismiss: "dismiss"
     case .reset: "reset"
+    case .select(let tab): "select \(machine.tabs[tab.index].name)"
+    case .resetTab(let tab): "reset \(machine.tabs[tab.index].name)"
+    case .tap(let tab): "tap \(machine.tabs[tab.index].name)"
     }
   }
 
@@ -152,6 +155,7 @@ struct Wording: Sendable {
     case .browse(let transition): "\(event(transition)) by hand"
     case .back: "back"
     case .drag: "the sheet dragged away"
+    case .tap(let tab): "the tab \(machine.tabs[tab.index].name) tapped"
     case .change(let change): self.change(change)
     case .open(let intent): "open \(self.intent(intent))"
     case .supersede: "superseded"

@@ -74,6 +74,8 @@ struct StackTrail: Hashable {
       }
       lose()
     case .reset: self = StackTrail(.root(root))
+    // Another stack, of which the journey has made nothing yet.
+    case .select, .resetTab, .tap: self = StackTrail(.older)
     }
   }
 

@@ -167,6 +167,7 @@ struct HornExport {
       case .browse(let rule): "by hand, \(event(rule)): \(screen(place.screen)) -> \(target)"
       case .back: "Back: \(screen(place.screen)) -> \(target)"
       case .drag: "a sheet is dragged away: \(screen(place.screen)) -> \(target)"
+      case .tap(let tab): "the tab \(machine.tabs[tab.index].name) is tapped: \(screen(place.screen)) -> \(target)"
       case .change(let change): "\(machine.changes[change.index].name): \(screen(place.screen)) -> \(target)"
       case .perform(_, let rule): "\(event(rule)): \(screen(place.screen)) -> \(target)"
       case .failToPresent(_, let rule): "\(event(rule)) is not presented: \(target)"

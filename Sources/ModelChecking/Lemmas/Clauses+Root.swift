@@ -19,6 +19,7 @@ extension Clauses {
         }
       case .back: _ = shown.popLast()
       case .backTo(let screen): while let last = shown.popLast(), !last.isSheet, shown.last?.screen != screen {}
+      case .select, .resetTab, .tap: break
       case .dismiss: while let last = shown.popLast(), !last.isSheet {}
       }
     }

@@ -218,7 +218,7 @@ struct Clauses {
         switch action {
         case .replace(let screen): clause.target.screen = screen.index
         case .reset: clause.target.screen = machine.root.index
-        case .back, .backTo, .dismiss, .push, .present: return ([], true)
+        case .back, .backTo, .dismiss, .push, .present, .select, .resetTab, .tap: return ([], true)
         }
       }
       return ([clause], false)

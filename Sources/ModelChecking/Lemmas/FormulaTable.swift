@@ -50,7 +50,7 @@ struct FormulaTable {
       let given = effects.last { $0.variable == variable }?.value
       return values.isEmpty ? .false : formula(.value(variable, after: given, isIn: values))
     // Nothing lies below, or it has been resolved (``StackReading``).
-    case .below, .sheet: return .false
+    case .below, .sheet, .tab, .root: return .false
     case .not(let a): return not(formula(a, on: screen, after: effects))
     case .and(let a, let b):
       return and([formula(a, on: screen, after: effects), formula(b, on: screen, after: effects)])

@@ -83,7 +83,7 @@ extension LemmaEncoder {
     let event = machine.transitions[made.index].event
     return machine.transitions.enumerated().compactMap { number, rule in
       guard number != made.index, rule.event == event, rule.source.contains(before.screen),
-        before.taking(rule.actions, root: machine.root) != nil
+        before.taking(rule.actions, on: machine.bottoms) != nil
       else { return nil }
       return rule.guardCondition ?? .true
     }

@@ -144,6 +144,7 @@ final class StackReading {
     case .screen, .variable: return condition
     case .below(let screen): return below(frame).screens.contains(screen.index) ? .true : .false
     case .sheet: return below(frame).isUnderSheet ? .true : .false
+    case .tab, .root: return .false
     case .not(let a): return .not(resolved(a, in: frame))
     case .and(let a, let b): return .and(resolved(a, in: frame), resolved(b, in: frame))
     case .or(let a, let b): return .or(resolved(a, in: frame), resolved(b, in: frame))
@@ -179,6 +180,7 @@ final class StackReading {
           var shown = shown
           shown.screen = screen.index
           next.append(shown)
+        case .select, .resetTab, .tap: throw InternalError("tabs")
         case .push(let screen): next += try put(screen, .pushed, on: shown, site)
         case .present(let screen): next += try put(screen, .presented, on: shown, site)
         case .back: next += remove(from: shown, &canFail) { $0.isPushed ? .last : .impossible }

@@ -66,7 +66,7 @@ struct UnreachableElements {
         alive.others.insert(.target(intent, index))
         break
       }
-    case .back, .drag: break
+    case .back, .drag, .tap: break
     case .open, .supersede, .unhandled: break
     }
   }

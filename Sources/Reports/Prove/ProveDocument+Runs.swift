@@ -49,6 +49,7 @@ extension ProveWriter {
     case .browse(let transition): return Step(move: .browse, event: event(of: transition), screen: screen)
     case .back: return Step(move: .back, screen: screen)
     case .drag: return Step(move: .drag, screen: screen)
+    case .tap(let tab): return Step(move: .tap, tab: machine.tabs[tab.index].name, screen: screen)
     case .change(let change): return Step(move: .change, change: machine.name(change), screen: screen)
     case .open(let intent): return Step(move: .open, intent: machine.name(intent), screen: screen)
     case .supersede: return Step(move: .supersede, screen: screen)
@@ -96,7 +97,7 @@ extension Move {
     case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
       .fail(let step), .pass(let step), .enter(let step), .jump(let step):
       .step(step)
-    case .back, .drag, .supersede: nil
+    case .back, .drag, .tap, .supersede: nil
     }
   }
 }

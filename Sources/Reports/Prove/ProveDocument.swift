@@ -223,12 +223,12 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   /// What happened, and where it led.
   package struct Step: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
-      case browse, back, drag, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set,
+      case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set,
         fail, pass
       case enter, jump, finish
     }
     var move: Kind
-    var intent, change, event, prompt, outcome: String?
+    var intent, change, event, prompt, outcome, tab: String?
     /// Of a choice: which alternative, from 1.
     var alternative: Int?
     var animated: Bool?

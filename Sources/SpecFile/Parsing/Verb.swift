@@ -1,7 +1,7 @@
 /// The words for what a rule does to what is shown. They have this meaning only after `->` and in targets, so an event,
 /// a screen or a variable may be called so.
 enum Verb: Int32, CaseIterable {
-  case push, present, replace, back, dismiss, reset, stay
+  case push, present, replace, back, dismiss, reset, select, stay
 
   var text: String { "\(self)" }
 
@@ -9,7 +9,7 @@ enum Verb: Int32, CaseIterable {
   var takesScreen: Bool {
     switch self {
     case .push, .present, .replace: true
-    case .back, .dismiss, .reset, .stay: false
+    case .back, .dismiss, .reset, .select, .stay: false
     }
   }
 

@@ -18,8 +18,9 @@ extension Condition {
     case .and: .and
     case .not(.variable(_, let values)): values.count == 1 ? .comparison : .not
     case .not(.screen(let screens)): screens.count == 1 ? .comparison : .not
+    case .not(.tab(let tabs)): tabs.count == 1 ? .comparison : .not
     case .not: .not
-    case .screen, .variable, .below, .sheet: .comparison
+    case .screen, .variable, .below, .sheet, .tab, .root: .comparison
     }
   }
 
@@ -35,6 +36,10 @@ extension Condition {
     case .variable(let variable, let values): Self.comparison(machine, variable, "==", values)
     case .below(let screen): "below \(machine.screens[screen.index].name)"
     case .sheet: "sheet"
+    case .tab(let tabs): Self.comparison("tab", "==", tabs.map { machine.tabs[$0.index].name })
+    case .root: machine.rootName
+    case .not(.tab(let tabs)) where tabs.count == 1:
+      Self.comparison("tab", "!=", tabs.map { machine.tabs[$0.index].name })
     case .not(.screen(let screens)) where screens.count == 1:
       Self.comparison("screen", "!=", screens.map { machine.screens[$0.index].name })
     case .not(.variable(let variable, let values)) where values.count == 1:

@@ -24,9 +24,11 @@ extension StackAction {
       case .back: Verb.back.text
       case .backTo: "\(Verb.back.text) to"
       case .dismiss: Verb.dismiss.text
-      case .reset: Verb.reset.text
+      case .reset, .resetTab: Verb.reset.text
+      case .select, .tap: Verb.select.text
       }
-    return screen.map { "\(verb) \(machine.screens[$0.index].name)" } ?? verb
+    let name = screen.map { machine.screens[$0.index].name } ?? tab.map { machine.tabs[$0.index].name }
+    return name.map { "\(verb) \($0)" } ?? verb
   }
 }
 

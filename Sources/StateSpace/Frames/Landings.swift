@@ -51,6 +51,7 @@ struct Landings {
         guard frames[frame].cover == .pushed else { return .stop }
         return below == wanted ? .arrive : .goOn
       }
+    case .select, .resetTab, .tap: throw LimitReached()
     case .dismiss:
       return unwind(from: landing, frames) { frame, _ in
         switch frames[frame].cover {

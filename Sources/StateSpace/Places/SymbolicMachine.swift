@@ -53,6 +53,7 @@ package final class SymbolicMachine {
     case .screen(let screens): return screens.contains(place.screen) ? .all : .empty
     case .below(let screen): return frames[place.frame].facts.below.contains(screen) ? .all : .empty
     case .sheet: return frames[place.frame].facts.hasSheet ? .all : .empty
+    case .tab, .root: throw DiagramLimit()
     case .variable(let variable, let values):
       let number = relevant.numbers[variable.index]
       guard number >= 0 else {

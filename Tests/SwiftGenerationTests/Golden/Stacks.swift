@@ -69,6 +69,8 @@ nonisolated enum StackedShopNavigation {
       case .back: self = .back
       case .dismiss: self = .dismiss
       case .reset: self = .reset
+      case .select(let id), .resetTab(let id), .tap(let id):
+        throw EngineError.unknown(kind: "tab", index: id.index)
       }
     }
   }

@@ -1,0 +1,112 @@
+/// What a rule does to what is shown: several are done in order, as one, or not at all.
+public enum StackAction: Hashable, Sendable {
+  /// Covers what is shown; Back leads to it again.
+  case push(ScreenID)
+  /// Covers all that is there with a sheet.
+  case present(ScreenID)
+  /// Takes the place of what is shown.
+  case replace(ScreenID)
+  /// To the screen below, in the same stack.
+  case back
+  /// To the nearest screen below that is this one, in the same stack.
+  case backTo(ScreenID)
+  /// Removes the topmost sheet, with all that was pushed onto it.
+  case dismiss
+  /// The root, with nothing below and no sheet. With tabs all are on their first screens, and the selected one stays.
+  case reset
+  /// Shows a tab, below the sheets that are up.
+  case select(TabID)
+  /// Leaves nothing in a tab but its first screen.
+  case resetTab(TabID)
+  /// What tapping a tab does, where no sheet is up: selects it, or takes away all that lies on its first screen.
+  case tap(TabID)
+
+  /// The screen that it names.
+  package var screen: ScreenID? {
+    switch self {
+    case .push(let screen), .present(let screen), .replace(let screen), .backTo(let screen): screen
+    case .back, .dismiss, .reset, .select, .resetTab, .tap: nil
+    }
+  }
+
+  /// The tab that it names.
+  package var tab: TabID? {
+    switch self {
+    case .select(let tab), .resetTab(let tab), .tap(let tab): tab
+    case .push, .present, .replace, .back, .backTo, .dismiss, .reset: nil
+    }
+  }
+
+  /// Whether it can leave something covered.
+  package var covers: Bool {
+    switch self {
+    case .push, .present: true
+    case .replace, .back, .backTo, .dismiss, .reset, .select, .resetTab, .tap: false
+    }
+  }
+}
+
+extension Configuration {
+  /// What is shown after the actions; nil if one of them is not possible where it is reached.
+  ///
+  /// - Complexity: O(actions · entries).
+  package func taking(_ actions: some Sequence<StackAction>, on bottoms: Bottoms) -> Configuration? {
+    var after = self
+    for action in actions {
+      guard after.take(action, bottoms) else { return nil }
+    }
+    return after
+  }
+
+  private mutating func take(_ action: StackAction, _ bottoms: Bottoms) -> Bool {
+    switch action {
+    case .push(let next): cover(with: next, .pushed)
+    case .present(let next): cover(with: next, .presented)
+    case .replace(let next): screen = next
+    case .back:
+      guard stack.top?.cover == .pushed else { return false }
+      _ = uncover()
+    case .backTo(let wanted):
+      repeat {
+        guard stack.top?.cover == .pushed else { return false }
+      } while uncover()?.screen != wanted
+    case .dismiss:
+      guard stack.hasSheet else { return false }
+      while uncover()?.cover == .pushed {}
+    case .reset: reset(bottoms)
+    case .select(let tab):
+      screen = stack.select(tab, from: screen, first: bottoms.screen(of: tab, in: context))
+    case .resetTab(let tab):
+      screen = stack.reset(tab, from: screen, first: bottoms.screen(of: tab, in: context))
+    case .tap(let tab):
+      guard let selected = stack.selectedTab, !stack.hasSheet else { return false }
+      if selected != tab { return take(.select(tab), bottoms) }
+      while uncover() != nil {}
+    }
+    return true
+  }
+
+  private mutating func reset(_ bottoms: Bottoms) {
+    if bottoms.tabs.isEmpty {
+      stack = Stack()
+      screen = bottoms.root
+    } else {
+      // At the start there is no stack yet.
+      if stack.tabCount == 0 { stack = Stack(tabCount: bottoms.tabs.count) }
+      stack.reset()
+      if let tab = stack.selectedTab { screen = bottoms.screen(of: tab, in: context) }
+    }
+  }
+
+  /// Covers what is shown.
+  mutating func cover(with next: ScreenID, _ cover: Stack.Cover) {
+    stack.cover(screen, cover)
+    screen = next
+  }
+
+  private mutating func uncover() -> Stack.Entry? {
+    let entry = stack.uncover()
+    if let entry { screen = entry.screen }
+    return entry
+  }
+}

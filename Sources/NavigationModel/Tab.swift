@@ -1,0 +1,79 @@
+/// A tab: a stack of its own, which is kept while another tab is shown.
+public struct Tab: Hashable, Sendable {
+  /// What lies at the bottom of a tab, in some contexts.
+  public struct Bottom: Hashable, Sendable {
+    public var screen: ScreenID
+    /// nil: in all contexts that the bottoms before it leave.
+    public var condition: Condition?
+
+    public init(_ screen: ScreenID, when condition: Condition? = nil) {
+      self.screen = screen
+      self.condition = condition
+    }
+  }
+
+  public var name: String
+  /// The first whose condition holds counts, when the tab is selected for the first time, or has been reset; the last
+  /// has no condition.
+  public var bottoms: [Bottom]
+
+  public init(name: String, bottoms: [Bottom]) {
+    self.name = name
+    self.bottoms = bottoms
+  }
+}
+
+/// What the app shows when it starts, in some contexts, instead of the root or the first tab.
+public struct Launch: Hashable, Sendable {
+  /// Has a base.
+  public var stack: Target
+  /// nil: in all contexts that the rules before it leave.
+  public var condition: Condition?
+
+  public init(_ stack: Target, when condition: Condition? = nil) {
+    self.stack = stack
+    self.condition = condition
+  }
+}
+
+/// What lies at the bottom of what is shown, when nothing is left above it.
+package struct Bottoms: Sendable {
+  /// Where there are no tabs.
+  let root: ScreenID
+  let tabs: [Tab]
+  let space: ContextSpace
+
+  /// The first screen of a tab that is selected in this context.
+  package func screen(of tab: TabID, in context: Context) -> ScreenID {
+    let bottoms = tabs[tab.index].bottoms
+    let place = Configuration(screen: root, context: context)
+    return bottoms.first { $0.condition?.holds(at: place, of: space) != false }?.screen ?? root
+  }
+}
+
+extension Machine {
+  /// What lies at the bottom of what is shown, when nothing is left above it.
+  package var bottoms: Bottoms { table.bottoms }
+
+  /// On the root: with tabs the first is selected, and each is on its first screen.
+  package func onRoot(in context: Context) -> Configuration {
+    let place = Configuration(screen: root, context: context)
+    return tabs.isEmpty ? place : place.taking([.reset], on: bottoms) ?? place
+  }
+
+  /// Where the app starts in this context: on what `launch` shows there, or on the root.
+  package func start(in context: Context) -> Configuration {
+    let root = onRoot(in: context)
+    let shown = launch.first { $0.condition?.holds(at: root, of: contexts) != false }
+    guard let stack = shown?.stack, let base = stack.base else { return root }
+    var start = Configuration(screen: base, context: context, stack: Stack(tabCount: tabs.count))
+    for step in stack.steps { start.cover(with: step.screen, step.cover) }
+    return start
+  }
+
+  /// Whether the root is shown, with nothing below; with tabs: no sheet is up, and every tab is on its first screen.
+  package func isOnRoot(_ configuration: Configuration) -> Bool {
+    let stack = configuration.stack
+    return stack.isEmpty && (tabs.isEmpty ? configuration.screen == root : stack.tabsAreOnFirstScreens)
+  }
+}
