@@ -120,5 +120,6 @@ extension Machine {
   /// The variables that some condition or property reads: whatever the others are, everything is the same.
   package var decidingVariables: [VariableID] {
     RelevantVariables(of: self, and: properties.flatMap(\.claim.conditions)).variables
+      .filter { $0.index < variables.count }
   }
 }

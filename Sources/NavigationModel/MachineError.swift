@@ -13,6 +13,8 @@ public enum MachineError: Error, Hashable, Sendable {
   case duplicateName(kind: String, name: String)
   /// The last of a tab's first screens has a condition, or there is none.
   case noFirstScreen(tab: String)
+  /// With tabs links open wherever the app is.
+  case freshTabs
   /// What is shown at launch has no bottom.
   case noLaunchScreen
   /// The condition of a first screen, or of what is shown at launch, asks for what is shown.
@@ -114,6 +116,7 @@ extension MachineParts {
 
   private func checkTabs() throws(MachineError) {
     try unique("tab", tabs.map(\.name))
+    if !tabs.isEmpty, start == .fresh { throw .freshTabs }
     for tab in tabs {
       guard let last = tab.bottoms.last, last.condition == nil else { throw .noFirstScreen(tab: tab.name) }
       for bottom in tab.bottoms {

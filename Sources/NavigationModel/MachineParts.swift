@@ -41,7 +41,7 @@
       parts.transitions, screenCount: parts.screens.count, eventCount: parts.events.count)
     table = StepTable(parts, program, outgoing)
     hasStacks =
-      !parts.tabs.isEmpty || parts.launch.contains { !$0.stack.steps.isEmpty }
+      !parts.tabs.isEmpty || !parts.launch.isEmpty
       || parts.allActions.contains { $0.contains(where: \.covers) }
   }
 }

@@ -71,6 +71,11 @@ extension Machine {
     return start
   }
 
+  /// Whether a screen is the root, or a first screen of the tab: where Back may end.
+  package func isFirstScreen(_ screen: ScreenID, of tab: TabID?) -> Bool {
+    tabs.isEmpty ? screen == root : tab.map { tabs[$0.index].bottoms.contains { $0.screen == screen } } ?? false
+  }
+
   /// Whether the root is shown, with nothing below; with tabs: no sheet is up, and every tab is on its first screen.
   package func isOnRoot(_ configuration: Configuration) -> Bool {
     let stack = configuration.stack

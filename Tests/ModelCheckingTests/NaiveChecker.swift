@@ -41,11 +41,10 @@ struct NaiveChecker {
 
   /// Where a journey from the root begins in `context`, if the app can come to stand there.
   func rootStart(of intent: IntentID, in context: Context) -> Configuration? {
-    let exists = graph.idle.contains {
-      $0.context == context && ($0.screen == machine.root && $0.stack.isEmpty || machine.start == .fresh)
-    }
-    return exists
-      ? Configuration(screen: machine.root, context: context, position: machine.position(.start(intent))) : nil
+    var root = machine.onRoot(in: context)
+    let exists = graph.idle.contains { $0 == root || $0.context == context && machine.start == .fresh }
+    root.position = machine.position(.start(intent))
+    return exists ? root : nil
   }
 
   /// Where journeys begin in `context`, those where the intent must be refused or the others.
@@ -89,7 +88,7 @@ struct NaiveChecker {
     }
     for screen in screens {
       if machine.screens[screen.index].requires != nil { obligations.insert(.guarded(screen)) }
-      if machine.rules.contains(.resets), screen != machine.root { obligations.insert(.resets(screen)) }
+      if machine.rules.contains(.resets), screen != machine.root || !machine.tabs.isEmpty { obligations.insert(.resets(screen)) }
       for event in machine.events.indices.map({ EventID($0) }) where rules(of: event, from: screen).count >= 2 {
         obligations.insert(.deterministic(event, screen))
       }

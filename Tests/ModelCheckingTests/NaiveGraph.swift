@@ -29,7 +29,7 @@ struct NaiveGraph {
     var next = 0
     while next < all.count {
       let configuration = all[next]
-      guard configuration.stack.entries.count <= depth else {
+      guard configuration.stack.height <= depth else {
         frontier.insert(configuration)
         next += 1
         continue
@@ -192,5 +192,12 @@ extension NaiveGraph {
       moves += 1
     }
     return nil
+  }
+}
+
+extension Stack {
+  /// How many screens are covered, those that tabs keep included.
+  fileprivate var height: Int {
+    (0..<tabCount).reduce(entries.count) { $0 + (kept(in: TabID($1))?.entries.count ?? 0) }
   }
 }

@@ -75,7 +75,12 @@ extension NaiveGraph {
         if hasAnimated { return nil }
         let named = machine.transitions[transition.index].target(in: machine)
         let shown = entry.result.ending == nil ? entry.result.configuration.screen : named
-        if isAnimated && shown == machine.root { return nil }
+        let after = entry.result.configuration
+        let isOnRoot =
+          machine.tabs.isEmpty
+          ? shown == machine.root
+          : entry.result.ending == nil && after.stack.isEmpty && after.stack.selectedTab != nil
+        if isAnimated && isOnRoot { return nil }
         return isAnimated
       default: return hasAnimated
       }

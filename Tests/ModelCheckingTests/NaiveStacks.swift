@@ -83,10 +83,10 @@ extension NaiveChecker {
       if !isFirst {
         let requires = machine.screens[place.screen.index].requires
         if requires.map({ !graph.holds($0, at: place) }) == true { return false }
-        if owner == .older { return place.screen == machine.root && place.stack.isEmpty }
+        if owner == .older { return place.stack.isEmpty && isFirstScreen(place) }
       }
       if owner == .shown || owner == .reset { return true }
-      if owners.isEmpty { return place.screen == machine.root || isWhole }
+      if owners.isEmpty { return isFirstScreen(place) || isWhole }
       isFirst = false
       let choices = Step.choices(in: place, of: machine)
       guard let back = choices.first(where: { $0.move == .back }) ?? choices.first(where: { $0.move == .drag }) else {
@@ -95,6 +95,12 @@ extension NaiveChecker {
       place = back.result.configuration
     }
     return true
+  }
+
+  /// Whether it is the root, or one of the first screens of its tab.
+  private func isFirstScreen(_ place: Configuration) -> Bool {
+    guard let tab = place.stack.selectedTab else { return machine.tabs.isEmpty && place.screen == machine.root }
+    return machine.tabs[tab.index].bottoms.map(\.screen).contains(place.screen)
   }
 
   /// Whether links alone lead from somewhere to the same on a taller stack, without looking below.

@@ -21,6 +21,7 @@ struct StackComparison {
     let kind = NaiveChecker(machine, depth: depth, isOptimistic: true)
     let strict = NaiveChecker(machine, depth: depth, isOptimistic: false)
     let relevant = RelevantVariables(of: machine, and: machine.properties.flatMap(\.claim.conditions)).variables
+      .filter { $0.index < machine.variables.count }
     var decided: [Obligation: Verdict] = [:]
     do {
       var options = CheckOptions()
@@ -127,8 +128,8 @@ struct StackComparison {
     case .requires:
       return machine.screens[screen.index].requires.map { !$0.holds(at: end, of: machine.contexts) } ?? false
     case .stuck: return !Step.choices(in: end, of: machine).contains { $0.move == .back || $0.move == .drag }
-    case .leavesApp: return end.stack.isEmpty && screen != machine.root
-    case .older: return screen != machine.root || !end.stack.isEmpty
+    case .leavesApp: return end.stack.isEmpty && !machine.isFirstScreen(screen, of: end.stack.selectedTab)
+    case .older: return !end.stack.isEmpty || !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     }
   }
 }

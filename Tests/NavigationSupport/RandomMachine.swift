@@ -10,6 +10,8 @@ public struct RandomMachine: Sendable {
   var draft = Draft()
   /// Whether rules push, present and go back.
   var hasStacks = false
+  /// Whether those are in tabs.
+  var hasTabs = false
 
   /// The machine of `seed`.
   ///
@@ -17,13 +19,16 @@ public struct RandomMachine: Sendable {
   ///   - hasManyVariables: whether it has three or four variables, and not one or two.
   ///   - hasBranches: whether answers have steps of their own.
   ///   - hasStacks: whether rules push, present and go back; such machines are smaller.
+  ///   - hasTabs: whether those are in tabs, and something else may be shown at launch.
   public static func make(
-    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false
+    seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false,
+    hasTabs: Bool = false
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
-    maker.hasStacks = hasStacks
-    if hasStacks {
+    maker.hasStacks = hasStacks || hasTabs
+    maker.hasTabs = hasTabs
+    if maker.hasStacks {
       try maker.makeStacks()
       return try (hasBranches ? maker.draft.branching(seed: seed) : maker.draft).machine()
     }
@@ -162,6 +167,7 @@ extension RandomMachine {
 
   /// Says something of the screen.
   mutating func place() -> Condition {
+    if hasTabs, random.chance(40) { return placeInTabs() }
     if hasStacks, random.chance(35) { return random.chance(35) ? .sheet : .below(random.pick(screens)) }
     return onScreen()
   }

@@ -7,9 +7,10 @@ extension RandomMachine {
   mutating func makeStacks() throws(MachineError) {
     makeContext(sizes: [[2], [2], [2, 2]])
     draft.rules = random.chance(25) ? [.resets] : Set(Rule.allCases)
-    draft.start = random.chance(20) ? .fresh : .persistent
+    draft.start = random.chance(20) && !hasTabs ? .fresh : .persistent
     draft.screens = (0..<random.number(3...5)).map { Screen(name: $0 == 0 ? "root" : "s\($0)") }
     draft.events = (0..<random.number(2...4)).map { Event(name: $0 == 0 ? "home" : "e\($0)") }
+    if hasTabs { makeTabs() }
     makeStackRules()
     makeStackPrompts()
     for screen in otherScreens {
@@ -50,6 +51,7 @@ extension RandomMachine {
 
   /// Mostly one; often such as can be done anywhere.
   private mutating func actions() -> [StackAction] {
+    if hasTabs, random.chance(35) { return actionsInTabs() }
     let other = random.pick(otherScreens)
     switch random.below(20) {
     case 0..<7: return [.push(other)]
@@ -134,8 +136,8 @@ extension RandomMachine {
   /// Steps along rules that are enabled, from the root in some context, and where they end.
   private mutating func layStackWalk(in machine: Machine) -> (steps: [JourneyStep], end: Configuration) {
     var steps: [JourneyStep] = []
-    var place = Configuration(
-      screen: machine.root, context: random.pick(machine.contexts.all(limit: 16).map(Array.init) ?? []))
+    let context = random.pick(machine.contexts.all(limit: 16).map(Array.init) ?? [])
+    var place = machine.onRoot(in: context)
     func browse(_ event: EventID) -> Configuration? {
       let ways = Step.choices(in: place, of: machine).filter {
         if case .browse(let rule) = $0.move { machine.transitions[rule.index].event == event } else { false }

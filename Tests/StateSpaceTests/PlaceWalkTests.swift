@@ -26,7 +26,8 @@ struct PlaceWalkTests {
   private func follow(_ reachability: Reachability, seed: UInt64, _ counts: inout Counts) throws {
     let (symbolic, step) = (reachability.symbolic, reachability.graph.step)
     let machine = symbolic.machine
-    var level = Set(machine.starts.map { State(configuration: $0, walk: PlaceWalk(machine)) })
+    var level = Set(
+      try machine.starts.map { State(configuration: $0, walk: try #require(try step.walk(at: $0))) })
     var seen = level
     for depth in 0...5 {
       var next: Set<State> = []
@@ -49,7 +50,7 @@ struct PlaceWalkTests {
         // The other way round: what is possible whatever lies below is possible here.
         guard configuration.isIdle else { continue }
         for move in try step.movesByHandAndChanges(at: state.walk.place)
-        where move.isSure && symbolic.contains(configuration.context, move.contexts) {
+        where move.isSure && symbolic.contains(configuration, move.contexts) {
           counts.sureMoves += 1
           #expect(choices.contains { $0.move == move.move }, "seed \(seed): \(move.move) in \(configuration)")
         }
@@ -64,11 +65,11 @@ struct PlaceWalkTests {
     let (machine, configuration, place) = (symbolic.machine, state.configuration, state.walk.place)
     #expect((place.screen, place.position) == (configuration.screen, configuration.position))
     let number = try #require(reachability.graph.number(of: place), "seed \(seed): \(configuration)")
-    #expect(symbolic.contains(configuration.context, reachability.sets[number]), "seed \(seed): \(configuration)")
+    #expect(symbolic.contains(configuration, reachability.sets[number]), "seed \(seed): \(configuration)")
     for condition in [.sheet] + machine.screens.indices.map({ Condition.below(ScreenID($0)) }) {
       let contexts = try symbolic.contexts(where: condition, at: place)
       #expect(
-        symbolic.contains(configuration.context, contexts) == condition.holds(at: configuration, of: machine.contexts))
+        symbolic.contains(configuration, contexts) == condition.holds(at: configuration, of: machine.contexts))
     }
     let frame = symbolic.frames[place.frame]
     #expect(frame.cover == configuration.stack.top?.cover)

@@ -33,7 +33,7 @@ final class BackWatcher: JourneyWatcher {
 
   /// Where a journey begins that is opened here.
   func start(at opened: Place) -> StackTrail {
-    machine.start == .fresh ? StackTrail(.root(machine.root)) : StackTrail(.opened(opened.screen, opened.frame))
+    machine.start == .fresh ? StackTrail(.first(machine.root, .bottom)) : StackTrail(.opened(opened.screen, opened.frame))
   }
 
   func begin(at opened: Place) -> [Watched] { [(.all, .watching(number(of: start(at: opened))))] }
@@ -46,7 +46,9 @@ final class BackWatcher: JourneyWatcher {
       return [(wrong, .broken), (try symbolic.diagrams.complement(wrong), .satisfied)]
     case nil:
       let actions = machine.actions(of: move.move)
-      let next = trails[memory]?.after(actions, move.calls, to: move.target.frame, root: machine.root)
+      let next = trails[memory]?.after(
+        actions, move.calls, to: FrameCaller(frame: move.target.frame, screen: move.target.screen),
+        isFirst: frames.isBottom)
       return [(.all, .watching(number(of: next)))]
     }
   }
@@ -67,22 +69,24 @@ final class BackWatcher: JourneyWatcher {
       guard try reveal(entry.screen, entry.frame) else { return .all }
     }
     switch trail.base {
-    case .opened(let screen, let frame):
+    case .opened(let screen, let frame), .first(let screen, let frame):
       if !trail.entries.isEmpty, try !reveal(screen, frame) { return .all }
-    case .root:
-      if !trail.entries.isEmpty, try !reveal(machine.root, .bottom) { return .all }
     case .older:
-      guard top.frame != .bottom else { return top.screen == machine.root || isWhole(place) ? wrong : .all }
+      guard !frames.isBottom(top.frame) else { return isFirst(top.screen, top.frame) || isWhole(place) ? wrong : .all }
       // Only the root may lie there.
       for below in frames.callers(of: top.frame) {
         let last = top
-        guard below.frame == .bottom, below.screen == machine.root, try reveal(below.screen, below.frame) else {
+        guard isFirst(below.screen, below.frame), try reveal(below.screen, below.frame) else {
           return .all
         }
         top = last
       }
     }
     return wrong
+  }
+
+  private func isFirst(_ screen: ScreenID, _ frame: FrameID) -> Bool {
+    frames.isBottom(frame) && machine.isFirstScreen(screen, of: frames[frame].facts.tab)
   }
 
   /// Whether the target names all that lies there.

@@ -29,8 +29,9 @@ extension SymbolicExplorer {
     var calls: Set<FrameCall> = []
     for (number, reached) in reachability.sets.enumerated() where !reachability.graph[number].isIdle {
       try reachability.graph.forEachMove(of: number) { move, _ in
-        guard !move.calls.isEmpty, try !diagrams.intersection(reached, move.contexts).isEmpty else { return }
-        calls.formUnion(move.calls)
+        let own = move.allCalls
+        guard !own.isEmpty, try !diagrams.intersection(reached, move.contexts).isEmpty else { return }
+        calls.formUnion(own)
       }
     }
     return calls

@@ -74,7 +74,7 @@ final class RunFinder {
         let place = Place(screen: configuration.screen, position: configuration.position)
         let set = try known[place] ?? bad(place)
         known[place] = set
-        if symbolic.contains(configuration.context, set) { return reachable.run(to: index) }
+        if symbolic.contains(configuration, set) { return reachable.run(to: index) }
       }
     }
     // Quiet journeys pass through what may be bad, too, and are looked at here.
@@ -114,7 +114,7 @@ final class RunFinder {
         }
         edges.append(
           BackwardGraph.Edge(
-            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls))
+            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls, left: change.left))
         waitingEdges.append(try begin(entry, .all))
         nextWaiting += 1
       }
@@ -145,7 +145,7 @@ final class RunFinder {
     }
     places.forEachMove(of: number) { (move, target) in
       edges.append(
-        BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target), calls: move.calls))
+        BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target), calls: move.calls, left: move.left))
     }
     guard place.isIdle else {
       // Last, since whatever else leads there says more.
@@ -163,20 +163,22 @@ final class RunFinder {
 
   /// - Parameter places: by node.
   private func shortest(in graph: BackwardGraph, _ places: [Place], from origin: Origin) throws -> Trace? {
-    let root = Place(screen: machine.root)
-    guard let start = reachability.graph.number(of: root) else { return nil }
-    let initial = if case .root(let contexts) = origin { contexts } else { try symbolic.initial() }
     let diagrams = symbolic.diagrams
-    func meeting(_ set: ContextSet) throws -> ContextSet { try diagrams.intersection(set, initial) }
-    let sets = try BackwardSets(
-      .some, in: graph, of: symbolic, counting: .allMoves, until: { try !meeting($0[start]).isEmpty }, check: check)
-    if machine.hasStacks {
-      return try search(graph, sets, places, from: start, in: initial)
-        ?? search(
-          graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: start,
-          in: initial)
+    let starts = try self.starts(from: origin)
+    guard !starts.isEmpty else { return nil }
+    func meets(_ sets: [ContextSet]) throws -> Bool {
+      try starts.contains { try !diagrams.intersection(sets[$0.node], $0.start.contexts).isEmpty }
     }
-    guard let values = try diagrams.first(in: meeting(sets.sets[start])) else { return nil }
+    let sets = try BackwardSets(
+      .some, in: graph, of: symbolic, counting: .allMoves, until: { try meets($0) }, check: check)
+    if machine.hasStacks {
+      return try search(graph, sets, places, from: starts)
+        ?? search(
+          graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: starts)
+    }
+    let start = starts[0].node
+    let meeting = try diagrams.intersection(sets.sets[start], starts[0].start.contexts)
+    guard let values = try diagrams.first(in: meeting) else { return nil }
     var trace = Trace(start: Configuration(screen: machine.root, context: symbolic.context(of: values)))
     try follow(&trace, from: start, in: graph, sets)
     return trace
@@ -184,24 +186,43 @@ final class RunFinder {
 
   /// A run with its stack, from one of the contexts from which the sets say that there is one; nil if none was found.
   private func search(
-    _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from node: Int, in initial: ContextSet
+    _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from origins: [(node: Int, start: StartPlace)]
   ) throws -> Trace? {
     let diagrams = symbolic.diagrams
     var starts: [RunSearch.State] = []
-    for gain in sets.gains[node] {
-      var left = try diagrams.intersection(gain.contexts, initial)
-      while starts.count < Self.mostStarts, let values = try diagrams.first(in: left) {
-        let context = symbolic.context(of: values)
-        left = try diagrams.difference(left, symbolic.set(of: context))
-        starts.append(
-          RunSearch.State(
-            node: node, configuration: Configuration(screen: machine.root, context: context),
-            walk: PlaceWalk(machine)))
+    for (node, start) in origins {
+      for gain in sets.gains[node] {
+        var left = try diagrams.intersection(gain.contexts, start.contexts)
+        while starts.count < Self.mostStarts, let values = try diagrams.first(in: left) {
+          let context = symbolic.context(of: values)
+          left = try diagrams.difference(left, symbolic.set(of: context))
+          for configuration in [machine.start(in: context), machine.onRoot(in: context)]
+          where configuration.screen == start.place.screen && symbolic.contains(configuration, start.contexts) {
+            starts.append(
+              RunSearch.State(node: node, configuration: configuration, walk: PlaceWalk(at: start)))
+            break
+          }
+        }
       }
     }
     return try RunSearch(
       machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check
     ).run(from: starts)
+  }
+
+  /// Where runs begin, by the numbers of the places.
+  private func starts(from origin: Origin) throws -> [(node: Int, start: StartPlace)] {
+    let all: [StartPlace]
+    if case .root(let contexts) = origin {
+      all = try symbolic.rootPlaces().map { start in
+        var start = start
+        start.contexts = try symbolic.diagrams.intersection(start.contexts, contexts)
+        return start
+      }
+    } else {
+      all = try symbolic.starts()
+    }
+    return all.compactMap { start in reachability.graph.number(of: start.place).map { ($0, start) } }
   }
 
   private static let mostStarts = 64
@@ -210,14 +231,14 @@ final class RunFinder {
   private func follow(_ trace: inout Trace, from start: Int, in graph: BackwardGraph, _ sets: BackwardSets) throws {
     var node = start
     let diagrams = symbolic.diagrams
-    while let round = sets.round(of: node, in: symbolic.values(of: trace.end.context), diagrams), round > 0 {
+    while let round = sets.round(of: node, in: symbolic.values(of: trace.end), diagrams), round > 0 {
       let here = trace.end
       let next = graph[node].lazy.compactMap { [self] edge -> (Trace.Entry, Int?)? in
-        guard symbolic.contains(here.context, edge.contexts), let entry = entry(edge.move, in: here) else { return nil }
+        guard symbolic.contains(here, edge.contexts), let entry = entry(edge.move, in: here) else { return nil }
         switch edge.outcome {
         case .good: return round == 1 ? (entry, nil) : nil
         case .continues(let target):
-          let values = symbolic.values(of: entry.result.configuration.context)
+          let values = symbolic.values(of: entry.result.configuration)
           return sets.round(of: target, in: values, diagrams) == round - 1 ? (entry, target) : nil
         case .bad, .goodIn: return nil
         }
@@ -272,7 +293,7 @@ final class RunFinder {
     }
     func round(_ configuration: Configuration) -> Int? {
       reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
-        .flatMap { sets.round(of: $0, in: symbolic.values(of: configuration.context), symbolic.diagrams) }
+        .flatMap { sets.round(of: $0, in: symbolic.values(of: configuration), symbolic.diagrams) }
     }
     while trace.ending == nil {
       guard let here = round(trace.end) else { throw InternalError("a run that sets have cannot be found") }
@@ -306,7 +327,7 @@ final class RunFinder {
         let after = choice.result.configuration
         guard let following = try step.following(walk, choice.move, from: trace.end, to: after)?.walk else { continue }
         let number = reachability.graph.number(of: following.place)
-        let isGood = number.map { symbolic.contains(after.context, good?.sets[$0] ?? .empty) } ?? false
+        let isGood = number.map { symbolic.contains(after, good?.sets[$0] ?? .empty) } ?? false
         if !isGood { next = (choice, following) }
       }
       guard let next else { return machine.hasStacks ? nil : trace }

@@ -58,8 +58,7 @@ struct RunSearch {
       if number < 0 { return trace(to: -number - 1, steps) }
       let step = steps[number]
       guard known[step.state] == number else { continue }
-      let context = step.state.configuration.context
-      if symbolic.contains(context, graph.settled[step.state.node]) { return trace(to: number, steps) }
+      if symbolic.contains(step.state.configuration, graph.settled[step.state.node]) { return trace(to: number, steps) }
       looked += 1
       guard looked < Self.limit else { return nil }
       if looked & 0xFF == 0 { try check() }
@@ -72,14 +71,14 @@ struct RunSearch {
   }
 
   private func rounds(_ state: State) -> Int? {
-    sets.round(of: state.node, in: symbolic.values(of: state.configuration.context), symbolic.diagrams)
+    sets.round(of: state.node, in: symbolic.values(of: state.configuration), symbolic.diagrams)
   }
 
   private func successors(of state: State) -> [(Trace.Entry, State, isGood: Bool)] {
     let here = state.configuration
     var choices: [Choice]?
     return graph[state.node].compactMap { edge in
-      guard symbolic.contains(here.context, edge.contexts) else { return nil }
+      guard symbolic.contains(here, edge.contexts) else { return nil }
       let all = choices ?? NavigationModel.Step.choices(in: here, of: machine)
       choices = all
       let superseding = edge.move == .supersede ? NavigationModel.Step.superseding(here) : nil
@@ -92,7 +91,8 @@ struct RunSearch {
       case .good:
         return (entry, State(node: state.node, configuration: after, walk: state.walk), true)
       case .continues(let target):
-        guard let walk = state.walk.following(places[target], calls: edge.calls, to: after) else { return nil }
+        guard let walk = state.walk.following(
+          places[target], calls: edge.calls, left: edge.left, from: here, to: after) else { return nil }
         return (entry, State(node: target, configuration: after, walk: walk), false)
       }
     }

@@ -7,8 +7,8 @@ struct StackTrail: Hashable {
   enum Base: Hashable {
     /// What was shown when the link opened, as it was.
     case opened(ScreenID, FrameID)
-    /// The root, after a reset.
-    case root(ScreenID)
+    /// The first screen of all, or of a tab, after a reset, or since the tab is selected for the first time.
+    case first(ScreenID, FrameID)
     /// Something older: what was shown has been taken away, or replaced.
     case older
   }
@@ -34,14 +34,18 @@ struct StackTrail: Hashable {
   ///
   /// - Parameters:
   ///   - calls: the entries that it puts on the stack, from the lowest.
-  ///   - target: the entry that is shown then.
+  ///   - target: what is shown then.
+  ///   - isFirst: whether nothing lies below a frame.
   func after(
-    _ actions: [StackAction], _ calls: [FrameCall], to target: FrameID, root: ScreenID
+    _ actions: [StackAction], _ calls: [FrameCall], to target: FrameCaller, isFirst: (FrameID) -> Bool
   ) -> StackTrail? {
     var next = self
     // What is replaced is what the first of the new entries covers, or is shown itself.
-    let frame = calls.first?.caller.frame ?? target
-    for action in actions { next.take(action, in: frame, root: root) }
+    let lowest = calls.first?.caller ?? target
+    for action in actions {
+      // What is replaced later is not what was found there.
+      next.take(action, on: isFirst(lowest.frame) ? .first(lowest.screen, lowest.frame) : .older, in: lowest.frame)
+    }
     // Those that are still there when all actions are done are the move's calls, in the same order.
     let own = next.entries.indices.filter { next.entries[$0].frame.index < 0 }
     guard own.count == calls.count, next.entries.count <= Self.limit else { return nil }
@@ -52,7 +56,8 @@ struct StackTrail: Hashable {
   /// The number of a new entry, until its frame is known.
   private static let unnamed = FrameID(-1)
 
-  private mutating func take(_ action: StackAction, in frame: FrameID, root: ScreenID) {
+  /// - Parameter base: what lies below all that the move has put there.
+  private mutating func take(_ action: StackAction, on base: Base, in frame: FrameID) {
     switch action {
     case .push(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .pushed))
     case .present(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .presented))
@@ -62,27 +67,26 @@ struct StackTrail: Hashable {
       } else {
         // The entry is the same, and what it showed is gone.
         entries = [Entry(screen: screen, frame: frame, cover: nil)]
-        base = .older
+        self.base = .older
       }
     case .back: remove()
     case .backTo(let wanted):
-      repeat { remove() } while base != .older && shown != wanted
+      repeat { remove() } while self.base != .older && shown != wanted
     case .dismiss:
       while let last = entries.popLast() {
         if last.cover == nil { return lose() }
         if last.cover == .presented { return }
       }
       lose()
-    case .reset: self = StackTrail(.root(root))
     // Another stack, of which the journey has made nothing yet.
-    case .select, .resetTab, .tap: self = StackTrail(.older)
+    case .reset, .select, .resetTab, .tap: self = StackTrail(base)
     }
   }
 
   private var shown: ScreenID? {
     if let last = entries.last { return last.screen }
     switch base {
-    case .opened(let screen, _), .root(let screen): return screen
+    case .opened(let screen, _), .first(let screen, _): return screen
     case .older: return nil
     }
   }

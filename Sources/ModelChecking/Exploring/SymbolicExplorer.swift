@@ -70,7 +70,10 @@ final class SymbolicExplorer {
         onRoot = try symbolic.diagrams.union(onRoot, contexts)
       }
     } else {
-      onRoot = reachability.contexts(at: Place(screen: machine.root))
+      for root in try symbolic.rootPlaces() {
+        let reached = try symbolic.diagrams.intersection(reachability.contexts(at: root.place), root.contexts)
+        onRoot = try symbolic.diagrams.union(onRoot, reached)
+      }
     }
     self.onRoot = onRoot
   }
@@ -92,6 +95,12 @@ final class SymbolicExplorer {
     return (try sets(.jumps), try sets(.allMoves))
   }
 
+  /// How many contexts there are in a set, whatever tabs keep.
+  func count(_ contexts: ContextSet) -> Double {
+    let all = diagrams.count(contexts)
+    return machine.tabs.reduce(all) { count, _ in count / Double(TabStates.State.allCases.count) }
+  }
+
   // MARK: Starts
 
   /// A screen where links open, the contexts in which they do, and the place where a journey then begins.
@@ -104,12 +113,16 @@ final class SymbolicExplorer {
 
   /// Where a journey of `intent` begins.
   func starts(of intent: IntentID) throws -> [Start] {
-    if machine.start == .fresh { return try rootStart(of: intent).map { [$0] } ?? [] }
+    if machine.start == .fresh { return try rootStarts(of: intent) }
     return try idleNumbers.map { try start(of: intent, at: reachability.graph[$0], reachability.sets[$0]) }
   }
 
-  private func rootStart(of intent: IntentID) throws -> Start? {
-    onRoot.isEmpty ? nil : try start(of: intent, at: Place(screen: machine.root), onRoot)
+  /// Where a journey of `intent` begins that is opened on the root.
+  func rootStarts(of intent: IntentID) throws -> [Start] {
+    try symbolic.rootPlaces().compactMap { root in
+      let contexts = try diagrams.intersection(onRoot, root.contexts)
+      return contexts.isEmpty ? nil : try start(of: intent, at: root.place, contexts)
+    }
   }
 
   private func start(of intent: IntentID, at place: Place, _ contexts: ContextSet) throws -> Start {
@@ -120,14 +133,16 @@ final class SymbolicExplorer {
     return Start(place: opening.idle, contexts: contexts, opened: opened)
   }
 
+  /// Where a link on the root must be refused.
+  func deniedOnRoot(_ intent: IntentID) throws -> ContextSet {
+    try symbolic.rootPlaces().reduce(.empty) { set, root in
+      try diagrams.union(set, diagrams.intersection(root.contexts, denied(intent, at: root.place)))
+    }
+  }
+
   func denied(_ intent: IntentID, at place: Place) throws -> ContextSet {
     guard let condition = machine.intents[intent.index].denied else { return .empty }
     return try symbolic.contexts(where: condition, at: place, key: .denied(intent))
-  }
-
-  /// The place where a journey of `intent` begins on the root.
-  func openedOnRoot(_ intent: IntentID) throws -> Int {
-    try start(of: intent, at: Place(screen: machine.root), .all).opened
   }
 
   // MARK: Journeys
@@ -136,12 +151,21 @@ final class SymbolicExplorer {
   ///
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``, ``InternalError``.
   func judge(_ obligation: Obligation) throws -> Judgement {
+    var judgement = try judgeWithTabs(obligation)
+    guard !machine.tabs.isEmpty else { return judgement }
+    judgement.asked = try symbolic.forgettingTabs(in: judgement.asked)
+    judgement.failing = try symbolic.forgettingTabs(in: judgement.failing)
+    judgement.unsure = try diagrams.difference(symbolic.forgettingTabs(in: judgement.unsure), judgement.failing)
+    return judgement
+  }
+
+  /// The same, of contexts and of what tabs keep.
+  private func judgeWithTabs(_ obligation: Obligation) throws -> Judgement {
     switch obligation {
     case .reachable(let intent):
-      try every(rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, canLand.get())
+      try every(rootStarts(of: intent), intent, denied: false, canLand.get())
     case .lands(let intent):
-      try every(
-        rootStart(of: intent).map { [$0] } ?? [], intent, denied: false, mustLand.get(), longestLandings.get())
+      try every(rootStarts(of: intent), intent, denied: false, mustLand.get(), longestLandings.get())
     case .landsAnywhere(let intent):
       try every(starts(of: intent), intent, denied: false, mustLand.get(), longestLandings.get())
     case .landsAfter(let intent, let change): try landsAfter(change, intent)
@@ -239,7 +263,7 @@ final class SymbolicExplorer {
       let name = machine.intents[intent.index].parameters[parameter].name
       return try find(CarryWatcher(machine: machine, name: name), intent)
     case .rootFirst(let intent): return try find(RootFirstWatcher(machine: machine), intent)
-    case .oneAnimation(let intent): return try find(OneAnimationWatcher(machine: machine), intent)
+    case .oneAnimation(let intent): return try find(OneAnimationWatcher(symbolic), intent)
     case .back(let intent): return try find(backWatcher(intent), intent)
     default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }

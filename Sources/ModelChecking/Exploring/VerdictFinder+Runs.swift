@@ -3,13 +3,14 @@ import StateSpace
 
 /// The runs that are shown where a journey does not come to what it should.
 extension VerdictFinder {
-  func notReachable(_ intent: IntentID, _ entry: RunFinder.Entry) throws -> Counterexample {
+  func notReachable(_ intent: IntentID, _ entries: [RunFinder.Entry]) throws -> Counterexample {
+    let contexts = try entries.reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
     // What happens instead, on the happy path if possible.
     func ending(includingAdverse: Bool) throws -> Trace? {
       try runs.breaking(
-        EndingWatcher(includingAdverse: includingAdverse) { _ in true }, [entry], from: .root(entry.contexts))
+        EndingWatcher(includingAdverse: includingAdverse) { _ in true }, entries, from: .root(contexts))
     }
-    guard let values = try diagrams.first(in: entry.contexts) else { throw InternalError("nothing is refuted here") }
+    guard let values = try diagrams.first(in: contexts) else { throw InternalError("nothing is refuted here") }
     let instead =
       try ending(includingAdverse: false) ?? ending(includingAdverse: true)
       ?? runs.looping(opened(intent, onRootIn: symbolic.context(of: values)), includingAdverse: true, good: nil)
@@ -95,7 +96,7 @@ extension VerdictFinder {
       return refuted(.ruleBroken, run, cause(of: run, intent))
     case .back: return try backFails(show(runs.breaking(explorer.backWatcher(intent), entries)), intent)
     default:
-      let run = try show(runs.breaking(OneAnimationWatcher(machine: machine), entries))
+      let run = try show(runs.breaking(OneAnimationWatcher(symbolic), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
     }
   }
@@ -107,11 +108,11 @@ extension VerdictFinder {
     let context = symbolic.context(of: values)
     // Of what lies below nothing is known, but it has an entry: that of some place.
     let place = try explorer.frames(showing: screen).first { place in
-      symbolic.contains(context, try explorer.overlap(event, at: place))
+      diagrams.contains(values, try explorer.overlap(event, at: place))
     }
     let enabled = try machine.transitions(of: event, leaving: screen).filter { id in
       try place.flatMap { try explorer.reachability.graph.step.enabled(id, at: $0)?.contexts }
-        .map { symbolic.contains(context, $0) } ?? false
+        .map { diagrams.contains(values, $0) } ?? false
     }.sorted()
     guard enabled.count > 1 else { throw InternalError("no context shows an overlap") }
     return refuted(.overlap(enabled, context), nil, .transition(enabled[enabled.count - 1]))

@@ -24,12 +24,12 @@ extension VerdictFinder {
     }
     guard trail.base == .older else { throw Unshown() }
     if trace.end.stack.isEmpty {
-      guard trace.end.screen != machine.root, !isWhole else { throw Unshown() }
+      guard !isFirst(trace.end), !isWhole else { throw Unshown() }
       return try fails(.leavesApp)
     }
     guard try goBack(&trace) else { return try fails(.stuck) }
     guard requirementHolds(at: trace.end) else { return try fails(.requires) }
-    guard trace.end.screen != machine.root || !trace.end.stack.isEmpty else { throw Unshown() }
+    guard !isFirst(trace.end) || !trace.end.stack.isEmpty else { throw Unshown() }
     return try fails(.older)
   }
 
@@ -43,6 +43,10 @@ extension VerdictFinder {
     return true
   }
 
+  private func isFirst(_ place: Configuration) -> Bool {
+    machine.isFirstScreen(place.screen, of: place.stack.selectedTab)
+  }
+
   private func requirementHolds(at place: Configuration) -> Bool {
     machine.screens[place.screen.index].requires?.holds(at: place, of: machine.contexts) ?? true
   }
@@ -54,7 +58,9 @@ extension VerdictFinder {
     var trail: StackTrail? = explorer.backWatcher(intent).start(at: walked.walks[opening + 1].place)
     for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
       guard let move = walked.moves[index] else { return nil }
-      trail = trail?.after(machine.actions(of: move.move), move.calls, to: move.target.frame, root: machine.root)
+      trail = trail?.after(
+        machine.actions(of: move.move), move.calls,
+        to: FrameCaller(frame: move.target.frame, screen: move.target.screen), isFirst: symbolic.frames.isBottom)
     }
     return trail
   }

@@ -109,7 +109,7 @@ final class VerdictFinder {
       contexts == asked
       ? [] : try diagrams.cover(of: contexts, among: asked, limit: blocks)
     let alternatives = contexts == asked ? [[]] : found.map { $0.map { block in block.map(constraint) } }
-    return ContextCondition(alternatives, count: diagrams.count(contexts), of: diagrams.count(asked))
+    return ContextCondition(alternatives, count: explorer.count(contexts), of: explorer.count(asked))
   }
 
   private func constraint(_ constraint: (variable: Int, values: [Int])) -> ContextCondition.Constraint {
@@ -136,7 +136,7 @@ final class VerdictFinder {
     case .exhaustive: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
     case .carries, .rootFirst, .oneAnimation, .back: return Proof(.closedSet(configurations: count.inJourneys))
     case .bounded: return Proof(.ranking(longest: try explorer.pushRanks()?.max() ?? 0))
-    case .deterministic: return Proof(.cases(Int(exactly: diagrams.count(.all)) ?? .max))
+    case .deterministic: return Proof(.cases(Int(exactly: explorer.count(.all)) ?? .max))
     case .guarded, .resets: return Proof(.closedSet(configurations: count.all))
     case .property(let index): return try proof(of: machine.properties[index].claim, judgement)
     }
@@ -149,8 +149,14 @@ final class VerdictFinder {
     var found: [(contexts: ContextSet, run: Trace)] = []
     var unshown = ContextSet.empty
     var left = contexts
-    for gain in try explorer.shortestLandings.get().gains[explorer.openedOnRoot(intent)] {
-      var own = try diagrams.intersection(left, gain.contexts)
+    let untouched = try symbolic.rootPlaces().reduce(ContextSet.empty) { try diagrams.union($0, $1.contexts) }
+    let gains = try explorer.rootStarts(of: intent).flatMap { start in
+      try explorer.shortestLandings.get().gains[start.opened].map { gain in
+        try symbolic.forgettingTabs(in: diagrams.intersection(gain.contexts, start.contexts))
+      }
+    }
+    for contexts in gains {
+      var own = try diagrams.intersection(left, contexts)
       left = try diagrams.difference(left, own)
       while let values = try diagrams.first(in: own) {
         let context = symbolic.context(of: values)
@@ -161,7 +167,8 @@ final class VerdictFinder {
           unshown = try diagrams.union(unshown, one)
           continue
         }
-        let same = try diagrams.intersection(own, runs.contexts(making: run))
+        let made = try diagrams.intersection(runs.contexts(making: run), untouched)
+        let same = try diagrams.intersection(own, symbolic.forgettingTabs(in: made))
         own = try diagrams.difference(own, same)
         found.append((same, run))
         guard found.count == mostRuns else { continue }
@@ -189,12 +196,12 @@ final class VerdictFinder {
       guard let next = try shown(obligation, in: left) else { break }
       var counterexample = next.counterexample
       runs += 1
-      let shown = try diagrams.intersection(left, next.same)
+      let shown = try diagrams.intersection(left, symbolic.forgettingTabs(in: next.same))
       if shown.isEmpty, machine.hasStacks { break }
       guard !shown.isEmpty else { throw InternalError("a run shows nothing of what it was searched for") }
       let own = runs == mostRuns && !machine.hasStacks ? left : shown
       // Without a link the run leads to one configuration, and others fail elsewhere.
-      counterexample.isSameInAll = own == shown && (obligation.intent != nil || diagrams.count(own) == 1)
+      counterexample.isSameInAll = own == shown && (obligation.intent != nil || explorer.count(own) == 1)
       left = try diagrams.difference(left, own)
       let other = found.firstIndex {
         $0.counterexample.cause == counterexample.cause && $0.counterexample.failure == counterexample.failure
@@ -233,11 +240,11 @@ final class VerdictFinder {
   ) throws -> (Counterexample, same: ContextSet) {
     switch obligation {
     case .reachable(let intent):
-      let entry = try entry(of: intent, onRootIn: contexts)
-      return try journey(notReachable(intent, entry), [entry])
+      let entries = try entries(of: intent, onRootIn: contexts)
+      return try journey(notReachable(intent, entries), entries)
     case .lands(let intent):
-      let entry = try entry(of: intent, onRootIn: contexts)
-      return try journey(doesNotLand([entry], intent, from: .root(entry.contexts)), [entry])
+      let entries = try entries(of: intent, onRootIn: contexts)
+      return try journey(doesNotLand(entries, intent, from: .root(contexts)), entries)
     case .landsAnywhere(let intent):
       let good = try explorer.mustLand.get()
       let entries = try entries(of: intent) { [self] opened, reached in
@@ -340,7 +347,7 @@ final class VerdictFinder {
   // MARK: Openings
 
   func opened(_ intent: IntentID, onRootIn context: Context) -> Trace {
-    var trace = Trace(start: Configuration(screen: machine.root, context: context))
+    var trace = Trace(start: machine.onRoot(in: context))
     let opened = Step.opening(intent, in: trace.start, of: machine)
     trace.append(Trace.Entry(move: .open(intent), result: .continues(opened)))
     return trace
@@ -363,11 +370,14 @@ final class VerdictFinder {
   }
 
   /// Where a link opens `intent` on the root.
-  private func entry(of intent: IntentID, onRootIn contexts: ContextSet) throws -> RunFinder.Entry {
-    guard let root = explorer.reachability.graph.number(of: Place(screen: machine.root)) else {
-      throw InternalError("the root was not explored")
+  private func entries(of intent: IntentID, onRootIn contexts: ContextSet) throws -> [RunFinder.Entry] {
+    try explorer.rootStarts(of: intent).compactMap { start in
+      guard let root = explorer.reachability.graph.number(of: start.place) else {
+        throw InternalError("the root was not explored")
+      }
+      let own = try diagrams.intersection(contexts, start.contexts)
+      let allowed = try diagrams.difference(own, explorer.denied(intent, at: start.place))
+      return RunFinder.Entry(idle: root, contexts: allowed, intent: intent, opened: start.opened)
     }
-    let allowed = try diagrams.difference(contexts, explorer.denied(intent, at: Place(screen: machine.root)))
-    return RunFinder.Entry(idle: root, contexts: allowed, intent: intent, opened: try explorer.openedOnRoot(intent))
   }
 }

@@ -27,7 +27,10 @@ struct RootFirstWatcher: MoveWatcher {
 
 /// At most one animated step, the last performed; none into the root. Remembers whether one was animated.
 struct OneAnimationWatcher: JourneyWatcher {
-  let machine: Machine
+  let symbolic: SymbolicMachine
+  private var machine: Machine { symbolic.machine }
+
+  init(_ symbolic: SymbolicMachine) { self.symbolic = symbolic }
 
   func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] { [(.all, result(memory, by: move))] }
 
@@ -36,6 +39,10 @@ struct OneAnimationWatcher: JourneyWatcher {
     case .perform(let step, let id), .failToPresent(let step, let id):
       guard memory == 0 else { return .broken }
       guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return .watching(0) }
+      // With tabs each has a first screen.
+      if !machine.tabs.isEmpty {
+        return move.ending == nil && symbolic.frames.isBottom(move.target.frame) ? .broken : .watching(1)
+      }
       // Where Back leads depends on what lies below.
       let shown = move.ending == nil ? move.target.screen : machine.transitions[id.index].target(in: machine)
       return shown == machine.root ? .broken : .watching(1)

@@ -15,6 +15,10 @@ package enum HornClauses {
   package static func text(
     of machine: Machine, line: @escaping (Move) -> Int?, claim: (Obligation) -> String
   ) throws -> [UInt8] {
+    // What tabs keep would be a guess that no clause checks.
+    guard machine.tabs.isEmpty else {
+      throw InternalError("a spec with tabs cannot be written as Horn clauses; 'prove' writes certificates of it")
+    }
     do {
       let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), isRefined: false)
       var export = try HornExport(explorer, line: line)

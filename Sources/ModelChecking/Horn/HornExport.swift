@@ -195,9 +195,9 @@ struct HornExport {
 
   private mutating func addReach() throws {
     try clauses.stacks?.readAll()
-    let launch = clauses.launch
-    var seen: Set<Place> = [launch.place]
-    places = [launch.place]
+    let starts = try clauses.starts()
+    var seen = Set(starts.map(\.place))
+    places = starts.map(\.place)
     var rules: [(Place, Clauses.Clause)] = []
     var next = 0
     while next < places.count {
@@ -211,7 +211,9 @@ struct HornExport {
       }
     }
     for place in places { declare(place, .reached) }
-    add([say(launch.formula, at: launch.place)], atom(launch.place, .reached), "the app starts")
+    for start in starts {
+      add([say(start.formula, at: start.place)], atom(start.place, .reached), "the app starts")
+    }
     for (place, clause) in rules {
       add(
         [atom(place, .reached), say(clause.formula, at: place)],

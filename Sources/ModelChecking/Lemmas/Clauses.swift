@@ -32,6 +32,9 @@ struct Clauses {
     var blocks: [ContextSet] = []
     /// The entries that it puts on the stack.
     var calls: [FrameCall] = []
+    /// What becomes of tabs, and the effects without what they say of them.
+    var tabs = TabReading.Changes()
+    var own: [Assignment] = []
     var kind = Kind.goesOn
     /// For an ending: the idle place that is left.
     var target: Place
@@ -133,9 +136,39 @@ struct Clauses {
 
   // MARK: Between journeys
 
-  /// Where the app starts, and what holds there.
-  var launch: (place: Place, formula: Condition?) {
-    (Place(screen: machine.root.index, position: 0), machine.initially)
+  /// Where the app starts, what holds there, and the entries that lie there from the start.
+  ///
+  /// - Throws: ``InternalError`` if names of entries do not fit.
+  func starts() throws -> [(place: Place, formula: Condition?, blocks: [ContextSet], calls: [FrameCall])] {
+    guard let stacks else { return [(Place(screen: machine.root.index, position: 0), machine.initially, [], [])] }
+    let states = stacks.tabs.forgetting.map { Condition.variable($0.variable, [$0.value]) }
+    let always = states + [machine.initially].compactMap { $0 }
+    var starts: [(place: Place, formula: Condition?, blocks: [ContextSet], calls: [FrameCall])] = []
+    var earlier: [Condition] = []
+    for rule in machine.launch {
+      guard let base = rule.stack.base else { continue }
+      let own = Condition.all(always + earlier.map { .not($0) } + [rule.condition].compactMap { $0 })
+      let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
+      for shown in try stacks.shown(after: actions, on: base.index, in: .bottom, site: 0).all {
+        starts.append((Place(screen: shown.screen, position: 0, frame: shown.frame), own, shown.blocks, shown.calls))
+      }
+      guard let condition = rule.condition else { return starts }
+      earlier.append(condition)
+    }
+    return starts
+      + roots().map { ($0.place, .all(always + earlier.map { .not($0) } + [$0.condition]), [], []) }
+  }
+
+  /// Where the root is shown as after a reset at launch, and in which contexts.
+  func roots() -> [(place: Place, condition: Condition)] {
+    guard let stacks, !machine.tabs.isEmpty else {
+      return [(Place(screen: machine.root.index, position: 0), .true)]
+    }
+    let states = stacks.tabs.forgetting.map { Condition.variable($0.variable, [$0.value]) }
+    return stacks.tabs.firstScreens(of: 0).map { first in
+      let place = Place(screen: first.screen, position: 0, frame: stacks.frames.bottom(of: TabID(0)))
+      return (place, .all(states + [first.condition]) ?? .true)
+    }
   }
 
   /// Where `intent`'s journey begins when it is opened at a place.
@@ -190,6 +223,11 @@ struct Clauses {
       if placed.placed == .pushed { all += try showing([.back], Clause(move: .back, target: place)).clauses }
       if placed.isUnderSheet { all += try showing([.dismiss], Clause(move: .drag, target: place)).clauses }
     }
+    for tab in machine.tabs.indices {
+      // At its bottom tapping the selected tab changes nothing.
+      if let below = stacks?.below(place.frame), below.tab == tab, below.placed == nil { continue }
+      all += try showing([.tap(TabID(tab))], Clause(move: .tap(TabID(tab)), target: place)).clauses
+    }
     for number in machine.changes.indices { all += try changes(ChangeID(number), at: place) }
     return planted?(place, all) ?? all
   }
@@ -229,7 +267,10 @@ struct Clauses {
       clause.target = Place(screen: shown.screen, position: position, frame: shown.frame)
       clause.isSure = !canFail
       clause.calls = shown.calls
-      clause.blocks = shown.blocks
+      clause.blocks = shown.blocks + shown.tabs.left.values.flatMap(\.blocks)
+      clause.tabs = shown.tabs
+      clause.own = clause.effects
+      clause.effects += stacks.tabs.assignments(shown.tabs)
       return clause
     }
     return (clauses, canFail)

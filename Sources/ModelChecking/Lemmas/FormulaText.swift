@@ -35,12 +35,18 @@ struct FormulaText {
   init(_ symbolic: SymbolicMachine) {
     self.symbolic = symbolic
     machine = symbolic.machine
-    spellings = symbolic.machine.variables.enumerated().map { number, variable in
+    var spellings = symbolic.machine.variables.enumerated().map { number, variable in
       let name = Self.name(variable.name, or: "#\(number)")
       return Spelling(
         constant: name.first == "#" ? "|?\(name)|" : "?\(name)", sort: "|\(name) values|",
         values: variable.values.enumerated().map { "|\(name).\(Self.name($1, or: "#\($0)"))|" })
     }
+    let states = ["untouched", "first", "deeper"]
+    spellings += symbolic.machine.tabs.enumerated().map { number, tab in
+      let name = "tab." + Self.name(tab.name, or: "#\(number)")
+      return Spelling(constant: "|?\(name)|", sort: "|\(name) values|", values: states.map { "|\(name).\($0)|" })
+    }
+    self.spellings = spellings
   }
 
   // MARK: Names
@@ -70,7 +76,7 @@ struct FormulaText {
 
   private mutating func declare(_ variable: VariableID) {
     guard declared.insert(variable).inserted else { return }
-    let values = machine.variables[variable.index].values.indices.map { "(\(value($0, of: variable)))" }
+    let values = spellings[variable.index].values.map { "(\($0))" }
     sorts.append("(declare-datatypes ((\(sort(variable)) 0)) ((\(values.joined(separator: " ")))))")
     constants.append("(declare-const \(constant(variable)) \(sort(variable)))")
   }

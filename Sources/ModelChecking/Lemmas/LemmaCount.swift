@@ -29,13 +29,28 @@ extension LemmaCount {
   /// Of what is reachable.
   static func reach(_ explorer: SymbolicExplorer) throws -> LemmaCount {
     var count = LemmaCount()
-    count.add(.start)
+    count.add(.start, try starts(explorer))
     for place in explorer.reachedPlaces {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
       count.add(.move, 2 * clauses.moves)
+      if !explorer.machine.tabs.isEmpty { count.add(.kept, try KeptCount(explorer.symbolic).all(at: place)) }
     }
     return count
+  }
+
+  /// Where the app may start: one for each stack of `launch`, and for each first screen where none of them applies.
+  private static func starts(_ explorer: SymbolicExplorer) throws -> Int {
+    let machine = explorer.machine
+    let always = machine.launch.firstIndex { $0.condition == nil }
+    var count = 0
+    for rule in machine.launch.prefix(always.map { $0 + 1 } ?? .max) {
+      guard let base = rule.stack.base else { continue }
+      let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
+      count += try explorer.symbolic.ways(actions, at: Place(screen: base), site: .idle).count
+    }
+    guard always == nil else { return count }
+    return count + (machine.tabs.first.map { Set($0.bottoms.map(\.screen)).count } ?? 1)
   }
 
   /// Of what journeys come to; `includingAdverse` as in the question.
@@ -77,10 +92,9 @@ extension LemmaCount {
     var count = LemmaCount()
     switch obligation {
     case .reachable, .lands:
-      let isRootReached = explorer.idleNumbers.contains {
-        explorer.reachability.graph[$0] == Place(screen: machine.root)
-      }
-      count.add(.verdict, machine.start == .fresh ? idle : isRootReached ? 1 : 0)
+      let roots = Set(try explorer.symbolic.rootPlaces().map(\.place))
+      let reached = explorer.idleNumbers.count { roots.contains(explorer.reachability.graph[$0]) }
+      count.add(.verdict, machine.start == .fresh ? idle : reached)
     case .landsAfter(let intent, let change):
       let ways = try explorer.idleNumbers.reduce(0) { ways, number in
         try ways + ClauseCount.changes(change, at: explorer.reachability.graph[number], of: explorer.symbolic)
@@ -202,7 +216,12 @@ private struct ClauseCount {
     where machine.browsing.contains(machine.transitions[id.index].event) {
       count += try symbolic.ways(machine.transitions[id.index].actions, at: place, site: .idle).count
     }
-    guard place.frame != .bottom, machine.screens[place.screen.index].isLeftByHand else { return count }
+    for tab in machine.tabs.indices.map(TabID.init) where place.frame != symbolic.frames.bottom(of: tab) {
+      count += try symbolic.ways([.tap(tab)], at: place, site: .idle).count
+    }
+    guard !symbolic.frames.isBottom(place.frame), machine.screens[place.screen.index].isLeftByHand else {
+      return count
+    }
     if symbolic.frames[place.frame].cover == .pushed {
       count += try symbolic.ways([.back], at: place, site: .idle).count
     }

@@ -9,7 +9,7 @@ extension LemmaEncoder {
     let watcher = explorer.backWatcher(intent)
     let trail =
       machine.start == .fresh
-      ? StackTrail(.root(machine.root)) : StackTrail(.opened(ScreenID(opened.screen), opened.frame))
+      ? StackTrail(.first(machine.root, .bottom)) : StackTrail(.opened(ScreenID(opened.screen), opened.frame))
     return watcher.number(of: trail)
   }
 
@@ -25,7 +25,11 @@ extension LemmaEncoder {
     default: break
     }
     let trail = watcher.trails[memory]
-    return watcher.number(of: trail?.after(actions, clause.calls, to: clause.target.frame, root: machine.root))
+    let target = FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
+    let next = trail?.after(actions, clause.calls, to: target) { [clauses] in
+      clauses.stacks?.below($0).placed == nil
+    }
+    return watcher.number(of: next)
   }
 
   /// In which contexts Back does not lead where it should, from where a journey with this trail has landed.
@@ -40,22 +44,20 @@ extension LemmaEncoder {
     var last: [Place] = []
     let lowest = shown[shown.count - 1]
     switch trail.base {
-    case .opened(let screen, let frame):
+    case .opened(let screen, let frame), .first(let screen, let frame):
       if !trail.entries.isEmpty { last = [Place(screen: screen.index, position: 0, frame: frame)] }
-    case .root:
-      if !trail.entries.isEmpty { last = [Place(screen: machine.root.index, position: 0)] }
     case .older:
-      if lowest.frame == .bottom {
+      if clauses.stacks?.below(lowest.frame).placed == nil {
         let isNamed = machine.intents[intent.index].targets.contains {
           $0.base != nil && !$0.steps.isEmpty
             && clauses.stacks?.isTarget($0, place.screen, in: place.frame) == true
         }
-        isWrong = lowest.screen != machine.root.index && !isNamed
+        isWrong = !isFirst(lowest) && !isNamed
       } else {
         last = explorer.symbolic.frames.callers(of: lowest.frame).map {
           Place(screen: $0.screen.index, position: 0, frame: $0.frame)
         }
-        if last.contains(where: { $0 != Place(screen: machine.root.index, position: 0) }) { isWrong = true }
+        if last.contains(where: { !isFirst($0) }) { isWrong = true }
       }
     }
     // All but the last must let the user go back, and all but the first must be allowed to be shown.
@@ -64,13 +66,22 @@ extension LemmaEncoder {
     return or((shown.dropFirst() + last).map { not(say(machine.screens[$0.screen].requires, at: $0)) })
   }
 
+  /// Whether Back may end there: on the root, or a first screen of its tab.
+  private func isFirst(_ place: Place) -> Bool {
+    guard let below = clauses.stacks?.below(place.frame), below.placed == nil else { return false }
+    guard let tab = below.tab else { return machine.tabs.isEmpty && place.screen == machine.root.index }
+    return machine.tabs[tab].bottoms.contains { $0.screen.index == place.screen }
+  }
+
   /// What journeys put on the stack has a smaller rank than what it lies on.
   func proveBounded(_ name: String) throws {
     let ranks = try explorer.pushRanks() ?? []
     func rank(_ frame: FrameID) -> Int { ranks.indices.contains(frame.index) ? ranks[frame.index] : 0 }
     for place in journeyPlaces {
-      for clause in try clauses.clauses(at: place) where !clause.calls.isEmpty {
-        let falls = clause.calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
+      for clause in try clauses.clauses(at: place) {
+        let calls = clause.calls + clause.tabs.left.values.flatMap(\.calls)
+        guard !calls.isEmpty else { continue }
+        let falls = calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
         add(
           .verdict, [say(reached(place)), holds(clause, at: place)], falls ? .true : .false,
           "\(name), \(describe(place))")

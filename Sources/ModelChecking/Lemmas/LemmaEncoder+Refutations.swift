@@ -15,9 +15,14 @@ extension LemmaEncoder {
   /// In `contexts` what the obligation speaks of never occurs.
   func proveVacuous(_ obligation: Obligation, in contexts: ContextSet = .all) throws {
     let name = "\(obligation.name(in: machine)) never occurs"
-    func openedOnly(at openings: [(idle: Place, opened: Place)], where condition: (Place) -> Formula) {
+    func openedOnly(
+      at openings: [(idle: Place, opened: Place)], isAsked: (Place) -> Formula = { _ in .true },
+      where condition: (Place) -> Formula
+    ) {
       for (idle, opened) in openings {
-        add(.verdict, [say(contexts), say(reached(idle))], condition(opened), "\(name), from \(describe(idle))")
+        add(
+          .verdict, [say(contexts), say(reached(idle)), isAsked(idle)], condition(opened),
+          "\(name), from \(describe(idle))")
       }
     }
     func denied(_ intent: IntentID, _ opened: Place) -> Formula {
@@ -25,7 +30,7 @@ extension LemmaEncoder {
     }
     switch obligation {
     case .reachable(let intent), .lands(let intent):
-      openedOnly(at: openingsOnRoot(of: intent)) { denied(intent, $0) }
+      openedOnly(at: openingsOnRoot(of: intent), isAsked: isOnRoot) { denied(intent, $0) }
     case .landsAnywhere(let intent), .exhaustive(let intent):
       openedOnly(at: openings(of: intent)) { denied(intent, $0) }
     case .denied(let intent): openedOnly(at: openings(of: intent)) { not(denied(intent, $0)) }

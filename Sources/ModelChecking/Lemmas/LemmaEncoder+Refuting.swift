@@ -20,9 +20,28 @@ extension LemmaEncoder {
       }
       return true
     }
+    // Elsewhere it depends on what tabs keep, and a run shows what that is.
+    if !machine.tabs.isEmpty {
+      guard case .reachable(let intent) = obligation else { return false }
+      try refuteOnRoot(intent, in: contexts, name)
+      return true
+    }
     guard let failures = try failures(of: obligation) else { return false }
     add(.verdict, [say(contexts)], or(failures), "\(name) fails")
     return true
+  }
+
+  /// With tabs the root is shown where nothing is kept in them.
+  private func refuteOnRoot(_ intent: IntentID, in contexts: ContextSet, _ name: String) throws {
+    let sets = try explorer.canLand.get()
+    let starts = openingsOnRoot(of: intent).map { idle, opened in
+      and([
+        condition(ofRoot: idle).map { say($0, at: idle, after: forgetting) } ?? .false,
+        say(reached(idle), after: forgetting), not(say(held(sets, at: opened), after: forgetting)),
+        not(machine.intents[intent.index].denied.map { say($0, at: opened, after: forgetting) } ?? .false),
+      ])
+    }
+    add(.verdict, [say(contexts)], or(starts), "\(name) fails")
   }
 
   /// How the obligation may fail, a formula each; nil if the sets do not say it.
@@ -41,7 +60,7 @@ extension LemmaEncoder {
     }
     func onRoot(_ formulas: [Formula]) -> [Formula] {
       zip(idlePlaces, formulas).filter {
-        machine.start == .fresh || $0.0.screen == machine.root.index && $0.0.frame == .bottom
+        machine.start == .fresh || condition(ofRoot: $0.0) != nil
       }.map(\.1)
     }
     switch obligation {

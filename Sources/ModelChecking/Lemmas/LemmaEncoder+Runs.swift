@@ -7,25 +7,21 @@ extension LemmaEncoder {
   ///
   /// - Throws: ``InternalError`` if an entry is none of the clauses where it is made.
   func proveRun(_ run: Trace, endsIn condition: Condition, _ name: String) throws {
-    let launch = clauses.launch
-    guard launch.place == place(PlaceWalk(machine)), run.start.screen == machine.root, run.start.isIdle,
-      run.start.stack.isEmpty
-    else { throw InternalError("\(name): the run does not begin at launch") }
-    add(.start, [], say(launch.formula, at: launch.place, after: values(of: run.start)), "\(name): the run begins")
-    var before = run.start
-    var walk = PlaceWalk(machine)
     let walked = try walked(run, name)
+    var before = run.start
+    var walk = walked.walks[0]
+    guard run.start == machine.start(in: run.start.context),
+      let start = try clauses.starts().first(where: { $0.place == place(walk) })
+    else { throw InternalError("\(name): the run does not begin at launch") }
+    add(.start, [], say(start.formula, at: start.place, after: values(of: run.start)), "\(name): the run begins")
     for (index, entry) in run.entries.enumerated() {
       let after = entry.result.configuration
       let next = walked.walks[index + 1]
-      let own = try made(entry, at: walk, to: next, "\(name): the run")
+      let own = try made(entry, from: run.configuration(before: index), at: walk, to: next, "\(name): the run")
       let fitting = own.filter { values(of: after) == values(of: before, after: $0.effects) }
       guard !fitting.isEmpty else { throw InternalError("\(name): the run is not made of clauses") }
-      let formulas = fitting.map { clause in
-        and(
-          [say(clause.formula, at: place(walk), after: values(of: before))]
-            + clause.blocks.map { say($0, after: values(of: before) + clause.effects) })
-      }
+      let known = values(of: before)
+      let formulas = fitting.map { holds($0, at: place(walk), after: known) }
       add(.verdict, [], or(formulas), "\(name): the run, \(describe(place(walk)))")
       before = after
       walk = next
@@ -42,7 +38,7 @@ extension LemmaEncoder {
     let shown = or(landings.map { say($0.contexts) })
     for (idle, opened) in openingsOnRoot(of: intent) {
       let isAllowed = not(machine.intents[intent.index].denied.map { say($0, at: opened) } ?? .false)
-      add(.verdict, [say(contexts), say(reached(idle)), isAllowed], shown, "\(name), from \(describe(idle))")
+      add(.verdict, [say(contexts), say(reached(idle)), isOnRoot(idle), isAllowed], shown, "\(name), from \(describe(idle))")
     }
     for (contexts, run) in landings {
       guard run.entries.first?.move == .open(intent) else { throw InternalError("\(name): the run opens another") }
@@ -54,15 +50,15 @@ extension LemmaEncoder {
   ///
   /// - Throws: ``InternalError`` if an entry is none of the clauses where it is made.
   func proveLanding(_ run: Trace, in contexts: ContextSet, _ name: String) throws {
-    guard let first = run.entries.first, case .open = first.move, run.start.screen == machine.root,
-      run.start.stack.isEmpty, run.ending == .landed
+    guard let first = run.entries.first, case .open = first.move,
+      run.start == machine.onRoot(in: run.start.context), run.ending == .landed
     else { throw InternalError("\(name): the run does not open the intent on the root, and land") }
-    var walk = PlaceWalk(machine)
-    var set = contexts
     let walked = try walked(run, name)
+    var walk = walked.walks[0]
+    var set = contexts
     for (index, entry) in run.entries.enumerated() {
       let next = walked.walks[index + 1]
-      let own = try made(entry, at: walk, to: next, "\(name): the run")
+      let own = try made(entry, from: run.configuration(before: index), at: walk, to: next, "\(name): the run")
       guard let effects = own.first?.effects, own.allSatisfy({ $0.effects == effects }) else {
         throw InternalError("\(name): the run has moves with several effects")
       }
@@ -101,17 +97,22 @@ extension LemmaEncoder {
   ///
   /// An event is refused by two of them: no rule is enabled, or several are.
   private func made(
-    _ entry: Trace.Entry, at walk: PlaceWalk, to next: PlaceWalk, _ name: String
+    _ entry: Trace.Entry, from before: Configuration, at walk: PlaceWalk, to next: PlaceWalk, _ name: String
   ) throws -> [Clauses.Clause] {
     let found = try clauses(at: place(walk)).filter { clause in
       let target = StateSpace.Place(
         screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
         frame: clause.target.frame)
       return clause.move == entry.move && ends(clause, as: entry.result)
-        && walk.following(target, calls: clause.calls, to: entry.result.configuration) == next
+        && walk.following(
+          target, calls: clause.calls, left: left(by: clause), from: before, to: entry.result.configuration) == next
     }
     if found.isEmpty { throw InternalError("\(name) is not made of clauses") }
     return found
+  }
+
+  private func left(by clause: Clauses.Clause) -> [SymbolicMove.LeftInTab] {
+    clause.tabs.left.map { .init(tab: TabID($0.key), place: $0.value.place, calls: $0.value.calls) }
   }
 
   private func ends(_ clause: Clauses.Clause, as result: Choice.Result) -> Bool {
@@ -137,13 +138,18 @@ extension LemmaEncoder {
       screen: walk.place.screen.index, position: Int(walk.place.position.index), frame: walk.place.frame)
   }
 
-  private func values(of configuration: Configuration) -> [Assignment] { values(of: configuration.context) }
-
-  private func values(of context: Context) -> [Assignment] {
-    machine.variables.indices.map { index in
+  /// Of every variable, and of every tab the state.
+  private func values(of configuration: Configuration) -> [Assignment] {
+    let own = machine.variables.indices.map { index in
       let variable = VariableID(index)
-      return Assignment(variable: variable, value: machine.contexts.value(of: variable, in: context))
+      return Assignment(variable: variable, value: machine.contexts.value(of: variable, in: configuration.context))
     }
+    return own
+      + forgetting.enumerated().map { tab, untouched in
+        let kept = configuration.stack.kept(in: TabID(tab))
+        let state = kept.map { $0.entries.isEmpty ? 1 : 2 } ?? untouched.value
+        return Assignment(variable: untouched.variable, value: state)
+      }
   }
 
   private func values(of configuration: Configuration, after effects: [Assignment]) -> [Assignment] {

@@ -8,9 +8,17 @@ extension LemmaEncoder {
   }
 
   func openingsOnRoot(of intent: IntentID) -> [(idle: Place, opened: Place)] {
-    openings(of: intent).filter {
-      machine.start == .fresh || $0.idle.screen == machine.root.index && $0.idle.frame == .bottom
-    }
+    openings(of: intent).filter { machine.start == .fresh || condition(ofRoot: $0.idle) != nil }
+  }
+
+  /// In which contexts an idle place is the root; nil: in none.
+  func condition(ofRoot place: Place) -> Condition? {
+    clauses.roots().first { $0.place == place }?.condition
+  }
+
+  /// In which contexts a link opens on the root at an idle place.
+  func isOnRoot(_ place: Place) -> Formula {
+    machine.start == .fresh ? .true : condition(ofRoot: place).map { say($0, at: place) } ?? .false
   }
 
   /// The entries that show a screen, each as an idle place.
@@ -36,19 +44,21 @@ extension LemmaEncoder {
     _ obligation: Obligation, in contexts: ContextSet, _ name: String, _ evidence: Evidence
   ) throws {
     let own = say(contexts)
-    func lands(_ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets) {
+    func lands(
+      _ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets, where isAsked: (Place) -> Formula
+    ) {
       let denied = machine.intents[intent.index].denied
       for (idle, opened) in openings {
         let isAllowed = not(denied.map { say($0, at: opened) } ?? .false)
         add(
-          .verdict, [own, say(reached(idle)), isAllowed], say(held(sets, at: opened)),
+          .verdict, [own, say(reached(idle)), isAllowed, isAsked(idle)], say(held(sets, at: opened)),
           "\(name), from \(describe(idle))")
       }
     }
     switch obligation {
-    case .reachable(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.canLand.get())
-    case .lands(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.mustLand.get())
-    case .landsAnywhere(let intent): lands(openings(of: intent), intent, try explorer.mustLand.get())
+    case .reachable(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.canLand.get(), where: isOnRoot)
+    case .lands(let intent): lands(openingsOnRoot(of: intent), intent, try explorer.mustLand.get(), where: isOnRoot)
+    case .landsAnywhere(let intent): lands(openings(of: intent), intent, try explorer.mustLand.get()) { _ in .true }
     case .landsAfter(let intent, let change): try proveLanding(after: change, intent, in: contexts, name)
     case .denied(let intent):
       guard let denied = machine.intents[intent.index].denied else { return }

@@ -105,7 +105,11 @@ extension LemmaEncoder {
       guard case .perform(_, animated: true, _) = clauses.step(at: place) else { return .remembers(memory) }
       let named = machine.transitions[rule.index].target(in: machine)?.index
       let shown = clause.kind == .goesOn ? clause.target.screen : named
-      return shown == machine.root.index ? .breaks : .remembers(.animated)
+      let isOnRoot =
+        machine.tabs.isEmpty
+        ? shown == machine.root.index
+        : clause.kind == .goesOn && clauses.stacks?.below(clause.target.frame).placed == nil
+      return isOnRoot ? .breaks : .remembers(.animated)
     case .carries(let intent, let parameter):
       switch clause.kind {
       case .endedOtherwise: return .over

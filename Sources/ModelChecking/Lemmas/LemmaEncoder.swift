@@ -63,10 +63,20 @@ final class LemmaEncoder {
   }
 
   /// In which contexts a clause is one of those at `place`.
-  func holds(_ clause: Clauses.Clause, at place: Place) -> Formula {
-    let formula = say(clause.formula, at: place)
-    return clause.blocks.isEmpty ? formula : and([formula] + clause.blocks.map { say($0, after: clause.effects) })
+  ///
+  /// - Parameter values: what the context is before, if it is known.
+  func holds(_ clause: Clauses.Clause, at place: Place, after values: [Assignment] = []) -> Formula {
+    let formula = say(clause.formula, at: place, after: values)
+    guard !clause.blocks.isEmpty || clause.tabs != TabReading.Changes() else { return formula }
+    return and(
+      [formula] + clause.blocks.map { say($0, after: values + clause.effects) }
+        + clause.tabs.before.map { say($0, at: place, after: values) }
+        + clause.tabs.besides.map { say($0, after: values + forgetting) }
+        + clause.tabs.after.map { say($0, at: place, after: values + clause.effects) })
   }
+
+  /// What makes a context one of those beside which something is kept.
+  var forgetting: [Assignment] { clauses.stacks?.tabs.forgetting ?? [] }
 
   func say(_ set: ContextSet, after effects: [Assignment] = []) -> Formula { formulas.formula(set, after: effects) }
 
@@ -138,8 +148,13 @@ final class LemmaEncoder {
 
   private func writeReach() throws {
     try clauses.stacks?.readAll()
-    let launch = clauses.launch
-    add(.start, [say(launch.formula, at: launch.place)], say(reached(launch.place)), "the app starts")
+    let starts = try clauses.starts()
+    for start in starts {
+      let isNoted = start.calls.allSatisfy(explorer.symbolic.frames.contains)
+      add(
+        .start, [say(start.formula, at: start.place)] + start.blocks.map { say($0) },
+        isNoted ? say(reached(start.place)) : .false, "the app starts")
+    }
     var isSeen = Array(repeating: false, count: reachability.sets.count)
     func find(_ place: Place, _ number: Int?) throws {
       guard let number, !reachability.sets[number].isEmpty else { return }
@@ -154,7 +169,7 @@ final class LemmaEncoder {
       isSeen[number] = true
       places.append(place)
     }
-    try find(launch.place, number(of: launch.place))
+    for start in starts { try find(start.place, number(of: start.place)) }
     var next = 0
     while next < places.count {
       let place = places[next]
@@ -163,7 +178,8 @@ final class LemmaEncoder {
       let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
       for clause in own {
         // An entry that is not noted to be put there must never be.
-        let isNoted = clause.calls.allSatisfy(explorer.symbolic.frames.contains)
+        let calls = clause.calls + clause.tabs.left.values.flatMap(\.calls)
+        let isNoted = calls.allSatisfy(explorer.symbolic.frames.contains)
         let target = isNoted ? number(of: clause.target) : nil
         add(
           .closed, [premise, holds(clause, at: place)], say(reached(target), after: clause.effects),
@@ -171,6 +187,7 @@ final class LemmaEncoder {
         try find(clause.target, target)
       }
       try compare(own, at: place)
+      for clause in own { keep(clause, at: place) }
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
       let others =
         place.position == 0
@@ -188,6 +205,28 @@ final class LemmaEncoder {
     idlePlaces = places.filter { $0.position == 0 }
     journeyPlaces = places.filter { $0.position > 0 }
     placesOnScreen = Dictionary(grouping: places, by: \.screen)
+  }
+
+  /// What a clause leaves in a tab is kept there, and whatever it does to the context, what else is kept may be kept
+  /// beside what that becomes, unless the clause empties the tab.
+  private func keep(_ clause: Clauses.Clause, at place: Place) {
+    guard !machine.tabs.isEmpty else { return }
+    let premises = [say(reached(place)), holds(clause, at: place)]
+    func kept(_ tab: Int) -> KeptPlaces { explorer.symbolic.frames.kept[tab] }
+    for (tab, left) in clause.tabs.left.sorted(by: { $0.key < $1.key }) {
+      add(
+        .kept, premises, say(kept(tab).contexts(of: left.place), after: clause.effects + forgetting),
+        "\(describe(place)) leaves what a tab keeps")
+    }
+    let own = clause.tabs == TabReading.Changes() ? clause.effects : clause.own
+    guard !own.isEmpty else { return }
+    for tab in machine.tabs.indices where !clause.tabs.emptied.contains(tab) {
+      for set in kept(tab).distinctSets {
+        add(
+          .kept, premises + [say(set, after: forgetting)], say(set, after: own + forgetting),
+          "\(describe(place)) changes what lies beside a tab")
+      }
+    }
   }
 
   /// Both readings have the same moves: the guards are a lemma, effects and targets are compared.
@@ -218,9 +257,14 @@ final class LemmaEncoder {
     move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure
       && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
-      && move.calls == clause.calls && move.isAdverse == clause.isAdverse
+      && move.calls == clause.calls && isSame(move.left, clause.tabs.left) && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
       && explorer.symbolic.effects(of: clause.effects) == move.effects
+  }
+
+  private func isSame(_ left: [SymbolicMove.LeftInTab], _ other: [Int: TabReading.Left]) -> Bool {
+    left.count == other.count
+      && left.allSatisfy { other[$0.tab.index]?.place == $0.place && other[$0.tab.index]?.calls == $0.calls }
   }
 
   // MARK: What journeys come to

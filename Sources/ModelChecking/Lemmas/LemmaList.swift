@@ -12,6 +12,8 @@ struct LemmaList {
     case start
     /// Nothing leads out of what is said to be reachable.
     case closed
+    /// Nothing changes what tabs keep, and what it is kept beside, but as is said.
+    case kept
     /// A guard as both readings of the machine have it.
     case move
     /// A run does what is said, or leads on to where one does: to a later step, or with fewer jumps to come.

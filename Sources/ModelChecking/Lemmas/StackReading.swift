@@ -11,6 +11,8 @@ final class StackReading {
   struct Below: Hashable {
     /// How the frame's own entry was put there; nil: it is at the bottom.
     var placed: Stack.Cover?
+    /// The tab in which, or over which, it lies.
+    var tab: Int?
     var screens: Set<Int> = []
     var isUnderSheet = false
     /// By target, for targets with a base: whether all that lies below are its first so many entries.
@@ -27,6 +29,7 @@ final class StackReading {
 
   private let machine: Machine
   let frames: FrameTable
+  let tabs: TabReading
   private let targets: [Target]
   private let asked: Set<Int>
   private var known: [FrameID: Below] = [:]
@@ -34,6 +37,7 @@ final class StackReading {
   init(_ machine: Machine, asking conditions: [Condition], _ frames: FrameTable) {
     self.machine = machine
     self.frames = frames
+    tabs = TabReading(machine, frames)
     var targets: [Target] = []
     for target in machine.intents.flatMap(\.targets) where !target.steps.isEmpty && !targets.contains(target) {
       targets.append(target)
@@ -61,7 +65,12 @@ final class StackReading {
     }
     conditions.forEach(look)
     self.asked = asked
-    known[.bottom] = Below(whole: starts { $0.base != nil }, nearest: starts { $0.base == nil })
+    let names = [FrameID.bottom] + machine.tabs.indices.map { frames.bottom(of: TabID($0)) }
+    for (index, name) in names.enumerated() {
+      let tab = index == 0 ? nil : Int?(index - 1)
+      known[name] = Below(tab: tab, whole: starts { $0.base != nil }, nearest: starts { $0.base == nil })
+    }
+    if known.count != names.count { isIncomplete = true }
   }
 
   private func starts(where isMeant: (Target) -> Bool) -> Set<Start> {
@@ -102,7 +111,8 @@ final class StackReading {
   /// - Throws: ``InternalError`` if others with the name have something else below.
   func enter(_ name: FrameID, by cover: Stack.Cover, on screen: Int, in frame: FrameID) throws {
     let under = below(frame)
-    var next = Below(placed: cover, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
+    var next = Below(
+      placed: cover, tab: under.tab, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
     next.nearest = starts { $0.base == nil }
     if asked.contains(screen) { next.screens.insert(screen) }
     for (index, target) in targets.enumerated() {
@@ -144,7 +154,11 @@ final class StackReading {
     case .screen, .variable: return condition
     case .below(let screen): return below(frame).screens.contains(screen.index) ? .true : .false
     case .sheet: return below(frame).isUnderSheet ? .true : .false
-    case .tab, .root: return .false
+    case .tab(let tabs): return below(frame).tab.map { tab in tabs.contains { $0.index == tab } } == true ? .true : .false
+    case .root:
+      let own = below(frame)
+      guard own.placed == nil, own.tab != nil else { return .false }
+      return .all(machine.tabs.indices.map { tabs.isOnFirstScreen($0) }) ?? .true
     case .not(let a): return .not(resolved(a, in: frame))
     case .and(let a, let b): return .and(resolved(a, in: frame), resolved(b, in: frame))
     case .or(let a, let b): return .or(resolved(a, in: frame), resolved(b, in: frame))
@@ -161,6 +175,8 @@ final class StackReading {
     /// What the actions have put on the stack, from the lowest, and the contexts in which each is called so.
     var calls: [FrameCall] = []
     var blocks: [ContextSet] = []
+    /// What becomes of tabs.
+    var tabs = TabReading.Changes()
   }
 
   /// What may be shown after the actions, and whether they may be impossible.
@@ -175,12 +191,27 @@ final class StackReading {
       var next: [Shown] = []
       for shown in all {
         switch action {
-        case .reset: next.append(Shown(screen: machine.root.index, frame: .bottom))
+        case .reset where machine.tabs.isEmpty: next.append(Shown(screen: machine.root.index, frame: .bottom))
+        case .reset: next += tabs.emptiedAll(shown, selected: below(shown.frame).tab)
         case .replace(let screen):
           var shown = shown
           shown.screen = screen.index
           next.append(shown)
-        case .select, .resetTab, .tap: throw InternalError("tabs")
+        case .select(let tab): next += try tabs.selected(tab.index, shown, below(shown.frame))
+        case .resetTab(let tab): next += try tabs.emptied(tab.index, shown, below(shown.frame))
+        case .tap(let tab):
+          let own = below(shown.frame)
+          if own.tab == nil || own.isUnderSheet {
+            canFail = true
+          } else if own.tab != tab.index {
+            next += try tabs.selected(tab.index, shown, own)
+          } else if own.placed == nil {
+            next.append(shown)
+          } else {
+            next += remove(from: shown, &canFail) { [self] removed in
+              below(removed.frame).placed == nil ? .last : .notYet
+            }
+          }
         case .push(let screen): next += try put(screen, .pushed, on: shown, site)
         case .present(let screen): next += try put(screen, .presented, on: shown, site)
         case .back: next += remove(from: shown, &canFail) { $0.isPushed ? .last : .impossible }
@@ -206,7 +237,8 @@ final class StackReading {
         throw InternalError("an entry is noted to lie on something else")
       }
       return Shown(
-        screen: screen.index, frame: call.frame, calls: shown.calls + [call], blocks: shown.blocks + [block])
+        screen: screen.index, frame: call.frame, calls: shown.calls + [call], blocks: shown.blocks + [block],
+        tabs: shown.tabs)
     }
   }
 
@@ -216,6 +248,7 @@ final class StackReading {
   private struct Removed {
     var isPushed: Bool
     var below: Int
+    var frame: FrameID
   }
 
   /// Removes entries until one is the last to go.
@@ -233,7 +266,7 @@ final class StackReading {
         return
       }
       for under in uncovered(from: shown) {
-        switch judge(Removed(isPushed: placed == .pushed, below: under.screen)) {
+        switch judge(Removed(isPushed: placed == .pushed, below: under.screen, frame: under.frame)) {
         case .last: results.append(under)
         case .notYet: visit(under)
         case .impossible: canFail = true

@@ -47,6 +47,8 @@ final class CheckRun {
       giveUp(.diagrams)
     } catch is LimitReached {
       giveUp(.diagrams)
+    } catch is Unsupported {
+      giveUp(.tabBelowSheet)
     }
     onEvent(.finished(findings))
   }
@@ -87,7 +89,7 @@ final class CheckRun {
       machine, cancellation: options.cancellation, nodeLimit: options.nodeLimit,
       // What one obligation alone reads takes no part in others, and cannot defeat them.
       properties: asked.compactMap { if case .property(let index) = $0.obligation { index } else { nil } })
-    guard try !explorer.symbolic.initial().isEmpty else { return giveUp(.noStart) }
+    guard try !explorer.symbolic.starts().isEmpty else { return giveUp(.noStart) }
     let finder = VerdictFinder(explorer)
     findings.idleConfigurations = finder.count.all - finder.count.inJourneys
     if case .all = options.selection {

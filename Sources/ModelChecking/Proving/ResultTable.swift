@@ -106,12 +106,12 @@ struct ResultTable {
   private func fromRoot() throws -> LinkResults.FromRoot? {
     let machine = explorer.machine
     let onRoot = explorer.onRoot
-    let sizes = explorer.symbolic.relevant.variables
+    let sizes = explorer.symbolic.relevant.variables.filter { $0.index < machine.variables.count }
     var sum = LinkResults.FromRoot(
       contexts: diagrams.count(onRoot), variables: onRoot == .all ? sizes : nil)
     var refusals: [(intents: [IntentID], contexts: ContextSet)] = []
     for intent in machine.intents.indices.map(IntentID.init) {
-      let denied = try diagrams.intersection(onRoot, explorer.denied(intent, at: Place(screen: machine.root)))
+      let denied = try diagrams.intersection(onRoot, explorer.deniedOnRoot(intent))
       if !denied.isEmpty {
         guard let decision = decisions[.denied(intent)] else {
           guard undecided.contains(.denied(intent)) else { return nil }

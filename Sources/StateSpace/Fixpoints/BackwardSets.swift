@@ -12,16 +12,19 @@ package struct BackwardGraph {
     package var outcome: Outcome
     /// The entries that it puts on the stack.
     package var calls: [FrameCall]
+    /// What it leaves in tabs.
+    package var left: [SymbolicMove.LeftInTab]
 
     package init(
       _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome,
-      calls: [FrameCall] = []
+      calls: [FrameCall] = [], left: [SymbolicMove.LeftInTab] = []
     ) {
       self.move = move
       self.contexts = contexts
       self.effects = effects
       self.outcome = outcome
       self.calls = calls
+      self.left = left
     }
   }
 

@@ -37,15 +37,21 @@ package struct Reachability {
     self.symbolic = symbolic
     self.environment = environment
     graph = PlaceGraph(SymbolicStep(symbolic), in: environment)
-    try reach(Place(screen: symbolic.machine.root), symbolic.initial(), from: -1)
+    for start in try symbolic.starts() {
+      for call in start.calls { try enter(call, start.contexts) }
+      try reach(start.place, start.contexts, from: -1)
+    }
     var steps = 0
     // Journeys last: most of them add nothing to what is reached between them.
-    while let place = idle.next() ?? journeys.next() {
-      if steps & 0xFF == 0 { try check() }
-      steps += 1
-      try handOn(place)
-      if steps & 0xF == 0 { sift() }
-    }
+    repeat {
+      while let place = idle.next() ?? journeys.next() {
+        if steps & 0xFF == 0 { try check() }
+        steps += 1
+        try handOn(place)
+        if steps & 0xF == 0 { sift() }
+      }
+      // What tabs keep is settled last, since whoever selects one looks at all of it again.
+    } while try keepInTabs()
   }
 
   private func sift() {
@@ -76,7 +82,7 @@ package struct Reachability {
       guard target != number else { return }
       let contexts = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(gained, move.contexts))
       guard !contexts.isEmpty else { return }
-      for call in move.calls { calls.append((call, contexts)) }
+      for call in move.allCalls { calls.append((call, contexts)) }
       found.append((target, contexts))
       if move.ending == nil, environment.interrupts(after: move.move) { interrupted.append((target, contexts)) }
     }
@@ -107,7 +113,7 @@ package struct Reachability {
         let before = sets[number]
         let contexts = try symbolic.after(
           move.effects, from: symbolic.diagrams.intersection(pending[number], move.contexts))
-        if !contexts.isEmpty { for call in move.calls { try enter(call, contexts) } }
+        if !contexts.isEmpty { for call in move.allCalls { try enter(call, contexts) } }
         try reach(number, contexts, from: number)
         if sets[number] != before { isGrowing = true }
       }
@@ -117,7 +123,11 @@ package struct Reachability {
   /// An entry is put on the stack: where that is new, Back and dismissing lead to more than before.
   private mutating func enter(_ call: FrameCall, _ contexts: ContextSet) throws {
     guard try symbolic.frames.enter(call, in: contexts, symbolic.diagrams) else { return }
-    for number in graph.forget(call.frame) {
+    lookAgain(graph.forget(call.frame))
+  }
+
+  mutating func lookAgain(_ places: [Int]) {
+    for number in places {
       pending[number] = sets[number]
       if graph[number].isIdle { idle.add(number) } else { journeys.add(number) }
     }

@@ -22,15 +22,37 @@ package final class FrameTable {
   private var asked: Set<FrameID> = []
   package let questions: StackQuestions
   package let partition: FramePartition
+  /// By tab: what it may keep while another is selected.
+  package var kept: [KeptPlaces]
 
   package convenience init(_ machine: Machine, asking conditions: [Condition] = []) {
-    self.init(StackQuestions(machine, asking: conditions), FramePartition())
+    self.init(StackQuestions(machine, asking: conditions), FramePartition(), tabCount: machine.tabs.count)
   }
 
-  init(_ questions: StackQuestions, _ partition: FramePartition) {
+  init(_ questions: StackQuestions, _ partition: FramePartition, tabCount: Int) {
     self.questions = questions
     self.partition = partition
-    frames = [Frame(entry: nil, facts: questions.bottom, block: 0)]
+    frames = [Frame(entry: nil, facts: questions.bottom(), block: 0)]
+    kept = []
+    for tab in 0..<tabCount {
+      frames.append(Frame(entry: nil, facts: questions.bottom(of: TabID(tab)), block: 0))
+      callers.append([])
+      arrivals.append([])
+      firstArrivals.append([])
+      kept.append(KeptPlaces())
+    }
+  }
+
+  /// The frame at the bottom of a tab.
+  package func bottom(of tab: TabID) -> FrameID { FrameID(1 + tab.index) }
+
+  /// Whether nothing lies below.
+  package func isBottom(_ frame: FrameID) -> Bool { frames[frame.index].entry == nil }
+
+  /// What a tab may show when it is selected again. Whoever asks is noted as one who asks what lies on its bottom.
+  package func kept(in tab: TabID) -> KeptPlaces {
+    asked.insert(bottom(of: tab))
+    return kept[tab.index]
   }
 
   package var count: Int { frames.count }
@@ -89,7 +111,7 @@ package final class FrameTable {
 
   /// The sets that are kept here.
   package var roots: some Sequence<ContextSet> {
-    [arrivals.joined().map { $0 }, firstArrivals.joined().map { $0 }, partition.roots].joined()
+    [arrivals.joined().map { $0 }, firstArrivals.joined().map { $0 }, partition.roots, kept.flatMap(\.sets)].joined()
   }
 
   // MARK: Leaving

@@ -10,6 +10,7 @@ struct Landings {
     /// each of them is called so.
     var calls: [FrameCall] = []
     var blocks: [ContextSet] = []
+    var tabs = TabChanges()
   }
 
   /// Those that are possible; each may be the one, whatever the context.
@@ -42,16 +43,34 @@ struct Landings {
     case .replace(let screen):
       landing.screen = screen
       return [landing]
-    case .reset: return [Landing(screen: symbolic.machine.root, frame: .bottom)]
+    case .reset:
+      guard let first = symbolic.machine.tabs.indices.first.map(TabID.init) else {
+        return [Landing(screen: symbolic.machine.root, frame: .bottom)]
+      }
+      landing.tabs.reset(symbolic.machine.tabs.count)
+      return try onFirstScreen(of: frames[landing.frame].facts.tab ?? first, landing, symbolic)
     case .push(let screen): return try put(screen, .pushed, on: landing, site: site, symbolic)
     case .present(let screen): return try put(screen, .presented, on: landing, site: site, symbolic)
     case .back: return frames[landing.frame].cover == .pushed ? below(landing, frames) : []
     case .backTo(let wanted):
       return unwind(from: landing, frames) { frame, below in
         guard frames[frame].cover == .pushed else { return .stop }
-        return below == wanted ? .arrive : .goOn
+        return below.screen == wanted ? .arrive : .goOn
       }
-    case .select, .resetTab, .tap: throw LimitReached()
+    case .select(let tab): return try select(tab, from: landing, symbolic)
+    case .resetTab(let tab):
+      guard frames[landing.frame].facts.tab == tab else {
+        landing.tabs.reset(tab)
+        return [landing]
+      }
+      if frames[landing.frame].facts.hasSheet { throw Unsupported.tabBelowSheet }
+      landing.tabs.emptied.insert(tab)
+      return try onFirstScreen(of: tab, landing, symbolic)
+    case .tap(let tab):
+      guard let selected = frames[landing.frame].facts.tab, !frames[landing.frame].facts.hasSheet else { return [] }
+      if selected != tab { return try select(tab, from: landing, symbolic) }
+      if frames.isBottom(landing.frame) { return [landing] }
+      return unwind(from: landing, frames) { _, below in frames.isBottom(below.frame) ? .arrive : .goOn }
     case .dismiss:
       return unwind(from: landing, frames) { frame, _ in
         switch frames[frame].cover {
@@ -68,8 +87,11 @@ struct Landings {
   ) throws -> [Landing] {
     let place = Place(screen: landing.screen, frame: landing.frame)
     return try symbolic.frames.entries(covering: place, by: cover, screen, site: site).map { call, block in
-      Landing(
-        screen: screen, frame: call.frame, calls: landing.calls + [call], blocks: landing.blocks + [block])
+      var put = landing
+      (put.screen, put.frame) = (screen, call.frame)
+      put.calls.append(call)
+      put.blocks.append(block)
+      return put
     }
   }
 
@@ -77,14 +99,16 @@ struct Landings {
   private func below(_ landing: Landing, _ frames: FrameTable) -> [Landing] {
     // What the same actions have put there lies on what they covered.
     if let call = landing.calls.last {
-      return [
-        Landing(
-          screen: call.caller.screen, frame: call.caller.frame, calls: landing.calls.dropLast(),
-          blocks: landing.blocks.dropLast())
-      ]
+      var below = landing
+      (below.screen, below.frame) = (call.caller.screen, call.caller.frame)
+      below.calls.removeLast()
+      below.blocks.removeLast()
+      return [below]
     }
     return frames.callers(of: landing.frame).map {
-      Landing(screen: $0.screen, frame: $0.frame)
+      var below = landing
+      (below.screen, below.frame) = ($0.screen, $0.frame)
+      return below
     }
   }
 
@@ -94,7 +118,7 @@ struct Landings {
   ///
   /// - Parameter decide: what is done with an entry, and the screen below it.
   private mutating func unwind(
-    from landing: Landing, _ frames: FrameTable, _ decide: (FrameID, _ below: ScreenID) -> Unwinding
+    from landing: Landing, _ frames: FrameTable, _ decide: (FrameID, _ below: Landing) -> Unwinding
   ) -> [Landing] {
     var found: [Landing] = []
     var arrived: Set<Landing> = []
@@ -105,7 +129,7 @@ struct Landings {
       // Nothing lies below the bottom.
       if all.isEmpty { canFail = true }
       for next in all {
-        switch decide(top.frame, next.screen) {
+        switch decide(top.frame, next) {
         case .arrive: if arrived.insert(next).inserted { found.append(next) }
         case .goOn:
           // Which entry it is matters, and no more what it shows.

@@ -4,28 +4,66 @@ import NavigationModel
 package struct PlaceWalk: Hashable, Sendable {
   package private(set) var place: Place
   /// The entries of the stack, from the bottom.
-  private var frames: [FrameID] = [.bottom]
+  private var frames: [FrameID]
+  /// Those of the tabs that are kept.
+  private var kept: [TabID: [FrameID]] = [:]
 
   /// Where the app starts.
-  package init(_ machine: Machine) { self.init(on: machine.root) }
+  package init(at start: StartPlace) {
+    place = start.place
+    frames = [start.calls.first?.caller.frame ?? start.place.frame] + start.calls.map(\.frame)
+  }
 
-  /// With nothing below.
-  init(on screen: ScreenID) { place = Place(screen: screen) }
-
-  /// After a move that leads to `target`, and puts these entries on the stack, if it is the one that led to
-  /// `configuration`.
-  package func following(_ target: Place, calls: [FrameCall], to configuration: Configuration) -> PlaceWalk? {
-    guard target.screen == configuration.screen, target.position == configuration.position else { return nil }
-    let covered = configuration.stack.entries
-    let kept = covered.count - calls.count
-    guard kept >= 0, kept < frames.count else { return nil }
-    if let lowest = calls.first?.caller, lowest != FrameCaller(frame: frames[kept], screen: covered[kept].screen) {
-      return nil
-    }
+  /// After a move that leads to `target`, if it is the one that leads from `before` to `after`.
+  ///
+  /// - Parameters:
+  ///   - calls: the entries that it puts on the stack that is shown then.
+  ///   - left: what it leaves in the tab that was selected.
+  package func following(
+    _ target: Place, calls: [FrameCall], left: [SymbolicMove.LeftInTab] = [], from before: Configuration,
+    to after: Configuration
+  ) -> PlaceWalk? {
+    guard target.screen == after.screen, target.position == after.position else { return nil }
     var next = self
     next.place = target
-    next.frames = frames.prefix(kept + 1) + calls.map(\.frame)
-    return next.frames.last == target.frame ? next : nil
+    for tab in (0..<after.stack.tabCount).map(TabID.init) {
+      guard let own = after.stack.kept(in: tab) else {
+        next.kept[tab] = nil
+        continue
+      }
+      if let move = left.first(where: { $0.tab == tab }) {
+        guard move.place.screen == own.screen,
+          let frames = Self.extended(frames, by: move.calls, own.entries, to: move.place.frame)
+        else { return nil }
+        next.kept[tab] = frames
+      } else if own != before.stack.kept(in: tab) {
+        return nil
+      }
+    }
+    let selected = after.stack.selectedTab
+    var base = frames
+    if selected != before.stack.selectedTab, let selected {
+      // What the tab kept, unless the move has emptied it first.
+      base = before.stack.kept(in: selected) == nil ? [] : kept[selected] ?? []
+      if base.isEmpty || calls.isEmpty && !base.contains(target.frame) { base = [FrameID(1 + selected.index)] }
+      if let lowest = calls.first?.caller.frame, !base.contains(lowest) { base = [FrameID(1 + selected.index)] }
+    }
+    guard let all = Self.extended(base, by: calls, after.stack.entries, to: target.frame) else { return nil }
+    next.frames = all
+    return next
+  }
+
+  /// The entries of a stack after these were put on it; nil if they do not fit.
+  private static func extended(
+    _ frames: [FrameID], by calls: [FrameCall], _ covered: [Stack.Entry], to last: FrameID
+  ) -> [FrameID]? {
+    let rest = covered.count - calls.count
+    guard rest >= 0, rest < frames.count else { return nil }
+    if let lowest = calls.first?.caller, lowest != FrameCaller(frame: frames[rest], screen: covered[rest].screen) {
+      return nil
+    }
+    let all = frames.prefix(rest + 1) + calls.map(\.frame)
+    return all.last == last ? Array(all) : nil
   }
 }
 
@@ -36,18 +74,19 @@ package struct WalkedRun {
   /// By entry; nil: a link, or what supersedes a journey.
   package private(set) var moves: [SymbolicMove?] = []
 
-  /// Nil if it is no run from where nothing lies below.
+  /// Nil if it is no run from where the app may start, or from the root.
   ///
   /// - Parameter isFirst: whether nothing was explored before, so that what the run puts on the stack is new.
   package init?(_ run: Trace, by step: SymbolicStep, isFirst: Bool = false) throws {
-    guard run.start.isIdle, run.start.stack.isEmpty else { return nil }
-    walks = [PlaceWalk(on: run.start.screen)]
+    guard let start = try step.walk(at: run.start) else { return nil }
+    walks = [start]
     for (index, entry) in run.entries.enumerated() {
       let (before, after) = (run.configuration(before: index), entry.result.configuration)
       guard let (next, move) = try step.following(walks[index], entry.move, from: before, to: after) else { return nil }
       walks.append(next)
       moves.append(move)
-      for call in move?.calls ?? [] where isFirst {
+      guard isFirst, let move else { continue }
+      for call in move.allCalls {
         _ = try step.symbolic.frames.enter(call, in: .all, step.symbolic.diagrams)
       }
     }
@@ -55,20 +94,42 @@ package struct WalkedRun {
 }
 
 extension SymbolicStep {
+  /// The walk that begins where the app may start, or on the root, in this configuration; nil if it is neither.
+  package func walk(at start: Configuration) throws -> PlaceWalk? {
+    guard start.isIdle else { return nil }
+    let machine = symbolic.machine
+    if start == machine.onRoot(in: start.context) {
+      let frame = start.stack.selectedTab.map(symbolic.frames.bottom) ?? .bottom
+      return PlaceWalk(at: StartPlace(place: Place(screen: start.screen, frame: frame), contexts: .all))
+    }
+    guard start == machine.start(in: start.context) else { return nil }
+    return try symbolic.starts().first {
+      $0.place.screen == start.screen && symbolic.contains(start, $0.contexts)
+    }.map { PlaceWalk(at: $0) }
+  }
+
   /// The walk after `move`, which leads from `before` to `after`, and the move of sets; nil if there is none.
   package func following(
     _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
   ) throws -> (walk: PlaceWalk, move: SymbolicMove?)? {
     let place = walk.place
     switch move {
-    case .open(let intent): return walk.following(opening(intent, at: place), calls: [], to: after).map { ($0, nil) }
-    case .supersede: return walk.following(place.idle, calls: [], to: after).map { ($0, nil) }
+    case .open(let intent):
+      return walk.following(opening(intent, at: place), calls: [], from: before, to: after).map { ($0, nil) }
+    case .supersede: return walk.following(place.idle, calls: [], from: before, to: after).map { ($0, nil) }
     default:
       let moves = try place.isIdle ? movesByHandAndChanges(at: place) : journeyMoves(at: place)
       return moves.lazy.compactMap { candidate -> (PlaceWalk, SymbolicMove?)? in
-        guard candidate.move == move, symbolic.contains(before.context, candidate.contexts) else { return nil }
-        return walk.following(candidate.target, calls: candidate.calls, to: after).map { ($0, candidate) }
+        guard candidate.move == move, symbolic.contains(before, candidate.contexts) else { return nil }
+        return walk.following(candidate, from: before, to: after).map { ($0, candidate) }
       }.first
     }
+  }
+}
+
+extension PlaceWalk {
+  /// After a move of sets, if it is the one that leads from `before` to `after`.
+  package func following(_ move: SymbolicMove, from before: Configuration, to after: Configuration) -> PlaceWalk? {
+    following(move.target, calls: move.calls, left: move.left, from: before, to: after)
   }
 }

@@ -8,6 +8,9 @@ package struct StackFacts: Hashable, Sendable {
   package fileprivate(set) var below: [ScreenID] = []
   /// Whether the entry is a sheet, or lies in one.
   package fileprivate(set) var hasSheet = false
+  /// The tab in which it lies, or over which its sheet was presented; nil: there are none, or it is what is shown at
+  /// launch.
+  package fileprivate(set) var tab: TabID?
   /// By target that names its base: how many of its entries are all that lies below; -1: something else does.
   fileprivate var prefixes: [Int32]
   /// Of the entries directly below, as many as targets over anything ask for, from the lowest.
@@ -37,7 +40,9 @@ package struct StackQuestions: Sendable {
   }
 
   /// Of the bottom, where nothing lies below.
-  package var bottom: StackFacts { StackFacts(prefixes: Array(repeating: 0, count: whole.count)) }
+  package func bottom(of tab: TabID? = nil) -> StackFacts {
+    StackFacts(tab: tab, prefixes: Array(repeating: 0, count: whole.count))
+  }
 
   /// Of an entry that covers `screen`, which is shown in an entry with `facts`.
   package func covering(

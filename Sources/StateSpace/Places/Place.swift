@@ -37,6 +37,31 @@ package struct SymbolicMove: Sendable {
   package var rule = 0
   /// The entries that it puts on the stack, from the lowest.
   package var calls: [FrameCall] = []
+  /// What it leaves in tabs, and the entries that it has put there.
+  package var left: [LeftInTab] = []
+  /// The tabs of which nothing is left that was kept before.
+  package var emptied: Set<TabID> = []
+  /// The effects without what they say of tabs, if they say something.
+  var withoutTabs: Effects?
+
+  /// The effects on the machine's own variables.
+  var own: Effects { withoutTabs ?? effects }
+
+  /// The entries that it puts on any stack.
+  package var allCalls: [FrameCall] { left.isEmpty ? calls : calls + left.flatMap(\.calls) }
+
+  /// What a move leaves in the tab that was selected.
+  package struct LeftInTab: Hashable, Sendable {
+    package var tab: TabID
+    package var place: FrameCaller
+    package var calls: [FrameCall]
+
+    package init(tab: TabID, place: FrameCaller, calls: [FrameCall]) {
+      self.tab = tab
+      self.place = place
+      self.calls = calls
+    }
+  }
 
   /// The effects of a move, by their number in ``SymbolicMachine``.
   package struct Effects: Hashable, Sendable {

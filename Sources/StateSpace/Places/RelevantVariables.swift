@@ -5,7 +5,8 @@ import NavigationModel
 /// The others can be set, but nothing depends on them: whatever they are, the same moves can be made. A machine without
 /// them has the same runs.
 package struct RelevantVariables: Sendable {
-  /// Those that are kept, in the order of the spec; a variable with one value needs no asking.
+  /// Those that are kept, in the order of the spec; a variable with one value needs no asking. The states of tabs come
+  /// last.
   package let variables: [VariableID]
   /// By variable of the machine: which of ``variables`` it is; -1: it is left out.
   package let numbers: [Int]
@@ -24,8 +25,9 @@ package struct RelevantVariables: Sendable {
     }
     machine.forEachCondition(note)
     for condition in conditions { note(condition, []) }
-    let variables = read.sorted().filter { machine.variables[$0.index].values.count > 1 }
-    var numbers = Array(repeating: -1, count: machine.variables.count)
+    let tabs = TabStates(machine).variables
+    let variables = read.sorted().filter { machine.variables[$0.index].values.count > 1 } + tabs
+    var numbers = Array(repeating: -1, count: machine.variables.count + tabs.count)
     for (number, variable) in variables.enumerated() { numbers[variable.index] = number }
     self.variables = variables
     self.numbers = numbers

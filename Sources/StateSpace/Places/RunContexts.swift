@@ -20,11 +20,11 @@ extension SymbolicStep {
       }
       switch run.entries[index].move {
       case .perform(let step, _), .failToPresent(let step, _):
-        set = try diagrams.intersection(set, likewise(step, at: here, like: run.configuration(before: index).context))
+        set = try diagrams.intersection(set, likewise(step, at: here, like: run.configuration(before: index)))
       case .refuse(let step):
         let isRefused = run.ending == .refused
         set = try diagrams.intersection(
-          set, refusing(step, at: here, isRefused, like: run.configuration(before: index).context))
+          set, refusing(step, at: here, isRefused, like: run.configuration(before: index)))
       default: break
       }
       if run.loop == index {
@@ -38,9 +38,9 @@ extension SymbolicStep {
   /// wherever the app may start.
   package func contexts(after count: Int, of run: Trace, along walked: WalkedRun) throws -> ContextSet {
     let diagrams = symbolic.diagrams
-    var set = try symbolic.initial()
+    var set = try symbolic.starts(at: walked.walks[0].place)
     for index in 0..<count {
-      let context = run.configuration(before: index).context
+      let context = run.configuration(before: index)
       let here = walked.walks[index].place
       switch run.entries[index].move {
       case .perform(let step, _), .failToPresent(let step, _):
@@ -60,7 +60,7 @@ extension SymbolicStep {
   /// Where an event is refused for the same reason as in `context`: none is enabled, or several, which are one move for
   /// sets.
   private func refusing(
-    _ step: StepID, at place: Place, _ isRefused: Bool, like context: Context
+    _ step: StepID, at place: Place, _ isRefused: Bool, like context: Configuration
   ) throws -> ContextSet {
     let diagrams = symbolic.diagrams
     let same = try likewise(step, at: place, like: context)
@@ -73,7 +73,7 @@ extension SymbolicStep {
   }
 
   /// Where of the rules that depend on the stack the same may be made as in `context`.
-  private func likewise(_ step: StepID, at place: Place, like context: Context) throws -> ContextSet {
+  private func likewise(_ step: StepID, at place: Place, like context: Configuration) throws -> ContextSet {
     let diagrams = symbolic.diagrams
     return try candidates(for: step, at: place).filter { !$0.isSure }.reduce(ContextSet.all) { same, candidate in
       try symbolic.contains(context, candidate.contexts)

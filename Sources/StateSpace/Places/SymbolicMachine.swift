@@ -6,6 +6,7 @@ package final class SymbolicMachine {
   package let relevant: RelevantVariables
   package let diagrams: DecisionDiagrams
   package let frames: FrameTable
+  package let tabStates: TabStates
   /// By number: variables and the values that they get, each variable once.
   private var effects: [[(variable: Int, value: Int)]] = [[]]
   private var numbers: [[Assignment]: SymbolicMove.Effects] = [:]
@@ -27,7 +28,7 @@ package final class SymbolicMachine {
     self.init(
       machine, relevant,
       DecisionDiagrams(
-        sizes: relevant.variables.map { machine.variables[$0.index].values.count },
+        sizes: relevant.variables.map { machine.valueCount(of: $0) },
         order: VariableOrder.first(count: relevant.variables.count, groups: relevant.groups), limit: nodeLimit),
       FrameTable(machine, asking: conditions))
   }
@@ -37,11 +38,13 @@ package final class SymbolicMachine {
     self.relevant = relevant
     self.diagrams = diagrams
     self.frames = frames
+    tabStates = TabStates(machine)
   }
 
   /// The same machine, with entries of stacks that are told apart by `partition`, whose sets are this machine's.
   package func divided(by partition: FramePartition) -> SymbolicMachine {
-    SymbolicMachine(machine, relevant, diagrams, FrameTable(frames.questions, partition))
+    SymbolicMachine(
+      machine, relevant, diagrams, FrameTable(frames.questions, partition, tabCount: machine.tabs.count))
   }
 
   // MARK: Conditions
@@ -53,7 +56,15 @@ package final class SymbolicMachine {
     case .screen(let screens): return screens.contains(place.screen) ? .all : .empty
     case .below(let screen): return frames[place.frame].facts.below.contains(screen) ? .all : .empty
     case .sheet: return frames[place.frame].facts.hasSheet ? .all : .empty
-    case .tab, .root: throw DiagramLimit()
+    case .tab(let tabs): return frames[place.frame].facts.tab.map(tabs.contains) == true ? .all : .empty
+    case .root:
+      guard frames.isBottom(place.frame), frames[place.frame].facts.tab != nil else { return .empty }
+      var set = ContextSet.all
+      let onFirst = [TabStates.State.untouched, .first].map(\.rawValue)
+      for tab in tabStates.variables {
+        set = try diagrams.intersection(set, diagrams.contexts(where: relevant.numbers[tab.index], isIn: onFirst))
+      }
+      return set
     case .variable(let variable, let values):
       let number = relevant.numbers[variable.index]
       guard number >= 0 else {
@@ -125,30 +136,49 @@ package final class SymbolicMachine {
 
   // MARK: Contexts
 
-  /// The contexts in which the app may start.
-  package func initial() throws(DiagramLimit) -> ContextSet {
-    try contexts(where: machine.initially, at: Place(screen: machine.root))
+  /// Whether the context of a configuration, and what its tabs keep, is in `set`.
+  package func contains(_ configuration: Configuration, _ set: ContextSet) -> Bool {
+    set == .all || (set != .empty && diagrams.contains(values(of: configuration), set))
   }
 
-  /// Whether `context` is in `set`.
+  /// The same where all tabs are untouched.
   package func contains(_ context: Context, _ set: ContextSet) -> Bool {
-    set == .all || (set != .empty && diagrams.contains(values(of: context), set))
+    contains(Configuration(screen: machine.root, context: context), set)
   }
 
-  /// The contexts that have the same values as `context` where it matters.
+  /// The contexts that have the same values as `context` where it matters, whatever tabs keep.
   package func set(of context: Context) throws(DiagramLimit) -> ContextSet {
-    try diagrams.setting(values(of: context).enumerated().map { ($0, $1) }, in: .all)
+    let own = relevant.variables.count - machine.tabs.count
+    return try diagrams.setting(
+      relevant.variables.prefix(own).enumerated().map { ($0, machine.contexts.value(of: $1, in: context)) }, in: .all)
   }
 
   /// The values of the variables that matter.
+  package func values(of configuration: Configuration) -> [Int] {
+    relevant.variables.map { variable in
+      if let tab = tabStates.tab(of: variable) { return tabStates.state(of: tab, in: configuration).rawValue }
+      return machine.contexts.value(of: variable, in: configuration.context)
+    }
+  }
+
+  /// The same where all tabs are untouched.
   package func values(of context: Context) -> [Int] {
-    relevant.variables.map { machine.contexts.value(of: $0, in: context) }
+    values(of: Configuration(screen: machine.root, context: context))
+  }
+
+  /// `set`, whatever tabs keep.
+  package func forgettingTabs(in set: ContextSet) throws -> ContextSet {
+    try tabStates.variables.reduce(set) { set, tab in
+      try diagrams.forgetting(relevant.numbers[tab.index], in: set)
+    }
   }
 
   /// The context with these values of the variables that matter, and the first value of all others.
   package func context(of values: [Int]) -> Context {
     var all = Array(repeating: 0, count: machine.variables.count)
-    for (variable, value) in zip(relevant.variables, values) { all[variable.index] = value }
+    for (variable, value) in zip(relevant.variables, values) where variable.index < all.count {
+      all[variable.index] = value
+    }
     return machine.contexts.context(of: all)
   }
 
@@ -167,7 +197,14 @@ package final class SymbolicMachine {
     _ actions: [StackAction], at place: Place, site: Position
   ) throws -> (count: Int, puts: Int, canFail: Bool) {
     let landings = try Landings(actions, at: place, site: site, self)
-    return (landings.found.count, landings.found.count { !$0.calls.isEmpty }, landings.canFail)
+    return (landings.found.count, landings.found.count { !$0.calls.isEmpty || $0.tabs.left.values.contains { !$0.calls.isEmpty } }, landings.canFail)
+  }
+
+  /// Of each of those places: in how many tabs something is left, and which are emptied.
+  package func tabWays(
+    _ actions: [StackAction], at place: Place, site: Position
+  ) throws -> [(left: Int, emptied: Set<TabID>)] {
+    try Landings(actions, at: place, site: site, self).found.map { ($0.tabs.left.count, $0.tabs.emptied) }
   }
 
   /// Blocks of contexts that tell apart what is entered from the start: by the values of the variables that screens
@@ -175,11 +212,12 @@ package final class SymbolicMachine {
   package func firstPartition(limit: Int) throws(DiagramLimit) -> FramePartition {
     var required: [VariableID] = []
     for screen in machine.screens { screen.requires?.forEachVariable { required.append($0) } }
-    let numbers = (required + relevant.variables).map { relevant.numbers[$0.index] }.filter { $0 >= 0 }
+    let own = relevant.variables.filter { tabStates.tab(of: $0) == nil }
+    let numbers = (required + own).map { relevant.numbers[$0.index] }.filter { $0 >= 0 }
     var blocks = [ContextSet.all]
     var seen: Set<Int> = []
     for number in numbers where seen.insert(number).inserted {
-      let count = machine.variables[relevant.variables[number].index].values.count
+      let count = machine.valueCount(of: relevant.variables[number])
       guard blocks.count * count <= limit else { continue }
       var split: [ContextSet] = []
       for block in blocks {

@@ -30,13 +30,17 @@ package struct SymbolicStep {
       guard !contexts.isEmpty else { continue }
       moves += try showing(.browse(id), rule.actions, rule.effects, contexts, at: place).moves
     }
-    if place.frame != .bottom, machine.screens[place.screen.index].isLeftByHand {
+    if !symbolic.frames.isBottom(place.frame), machine.screens[place.screen.index].isLeftByHand {
       if symbolic.frames[place.frame].cover == .pushed {
         moves += try showing(.back, [.back], [], .all, at: place).moves
       }
       if symbolic.frames[place.frame].facts.hasSheet {
         moves += try showing(.drag, [.dismiss], [], .all, at: place).moves
       }
+    }
+    for tab in machine.tabs.indices.map(TabID.init)
+    where place.frame != symbolic.frames.bottom(of: tab) || symbolic.frames[place.frame].facts.hasSheet {
+      moves += try showing(.tap(tab), [.tap(tab)], [], .all, at: place).moves
     }
     for index in machine.changes.indices { moves += try changes(ChangeID(index), at: place) }
     return moves
@@ -61,23 +65,29 @@ package struct SymbolicStep {
     _ move: Move, _ actions: [StackAction], _ effects: [Assignment], _ contexts: ContextSet, at place: Place,
     to position: Position = .idle
   ) throws -> (moves: [SymbolicMove], canFail: Bool) {
-    let effects = symbolic.effects(of: effects)
     // What most rules do.
     if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {
       let target = Place(screen: screen, position: position, frame: place.frame)
-      return ([SymbolicMove(move: move, contexts: contexts, effects: effects, target: target)], false)
+      return (
+        [SymbolicMove(move: move, contexts: contexts, effects: symbolic.effects(of: effects), target: target)], false
+      )
     }
     let landings = try Landings(actions, at: place, site: position, symbolic)
     var moves: [SymbolicMove] = []
     for landing in landings.found {
-      let entered = try landing.blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
-      let own = try diagrams.intersection(contexts, symbolic.before(effects, to: entered))
+      let assignments = effects + landing.tabs.assignments(symbolic.tabStates)
+      let all = symbolic.effects(of: assignments)
+      let blocks = landing.blocks + landing.tabs.left.values.flatMap(\.blocks) + landing.tabs.after
+      let entered = try blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
+      let admitted = try landing.tabs.before.reduce(contexts) { try diagrams.intersection($0, $1) }
+      let own = try diagrams.intersection(admitted, symbolic.before(all, to: entered))
       guard !own.isEmpty else { continue }
       moves.append(
         SymbolicMove(
-          move: move, contexts: own, effects: effects,
+          move: move, contexts: own, effects: all,
           target: Place(screen: landing.screen, position: position, frame: landing.frame),
-          isSure: !landings.canFail, calls: landing.calls))
+          isSure: !landings.canFail, calls: landing.calls, left: landing.tabs.inOrder,
+          emptied: landing.tabs.emptied, withoutTabs: symbolic.effects(of: effects)))
     }
     return (moves, landings.canFail)
   }

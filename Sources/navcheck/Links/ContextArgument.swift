@@ -50,7 +50,7 @@ struct ContextArgument {
   }
 
   /// The contexts that match all of them: those in which the app can start, or if there are none among them, any.
-  func contexts(of symbolic: SymbolicMachine) throws(DiagramLimit) -> ContextSet {
+  func contexts(of symbolic: SymbolicMachine) throws -> ContextSet {
     var fitting = ContextSet.all
     for (variable, value) in values {
       let condition = Condition.variable(variable, [value])

@@ -1,0 +1,81 @@
+import NavigationModel
+
+/// What a tab may show when it is selected again, each with the contexts beside which it may be kept.
+///
+/// Which of them a tab keeps is not known, only beside which contexts each can be: it was left there, or lay there while
+/// something else changed the context. The sets say nothing of what other tabs keep (``TabStates/forgotten``).
+///
+/// This has more than can happen, so that it serves for "no run" and "every run"; a run has its own stacks.
+package struct KeptPlaces: Sendable {
+  package private(set) var places: [FrameCaller] = []
+  package private(set) var sets: [ContextSet] = []
+  private var numbers: [FrameCaller: Int] = [:]
+
+  /// The sets, each once, in the order in which places were found.
+  package var distinctSets: [ContextSet] {
+    var seen: Set<ContextSet> = []
+    return sets.filter { seen.insert($0).inserted }
+  }
+
+  /// Beside which contexts a place may be kept.
+  package func contexts(of place: FrameCaller) -> ContextSet { numbers[place].map { sets[$0] } ?? .empty }
+
+  /// Says whether that is new.
+  mutating func add(
+    _ place: FrameCaller, _ contexts: ContextSet, _ diagrams: DecisionDiagrams
+  ) throws(DiagramLimit) -> Bool {
+    guard let number = numbers[place] else {
+      guard !contexts.isEmpty else { return false }
+      numbers[place] = places.count
+      places.append(place)
+      sets.append(contexts)
+      return true
+    }
+    let all = try diagrams.union(sets[number], contexts)
+    defer { sets[number] = all }
+    return all != sets[number]
+  }
+}
+
+/// What is known of every tab that is not selected: one more variable for each.
+///
+/// They are numbered after the machine's own variables.
+package struct TabStates: Sendable {
+  /// What a tab shows when it is selected.
+  package enum State: Int, CaseIterable {
+    /// Its first screen, which the context decides then.
+    case untouched
+    /// What it was left with, with nothing below.
+    case first
+    /// What it was left with, and something below.
+    case deeper
+  }
+
+  private let variableCount: Int
+  private let tabCount: Int
+
+  package init(_ machine: Machine) {
+    variableCount = machine.variables.count
+    tabCount = machine.tabs.count
+  }
+
+  package var variables: [VariableID] { (0..<tabCount).map { VariableID(variableCount + $0) } }
+
+  /// The tab whose state a variable is.
+  package func tab(of variable: VariableID) -> TabID? {
+    variable.index < variableCount ? nil : TabID(variable.index - variableCount)
+  }
+
+  /// A tab gets this state; that of the selected one is always `untouched`.
+  package func assignment(_ tab: TabID, _ state: State) -> Assignment {
+    Assignment(variable: VariableID(variableCount + tab.index), value: state.rawValue)
+  }
+
+  /// All tabs become untouched: what is said of a context besides.
+  package var forgotten: [Assignment] { (0..<tabCount).map { assignment(TabID($0), .untouched) } }
+
+  /// The state of a tab in a configuration.
+  package func state(of tab: TabID, in configuration: Configuration) -> State {
+    configuration.stack.kept(in: tab).map { $0.entries.isEmpty ? .first : .deeper } ?? .untouched
+  }
+}

@@ -1,0 +1,110 @@
+import NavigationModel
+
+/// What the actions of a rule do to the tabs that are not selected.
+struct TabChanges: Hashable {
+  /// What was left in a tab, and the entries that the same actions have put there.
+  struct Left: Hashable {
+    var place: FrameCaller
+    var calls: [FrameCall]
+    var blocks: [ContextSet]
+  }
+
+  /// The states that are known, since the actions made them.
+  fileprivate(set) var states: [TabID: TabStates.State] = [:]
+  fileprivate(set) var left: [TabID: Left] = [:]
+  /// Tabs of which nothing is left that was kept before.
+  var emptied: Set<TabID> = []
+  /// Before the move the context is in these sets.
+  fileprivate(set) var before: [ContextSet] = []
+  /// After its effects it is in these.
+  fileprivate(set) var after: [ContextSet] = []
+
+  /// What was left, in the order of the tabs.
+  var inOrder: [SymbolicMove.LeftInTab] {
+    left.sorted { $0.key < $1.key }.map { .init(tab: $0.key, place: $0.value.place, calls: $0.value.calls) }
+  }
+
+  func assignments(_ states: TabStates) -> [Assignment] {
+    self.states.sorted { $0.key < $1.key }.map { states.assignment($0.key, $0.value) }
+  }
+
+  mutating func reset(_ count: Int) { for tab in 0..<count { reset(TabID(tab)) } }
+
+  mutating func reset(_ tab: TabID) {
+    emptied.insert(tab)
+    states[tab] = .untouched
+    left[tab] = nil
+  }
+}
+
+/// What sets of places cannot say.
+package enum Unsupported: Error {
+  /// A tab is selected or emptied below a sheet, so that what the sheet covers changes.
+  case tabBelowSheet
+}
+
+extension Landings {
+  /// Shows a tab, on one of its first screens.
+  func onFirstScreen(of tab: TabID, _ landing: Landing, _ symbolic: SymbolicMachine) throws -> [Landing] {
+    try symbolic.bottoms(of: tab).map { screen, contexts in
+      var next = landing
+      (next.screen, next.frame) = (screen, symbolic.frames.bottom(of: tab))
+      (next.calls, next.blocks) = ([], [])
+      next.tabs.states[tab] = .untouched
+      if contexts != .all { next.tabs.after.append(contexts) }
+      return next
+    }
+  }
+
+  /// Leaves what is shown, and shows what another tab keeps; which that is, is not known.
+  func select(_ tab: TabID, from landing: Landing, _ symbolic: SymbolicMachine) throws -> [Landing] {
+    let frames = symbolic.frames
+    let facts = frames[landing.frame].facts
+    if facts.tab == tab { return [landing] }
+    if facts.hasSheet { throw Unsupported.tabBelowSheet }
+    var leaving = landing
+    // What is shown at launch is gone for good.
+    if let old = facts.tab {
+      leaving.tabs.left[old] = TabChanges.Left(
+        place: FrameCaller(frame: landing.frame, screen: landing.screen), calls: landing.calls, blocks: landing.blocks)
+      leaving.tabs.states[old] = frames.isBottom(landing.frame) ? .first : .deeper
+    }
+    let known = leaving.tabs.states.updateValue(.untouched, forKey: tab)
+    if let left = leaving.tabs.left.removeValue(forKey: tab) {
+      (leaving.screen, leaving.frame) = (left.place.screen, left.place.frame)
+      (leaving.calls, leaving.blocks) = (left.calls, left.blocks)
+      return [leaving]
+    }
+    (leaving.calls, leaving.blocks) = ([], [])
+    var found: [Landing] = []
+    if known == nil || known == .untouched {
+      var untouched = leaving
+      if known == nil { untouched.tabs.before.append(try symbolic.contexts(where: tab, is: .untouched)) }
+      found += try onFirstScreen(of: tab, untouched, symbolic)
+    }
+    if known == nil {
+      let kept = frames.kept(in: tab)
+      for (place, contexts) in zip(kept.places, kept.sets) {
+        var next = leaving
+        (next.screen, next.frame) = (place.screen, place.frame)
+        next.tabs.before.append(
+          try symbolic.contexts(where: tab, is: frames.isBottom(place.frame) ? .first : .deeper))
+        next.tabs.before.append(try symbolic.besides(contexts))
+        found.append(next)
+      }
+    }
+    return found
+  }
+}
+
+extension SymbolicMachine {
+  /// What ``KeptPlaces`` says of a place, as contexts of what is shown.
+  package func besides(_ kept: ContextSet) throws(DiagramLimit) -> ContextSet {
+    try before(effects(of: tabStates.forgotten), to: kept)
+  }
+
+  /// What is said of contexts beside which something is kept.
+  func forgettingStates(of contexts: ContextSet) throws(DiagramLimit) -> ContextSet {
+    try after(effects(of: tabStates.forgotten), from: contexts)
+  }
+}

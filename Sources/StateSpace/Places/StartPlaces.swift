@@ -1,0 +1,101 @@
+import NavigationModel
+
+/// A place where something begins, in these contexts, and the entries that lie there from the start.
+package struct StartPlace: Sendable {
+  package var place: Place
+  package var contexts: ContextSet
+  package var calls: [FrameCall] = []
+}
+
+extension SymbolicMachine {
+  /// Where the app starts, and in which contexts: on what `launch` shows, or on the root.
+  ///
+  /// - Throws: ``LimitReached``, ``DiagramLimit``.
+  package func starts() throws -> [StartPlace] {
+    var left = ContextSet.all
+    var starts: [StartPlace] = []
+    for rule in machine.launch {
+      guard let base = rule.stack.base, !left.isEmpty else { continue }
+      let place = Place(screen: base)
+      let own = try diagrams.intersection(left, contexts(where: rule.condition, at: place))
+      left = try diagrams.difference(left, own)
+      let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
+      for landing in try Landings(actions, at: place, site: .idle, self).found {
+        let contexts = try landing.blocks.reduce(own) { try diagrams.intersection($0, $1) }
+        starts.append(
+          StartPlace(
+            place: Place(screen: landing.screen, frame: landing.frame), contexts: contexts, calls: landing.calls))
+      }
+    }
+    starts += try rootPlaces().map { start in
+      StartPlace(place: start.place, contexts: try diagrams.intersection(start.contexts, left))
+    }
+    let untouched = try untouchedTabs()
+    return try starts.compactMap { start in
+      var start = start
+      let admitted = try contexts(where: machine.initially, at: start.place)
+      start.contexts = try diagrams.intersection(diagrams.intersection(start.contexts, admitted), untouched)
+      return start.contexts.isEmpty ? nil : start
+    }
+  }
+
+  /// The contexts in which the app may start.
+  package func initial() throws -> ContextSet {
+    try starts().reduce(.empty) { try diagrams.union($0, $1.contexts) }
+  }
+
+  /// The contexts in which the app may start at a place.
+  func starts(at place: Place) throws -> ContextSet {
+    try starts().filter { $0.place == place }.reduce(.empty) { try diagrams.union($0, $1.contexts) }
+  }
+
+  /// Where the root is shown as it is after a reset at launch; with tabs there is a place for each first screen of the
+  /// first tab.
+  package func rootPlaces() throws -> [StartPlace] {
+    guard let first = machine.tabs.indices.first.map(TabID.init) else {
+      return [StartPlace(place: Place(screen: machine.root), contexts: .all)]
+    }
+    let untouched = try untouchedTabs()
+    return try bottoms(of: first).map { screen, contexts in
+      StartPlace(
+        place: Place(screen: screen, frame: frames.bottom(of: first)),
+        contexts: try diagrams.intersection(contexts, untouched))
+    }
+  }
+
+  /// The first screens of a tab, and in which contexts each is the one.
+  func bottoms(of tab: TabID) throws(DiagramLimit) -> [(screen: ScreenID, contexts: ContextSet)] {
+    var left = ContextSet.all
+    var found: [(screen: ScreenID, contexts: ContextSet)] = []
+    for bottom in machine.tabs[tab.index].bottoms where !left.isEmpty {
+      let place = Place(screen: bottom.screen)
+      let own = try diagrams.intersection(left, contexts(where: bottom.condition, at: place))
+      left = try diagrams.difference(left, own)
+      if let same = found.firstIndex(where: { $0.screen == bottom.screen }) {
+        found[same].contexts = try diagrams.union(found[same].contexts, own)
+      } else if !own.isEmpty {
+        found.append((bottom.screen, own))
+      }
+    }
+    return found
+  }
+
+  /// The contexts in which a tab has this state.
+  func contexts(where tab: TabID, is state: TabStates.State) throws(DiagramLimit) -> ContextSet {
+    try diagrams.contexts(
+      where: relevant.numbers[tabStates.assignment(tab, state).variable.index], isIn: [state.rawValue])
+  }
+
+  private func untouchedTabs() throws -> ContextSet {
+    try machine.tabs.indices.reduce(.all) { set, tab in
+      try diagrams.intersection(set, contexts(where: TabID(tab), is: .untouched))
+    }
+  }
+}
+
+extension Machine {
+  /// How many values a variable has: one of the machine's, or the state of a tab.
+  func valueCount(of variable: VariableID) -> Int {
+    variable.index < variables.count ? variables[variable.index].values.count : TabStates.State.allCases.count
+  }
+}
