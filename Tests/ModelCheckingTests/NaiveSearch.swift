@@ -79,7 +79,8 @@ extension NaiveGraph {
         let isOnRoot =
           machine.tabs.isEmpty
           ? shown == machine.root
-          : entry.result.ending == nil && after.stack.isEmpty && after.stack.selectedTab != nil
+          : entry.result.ending == nil && after.stack.isEmpty
+            && machine.isFirstScreen(after.screen, of: after.stack.selectedTab)
         if isAnimated && isOnRoot { return nil }
         return isAnimated
       default: return hasAnimated

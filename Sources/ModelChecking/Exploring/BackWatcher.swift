@@ -48,7 +48,7 @@ final class BackWatcher: JourneyWatcher {
       let actions = machine.actions(of: move.move)
       let next = trails[memory]?.after(
         actions, move.calls, to: FrameCaller(frame: move.target.frame, screen: move.target.screen),
-        isFirst: frames.isBottom)
+        place: frames.place(of:))
       return [(.all, .watching(number(of: next)))]
     }
   }
@@ -110,4 +110,9 @@ extension Machine {
     default: return []
     }
   }
+}
+
+extension FrameTable {
+  /// Whether nothing lies below a frame, and in which tab it is.
+  func place(of frame: FrameID) -> (isFirst: Bool, tab: TabID?) { (isBottom(frame), self[frame].facts.tab) }
 }

@@ -35,16 +35,19 @@ struct StackTrail: Hashable {
   /// - Parameters:
   ///   - calls: the entries that it puts on the stack, from the lowest.
   ///   - target: what is shown then.
-  ///   - isFirst: whether nothing lies below a frame.
+  ///   - place: whether nothing lies below a frame, and in which tab it is.
   func after(
-    _ actions: [StackAction], _ calls: [FrameCall], to target: FrameCaller, isFirst: (FrameID) -> Bool
+    _ actions: [StackAction], _ calls: [FrameCall], to target: FrameCaller,
+    place: (FrameID) -> (isFirst: Bool, tab: TabID?)
   ) -> StackTrail? {
     var next = self
     // What is replaced is what the first of the new entries covers, or is shown itself.
     let lowest = calls.first?.caller ?? target
     for action in actions {
       // What is replaced later is not what was found there.
-      next.take(action, on: isFirst(lowest.frame) ? .first(lowest.screen, lowest.frame) : .older, in: lowest.frame)
+      let base: Base = place(lowest.frame).isFirst ? .first(lowest.screen, lowest.frame) : .older
+      let frame = next.knownFrame
+      next.take(action, on: base, in: lowest.frame, tab: frame.flatMap { place($0).tab }, isTabKnown: frame != nil)
     }
     // Those that are still there when all actions are done are the move's calls, in the same order.
     let own = next.entries.indices.filter { next.entries[$0].frame.index < 0 }
@@ -56,8 +59,12 @@ struct StackTrail: Hashable {
   /// The number of a new entry, until its frame is known.
   private static let unnamed = FrameID(-1)
 
-  /// - Parameter base: what lies below all that the move has put there.
-  private mutating func take(_ action: StackAction, on base: Base, in frame: FrameID) {
+  /// - Parameters:
+  ///   - base: what lies below all that the move has put there.
+  ///   - tab: the tab that is selected before, if that is known.
+  private mutating func take(
+    _ action: StackAction, on base: Base, in frame: FrameID, tab: TabID?, isTabKnown: Bool
+  ) {
     switch action {
     case .push(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .pushed))
     case .present(let screen): entries.append(Entry(screen: screen, frame: Self.unnamed, cover: .presented))
@@ -78,8 +85,23 @@ struct StackTrail: Hashable {
         if last.cover == .presented { return }
       }
       lose()
-    // Another stack, of which the journey has made nothing yet.
-    case .reset, .select, .resetTab, .tap: self = StackTrail(base)
+    case .reset: self = StackTrail(base)
+    // Another stack, of which the journey has made nothing yet; but the selected tab is that already.
+    case .select(let other), .tap(let other):
+      if isTabKnown, tab == other { return }
+      self = StackTrail(isTabKnown ? base : .older)
+    case .resetTab(let other):
+      if isTabKnown, tab != other { return }
+      self = StackTrail(isTabKnown ? base : .older)
+    }
+  }
+
+  /// An entry that is still there.
+  private var knownFrame: FrameID? {
+    if let named = entries.first(where: { $0.frame != Self.unnamed }) { return named.frame }
+    switch base {
+    case .opened(_, let frame), .first(_, let frame): return frame
+    case .older: return nil
     }
   }
 

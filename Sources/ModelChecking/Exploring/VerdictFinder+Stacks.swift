@@ -60,9 +60,56 @@ extension VerdictFinder {
       guard let move = walked.moves[index] else { return nil }
       trail = trail?.after(
         machine.actions(of: move.move), move.calls,
-        to: FrameCaller(frame: move.target.frame, screen: move.target.screen), isFirst: symbolic.frames.isBottom)
+        to: FrameCaller(frame: move.target.frame, screen: move.target.screen), place: symbolic.frames.place(of:))
     }
     return trail
+  }
+
+  /// The contexts in which the same moves lead to where `run` ends, and show there that the obligation, which is not
+  /// about an intent, fails.
+  func shownContexts(_ obligation: Obligation, _ run: Trace) throws -> ContextSet {
+    let step = explorer.reachability.graph.step
+    let count = run.entries.count
+    // Where it is passed from where a journey must go on to something.
+    var passed: Int?
+    if case .property(let index) = obligation {
+      switch machine.properties[index].claim {
+      case .fromMustReach(let from, _), .fromMustEnd(let from, _):
+        passed = (0...count).last { index in
+          let here = index == count ? run.end : run.configuration(before: index)
+          return from.holds(at: here, of: machine.contexts)
+        }
+      default: break
+      }
+    }
+    return try step.contexts(after: count, of: run, along: runs.walked(run)) { [self] index, place in
+      try index == count || passed.map { index >= $0 } ?? false
+        ? failing(obligation, place, isPassed: index == passed, isEnd: index == count) : .all
+    }
+  }
+
+  /// In which contexts an obligation can fail at a place of a run that shows that it does.
+  private func failing(
+    _ obligation: Obligation, _ place: Place, isPassed: Bool, isEnd: Bool
+  ) throws -> ContextSet {
+    switch obligation {
+    case .guarded(let screen): return try contexts(.not(machine.screens[screen.index].requires ?? .true), place)
+    case .resets: return try diagrams.complement(explorer.wayToRoot(from: place, isSure: false))
+    case .property(let index):
+      switch machine.properties[index].claim {
+      case .always(let condition), .askOnly(_, let condition): return try contexts(.not(condition), place)
+      case .never(let condition): return try contexts(condition, place)
+      case .fromCanReach(let from, _, _): return try contexts(from, place)
+      case .fromMustReach(let from, let to):
+        let own = try isPassed ? contexts(from, place) : .all
+        return try diagrams.difference(own, contexts(to, place))
+      case .fromMustEnd(let from, let to):
+        let own = try isPassed ? contexts(from, place) : .all
+        return try isEnd ? diagrams.difference(own, contexts(to, place)) : own
+      case .canReach: return .all
+      }
+    default: return .all
+    }
   }
 
   /// Links that put screens on each other again and again.

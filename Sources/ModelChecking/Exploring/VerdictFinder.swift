@@ -224,9 +224,9 @@ final class VerdictFinder {
       var found = try counterexample(obligation, in: contexts)
       // What else the sets refute may be due to what cannot lie below.
       if machine.hasStacks, obligation.intent == nil, let run = found.0.trace {
-        let same = try explorer.reachability.graph.step.contexts(
-          after: run.entries.count, of: run, along: runs.walked(run))
-        if obligation != .bounded { found.same = try diagrams.intersection(found.same, same) }
+        if obligation != .bounded {
+          found.same = try diagrams.intersection(found.same, shownContexts(obligation, run))
+        }
       }
       return found
     } catch is Unshown {

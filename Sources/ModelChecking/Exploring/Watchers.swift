@@ -41,7 +41,9 @@ struct OneAnimationWatcher: JourneyWatcher {
       guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return .watching(0) }
       // With tabs each has a first screen.
       if !machine.tabs.isEmpty {
-        return move.ending == nil && symbolic.frames.isBottom(move.target.frame) ? .broken : .watching(1)
+        let place = symbolic.frames.place(of: move.target.frame)
+        let isOnFirst = place.isFirst && machine.isFirstScreen(move.target.screen, of: place.tab)
+        return move.ending == nil && isOnFirst ? .broken : .watching(1)
       }
       // Where Back leads depends on what lies below.
       let shown = move.ending == nil ? move.target.screen : machine.transitions[id.index].target(in: machine)

@@ -26,8 +26,9 @@ extension LemmaEncoder {
     }
     let trail = watcher.trails[memory]
     let target = FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
-    let next = trail?.after(actions, clause.calls, to: target) { [clauses] in
-      clauses.stacks?.below($0).placed == nil
+    let next = trail?.after(actions, clause.calls, to: target) { [clauses] frame in
+      let below = clauses.stacks?.below(frame)
+      return (below?.placed == nil, below?.tab.map(TabID.init))
     }
     return watcher.number(of: next)
   }
@@ -67,7 +68,7 @@ extension LemmaEncoder {
   }
 
   /// Whether Back may end there: on the root, or a first screen of its tab.
-  private func isFirst(_ place: Place) -> Bool {
+  func isFirst(_ place: Place) -> Bool {
     guard let below = clauses.stacks?.below(place.frame), below.placed == nil else { return false }
     guard let tab = below.tab else { return machine.tabs.isEmpty && place.screen == machine.root.index }
     return machine.tabs[tab].bottoms.contains { $0.screen.index == place.screen }

@@ -10,10 +10,12 @@ extension LemmaEncoder {
     let walked = try walked(run, name)
     var before = run.start
     var walk = walked.walks[0]
-    guard run.start == machine.start(in: run.start.context),
-      let start = try clauses.starts().first(where: { $0.place == place(walk) })
-    else { throw InternalError("\(name): the run does not begin at launch") }
-    add(.start, [], say(start.formula, at: start.place, after: values(of: run.start)), "\(name): the run begins")
+    let starts = try clauses.starts().filter { $0.place == place(walk) }
+    guard run.start == machine.start(in: run.start.context), !starts.isEmpty else {
+      throw InternalError("\(name): the run does not begin at launch")
+    }
+    let isStart = or(starts.map { say($0.formula, at: $0.place, after: values(of: run.start)) })
+    add(.start, [], isStart, "\(name): the run begins")
     for (index, entry) in run.entries.enumerated() {
       let after = entry.result.configuration
       let next = walked.walks[index + 1]
@@ -55,7 +57,11 @@ extension LemmaEncoder {
     else { throw InternalError("\(name): the run does not open the intent on the root, and land") }
     let walked = try walked(run, name)
     var walk = walked.walks[0]
-    var set = contexts
+    // Nothing is kept in tabs on the root.
+    var set = try explorer.symbolic.rootPlaces().filter { $0.place == walk.place }.reduce(contexts) {
+      try explorer.diagrams.intersection($0, $1.contexts)
+    }
+    add(.verdict, [say(contexts), isOnRoot(place(walk))], say(set), "\(name): the run begins")
     for (index, entry) in run.entries.enumerated() {
       let next = walked.walks[index + 1]
       let own = try made(entry, from: run.configuration(before: index), at: walk, to: next, "\(name): the run")

@@ -108,7 +108,7 @@ extension LemmaEncoder {
       let isOnRoot =
         machine.tabs.isEmpty
         ? shown == machine.root.index
-        : clause.kind == .goesOn && clauses.stacks?.below(clause.target.frame).placed == nil
+        : clause.kind == .goesOn && isFirst(clause.target)
       return isOnRoot ? .breaks : .remembers(.animated)
     case .carries(let intent, let parameter):
       switch clause.kind {

@@ -257,7 +257,8 @@ final class LemmaEncoder {
     move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure
       && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
-      && move.calls == clause.calls && isSame(move.left, clause.tabs.left) && move.isAdverse == clause.isAdverse
+      && move.calls == clause.calls && isSame(move.left, clause.tabs.left)
+      && move.shownAgain == clause.tabs.shownAgain && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
       && explorer.symbolic.effects(of: clause.effects) == move.effects
   }

@@ -13,6 +13,8 @@ struct TabReading {
     /// What lies in tabs that were left by the actions themselves.
     fileprivate(set) var left: [Int: Left] = [:]
     fileprivate(set) var emptied: Set<Int> = []
+    /// The kept places that are shown again.
+    fileprivate(set) var shownAgain: [FrameCaller] = []
     /// Must hold before the move, and after its effects.
     fileprivate(set) var before: [Condition] = []
     fileprivate(set) var after: [Condition] = []
@@ -134,6 +136,7 @@ struct TabReading {
         (again.screen, again.frame) = (place.screen.index, place.frame)
         let isBare = place.frame == bottom(tab)
         again.tabs.before.append(.variable(state(tab), [isBare ? Self.bare : Self.deep]))
+        again.tabs.shownAgain.append(place)
         again.tabs.besides.append(kept.contexts(of: place))
         return again
       }

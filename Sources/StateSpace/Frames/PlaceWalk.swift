@@ -32,24 +32,25 @@ package struct PlaceWalk: Hashable, Sendable {
         continue
       }
       if let move = left.first(where: { $0.tab == tab }) {
-        guard move.place.screen == own.screen,
-          let frames = Self.extended(frames, by: move.calls, own.entries, to: move.place.frame)
-        else { return nil }
-        next.kept[tab] = frames
+        guard move.place.screen == own.screen else { return nil }
+        // What was shown, or what the move has begun anew, or shown again.
+        let bases = [tab == before.stack.selectedTab ? frames : kept[tab] ?? [], [FrameID(1 + tab.index)]]
+        let found = bases.lazy.compactMap { Self.extended($0, by: move.calls, own.entries, to: move.place.frame) }.first
+        guard let found else { return nil }
+        next.kept[tab] = found
       } else if own != before.stack.kept(in: tab) {
         return nil
       }
     }
     let selected = after.stack.selectedTab
-    var base = frames
+    var bases = [frames]
     if selected != before.stack.selectedTab, let selected {
       // What the tab kept, unless the move has emptied it first.
-      base = before.stack.kept(in: selected) == nil ? [] : kept[selected] ?? []
-      if base.isEmpty || calls.isEmpty && !base.contains(target.frame) { base = [FrameID(1 + selected.index)] }
-      if let lowest = calls.first?.caller.frame, !base.contains(lowest) { base = [FrameID(1 + selected.index)] }
+      bases = [kept[selected] ?? [], [FrameID(1 + selected.index)]]
     }
-    guard let all = Self.extended(base, by: calls, after.stack.entries, to: target.frame) else { return nil }
-    next.frames = all
+    let found = bases.lazy.compactMap { Self.extended($0, by: calls, after.stack.entries, to: target.frame) }.first
+    guard let found else { return nil }
+    next.frames = found
     return next
   }
 
@@ -74,7 +75,7 @@ package struct WalkedRun {
   /// By entry; nil: a link, or what supersedes a journey.
   package private(set) var moves: [SymbolicMove?] = []
 
-  /// Nil if it is no run from where the app may start, or from the root.
+  /// Nil if it is no run from where the app may start, or where nothing lies below.
   ///
   /// - Parameter isFirst: whether nothing was explored before, so that what the run puts on the stack is new.
   package init?(_ run: Trace, by step: SymbolicStep, isFirst: Bool = false) throws {
@@ -94,15 +95,14 @@ package struct WalkedRun {
 }
 
 extension SymbolicStep {
-  /// The walk that begins where the app may start, or on the root, in this configuration; nil if it is neither.
+  /// The walk that begins in this configuration, where the app may start, or with nothing below; otherwise nil.
   package func walk(at start: Configuration) throws -> PlaceWalk? {
     guard start.isIdle else { return nil }
-    let machine = symbolic.machine
-    if start == machine.onRoot(in: start.context) {
+    if start.stack.isEmpty {
       let frame = start.stack.selectedTab.map(symbolic.frames.bottom) ?? .bottom
       return PlaceWalk(at: StartPlace(place: Place(screen: start.screen, frame: frame), contexts: .all))
     }
-    guard start == machine.start(in: start.context) else { return nil }
+    guard start == symbolic.machine.start(in: start.context) else { return nil }
     return try symbolic.starts().first {
       $0.place.screen == start.screen && symbolic.contains(start, $0.contexts)
     }.map { PlaceWalk(at: $0) }

@@ -12,6 +12,8 @@ struct TabChanges: Hashable {
   /// The states that are known, since the actions made them.
   fileprivate(set) var states: [TabID: TabStates.State] = [:]
   fileprivate(set) var left: [TabID: Left] = [:]
+  /// What tabs had kept and show again.
+  fileprivate(set) var shownAgain: [FrameCaller] = []
   /// Tabs of which nothing is left that was kept before.
   var emptied: Set<TabID> = []
   /// Before the move the context is in these sets.
@@ -87,6 +89,7 @@ extension Landings {
       for (place, contexts) in zip(kept.places, kept.sets) {
         var next = leaving
         (next.screen, next.frame) = (place.screen, place.frame)
+        next.tabs.shownAgain.append(place)
         next.tabs.before.append(
           try symbolic.contexts(where: tab, is: frames.isBottom(place.frame) ? .first : .deeper))
         next.tabs.before.append(try symbolic.besides(contexts))

@@ -36,12 +36,18 @@ extension SymbolicStep {
 
   /// The contexts in which the first `count` moves of a run lead to where it is then, with the same below, from
   /// wherever the app may start.
-  package func contexts(after count: Int, of run: Trace, along walked: WalkedRun) throws -> ContextSet {
+  ///
+  /// - Parameter admitted: of a number of moves and the place where they lead, in which contexts it may be.
+  package func contexts(
+    after count: Int, of run: Trace, along walked: WalkedRun,
+    admitted: (Int, Place) throws -> ContextSet = { _, _ in .all }
+  ) throws -> ContextSet {
     let diagrams = symbolic.diagrams
     var set = try symbolic.starts(at: walked.walks[0].place)
     for index in 0..<count {
       let context = run.configuration(before: index)
       let here = walked.walks[index].place
+      set = try diagrams.intersection(set, admitted(index, here))
       switch run.entries[index].move {
       case .perform(let step, _), .failToPresent(let step, _):
         set = try diagrams.intersection(set, likewise(step, at: here, like: context))
@@ -54,7 +60,7 @@ extension SymbolicStep {
         set = try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
       }
     }
-    return set
+    return try diagrams.intersection(set, admitted(count, walked.walks[count].place))
   }
 
   /// Where an event is refused for the same reason as in `context`: none is enabled, or several, which are one move for
