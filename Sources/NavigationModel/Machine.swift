@@ -46,7 +46,8 @@ public struct Machine: Hashable, Sendable {
   public init(
     name: String, root: ScreenID, start: Start = .persistent, browsing: Browsing = .all, rules: Set<Rule> = [],
     variables: [Variable] = [], initially: Condition? = nil, types: [ParameterType] = [], screens: [Screen],
-    tabs: [Tab] = [], launch: [Launch] = [], rootName: String? = nil, events: [Event] = [], transitions: [Transition] = [], prompts: [Prompt] = [], intents: [Intent] = [],
+    tabs: [Tab] = [], launch: [Launch] = [], rootName: String? = nil, events: [Event] = [],
+    transitions: [Transition] = [], prompts: [Prompt] = [], intents: [Intent] = [],
     changes: [Change] = [], links: Links = Links(), properties: [Property] = []
   ) throws(MachineError) {
     guard !screens.isEmpty else { throw .noScreens }
@@ -54,7 +55,8 @@ public struct Machine: Hashable, Sendable {
     let parts = MachineParts(
       name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
       initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
-      rootName: rootName ?? (screens.indices.contains(root.index) ? screens[root.index].name : ""), events: events, transitions: transitions,
+      rootName: rootName ?? (screens.indices.contains(root.index) ? screens[root.index].name : ""), events: events,
+      transitions: transitions,
       prompts: prompts, intents: intents, changes: changes, links: links, properties: properties,
       contexts: ContextSpace(variables))
     try parts.validate()

@@ -58,7 +58,8 @@ extension Machine {
       name: name, root: root, start: start, browsing: browsing, rules: Set(rules), variables: variables,
       initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
       rootName: rootName, events: events,
-      transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links, properties: properties)
+      transitions: transitions, prompts: prompts, intents: intents, changes: changes, links: links,
+      properties: properties)
   }
 }
 

@@ -26,7 +26,8 @@ extension Step {
     case .change(let id): rule(of: id, in: configuration, of: machine)?.effects ?? []
     case .answer(let step, let index): outcome(index, at: step, in: configuration, of: machine)?.effects ?? []
     case .set(let step): if case .set(let effects) = machine.steps[step.index].action { effects } else { [] }
-    case .back, .drag, .tap, .open, .supersede, .choose, .unhandled, .failToPresent, .refuse, .fail, .pass, .enter, .jump,
+    case .back, .drag, .tap, .open, .supersede, .choose, .unhandled, .failToPresent, .refuse, .fail, .pass, .enter,
+      .jump,
       .finish:
       []
     }

@@ -51,7 +51,8 @@ struct ShopMistakesTests {
     Mistake(
       what: "closing a sheet over the root is animated",
       line: "    target: home\n    journey: [popEverything]",
-      instead: "    target: home\n    journey: [popEverything, when user == loggedOut: [showLogin, animate closeSheet]]",
+      instead:
+        "    target: home\n    journey: [popEverything, when user == loggedOut: [showLogin, animate closeSheet]]",
       refuted: "one-animation(goToHome)", run: "open goToHome, popEverything, showLogin, closeSheet"),
   ]
 

@@ -223,7 +223,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   /// What happened, and where it led.
   package struct Step: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
-      case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer, set,
+      case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
+        set,
         fail, pass
       case enter, jump, finish
     }
