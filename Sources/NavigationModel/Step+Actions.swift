@@ -40,7 +40,7 @@ extension Step {
     machine.changes[change.index].rules.first { rule in
       rule.source.contains(configuration.screen)
         && rule.condition?.holds(at: configuration, of: machine.contexts) != false
-        && configuration.taking(rule.actions, on: machine.bottoms) != nil
+        && isPossible(rule.actions, rule.effects, in: configuration, of: machine)
     }
   }
 
@@ -51,8 +51,17 @@ extension Step {
     guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }
     let outcomes = machine.prompts[prompt.index].outcomes
     guard outcomes.indices.contains(index),
-      configuration.taking(outcomes[index].actions, on: machine.bottoms) != nil
+      isPossible(outcomes[index].actions, outcomes[index].effects, in: configuration, of: machine)
     else { return nil }
     return outcomes[index]
+  }
+
+  /// Whether the actions are possible after the effects, from which the first screen of a tab follows.
+  private static func isPossible(
+    _ actions: [StackAction], _ effects: [Assignment], in configuration: Configuration, of machine: Machine
+  ) -> Bool {
+    var after = configuration
+    after.context = machine.contexts.applying(effects, to: configuration.context)
+    return after.taking(actions, on: machine.bottoms) != nil
   }
 }

@@ -5,8 +5,9 @@ import Testing
 @Suite("a machine as a text") struct MachineTableTests {
   @Test("is the same machine when it is read", arguments: 0..<200 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
-    for hasStacks in [false, true] {
-      let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks)
+    for (hasStacks, hasTabs) in [(false, false), (true, false), (true, true)] {
+      let machine = try RandomMachine.make(
+        seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks, hasTabs: hasTabs)
       #expect(try Machine(table: machine.tableText) == machine)
     }
   }
@@ -47,6 +48,29 @@ import Testing
     others[7].transitions[0].actions = [.present(draft.screen("list"))]
     for other in others { texts.insert(try other.machine().tableText) }
     #expect(texts.count == 9)
+  }
+
+  @Test("keeps tabs, what is shown at launch, and the name of the root")
+  func tabs() throws {
+    var draft = tabFixture()
+    let (shop, orders) = (TabID(0), TabID(1))
+    draft.rule("e", .select(orders), .resetTab(shop), when: .or(.root, .not(.tab([shop, orders]))))
+    let machine = try draft.machine()
+    #expect(try Machine(table: machine.tableText) == machine)
+    var texts: Set<String> = [machine.tableText]
+    let changes: [(inout Draft) -> Void] = [
+      { $0.tabs[1].name = "other" }, { $0.tabs[1].bottoms[0].condition = nil }, { $0.tabs[1].bottoms.removeFirst() },
+      { $0.launch = [] }, { $0.launch[0].condition = nil }, { $0.launch[0].stack.steps = [] }, { $0.rootName = "top" },
+      { $0.transitions[0].actions[0] = .resetTab(orders) }, { $0.transitions[0].actions[0] = .tap(orders) },
+      { $0.transitions[0].guardCondition = .or(.root, .not(.tab([shop]))) },
+      { $0.transitions[0].guardCondition = .or(.sheet, .not(.tab([shop, orders]))) },
+    ]
+    for change in changes {
+      var other = draft
+      change(&other)
+      texts.insert(try other.machine().tableText)
+    }
+    #expect(texts.count == changes.count + 1)
   }
 
   @Test("keeps texts that look like its own signs, and lines short where they can be broken")

@@ -214,21 +214,27 @@ import Testing
   @Test("what a move is said to do is what it does", arguments: 0..<100 as Range<UInt64>)
   func actionsAndEffects(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: true)
-    var random = SplitMix64(seed: seed)
-    var place = try #require(machine.starts.first)
-    for _ in 0..<200 {
-      let all = Step.choices(in: place, of: machine) + (Step.superseding(place).map { [$0] } ?? [])
-      for choice in all {
-        let actions = Step.actions(of: choice.move, in: place, of: machine)
-        let effects = Step.effects(of: choice.move, in: place, of: machine)
-        var expected = try #require(place.taking(actions, on: machine.bottoms))
-        expected.context = machine.contexts.applying(effects, to: place.context)
-        expected.position = choice.result.configuration.position
-        #expect(choice.result.configuration == expected, "\(choice.move) in \(place)")
-        #expect(machine.contains(expected))
-      }
-      guard let next = all.isEmpty ? nil : random.pick(all) else { break }
-      place = next.result.configuration
+    try expectActionsAndEffects(of: machine, seed: seed)
+  }
+}
+
+/// Walks through the machine, and compares what each move is said to do with what it does.
+func expectActionsAndEffects(of machine: Machine, seed: UInt64) throws {
+  var random = SplitMix64(seed: seed)
+  var place = try #require(machine.starts.first)
+  for _ in 0..<200 {
+    let all = Step.choices(in: place, of: machine) + (Step.superseding(place).map { [$0] } ?? [])
+    for choice in all {
+      let actions = Step.actions(of: choice.move, in: place, of: machine)
+      let effects = Step.effects(of: choice.move, in: place, of: machine)
+      var before = place
+      before.context = machine.contexts.applying(effects, to: place.context)
+      var expected = try #require(before.taking(actions, on: machine.bottoms))
+      expected.position = choice.result.configuration.position
+      #expect(choice.result.configuration == expected, "\(choice.move) in \(place)")
+      #expect(machine.contains(expected))
     }
+    guard let next = all.isEmpty ? nil : random.pick(all) else { break }
+    place = next.result.configuration
   }
 }
