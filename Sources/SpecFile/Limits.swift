@@ -10,6 +10,10 @@ package enum Limits {
   package static let values = 1 << 22
   /// Parameters of an event, a prompt or an intent, and values of an outcome.
   package static let parameters = 64
+  /// Each is a stack of its own, so that states multiply.
+  package static let tabs = 16
+  /// Lines for what a tab shows first, or what is shown at launch.
+  package static let lines = 64
   /// What `within` may say.
   package static let moves = 1 << 24
 }

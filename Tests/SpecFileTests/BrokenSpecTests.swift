@@ -13,14 +13,16 @@ struct BrokenSpecTests {
     let environment = ProcessInfo.processInfo.environment
     let count = Int(environment["NAVCHECK_BROKEN_SPECS"] ?? "") ?? 200
     let seed = UInt64(environment["NAVCHECK_BROKEN_SEED"] ?? "") ?? UInt64.random(in: 0...UInt64.max)
-    let originals = try SpecsTests.names.map { try Data(contentsOf: URL(fileURLWithPath: specPath($0))) }
+    let names = SpecsTests.names + ["tabs"]
+    var originals = try SpecsTests.names.map { Array(try Data(contentsOf: URL(fileURLWithPath: specPath($0)))) }
+    originals.append(Array(TabsTests.example.utf8))
     var accepted = 0
     for number in 0..<count {
       var random = SplitMix64(seed: seed &+ UInt64(number))
-      var mutation = SpecMutation(Array(originals[number % originals.count]), random)
+      var mutation = SpecMutation(originals[number % originals.count], random)
       for _ in 0..<mutation.random.number(1...3) { mutation.mutate() }
       random = mutation.random
-      if check(mutation.bytes, "seed \(seed &+ UInt64(number)), \(SpecsTests.names[number % originals.count])") {
+      if check(mutation.bytes, "seed \(seed &+ UInt64(number)), \(names[number % originals.count])") {
         accepted += 1
       }
     }

@@ -8,10 +8,10 @@ import Testing
 struct RandomStacksTests {
   private static let seeds: Range<UInt64> = 0..<500
 
-  @Test("are read back as they were written", arguments: [false, true])
-  func roundTrip(_ hasBranches: Bool) throws {
+  @Test("are read back as they were written, those with tabs too", arguments: [false, true], [false, true])
+  func roundTrip(_ hasBranches: Bool, _ hasTabs: Bool) throws {
     for seed in Self.seeds {
-      let machine = try RandomMachine.make(seed: seed, hasBranches: hasBranches, hasStacks: true)
+      let machine = try RandomMachine.make(seed: seed, hasBranches: hasBranches, hasStacks: true, hasTabs: hasTabs)
       let json = SpecWriter.json(machine)
       let again = try spec(json, .json)
       #expect(again.machine == machine, "seed \(seed)")
@@ -36,6 +36,29 @@ struct RandomStacksTests {
     return found
   }
 
+  @Test("with tabs have those words often enough too")
+  func tabs() throws {
+    var counts: [String: Int] = [:]
+    let seeds: Range<UInt64> = 0..<200
+    for seed in seeds {
+      let machine = try RandomMachine.make(seed: seed, hasTabs: true)
+      let text = SpecWriter.json(machine)
+      for word in ["select t", "reset t", "tab == t", "tab != t", "tab in", "then select", "\"launch\""]
+      where text.contains(word) { counts[word, default: 0] += 1 }
+      for name in ["root", "firstScreens", "outside", "several", "kept"] { counts[name, default: 0] += 0 }
+      counts["root", default: 0] += text.components(separatedBy: machine.rootName).count > 2 ? 1 : 0
+      counts["firstScreens", default: 0] += machine.tabs.contains { $0.bottoms.count > 1 } ? 1 : 0
+      let reached = reached(machine, height: 2)
+      counts["outside", default: 0] += reached.contains { $0.stack.selectedTab == nil } ? 1 : 0
+      counts["several", default: 0] += Set(reached.map(\.stack.selectedTab)).count > 2 ? 1 : 0
+      counts["kept", default: 0] +=
+        reached.contains { place in
+          machine.tabs.indices.contains { place.stack.kept(in: TabID($0))?.entries.isEmpty == false }
+        } ? 1 : 0
+    }
+    #expect(counts.count == 12 && counts.filter { $0.value < seeds.count / 10 }.isEmpty, "\(counts)")
+  }
+
   /// All that is reached with so few screens below that there is an end to it.
   private func reached(_ machine: Machine, height: Int) -> [Configuration] {
     var open = machine.initialConfigurations(limit: 16) ?? []
@@ -45,11 +68,17 @@ struct RandomStacksTests {
       let place = open[next]
       next += 1
       let after = Step.choices(in: place, of: machine).map(\.result.configuration) + [place.idle]
-      for place in after where place.stack.entries.count <= height && seen.insert(place).inserted {
+      for place in after where heights(place) <= height && seen.insert(place).inserted {
         open.append(place)
       }
     }
     return open
+  }
+
+  /// How many screens are covered, in all tabs.
+  private func heights(_ place: Configuration) -> Int {
+    let kept = (0..<place.stack.tabCount).map { place.stack.kept(in: TabID($0))?.entries.count ?? 0 }
+    return place.stack.entries.count + kept.reduce(0, +)
   }
 
   /// Whether every run of well-meant answers from here lands; nil if that takes long to say.
@@ -102,7 +131,8 @@ struct RandomStacksTests {
     }
     let tenth = seeds.count / 10
     #expect(counts.filter { $0.value < tenth }.isEmpty)
-    #expect(counts.count == Verb.allCases.count + 4 + 5 + 6)
+    // All but `select`, which needs tabs.
+    #expect(counts.count == Verb.allCases.count - 1 + 4 + 5 + 6)
     for what in ["lands", "lands anywhere", "reachable", "guarded", "always"] {
       #expect((2 * tenth...8 * tenth).contains(counts[what] ?? 0), "\(what)")
     }

@@ -46,6 +46,77 @@ struct SpecPageTests {
     return Configuration(screen: try #require(screens.last), context: context, stack: Stack(entries))
   }
 
+  // MARK: Tabs
+
+  private func machineWithTabs(rule: String) throws -> Machine {
+    try spec(
+      """
+      navigation: Page
+      root: allPoppedToRoot
+      screens: [a, b, c, d]
+      tabs: { left: a, right: b }
+      transitions:
+        seed: a -> push b
+        e: \(rule)
+      """
+    ).machine
+  }
+
+  /// The configuration of a text such as `a push c, [b], present d`: a stack for each tab, that of the selected one in
+  /// brackets, then the sheets.
+  private func place(_ text: String, in machine: Machine) throws -> Configuration {
+    func screen(_ name: Substring) -> ScreenID { ScreenID(machine.screens.firstIndex { $0.name == name } ?? -1) }
+    func pushes(_ words: some Sequence<Substring>) -> [StackAction] {
+      words.filter { $0 != "push" }.map { .push(screen($0)) }
+    }
+    let parts = text.components(separatedBy: ", ")
+    var actions: [StackAction] = []
+    for tab in machine.tabs.indices {
+      let words = parts[tab].trimmingCharacters(in: ["[", "]"]).split(separator: " ")
+      actions += [.select(TabID(tab)), .replace(screen(words[0]))] + pushes(words.dropFirst())
+    }
+    actions.append(.select(TabID(try #require(parts.firstIndex { $0.hasPrefix("[") }))))
+    for sheet in parts.dropFirst(machine.tabs.count) {
+      let words = sheet.split(separator: " ").dropFirst()
+      actions += [.present(screen(try #require(words.first)))] + pushes(words.dropFirst())
+    }
+    return try #require(machine.onRoot(in: machine.contexts.context(of: [])).taking(actions, on: machine.bottoms))
+  }
+
+  /// As ``place(_:in:)`` reads it.
+  private func text(_ place: Configuration, in machine: Machine) -> String {
+    var parts = [""]
+    for entry in place.stack.entries {
+      let name = machine.screens[entry.screen.index].name
+      parts[parts.count - 1] += entry.cover == .pushed ? "\(name) push " : name
+      if entry.cover == .presented { parts.append("present ") }
+    }
+    parts[parts.count - 1] += machine.screens[place.screen.index].name
+    let tabs = machine.tabs.indices.map { tab in
+      if place.stack.selectedTab == TabID(tab) { return "[\(parts[0])]" }
+      let kept = place.stack.kept(in: TabID(tab))
+      let screens = kept.map { $0.entries.map(\.screen) + [$0.screen] } ?? [machine.tabs[tab].bottoms[0].screen]
+      return screens.map { machine.screens[$0.index].name }.joined(separator: " push ")
+    }
+    return (tabs + parts.dropFirst()).joined(separator: ", ")
+  }
+
+  @Test("rules with tabs do what their rows say")
+  func tabs() throws {
+    let rows = Self.rows("rule | tabs before")
+    #expect(rows.count == 13)
+    for row in rows {
+      let machine = try machineWithTabs(rule: row[0])
+      let before = try place(row[1], in: machine)
+      #expect(text(before, in: machine) == row[1])
+      let after = Step.choices(in: before, of: machine).filter { $0.move == .browse(TransitionID(1)) }
+      let expected = row[2] == "not possible" ? [] : [row[2]]
+      #expect(after.map { text($0.result.configuration, in: machine) } == expected, "\(row[0]) on \(row[1])")
+    }
+  }
+
+  // MARK: Stacks
+
   @Test("rules do what their rows say")
   func rules() throws {
     let rows = Self.rows("rule | shown before")
@@ -56,7 +127,8 @@ struct SpecPageTests {
       let expected = row[2] == "not possible" ? [] : [try place(row[2])]
       #expect(after.map(\.result.configuration) == expected, "\(row[0]) on \(row[1])")
     }
-    let verbs = Set(rows.flatMap { $0[0].split(separator: " ").map(String.init) }).intersection(Verb.texts)
+    let verbs = Set((rows + Self.rows("rule | tabs before")).flatMap { $0[0].split(separator: " ").map(String.init) })
+      .intersection(Verb.texts)
     #expect(verbs == Verb.texts)
   }
 
@@ -87,7 +159,7 @@ struct SpecPageTests {
   func examples() throws {
     let parts = Self.page.components(separatedBy: "```")
     let blocks = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }.filter { $0.hasPrefix("yaml\n") }
-    #expect(blocks.count == 5)
+    #expect(blocks.count == 6)
     for block in blocks {
       let example = String(block.dropFirst(5))
       let own = Set(example.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })

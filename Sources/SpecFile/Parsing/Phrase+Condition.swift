@@ -49,7 +49,8 @@ extension Phrase {
       }
       return inner
     }
-    return (try comparison(), 1)
+    let comparison = try self.comparison()
+    return try deeper((comparison, comparison.depth))
   }
 
   /// Skips the current token and reads what is nested in it.
@@ -74,28 +75,36 @@ extension Phrase {
     return condition
   }
 
-  private func tooDeep() -> Broken {
+  func tooDeep() -> Broken {
     fail(
       "the condition is nested more than \(Limits.nesting) deep",
       remedy: "write a chain of 'or' over one variable as 'x in [a, b, c]'")
   }
 
   private mutating func comparison() throws(Broken) -> Condition {
-    if take(.screen) { return try screenComparison() }
-    if token.word == .sheet || token.word == .below { return try stackCondition() }
+    let name = token
+    if let word = name.word, [.screen, .sheet, .below].contains(word) {
+      try checkIsShown(name)
+      return take(.screen) ? try screenComparison() : try stackCondition()
+    }
     guard token.kind == .name, token.word == nil else {
       throw token.word == .set
         ? fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") : expected("a condition")
     }
-    let name = token
     advance()
+    if reading.isTab(name) {
+      try checkIsShown(name)
+      return try tabComparison()
+    }
     switch token.kind {
     case .equals, .differs: break
     case .name where token.word == .in: break
     case .name where token.word == .not:
       throw fail("'not' must come before a comparison", remedy: "not \(text(name)) in [a, b]")
     case .equal: throw fail("'=' sets a value, '==' compares", remedy: "\(text(name)) == …")
-    default: return .screen([reading.bareScreen(name, self)])
+    default:
+      if reading.isRoot(name) || reading.screens[name.symbol] != nil { try checkIsShown(name) }
+      return reading.isRoot(name) ? .root : .screen([reading.bareScreen(name, self)])
     }
     guard let variable = reading.variable(name, self) else {
       // Its values cannot be checked, but its grammar can.
@@ -108,6 +117,14 @@ extension Phrase {
     return isNegated ? .not(.variable(variable, indices)) : .variable(variable, indices)
   }
 
+  /// Whether a condition that begins here can ask for what is shown.
+  private func checkIsShown(_ first: Token) throws(Broken) {
+    guard isAboutContext else { return }
+    throw fail(
+      "this is judged before anything is shown, so it can ask for the context only",
+      remedy: "compare a variable: \(reading.variableList.first?.name ?? "user") == …", at: first)
+  }
+
   /// `sheet`, `below s`
   private mutating func stackCondition() throws(Broken) -> Condition {
     reading.aboutStacks.append((text(token), span(token)))
@@ -117,16 +134,44 @@ extension Phrase {
       let example = reading.screenList.first?.name ?? "home"
       throw fail("'below' needs a screen", remedy: "below \(example), for example")
     }
-    return .below(reading.screen(try name(of: "a screen"), self))
+    return .below(reading.screen(try name(of: "a screen"), orTab: "tab ==", self))
   }
 
   private mutating func screenComparison() throws(Broken) -> Condition {
+    var namesRoot = false
+    var screens: [ScreenID] = []
+    let (_, _, isNegated) = try names { phrase, token in
+      if phrase.reading.isRoot(token) {
+        namesRoot = true
+      } else {
+        screens.append(phrase.reading.screen(token, orTab: "tab ==", phrase))
+      }
+      return 0
+    }
+    let condition = Self.condition(root: namesRoot, screens)
+    return isNegated ? .not(condition) : condition
+  }
+
+  /// The root, or one of the screens.
+  static func condition(root namesRoot: Bool, _ screens: [ScreenID]) -> Condition {
+    guard namesRoot else { return .screen(screens) }
+    return screens.isEmpty ? .root : .or(.root, .screen(screens))
+  }
+
+  private mutating func tabComparison() throws(Broken) -> Condition {
+    let (_, indices, isNegated) = try names { phrase, token in phrase.reading.tab(token, phrase).index }
+    let tabs = Condition.tab(indices.map { TabID($0) })
+    return isNegated ? .not(tabs) : tabs
+  }
+
+  /// What `screen` or `tab` is compared with.
+  private mutating func names(
+    _ index: (Phrase, Token) -> Int
+  ) throws(Broken) -> (placeholder: Condition, indices: [Int], isNegated: Bool) {
     guard token.kind == .equals || token.kind == .differs || token.word == .in else {
       throw expected("'==', '!=' or 'in'")
     }
-    let (_, indices, isNegated) = try values { phrase, token in phrase.reading.screen(token, phrase).index }
-    let screens = Condition.screen(indices.map { ScreenID($0) })
-    return isNegated ? .not(screens) : screens
+    return try values(index)
   }
 
   /// `== v`, `!= v` or `in [v, w]`.

@@ -28,6 +28,9 @@ extension Phrase {
         at: name)
     }
     let value = try self.name(of: "a value")
+    if reading.isTab(name) {
+      throw fail("the selected tab cannot be set", remedy: "any -> select \(text(value))", at: name)
+    }
     if let variable = reading.variable(name, self) {
       effects.assignments.append(Assignment(variable: variable, value: reading.value(value, of: variable, self)))
     }

@@ -4,11 +4,16 @@ import NavigationModel
 extension Phrase {
   /// Reads a rule as far as `when C`.
   mutating func rule() throws(Broken) -> Change.Rule {
-    var rule = Change.Rule(source: try source())
+    let (source, root) = try source()
+    var rule = Change.Rule(source: source)
     try arrow()
     rule.actions = try actions()
     if take(.set) { rule.effects = try effects() }
     if take(.when) { rule.condition = try condition() }
+    if let root {
+      rule.condition = rule.condition.map { .and(root, $0) } ?? root
+      guard rule.condition?.depth ?? 0 <= Limits.nesting else { throw tooDeep() }
+    }
     if token.word == .set { throw fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") }
     if token.word == .then, next.symbol.verb != nil {
       throw fail(
@@ -24,9 +29,10 @@ extension Phrase {
     return ahead.token
   }
 
-  /// `any`, or screens.
-  private mutating func source() throws(Broken) -> Transition.Source {
-    if take(.any) { return .any }
+  /// `any`, or screens. With the root's name among them: `any`, and where that is.
+  private mutating func source() throws(Broken) -> (Transition.Source, Condition?) {
+    if take(.any) { return (.any, nil) }
+    var namesRoot = false
     var screens: [ScreenID] = []
     var seen: Set<Symbol> = []
     repeat {
@@ -34,14 +40,14 @@ extension Phrase {
         throw fail("'any' already means every screen", remedy: "any -> …")
       }
       let name = try self.name(of: "a screen")
-      let screen = reading.screen(name, self)
+      let screen = reading.isRoot(name) ? nil : reading.screen(name, orTab: "any -> … when tab ==", self)
       // A single screen is by far the most frequent case, and needs no set.
-      if token.kind == .comma || !screens.isEmpty, !seen.insert(name.symbol).inserted {
+      if token.kind == .comma || !seen.isEmpty, !seen.insert(name.symbol).inserted {
         throw fail("\(describe(name)) is named twice", remedy: "remove one", at: name)
       }
-      screens.append(screen)
+      if let screen { screens.append(screen) } else { namesRoot = true }
     } while take(.comma)
-    return .screens(screens)
+    return namesRoot ? (.any, Self.condition(root: true, screens)) : (.screens(screens), nil)
   }
 
   mutating func arrow() throws(Broken) {
@@ -102,6 +108,9 @@ extension Phrase {
       default: return .replace(screen)
       }
     }
+    if verb == .select || verb == .reset, let tab = try tab(after: verb, at: name) {
+      return verb == .select ? .select(tab) : .resetTab(tab)
+    }
     if token.kind == .name, token.word == nil, token.symbol.verb == nil {
       let other = text(token)
       let remedy = verb == .back ? "back to \(other)" : "\(verb.text) then push \(other), for example"
@@ -115,8 +124,27 @@ extension Phrase {
     }
   }
 
+  /// The tab that `select` takes, and `reset` may.
+  private mutating func tab(after verb: Verb, at place: Token) throws(Broken) -> TabID? {
+    let name = token
+    let isName = name.kind == .name && name.word == nil
+    // What follows `reset` may also be a verb whose 'then' is missing, or a screen, which has a message of its own.
+    let isTab = reading.tabs[name.symbol] != nil
+    let mayBeTab = name.symbol.verb == nil && (reading.hasTabs || reading.screens[name.symbol] == nil)
+    if verb == .reset, !isName || !isTab && !mayBeTab { return nil }
+    guard isName else {
+      throw fail(
+        "'\(verb.text)' needs a tab", remedy: "\(verb.text) \(reading.tabList.first?.name ?? "orders"), for example",
+        at: place)
+    }
+    advance()
+    return reading.tab(name, after: verb, self)
+  }
+
   /// The screen that a verb takes.
-  mutating func screen(after verb: String, at place: Token) throws(Broken) -> ScreenID {
+  mutating func screen(
+    after verb: String, at place: Token, orTab instead: String? = Verb.select.text
+  ) throws(Broken) -> ScreenID {
     if token.word == .any {
       throw fail("'\(verb)' takes one screen, not 'any'", remedy: "write the name of a screen")
     }
@@ -126,7 +154,7 @@ extension Phrase {
     }
     let name = token
     advance()
-    return reading.screen(name, self)
+    return reading.screen(name, orTab: instead, self)
   }
 
   /// A screen without a verb: in a spec in which nothing is ever covered it is replaced.
@@ -139,6 +167,10 @@ extension Phrase {
     default: break
     }
     let target = try self.name(of: "a screen")
+    if reading.isRoot(target) || reading.tabs[target.symbol] != nil, reading.screens[target.symbol] == nil {
+      _ = reading.screen(target, orTab: Verb.select.text, self)
+      throw Broken()
+    }
     if reading.screens[target.symbol] == nil, !reading.screens.isIncomplete {
       if let verb = Verb.others[text(target)] {
         throw fail("there is no \(describe(target))", remedy: "write '\(verb)'", at: target)

@@ -13,6 +13,8 @@ struct Phrase {
   private(set) var token: Token
   /// How many brackets, `not`s and `implies`es are open in a condition.
   var nesting = 0
+  /// Nothing is shown yet when its condition is judged.
+  var isAboutContext = false
 
   init(_ node: Syntax, _ reading: Reading) {
     self.node = node

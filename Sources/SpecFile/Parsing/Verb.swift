@@ -17,11 +17,13 @@ enum Verb: Int32, CaseIterable {
   static let texts: Set<String> = Set(allCases.map(\.text))
 
   /// All that a rule can do, for a remedy.
-  static let list = "push, present or replace a screen; or back, back to a screen, dismiss, reset, stay"
+  static let list =
+    "push, present or replace a screen; select or reset a tab; or back, back to a screen, dismiss, reset, stay"
 
   /// What other navigation libraries call it, and how it is written here.
   static let others = [
     "pop": "back", "popTo": "back to", "popToRoot": "reset", "close": "dismiss", "show": "push", "navigate": "push",
     "modal": "present", "cover": "present", "root": "reset", "goBack": "back",
+    "tab": "select", "switch": "select", "switchTo": "select",
   ]
 }

@@ -8,12 +8,14 @@ extension Reading {
     types.isIncomplete = types.isIncomplete || unread(.types, .mapping)
     variables.isIncomplete = variables.isIncomplete || unread(.context, .mapping)
     screens.isIncomplete = screens.isIncomplete || unread(.screens, .list)
+    tabs.isIncomplete = tabs.isIncomplete || unread(.tabs, .mapping)
     events.isIncomplete = events.isIncomplete || unread(.transitions, .mapping)
     prompts.isIncomplete = prompts.isIncomplete || unread(.prompts, .mapping)
     intents.isIncomplete = intents.isIncomplete || unread(.intents, .mapping)
     for value in values(of: .types) { declareTypes(value) }
     for value in values(of: .context) { declareVariables(value) }
     for value in values(of: .screens) { declareScreens(value) }
+    declareTabs()
     for value in values(of: .transitions) { declareEvents(value) }
     for value in values(of: .prompts) { declarePrompts(value) }
     for value in values(of: .intents) { declareIntents(value) }
@@ -40,7 +42,7 @@ extension Reading {
   }
 
   /// A name without parameters.
-  private func name(_ node: Syntax, of what: String) -> (Token, Phrase)? {
+  func name(_ node: Syntax, of what: String) -> (Token, Phrase)? {
     guard var phrase = phrase(node, "the name of \(what)") else { return nil }
     guard let token = try? phrase.name(of: what) else { return nil }
     if phrase.token.kind != .end {

@@ -55,6 +55,7 @@ extension Reading {
     variables.isIncomplete = true
     types.isIncomplete = true
     screens.isIncomplete = true
+    tabs.isIncomplete = true
     events.isIncomplete = true
     prompts.isIncomplete = true
     intents.isIncomplete = true
@@ -196,6 +197,7 @@ extension Reading {
     case .types: types.isIncomplete = true
     case .context: variables.isIncomplete = true
     case .screens: screens.isIncomplete = true
+    case .tabs: tabs.isIncomplete = true
     case .transitions: events.isIncomplete = true
     case .prompts: prompts.isIncomplete = true
     case .intents: intents.isIncomplete = true

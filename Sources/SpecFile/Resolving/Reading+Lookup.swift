@@ -3,8 +3,11 @@ import NavigationModel
 /// Looks names up; unknown ones are reported with a suggestion.
 extension Reading {
   /// A screen. An unknown one is reported, and the first is used instead: no machine is made then.
-  func screen(_ token: Token, _ phrase: Phrase) -> ScreenID {
+  ///
+  /// - Parameter instead: what can be said of a tab here, before its name.
+  func screen(_ token: Token, orTab instead: String? = nil, _ phrase: Phrase) -> ScreenID {
     if let screen = screens[token.symbol] { return screen }
+    if isNoScreen(token, instead: instead, phrase) { return ScreenID(0) }
     unknown(token, in: screens, phrase)
     return ScreenID(0)
   }
@@ -29,7 +32,7 @@ extension Reading {
         at: phrase.span(token))
       return ScreenID(0)
     }
-    return screen(token, phrase)
+    return screen(token, orTab: "tab ==", phrase)
   }
 
   func variable(_ token: Token, _ phrase: Phrase) -> VariableID? {
@@ -40,7 +43,12 @@ extension Reading {
         remedy: "screen == \(names.text(token.symbol))", at: phrase.span(token))
       return nil
     }
-    unknown(token, in: variables, phrase)
+    if token.symbol == tabWord, !hasTabs {
+      guard !tabs.isIncomplete, !variables.isIncomplete else { return nil }
+      error("there is no variable 'tab', and there are no tabs", remedy: Self.tabsRemedy, at: phrase.span(token))
+    } else {
+      unknown(token, in: variables, phrase)
+    }
     return nil
   }
 

@@ -5,6 +5,8 @@ extension Reading {
   struct Settings {
     var name = ""
     var root = ScreenID(0)
+    /// Where there are tabs.
+    var rootName: String?
     var start = Machine.Start.persistent
     var browsing = Machine.Browsing.all
     var rules: Set<Rule> = []
@@ -17,12 +19,13 @@ extension Reading {
     if let node = required(.navigation, remedy: "begin with 'navigation: My App'") {
       settings.name = freeText(node, "the name of the app") ?? ""
     }
-    if let node = required(.root, remedy: "name the screen to which everything can return: 'root: home'") {
+    let rootRemedy =
+      hasTabs
+      ? "name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
+      : "name the screen to which everything can return: 'root: home'"
+    if let node = required(.root, remedy: rootRemedy) {
       sources.root = node.span
-      if var phrase = phrase(node, "the root"), let token = try? phrase.name(of: "a screen") {
-        settings.root = screen(token, phrase)
-        try? phrase.expectEnd(after: "the root")
-      }
+      (settings.rootName, settings.root) = root(node)
     }
     if required(.screens, remedy: "list them: 'screens: [home, search]'") != nil, screenList.isEmpty,
       diagnostics.errorCount == 0, let node = values(of: .screens).first
@@ -47,6 +50,7 @@ extension Reading {
     if let node = values(of: .browsing).first { settings.browsing = browsing(node) }
     if let node = values(of: .initially).first, var phrase = phrase(node, "initially") {
       sources.initially = node.span
+      phrase.isAboutContext = hasTabs || sections[.launch] != nil
       settings.initially = try? phrase.wholeCondition()
     }
     return settings

@@ -16,7 +16,10 @@ extension Reading {
 
   private func readEverything() -> Settings {
     declareNames()
-    let settings = self.settings()
+    var settings = self.settings()
+    readTabs()
+    readLaunch()
+    if let first = tabList.first?.bottoms.last { settings.root = first.screen }
     readScreens()
     readTransitions()
     readPrompts()
@@ -46,8 +49,9 @@ extension Reading {
       machine = try Machine(
         name: settings.name, root: settings.root, start: settings.start, browsing: settings.browsing,
         rules: settings.rules, variables: variableList, initially: settings.initially, types: typeList,
-        screens: screenList, events: eventList, transitions: transitionList, prompts: promptList,
-        intents: intentList, changes: changeList, links: links, properties: propertyList)
+        screens: screenList, tabs: tabList, launch: launchList, rootName: settings.rootName, events: eventList,
+        transitions: transitionList, prompts: promptList, intents: intentList, changes: changeList, links: links,
+        properties: propertyList)
     } catch .noStart {
       error(
         "'initially' holds in no context, so the app could never start", remedy: "allow at least one context",

@@ -28,12 +28,13 @@ extension Reading {
 
   /// Where anything is covered, a rule must say what becomes of what is shown; where nothing is, nothing lies below.
   func checkStacks() {
-    if coversAnything {
+    if coversAnything || hasTabs {
       for (symbol, span) in bareTargets {
         let name = names.text(symbol)
         error("nothing says how '\(name)' is shown", remedy: Phrase.threeWays(name), at: span)
       }
-    } else {
+    }
+    if !coversAnything {
       for (text, span) in aboutStacks {
         warn(
           "no rule pushes or presents anything, so \(quoted(text)) never applies",
@@ -47,30 +48,33 @@ extension Phrase {
   /// `product`, `home push product`, `any present web`
   mutating func target() throws(Broken) -> Target {
     let first = token
+    let target = try stack()
+    if token.kind == .comma {
+      throw fail("a journey ends on one of several targets only in a list", remedy: "target: [product, web]")
+    }
+    try expectEnd(after: "the target")
+    if target.base == nil, target.steps.isEmpty {
+      throw fail("'any' alone says nothing", remedy: "any push product, any present web, or a screen", at: first)
+    }
+    return target
+  }
+
+  /// Reads a target as far as it goes, or to a `when`.
+  mutating func stack() throws(Broken) -> Target {
     var base: ScreenID?
     if !take(.any) { base = reading.screen(try name(of: "a screen"), self) }
     var steps: [Stack.Entry] = []
-    while token.kind == .name {
+    while token.kind == .name, token.word != .when {
       let verb = token
       advance()
       switch verb.symbol.verb {
-      case .push: steps.append(Stack.Entry(try screen(after: "push", at: verb), .pushed))
-      case .present: steps.append(Stack.Entry(try screen(after: "present", at: verb), .presented))
+      case .push: steps.append(Stack.Entry(try screen(after: "push", at: verb, orTab: nil), .pushed))
+      case .present: steps.append(Stack.Entry(try screen(after: "present", at: verb, orTab: nil), .presented))
       default:
         let example = verb.word == .then ? "leave out 'then': " : ""
         throw fail(
           "\(describe(verb)) is not 'push' or 'present'", remedy: "\(example)home push product present web", at: verb)
       }
-    }
-    if token.kind == .comma {
-      throw fail("a journey ends on one of several targets only in a list", remedy: "target: [product, web]")
-    }
-    try expectEnd(after: "the target")
-    guard let base else {
-      guard !steps.isEmpty else {
-        throw fail("'any' alone says nothing", remedy: "any push product, any present web, or a screen", at: first)
-      }
-      return Target(base: nil, steps: steps)
     }
     return Target(base: base, steps: steps)
   }

@@ -27,10 +27,19 @@ final class Reading {
   var prompts = Namespace<PromptID>("prompt")
   var intents = Namespace<IntentID>("intent")
   var changes = Namespace<ChangeID>("change")
+  var tabs = Namespace<TabID>("tab")
+  /// Whether there are tabs: then the root is no screen, but the state in which each tab is on its first.
+  var hasTabs = false
+  /// The name of the root, where there are tabs.
+  var rootState = Symbol.none
+  /// What the selected tab is called in conditions, where there are tabs.
+  lazy var tabWord = names.symbol(of: "tab")
 
   var variableList: [Variable] = []
   var typeList: [ParameterType] = []
   var screenList: [Screen] = []
+  var tabList: [Tab] = []
+  var launchList: [Launch] = []
   var eventList: [Event] = []
   var transitionList: [Transition] = []
   var promptList: [Prompt] = []
@@ -63,7 +72,7 @@ final class Reading {
   var bareTargets: [(name: Symbol, span: Span)] = []
   /// What applies only where something is pushed or presented.
   var aboutStacks: [(text: String, span: Span)] = []
-  /// Whether anything is pushed or presented.
+  /// Whether anything is pushed or presented, by a rule or at launch.
   var coversAnything = false
   /// By intent: the number of its first step.
   var firstSteps: [Int] = []
@@ -71,6 +80,7 @@ final class Reading {
   /// The nodes that belong to declared names, by identifier.
   struct Bodies {
     var screens: [Syntax?] = []
+    var tabs: [Syntax] = []
     var events: [Syntax] = []
     var prompts: [Syntax] = []
     var intents: [Syntax] = []
@@ -100,8 +110,8 @@ final class Reading {
 
 /// The sections of a spec.
 enum Section: String, CaseIterable {
-  case navigation, format, root, start, rules, browsing, context, initially, types, screens, transitions, prompts
-  case intents, changes, links, claims, properties, known, include
+  case navigation, format, root, start, rules, browsing, context, initially, types, screens, tabs, launch, transitions
+  case prompts, intents, changes, links, claims, properties, known, include
 
   /// Whether an included file may have it, too.
   var isShared: Bool {
@@ -114,7 +124,7 @@ enum Section: String, CaseIterable {
   /// Whether it may be in several files, each adding to it.
   var isJoined: Bool {
     switch self {
-    case .navigation, .format, .root, .start, .browsing, .initially: false
+    case .navigation, .format, .root, .start, .browsing, .initially, .tabs, .launch: false
     default: true
     }
   }

@@ -18,7 +18,7 @@ public enum SpecWriter {
   {
     var sections: [(key: String, value: JSONText)] = [
       ("navigation", .string(machine.name)), ("format", .number(1)),
-      ("root", .string(machine.screens[machine.root.index].name)), ("start", .string(machine.start.rawValue)),
+      ("root", .string(machine.rootName)), ("start", .string(machine.start.rawValue)),
     ]
     func add(_ section: Section, _ value: JSONText, unless isLeftOut: Bool) {
       if !isLeftOut { sections.append((section.rawValue, value)) }
@@ -30,6 +30,10 @@ public enum SpecWriter {
     if let initially = machine.initially { add(.initially, .string(initially.text(in: machine)), unless: false) }
     add(.types, lists(machine.types.map { ($0.name, $0.values) }), unless: machine.types.isEmpty)
     add(.screens, .list(machine.screens.map { screen($0, machine) }), unless: false)
+    add(
+      .tabs, .mapping(machine.tabs.map { ($0.name, lines($0.bottoms.map { $0.text(in: machine) })) }),
+      unless: machine.tabs.isEmpty)
+    add(.launch, lines(machine.launch.map { $0.text(in: machine) }), unless: machine.launch.isEmpty)
     add(.transitions, transitions(machine), unless: machine.events.isEmpty)
     add(.prompts, .mapping(machine.prompts.map { prompt($0, machine) }), unless: machine.prompts.isEmpty)
     add(.intents, .mapping(machine.intents.map { intent($0, machine) }), unless: machine.intents.isEmpty)

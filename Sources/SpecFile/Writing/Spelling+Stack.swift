@@ -41,3 +41,17 @@ extension Stack.Cover {
     }
   }
 }
+
+extension Tab.Bottom {
+  /// `orderHistory when user == loggedIn`
+  package func text(in machine: Machine) -> String {
+    machine.screens[screen.index].name + (condition.map { " when \($0.text(in: machine))" } ?? "")
+  }
+}
+
+extension Launch {
+  /// `onboarding push terms when seen == no`
+  package func text(in machine: Machine) -> String {
+    stack.text(in: machine) + (condition.map { " when \($0.text(in: machine))" } ?? "")
+  }
+}

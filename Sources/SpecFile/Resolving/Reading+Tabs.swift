@@ -1,0 +1,165 @@
+import NavigationModel
+
+/// Tabs, the name of their root, and what is shown at launch.
+extension Reading {
+  /// Whether a name is the root's, of a spec with tabs.
+  func isRoot(_ token: Token) -> Bool { token.symbol == rootState }
+
+  /// Whether a condition may compare the selected tab.
+  func isTab(_ token: Token) -> Bool { token.symbol == tabWord && hasTabs }
+
+  func declareTabs() {
+    hasTabs = sections[.tabs] != nil
+    for section in values(of: .tabs) {
+      let pairs = pairs(of: section, "tabs", remedy: "restaurants: home")
+      if section.kind == .mapping, pairs.isEmpty {
+        error("there are no tabs", remedy: "name at least one, or remove 'tabs'", at: section.span)
+        tabs.isIncomplete = true
+      }
+      for (key, value) in pairs {
+        guard let (token, phrase) = name(key, of: "a tab"), declare(token, phrase, in: &tabs) != nil else { continue }
+        guard tabs.count <= Limits.tabs else {
+          error("there are more than \(Limits.tabs) tabs, the most that are accepted", at: key.span)
+          break
+        }
+        tabList.append(Tab(name: names.text(token.symbol), bottoms: []))
+        bodies.tabs.append(value)
+      }
+    }
+    if hasTabs, let variable = variables[tabWord] {
+      error(
+        "in a spec with tabs 'tab' is the one that is selected", remedy: "give this variable another name",
+        at: variables.spans[variable.index])
+    }
+    guard hasTabs || tabs.isIncomplete, let node = values(of: .root).first, node.kind == .scalar else { return }
+    let root = Phrase(node, self).token
+    if root.kind == .name, root.word == nil, screens[root.symbol] == nil { rootState = root.symbol }
+  }
+
+  /// - Returns: the name of the root, and the screen on which it is; with tabs that follows from them.
+  func root(_ node: Syntax) -> (name: String?, screen: ScreenID) {
+    guard var phrase = phrase(node, "the root"), let token = try? phrase.name(of: hasTabs ? "the root" : "a screen")
+    else { return (nil, ScreenID(0)) }
+    defer { try? phrase.expectEnd(after: "the root") }
+    guard hasTabs else { return (nil, isRoot(token) ? ScreenID(0) : screen(token, phrase)) }
+    if let kind = screens[token.symbol] != nil ? screens.kind : tabs[token.symbol] != nil ? tabs.kind : nil {
+      error(
+        "with tabs the root is no \(kind) but a state: no sheet is up, and every tab is on its first screen",
+        remedy: "give that state a name of its own: 'root: allPoppedToRoot'", at: node.span)
+    }
+    return (names.text(token.symbol), ScreenID(0))
+  }
+
+  func readTabs() {
+    for (index, body) in bodies.tabs.enumerated() {
+      let name = tabList[index].name
+      let lines = firstMatch(body, "the first screen of '\(name)'", tabs.spans[index], example: "\(name): home") {
+        phrase throws(Phrase.Broken) in screen(try phrase.name(of: "a screen"), phrase)
+      }
+      tabList[index].bottoms = lines.map { Tab.Bottom($0.shown, when: $0.condition) }
+      if let last = lines.last, last.condition != nil {
+        error(
+          "nothing is said of '\(name)' where no condition holds", remedy: "end with a screen without 'when'",
+          at: last.span)
+      }
+    }
+  }
+
+  func readLaunch() {
+    guard let (key, body) = sections[.launch]?.first else { return }
+    let lines = firstMatch(body, "what is shown at launch", key.span, example: "onboarding when seen == no") {
+      phrase throws(Phrase.Broken) in try phrase.launched()
+    }
+    launchList = lines.map { Launch($0.shown, when: $0.condition) }
+    coversAnything = coversAnything || launchList.contains { !$0.stack.steps.isEmpty }
+  }
+
+  /// One line or several, of which the first counts whose condition holds. None are returned if one is broken.
+  private func firstMatch<Shown>(
+    _ node: Syntax, _ what: String, _ key: Span, example: String,
+    _ shown: (inout Phrase) throws(Phrase.Broken) -> Shown
+  ) -> [(shown: Shown, condition: Condition?, span: Span)] {
+    guard node.kind == .mapping || !node.isEmpty && (node.kind == .scalar || node.count > 0) else {
+      error("\(what) is missing", remedy: example, at: key)
+      return []
+    }
+    let nodes = node.kind == .scalar ? [node] : items(of: node, what, remedy: "\(example), or a list of such lines")
+    guard nodes.count <= Limits.lines else {
+      error("\(what) has more than \(Limits.lines) lines", remedy: "join some by 'or'", at: key)
+      return []
+    }
+    var lines: [(shown: Shown, condition: Condition?, span: Span)] = []
+    for node in nodes {
+      guard var phrase = phrase(node, what, remedy: example) else { continue }
+      do throws(Phrase.Broken) {
+        let shown = try shown(&phrase)
+        phrase.isAboutContext = true
+        let condition = phrase.take(.when) ? try phrase.condition() : nil
+        try phrase.expectEnd(after: condition == nil ? what : "the condition")
+        lines.append((shown, condition, node.span))
+      } catch {}
+    }
+    for line in lines.dropLast() where line.condition == nil {
+      error("this applies always, and what follows it never", remedy: "move it to the end", at: line.span)
+    }
+    return lines.count == nodes.count ? lines : []
+  }
+
+  /// A tab; an unknown one is reported, and the first is used instead: no machine is made then.
+  ///
+  /// - Parameter verb: what takes it; nil in a condition.
+  func tab(_ token: Token, after verb: Verb? = nil, _ phrase: Phrase) -> TabID {
+    if let tab = tabs[token.symbol] { return tab }
+    let name = names.text(token.symbol)
+    let all = tabList.map(\.name)
+    if let verb, !hasTabs, !tabs.isIncomplete {
+      error("'\(verb.text) \(name)' needs tabs, and there are none", remedy: Self.tabsRemedy, at: phrase.span(token))
+    } else if screens[token.symbol] != nil {
+      error(
+        verb.map { "'\($0.text)' takes a tab, and '\(name)' is a screen" } ?? "'\(name)' is a screen, not a tab",
+        remedy: verb.map { list($0.text, all) } ?? "screen == \(name)", at: phrase.span(token))
+    } else if !tabs.isIncomplete {
+      error(
+        "unknown tab \(quoted(name))\(suggestion(for: name, among: all))", remedy: list("it is", all),
+        at: phrase.span(token))
+    }
+    return TabID(0)
+  }
+
+  /// How tabs are written.
+  static let tabsRemedy = "name them, each with its first screen: 'tabs: { restaurants: home, settings: settings }'"
+
+  /// Reports a tab, or the root's name, where a screen is meant; false if it is neither.
+  ///
+  /// - Parameter instead: what can be said of a tab here, before its name.
+  func isNoScreen(_ token: Token, instead: String?, _ phrase: Phrase) -> Bool {
+    let name = names.text(token.symbol)
+    if let tab = tabs[token.symbol] {
+      let first = tabList[checked: tab.index]?.bottoms.last.flatMap { screenList[checked: $0.screen.index]?.name }
+      error(
+        "'\(name)' is a tab, not a screen",
+        remedy: instead.map { "\($0) \(name)" } ?? "name a screen\(first.map { ", such as \($0)" } ?? "")",
+        at: phrase.span(token))
+      return true
+    }
+    guard isRoot(token) else { return false }
+    if !tabs.isIncomplete {
+      error(
+        "'\(name)' is the state of the root, not a screen", remedy: "name a screen; 'reset' leads to the root",
+        at: phrase.span(token))
+    }
+    return true
+  }
+}
+
+extension Phrase {
+  /// `onboarding push terms`
+  fileprivate mutating func launched() throws(Broken) -> Target {
+    if token.word == .any || token.symbol.verb != nil && reading.screens[token.symbol] == nil {
+      throw fail(
+        "what is shown at launch begins with a screen, not with \(describe(token))",
+        remedy: "onboarding push terms, for example")
+    }
+    return try stack()
+  }
+}

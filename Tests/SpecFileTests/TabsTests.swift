@@ -1,0 +1,362 @@
+import NavigationModel
+import Testing
+
+@testable import SpecFile
+
+/// Tabs, the name of their root, and what is shown at launch.
+@Suite("Tabs and launch")
+struct TabsTests {
+  private static let text = """
+    navigation: Shop
+    root: <root>
+    initially: <initially>
+    context: { user: [out, in2], seen: [no, yes] }
+    screens: [home, history, product, welcome, reset]
+    tabs: <tabs>
+    launch: <launch>
+    transitions:
+      goHome: any -> reset
+      e: <rule>
+      f: any -> push product
+    changes:
+      c: <change>
+    prompts:
+      p: { done: <outcome>, no: "adverse, abort" }
+    intents:
+      i: { target: <target>, journey: [goHome, ask p, <step>] }
+    links: { routes: { i: /i } }
+
+    """
+
+  private static let right = [
+    "root": "allPopped", "initially": "user == out", "launch": "welcome when seen == no", "rule": "any -> stay",
+    "change": "any -> stay", "outcome": "any -> stay", "target": "home", "step": "goHome",
+    "tabs": "\n  shop: home\n  orders: [history when user == in2, product]\n  back: reset",
+  ]
+
+  /// A right one.
+  static let example = text(["rule": "home, allPopped -> select orders when tab in [shop, back]", "step": "goHome"])
+
+  private static func text(_ pieces: [String: String]) -> String {
+    right.merging(pieces) { $1 }.reduce(text) { $0.replacing("<\($1.key)>", with: $1.value) }
+  }
+
+  /// Without tabs, and without what is shown at launch.
+  private static func bare(_ text: String) -> String {
+    text.split(separator: "\n").filter { line in
+      !["tabs:", "launch:", "  shop:", "  orders:", "  back:"].contains { line.hasPrefix($0) }
+    }.joined(separator: "\n") + "\n"
+  }
+
+  private func machine(_ place: String, _ piece: String) throws -> Machine {
+    let machine = try spec(Self.text([place: piece])).machine
+    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
+    return machine
+  }
+
+  /// What is said: what is marked, the message and the remedy.
+  private func said(_ text: String) -> [String] {
+    do {
+      _ = try SpecReader.read(text: text, named: "spec")
+      return []
+    } catch {
+      return error.diagnostics.map { said in
+        let line = Array(said.sourceLine ?? "")
+        let marked = String(line.dropFirst(said.sourceColumn - 1).prefix(said.length))
+        return "\(marked): \(said.message)" + (said.remedy.map { " | \($0)" } ?? "")
+      }
+    }
+  }
+
+  private static let (home, history, product, welcome, reset) =
+    (ScreenID(0), ScreenID(1), ScreenID(2), ScreenID(3), ScreenID(4))
+  private static let (shop, orders, back) = (TabID(0), TabID(1), TabID(2))
+  private static let isIn = Condition.variable(VariableID(0), [1])
+
+  @Test("a tab has a first screen, or several by the context; the root is where the first tab begins")
+  func tabs() throws {
+    let machine = try machine("root", "allPopped")
+    #expect(
+      machine.tabs == [
+        Tab(name: "shop", bottoms: [.init(Self.home)]),
+        Tab(name: "orders", bottoms: [.init(Self.history, when: Self.isIn), .init(Self.product)]),
+        Tab(name: "back", bottoms: [.init(Self.reset)]),
+      ])
+    #expect(machine.rootName == "allPopped" && machine.root == Self.home && machine.hasStacks)
+    let other = try self.machine("tabs", "{ a: [home when user == out, product], b: home }")
+    #expect(other.root == Self.product)
+    #expect(try self.machine("tabs", "{ a: [home] }").tabs.count == 1)
+  }
+
+  @Test("what is shown at launch is a stack by the context, one line or several")
+  func launch() throws {
+    let seen = Condition.variable(VariableID(1), [0])
+    #expect(try machine("launch", "welcome when seen == no").launch == [Launch(Target(Self.welcome), when: seen)])
+    let lines = try machine("launch", "[welcome push product present home when seen == no, product]").launch
+    let stack = Target(base: Self.welcome, steps: [.init(Self.product, .pushed), .init(Self.home, .presented)])
+    #expect(lines == [Launch(stack, when: seen), Launch(Target(Self.product))])
+    // Without tabs the root is a screen.
+    let text = Self.bare(Self.text(["root": "home"])) + "launch: product push welcome\n"
+    let machine = try spec(text).machine
+    #expect(machine.launch.count == 1 && machine.rootName == "home" && machine.tabs.isEmpty && machine.hasStacks)
+    #expect(try spec(SpecWriter.json(machine), .json).machine == machine)
+    // What is pushed at launch can be popped.
+    let popping = text.replacing("f: any -> push product", with: "f: any -> back")
+    #expect(warnings(popping) == [])
+    #expect(
+      said(popping.replacing("  e: any -> stay", with: "  e: any -> home")) == [
+        "home: nothing says how 'home' is shown | write push home, present home or replace home"
+      ])
+  }
+
+  @Test(
+    "select and reset take tabs, whatever they are called",
+    arguments: [
+      ("any -> select orders", [.select(orders)]), ("any -> reset orders", [.resetTab(orders)]),
+      ("any -> reset then select orders then push product", [.reset, .select(orders), .push(product)]),
+      ("any -> select back", [.select(back)]), ("any -> reset back then back", [.resetTab(back), .back]),
+      ("any -> reset then back", [.reset, .back]), ("any -> push reset then reset", [.push(reset), .reset]),
+    ] as [(String, [StackAction])])
+  func verbs(_ rule: String, _ actions: [StackAction]) throws {
+    #expect(try machine("rule", "\(rule) set user = in2 when user == out").transitions[1].actions == actions)
+    #expect(try machine("change", rule).changes[0].rules[0].actions == actions)
+    #expect(try machine("outcome", rule).prompts[0].outcomes[0].actions == actions)
+  }
+
+  @Test(
+    "conditions about the selected tab and the root",
+    arguments: [
+      ("tab == orders", .tab([orders])), ("tab != back", .not(.tab([back]))),
+      ("tab in [orders, shop]", .tab([orders, shop])), ("allPopped", .root), ("screen == allPopped", .root),
+      ("screen != allPopped", .not(.root)), ("screen in [allPopped]", .root),
+      ("screen in [home, allPopped, product]", .or(.root, .screen([home, product]))),
+      ("not allPopped and tab == shop", .and(.not(.root), .tab([shop]))),
+    ] as [(String, Condition)])
+  func conditions(_ text: String, _ condition: Condition) throws {
+    #expect(try machine("rule", "any -> stay when \(text)").transitions[1].guardCondition == condition)
+    #expect(
+      try machine("step", "\"fail no unless \(text)\"").steps.last?.action == .fail(reason: "no", unless: condition))
+  }
+
+  @Test(
+    "a rule may start from the root",
+    arguments: [
+      ("allPopped -> stay", .any, .root), ("allPopped -> stay when user == in2", .any, .and(.root, isIn)),
+      ("home, allPopped, product -> stay", .any, .or(.root, .screen([home, product]))),
+      ("allPopped, home -> stay when tab == shop", .any, .and(.or(.root, .screen([home])), .tab([shop]))),
+      ("home -> stay", .screens([home]), nil),
+    ] as [(String, Transition.Source, Condition?)])
+  func sources(_ rule: String, _ source: Transition.Source, _ condition: Condition?) throws {
+    let transition = try machine("rule", rule).transitions[1]
+    #expect(transition.source == source && transition.guardCondition == condition)
+    let change = try machine("change", rule).changes[0].rules[0]
+    #expect(change.source == source && change.condition == condition)
+  }
+
+  @Test("with start: fresh, and in an included file")
+  func settings() throws {
+    #expect(try spec(Self.text([:]) + "start: fresh\n").machine.start == .fresh)
+    let tabs = "tabs:\(Self.right["tabs"] ?? "")\nlaunch: welcome when seen == no\n"
+    let main = Self.bare(Self.text([:])) + "include: tabs.yaml\n"
+    let read = try readFiles([("main.yaml", main), ("tabs.yaml", tabs)]).get()
+    #expect(try read.machine == spec(Self.text([:])).machine)
+  }
+
+  @Test("a tab that nothing selects, and screens that are nowhere else, are no mistake")
+  func used() { #expect(warnings(Self.text([:])) == []) }
+
+  private static let noTabs = "name them, each with its first screen: 'tabs: { restaurants: home, settings: settings }'"
+  private static let noScreen = "name a screen; 'reset' leads to the root"
+  private static let isJudgedBefore =
+    "this is judged before anything is shown, so it can ask for the context only | compare a variable: user == …"
+
+  @Test(
+    "what is wrong is said with a remedy",
+    arguments: [
+      ("rule", "any -> select", "select: 'select' needs a tab | select shop, for example"),
+      ("rule", "any -> select set user = out", "select: 'select' needs a tab | select shop, for example"),
+      ("rule", "any -> select any", "select: 'select' needs a tab | select shop, for example"),
+      (
+        "rule", "any -> select ordres",
+        "ordres: unknown tab 'ordres'; did you mean 'orders'? | it is shop, orders or back"
+      ),
+      (
+        "rule", "any -> reset ordres",
+        "ordres: unknown tab 'ordres'; did you mean 'orders'? | it is shop, orders or back"
+      ),
+      ("rule", "any -> select mine", "mine: unknown tab 'mine' | it is shop, orders or back"),
+      (
+        "rule", "any -> select home", "home: 'select' takes a tab, and 'home' is a screen | select shop, orders or back"
+      ),
+      ("rule", "any -> reset home", "home: 'reset' takes a tab, and 'home' is a screen | reset shop, orders or back"),
+      ("rule", "any -> reset push home", "push: 'then' is missing before 'push' | a -> dismiss then back, for example"),
+      ("rule", "any -> push orders", "orders: 'orders' is a tab, not a screen | select orders"),
+      ("rule", "any -> back to orders", "orders: 'orders' is a tab, not a screen | select orders"),
+      ("rule", "any -> orders", "orders: 'orders' is a tab, not a screen | select orders"),
+      ("rule", "orders -> stay", "orders: 'orders' is a tab, not a screen | any -> … when tab == orders"),
+      ("rule", "any -> tab orders", "tab: there is no 'tab' | write 'select'"),
+      ("rule", "any -> home", "home: nothing says how 'home' is shown | write push home, present home or replace home"),
+      ("rule", "any -> push allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
+      ("rule", "any -> allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
+      ("rule", "allPopped, allPopped -> stay", "allPopped: 'allPopped' is named twice | remove one"),
+      ("rule", "any -> stay when tab", ": '==', '!=' or 'in' is missing at the end"),
+      ("rule", "any -> stay when tab = shop", "=: '==', '!=' or 'in' is missing before '='"),
+      (
+        "rule", "any -> stay when tab == shp",
+        "shp: unknown tab 'shp'; did you mean 'shop'? | it is shop, orders or back"
+      ),
+      ("rule", "any -> stay when tab in [shop, shop]", "shop: 'shop' is listed twice | remove one"),
+      ("rule", "any -> stay when tab == home", "home: 'home' is a screen, not a tab | screen == home"),
+      ("rule", "any -> stay when orders", "orders: 'orders' is a tab, not a screen | tab == orders"),
+      ("rule", "any -> stay when screen == orders", "orders: 'orders' is a tab, not a screen | tab == orders"),
+      ("rule", "any -> stay when below orders", "orders: 'orders' is a tab, not a screen | tab == orders"),
+      (
+        "rule", "any -> stay when below allPopped",
+        "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"
+      ),
+      ("rule", "any -> stay set tab = orders", "tab: the selected tab cannot be set | any -> select orders"),
+      (
+        "outcome", "allPopped -> reset",
+        "allPopped: an outcome's rule starts from 'any': the answer arrives wherever it was asked | any -> …"
+      ),
+      ("target", "allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
+      ("target", "orders", "orders: 'orders' is a tab, not a screen | name a screen, such as product"),
+      ("target", "home push orders", "orders: 'orders' is a tab, not a screen | name a screen, such as product"),
+      ("target", "home select orders", "select: 'select' is not 'push' or 'present' | home push product present web"),
+      ("target", "home when user == out", "when: 'when' is not allowed after the target | end the target before it"),
+      (
+        "root", "home",
+        "home: with tabs the root is no screen but a state: no sheet is up, and every tab is on its first screen | "
+          + "give that state a name of its own: 'root: allPoppedToRoot'"
+      ),
+      (
+        "root", "orders",
+        "orders: with tabs the root is no tab but a state: no sheet is up, and every tab is on its first screen | "
+          + "give that state a name of its own: 'root: allPoppedToRoot'"
+      ),
+      ("root", "all popped", "popped: 'popped' is not allowed after the root | end the root before it"),
+      ("initially", "allPopped", "allPopped: \(isJudgedBefore)"),
+      ("initially", "user == out and not screen == home", "screen: \(isJudgedBefore)"),
+      ("launch", "welcome when home", "home: \(isJudgedBefore)"),
+      ("launch", "welcome when seen", "seen: 'seen' is a variable and must be compared | seen == no"),
+      ("launch", "welcome when tab == shop", "tab: \(isJudgedBefore)"),
+      (
+        "launch", "[product, welcome when seen == no]",
+        "product: this applies always, and what follows it never | move it to the end"
+      ),
+      (
+        "launch", "any push welcome",
+        "any: what is shown at launch begins with a screen, not with 'any' | onboarding push terms, for example"
+      ),
+      ("launch", "allPopped", "allPopped: 'allPopped' is the state of the root, not a screen | \(noScreen)"),
+      ("launch", "orders", "orders: 'orders' is a tab, not a screen | name a screen, such as product"),
+      (
+        "launch", "select orders",
+        "select: what is shown at launch begins with a screen, not with 'select' | onboarding push terms, for example"
+      ),
+      (
+        "launch", "welcome then push home",
+        "then: 'then' is not 'push' or 'present' | leave out 'then': home push product present web"
+      ),
+      ("launch", "welcome if seen == no", "if: 'if' is not 'push' or 'present' | home push product present web"),
+      ("launch", "", "launch: what is shown at launch is missing | onboarding when seen == no"),
+      ("launch", "[]", "launch: what is shown at launch is missing | onboarding when seen == no"),
+      (
+        "launch", "{ welcome: seen }",
+        "{: what is shown at launch must be a list | onboarding when seen == no, or a list of such lines"
+      ),
+      ("tabs", "{}", "{}: there are no tabs | name at least one, or remove 'tabs'"),
+      ("tabs", "[shop, orders]", "[: tabs must be a mapping | restaurants: home"),
+      ("tabs", "{ shop: }", "shop: the first screen of 'shop' is missing | shop: home"),
+      ("tabs", "{ shop: [] }", "shop: the first screen of 'shop' is missing | shop: home"),
+      ("tabs", "{ shop: hme }", "hme: unknown screen 'hme'; did you mean 'home'?"),
+      (
+        "tabs", "{ shop: home push product }",
+        "push: 'push' is not allowed after the first screen of 'shop' | end the first screen of 'shop' before it"
+      ),
+      ("tabs", "{ shop: home when sheet }", "sheet: \(isJudgedBefore)"),
+      (
+        "tabs", "{ shop: [home when user == out] }",
+        "home when user == out: nothing is said of 'shop' where no condition holds | end with a screen without 'when'"
+      ),
+      (
+        "tabs", "{ shop: [home, product] }", "home: this applies always, and what follows it never | move it to the end"
+      ),
+      ("tabs", "{ any: home }", "any: 'any' is a reserved word and cannot name a tab | choose another name"),
+      (
+        "tabs", "{ shop: home, allPopped: home }",
+        "allPopped: with tabs the root is no tab but a state: no sheet is up, and every tab is on its first screen | give that state a name of its own: 'root: allPoppedToRoot'"
+      ),
+    ])
+  func mistakes(_ place: String, _ piece: String, _ answer: String) {
+    #expect(said(Self.text([place: piece])) == [answer])
+  }
+
+  @Test(
+    "in a spec without tabs it is said how they are written",
+    arguments: [
+      ("any -> select orders", "orders: 'select orders' needs tabs, and there are none | \(noTabs)"),
+      ("any -> select home", "home: 'select home' needs tabs, and there are none | \(noTabs)"),
+      ("any -> reset orders", "orders: 'reset orders' needs tabs, and there are none | \(noTabs)"),
+      ("any -> stay when tab == orders", "tab: there is no variable 'tab', and there are no tabs | \(noTabs)"),
+      ("any -> reset home", "home: 'reset' takes no screen | reset then push home, for example"),
+    ])
+  func withoutTabs(_ rule: String, _ answer: String) {
+    #expect(said(Self.bare(Self.text(["root": "home", "rule": rule]))) == [answer])
+  }
+
+  @Test("where there are no tabs a variable may be called 'tab', where there are some it may not")
+  func variable() throws {
+    let text = Self.text(["root": "home", "rule": "any -> stay set tab = a when tab == b"])
+      .replacing("seen: [no, yes]", with: "seen: [no, yes], tab: [a, b]")
+    #expect(said(Self.bare(text)) == [])
+    let found = said(text.replacing("root: home", with: "root: top").replacing(" set tab = a when tab == b", with: ""))
+    #expect(
+      found == ["tab: in a spec with tabs 'tab' is the one that is selected | give this variable another name"])
+  }
+
+  @Test("a misspelt or broken section is reported alone")
+  func misspelt() {
+    let text = Self.text(["rule": "allPopped -> select orders when tab == shop"]).replacing("tabs:", with: "tab:")
+    #expect(said(text) == ["tab: unknown key 'tab'; did you mean 'tabs'?"])
+    let missing = Self.text([:]).replacing("root: allPopped\n", with: "")
+    #expect(
+      said(missing) == [
+        "n: the section 'root' is missing | name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
+      ])
+    #expect(said(Self.text([:]) + "tabs: { a: home }\n").count == 1)
+  }
+
+  @Test("the number of tabs and of lines is limited")
+  func limits() {
+    func tabs(_ count: Int) -> String { "{ \((0..<count).map { "t\($0): home" }.joined(separator: ", ")) }" }
+    func lines(_ count: Int) -> String {
+      "[\(Array(repeating: "welcome when seen == no", count: count - 1).joined(separator: ", ")), home]"
+    }
+    #expect(said(Self.text(["tabs": tabs(16)])) == [])
+    #expect(said(Self.text(["tabs": tabs(17)])) == ["t16: there are more than 16 tabs, the most that are accepted"])
+    #expect(said(Self.text(["tabs": tabs(10_000)])).count == 1)
+    #expect(said(Self.text(["launch": lines(64)])) == [])
+    #expect(
+      said(Self.text(["launch": lines(65)])) == [
+        "launch: what is shown at launch has more than 64 lines | join some by 'or'"
+      ])
+    #expect(
+      said(Self.text(["tabs": "{ shop: \(lines(100_000)) }"])) == [
+        "shop: the first screen of 'shop' has more than 64 lines | join some by 'or'"
+      ])
+  }
+
+  @Test("a condition that is too deep together with its source, or by '!=', is refused with its place")
+  func depth() {
+    let deep = { (count: Int) in String(repeating: "not ", count: count) + "user != out" }
+    func isTooDeep(_ rule: String) -> Bool {
+      let said = said(Self.text(["rule": rule]))
+      return said.count == 1 && said[0].contains("the condition is nested more than 64 deep | ")
+    }
+    #expect(said(Self.text(["rule": "any -> stay when \(deep(62))"])) == [])
+    #expect(isTooDeep("any -> stay when \(deep(63))"))
+    #expect(said(Self.text(["rule": "allPopped -> stay when \(deep(61))"])) == [])
+    #expect(isTooDeep("allPopped -> stay when \(deep(62))"))
+  }
+}
