@@ -85,7 +85,8 @@ extension Phrase {
     let name = token
     if let word = name.word, [.screen, .sheet, .below].contains(word) {
       try checkIsShown(name)
-      return take(.screen) ? try screenComparison() : try stackCondition()
+      guard take(.screen) else { return try stackCondition() }
+      return try compared({ $0.reading.place($1, orTab: "tab ==", $0) }, Self.oneOf)
     }
     guard token.kind == .name, token.word == nil else {
       throw token.word == .set
@@ -94,7 +95,7 @@ extension Phrase {
     advance()
     if reading.isTab(name) {
       try checkIsShown(name)
-      return try tabComparison()
+      return try compared({ $0.reading.tab($1, $0) }, Condition.tab)
     }
     switch token.kind {
     case .equals, .differs: break
@@ -108,13 +109,9 @@ extension Phrase {
     }
     guard let variable = reading.variable(name, self) else {
       // Its values cannot be checked, but its grammar can.
-      return try values { _, _ in 0 }.placeholder
+      return try compared({ _, _ in 0 }, { _ in .sheet })
     }
-    let (placeholder, indices, isNegated) = try values { phrase, token in
-      phrase.reading.value(token, of: variable, phrase)
-    }
-    guard !indices.isEmpty else { return placeholder }
-    return isNegated ? .not(.variable(variable, indices)) : .variable(variable, indices)
+    return try compared({ $0.reading.value($1, of: variable, $0) }, { .variable(variable, $0) })
   }
 
   /// Whether a condition that begins here can ask for what is shown.
@@ -137,56 +134,27 @@ extension Phrase {
     return .below(reading.screen(try name(of: "a screen"), orTab: "tab ==", self))
   }
 
-  private mutating func screenComparison() throws(Broken) -> Condition {
-    var namesRoot = false
-    var screens: [ScreenID] = []
-    let (_, _, isNegated) = try names { phrase, token in
-      if phrase.reading.isRoot(token) {
-        namesRoot = true
-      } else {
-        screens.append(phrase.reading.screen(token, orTab: "tab ==", phrase))
-      }
-      return 0
-    }
-    let condition = Self.condition(root: namesRoot, screens)
-    return isNegated ? .not(condition) : condition
-  }
-
-  /// The root, or one of the screens.
-  static func condition(root namesRoot: Bool, _ screens: [ScreenID]) -> Condition {
-    guard namesRoot else { return .screen(screens) }
+  /// One of the screens, or the root, which is nil.
+  static func oneOf(_ places: [ScreenID?]) -> Condition {
+    let screens = places.compactMap { $0 }
+    guard screens.count < places.count else { return .screen(screens) }
     return screens.isEmpty ? .root : .or(.root, .screen(screens))
   }
 
-  private mutating func tabComparison() throws(Broken) -> Condition {
-    let (_, indices, isNegated) = try names { phrase, token in phrase.reading.tab(token, phrase).index }
-    let tabs = Condition.tab(indices.map { TabID($0) })
-    return isNegated ? .not(tabs) : tabs
-  }
-
-  /// What `screen` or `tab` is compared with.
-  private mutating func names(
-    _ index: (Phrase, Token) -> Int
-  ) throws(Broken) -> (placeholder: Condition, indices: [Int], isNegated: Bool) {
-    guard token.kind == .equals || token.kind == .differs || token.word == .in else {
-      throw expected("'==', '!=' or 'in'")
-    }
-    return try values(index)
-  }
-
-  /// `== v`, `!= v` or `in [v, w]`.
-  private mutating func values(
-    _ index: (Phrase, Token) -> Int
-  ) throws(Broken) -> (placeholder: Condition, indices: [Int], isNegated: Bool) {
-    let placeholder = Condition.screen([ScreenID(0)])
-    let isNegated = token.kind == .differs
-    if !take(.in) {
+  /// `== v`, `!= v` or `in [v, w]`, with what each name means.
+  private mutating func compared<Value>(
+    _ meaning: (Phrase, Token) -> Value, _ condition: ([Value]) -> Condition
+  ) throws(Broken) -> Condition {
+    if token.kind == .equals || token.kind == .differs {
+      let isNegated = token.kind == .differs
       advance()
       let value = try name(of: "a value")
-      return (placeholder, [index(self, value)], isNegated)
+      let only = condition([meaning(self, value)])
+      return isNegated ? .not(only) : only
     }
+    guard take(.in) else { throw expected("'==', '!=' or 'in'") }
     guard take(.openBracket) else { throw fail("'[' is missing after 'in'", remedy: "x in [a, b]") }
-    var indices: [Int] = []
+    var values: [Value] = []
     var seen: Set<Symbol> = []
     let open = token
     try list(until: .closeBracket, "]") { phrase throws(Broken) in
@@ -194,11 +162,11 @@ extension Phrase {
       guard seen.insert(value.symbol).inserted else {
         throw phrase.fail("\(phrase.describe(value)) is listed twice", remedy: "remove one", at: value)
       }
-      indices.append(index(phrase, value))
+      values.append(meaning(phrase, value))
     }
-    if indices.isEmpty {
+    if values.isEmpty {
       throw fail("the list is empty, so the condition never holds", remedy: "x in [a, b]", at: open)
     }
-    return (placeholder, indices, false)
+    return condition(values)
   }
 }

@@ -32,22 +32,21 @@ extension Phrase {
   /// `any`, or screens. With the root's name among them: `any`, and where that is.
   private mutating func source() throws(Broken) -> (Transition.Source, Condition?) {
     if take(.any) { return (.any, nil) }
-    var namesRoot = false
-    var screens: [ScreenID] = []
+    var places: [ScreenID?] = []
     var seen: Set<Symbol> = []
     repeat {
       if token.word == .any {
         throw fail("'any' already means every screen", remedy: "any -> …")
       }
       let name = try self.name(of: "a screen")
-      let screen = reading.isRoot(name) ? nil : reading.screen(name, orTab: "any -> … when tab ==", self)
+      places.append(reading.place(name, orTab: "any -> … when tab ==", self))
       // A single screen is by far the most frequent case, and needs no set.
-      if token.kind == .comma || !seen.isEmpty, !seen.insert(name.symbol).inserted {
+      if token.kind == .comma || places.count > 1, !seen.insert(name.symbol).inserted {
         throw fail("\(describe(name)) is named twice", remedy: "remove one", at: name)
       }
-      if let screen { screens.append(screen) } else { namesRoot = true }
     } while take(.comma)
-    return namesRoot ? (.any, Self.condition(root: true, screens)) : (.screens(screens), nil)
+    let isRoot = places.contains(nil)
+    return isRoot ? (.any, Self.oneOf(places)) : (.screens(places.compactMap { $0 }), nil)
   }
 
   mutating func arrow() throws(Broken) {

@@ -4,14 +4,10 @@ import NavigationModel
 extension Reading {
   func declareNames() {
     // If a whole section cannot be read, an unknown name may be declared in it.
-    let unread = { (section: Section, kind: SyntaxTree.Kind) in self.values(of: section).contains { $0.kind != kind } }
-    types.isIncomplete = types.isIncomplete || unread(.types, .mapping)
-    variables.isIncomplete = variables.isIncomplete || unread(.context, .mapping)
-    screens.isIncomplete = screens.isIncomplete || unread(.screens, .list)
-    tabs.isIncomplete = tabs.isIncomplete || unread(.tabs, .mapping)
-    events.isIncomplete = events.isIncomplete || unread(.transitions, .mapping)
-    prompts.isIncomplete = prompts.isIncomplete || unread(.prompts, .mapping)
-    intents.isIncomplete = intents.isIncomplete || unread(.intents, .mapping)
+    for section in Section.allCases {
+      let kind = section == .screens ? SyntaxTree.Kind.list : .mapping
+      if values(of: section).contains(where: { $0.kind != kind }) { namesAreMissing(from: section) }
+    }
     for value in values(of: .types) { declareTypes(value) }
     for value in values(of: .context) { declareVariables(value) }
     for value in values(of: .screens) { declareScreens(value) }

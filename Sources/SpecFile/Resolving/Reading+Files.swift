@@ -52,13 +52,7 @@ extension Reading {
   /// If a file cannot be read, unknown names may be declared in it.
   private func expectNothing() {
     isMissingFile = true
-    variables.isIncomplete = true
-    types.isIncomplete = true
-    screens.isIncomplete = true
-    tabs.isIncomplete = true
-    events.isIncomplete = true
-    prompts.isIncomplete = true
-    intents.isIncomplete = true
+    Section.allCases.forEach(namesAreMissing)
   }
 
   /// Whether a file contains text; problems are reported.
@@ -175,7 +169,7 @@ extension Reading {
       error(
         "unknown key \(quoted(name))\(nearest.map { "; did you mean '\($0)'?" } ?? "")",
         remedy: nearest == nil ? "the sections are \(names.joined(separator: ", "))" : nil, at: key.span)
-      misspeltSection(nearest)
+      if let section = nearest.flatMap(Section.init(rawValue:)) { namesAreMissing(from: section) }
       return
     }
     if !isMain, !section.isShared {
@@ -191,9 +185,9 @@ extension Reading {
     sections[section, default: []].append((key, value))
   }
 
-  /// The contents of a section whose key is misspelt count as declared.
-  private func misspeltSection(_ name: String?) {
-    switch name.flatMap(Section.init(rawValue:)) {
+  /// An unknown name may be declared in this section, which cannot be read or has a misspelt key.
+  func namesAreMissing(from section: Section) {
+    switch section {
     case .types: types.isIncomplete = true
     case .context: variables.isIncomplete = true
     case .screens: screens.isIncomplete = true

@@ -5,6 +5,11 @@ extension Reading {
   /// Whether a name is the root's, of a spec with tabs.
   func isRoot(_ token: Token) -> Bool { token.symbol == rootState }
 
+  /// A screen, or nil for the root by its name.
+  func place(_ token: Token, orTab instead: String, _ phrase: Phrase) -> ScreenID? {
+    isRoot(token) ? nil : screen(token, orTab: instead, phrase)
+  }
+
   /// Whether a condition may compare the selected tab.
   func isTab(_ token: Token) -> Bool { token.symbol == tabWord && hasTabs }
 
