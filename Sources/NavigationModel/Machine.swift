@@ -114,7 +114,8 @@ extension Machine {
       && initially?.holds(at: start(in: context), of: contexts) != false
   }
 
-  /// The configurations in which the app may start, in ascending order: one for every context that `initially` admits; nil if there are more than `limit` contexts to be looked at.
+  /// The configurations in which the app may start, one for every context that `initially` admits, in their order; nil
+  /// if there are more than `limit` contexts to be looked at.
   package func initialConfigurations(limit: Int = Machine.configurationLimit) -> [Configuration]? {
     contexts.all(limit: limit)?.compactMap { context in
       let start = start(in: context)
@@ -148,9 +149,9 @@ extension Machine {
     outgoing[configuration.screen].filter { table.allows(table.rules[$0.index], in: configuration) }
   }
 
-  /// The screen that is shown after the actions, if that does not depend on what lies below.
+  /// The screen that is shown after the actions, if that does not depend on what lies below, or on the tab.
   package func shown(after actions: [StackAction]) -> ScreenID? {
-    actions.last.flatMap { $0 == .reset ? root : $0.screen }
+    actions.last.flatMap { $0 == .reset && tabs.isEmpty ? root : $0.screen }
   }
 
   /// Whether the actions lead to the root from wherever they are possible; where there are stacks, with nothing below.

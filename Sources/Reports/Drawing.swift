@@ -13,7 +13,7 @@ struct Drawing {
   /// Where an edge ends.
   enum End {
     case screen(ScreenID)
-    /// On the screen that a push or a sheet has covered, whichever it is.
+    /// On the screen that a push or a sheet has covered, or the one of a tab, whichever it is.
     case below
 
     /// The name of its node.
@@ -66,6 +66,9 @@ struct Drawing {
     }
     legend = Self.legend(machine)
   }
+
+  /// What `below` is called.
+  var below: String { machine.tabs.isEmpty ? "what lies below" : "what lies below, or in the tab" }
 
   /// Whether an edge ends on what lies below.
   var hasBelow: Bool {

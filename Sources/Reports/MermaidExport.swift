@@ -11,7 +11,7 @@ package enum MermaidExport {
       text += "  s\(index)\(isRoot ? "([" : "(")\(quoted(screen.name))\(isRoot ? "])" : ")")\n"
     }
     if !drawing.fromAny.isEmpty { text += "  any[\"any screen\"]\n" }
-    if drawing.hasBelow { text += "  below[\"what lies below\"]\n" }
+    if drawing.hasBelow { text += "  below[\"\(drawing.below)\"]\n" }
     var colours: [Drawing.Colour] = []
     for edge in drawing.edges {
       let arrow = edge.isChange ? "-.->" : "-->"

@@ -61,6 +61,30 @@ struct StackTextTests {
         """)
   }
 
+  @Test("with tabs what is reset or selected ends on what is there, which is not always the root")
+  func tabs() throws {
+    let machine = try SpecReader.read(
+      text: """
+        navigation: Shop
+        root: popped
+        screens: [home, orders]
+        tabs: { shop: home, mine: orders }
+        transitions:
+          goHome: any -> reset
+          showOrders: popped -> select mine
+          showHome: any -> reset then replace home
+        """, named: "shop.yaml"
+    ).machine
+    let text = MermaidExport.text(machine)
+    for line in [
+      "below[\"what lies below, or in the tab\"]", "any -.->|\"goHome: reset\"| below",
+      "any -.->|\"showOrders: select mine when popped\"| below", "any -.->|\"showHome: reset then replace home\"| s0",
+    ] {
+      #expect(text.contains("  \(line)\n"), "\(line)")
+    }
+    #expect(DotExport.text(machine).contains("below [label=\"what lies below, or in the tab\","))
+  }
+
   @Test("in dot the same, and screens that are not left by hand say so")
   func dot() throws {
     let text = DotExport.text(try Self.machine())

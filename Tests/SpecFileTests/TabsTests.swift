@@ -285,7 +285,8 @@ struct TabsTests {
       ("tabs", "{ any: home }", "any: 'any' is a reserved word and cannot name a tab | choose another name"),
       (
         "tabs", "{ shop: home, allPopped: home }",
-        "allPopped: with tabs the root is no tab but a state: no sheet is up, and every tab is on its first screen | give that state a name of its own: 'root: allPoppedToRoot'"
+        "allPopped: with tabs the root is no tab but a state: no sheet is up, and every tab is on its first screen | "
+          + "give that state a name of its own: 'root: allPoppedToRoot'"
       ),
     ])
   func mistakes(_ place: String, _ piece: String, _ answer: String) {
@@ -322,7 +323,8 @@ struct TabsTests {
     let missing = Self.text([:]).replacing("root: allPopped\n", with: "")
     #expect(
       said(missing) == [
-        "n: the section 'root' is missing | name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
+        "n: the section 'root' is missing | "
+          + "name the state in which every tab is on its first screen: 'root: allPoppedToRoot'"
       ])
     #expect(said(Self.text([:]) + "tabs: { a: home }\n").count == 1)
   }
