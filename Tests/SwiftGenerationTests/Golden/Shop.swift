@@ -313,12 +313,12 @@ nonisolated extension CornerShopNavigation {
   }
 
   private static let _table = """
-    2 'Corner Shop' 0 'persistent' o [0 1 2] [] [
+    3 'Corner Shop' 0 'persistent' o [0 1 2] [] [
     'user' ['logged-out' 'logged-in']] - [
     'tab' ['orders' '2fa']] [
     'start' - 1
     'default' - 1
-    'order-details' = 0 [1] 1] [
+    'order-details' = 0 [1] 1] [] [] 'start' [
     'back' []
     'open-order' ['in' 0 - 'tab' 1 0]
     'show-default' ['page' 0 -]] [

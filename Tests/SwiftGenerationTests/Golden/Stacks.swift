@@ -406,7 +406,7 @@ nonisolated extension StackedShopNavigation {
   }
 
   private static let _table = """
-    2 'Stacked Shop' 0 'persistent' a [] [
+    3 'Stacked Shop' 0 'persistent' a [] [
     'user' ['away' 'here']] - [] [
     'home' - 1
     'search' - 1
@@ -414,7 +414,7 @@ nonisolated extension StackedShopNavigation {
     'checkout' - 1
     'payment' - 0
     'login' - 1
-    'help' - 1] [
+    'help' - 1] [] [] 'home' [
     'goHome' []
     'searchProducts' ['text' 1 -]
     'showProduct' ['productId' 0 -]
