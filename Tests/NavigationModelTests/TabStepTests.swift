@@ -172,17 +172,6 @@ import Testing
     }
   }
 
-  @Test("a link with start: fresh finds every tab empty, and the one that was selected")
-  func fresh() throws {
-    var draft = tabFixture()
-    draft.add("journey", target: "home", [.set([])])
-    draft.start = .fresh
-    let machine = try draft.machine()
-    let place = try #require(machine.after(.push(Self.item), .select(Self.more), .present(Self.list)))
-    let opened = Step.opening(IntentID(0), in: place, of: machine)
-    #expect(machine.isOnRoot(opened) && opened.screen == Self.web && opened.stack.selectedTab == Self.more)
-  }
-
   @Test("what a move is said to do is what it does", arguments: 0..<100 as Range<UInt64>)
   func actionsAndEffects(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasTabs: true)
@@ -203,6 +192,7 @@ import Testing
     #expect(refusal { $0.tabs[1].bottoms = [] } == .noFirstScreen(tab: "orders"))
     #expect(refusal { $0.tabs[2].name = "shop" } == .duplicateName(kind: "tab", name: "shop"))
     #expect(refusal { $0.tabs[2].bottoms[0].screen = ScreenID(9) } == .unknown(kind: "screen", index: 9))
+    #expect(refusal { $0.start = .fresh } == .freshTabs)
     #expect(refusal { $0.launch[0].stack.base = nil } == .noLaunchScreen)
     for condition in [Condition.screen([Self.home]), .sheet, .root, .tab([Self.shop]), .not(.below(Self.home))] {
       #expect(refusal { $0.tabs[1].bottoms[0].condition = condition } == .asksForScreen)

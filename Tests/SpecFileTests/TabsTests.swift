@@ -153,9 +153,18 @@ struct TabsTests {
     #expect(change.source == source && change.condition == condition)
   }
 
-  @Test("with start: fresh, and in an included file")
-  func settings() throws {
-    #expect(try spec(Self.text([:]) + "start: fresh\n").machine.start == .fresh)
+  @Test("links open wherever the user is")
+  func start() throws {
+    #expect(try spec(Self.text([:]) + "start: persistent\n").machine.start == .persistent)
+    #expect(
+      said(Self.text([:]) + "start: fresh\n") == [
+        "fresh: with tabs a link opens wherever the user is | "
+          + "remove 'start: fresh', and begin journeys with an event that resets: any -> reset"
+      ])
+  }
+
+  @Test("may be in an included file")
+  func included() throws {
     let tabs = "tabs:\(Self.right["tabs"] ?? "")\nlaunch: welcome when seen == no\n"
     let main = Self.bare(Self.text([:])) + "include: tabs.yaml\n"
     let read = try readFiles([("main.yaml", main), ("tabs.yaml", tabs)]).get()

@@ -36,6 +36,11 @@ extension Reading {
       let start = choice(node, "the start", Machine.Start.allCases.map(\.rawValue))
     {
       settings.start = Machine.Start(rawValue: start) ?? .persistent
+      if hasTabs, settings.start == .fresh {
+        error(
+          "with tabs a link opens wherever the user is",
+          remedy: "remove 'start: fresh', and begin journeys with an event that resets: any -> reset", at: node.span)
+      }
     }
     for node in values(of: .rules) {
       for item in items(of: node, "rules", remedy: "[root-first, one-animation, resets]") {
