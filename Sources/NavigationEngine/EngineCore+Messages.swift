@@ -64,6 +64,8 @@ extension EngineCore {
     case arrive(Ticket)
     /// The answer to ``Effect/begin(_:)``, given at once.
     case begin(Request)
+    /// The answer to ``Effect/follow(_:)``, given at once: what the link opens; nil: nothing.
+    case follow(IntentID?)
     /// The caller is cancelled.
     case cancel(Int)
     case returned(CallID, Outcome)
@@ -75,6 +77,8 @@ extension EngineCore {
     case record(EngineEvent.Kind, turn: Int)
     /// The turn has come: ``Input/begin(_:)`` must follow.
     case begin(Int)
+    /// The link of this step is to be read: ``Input/follow(_:)`` must come next.
+    case follow(StepID)
     /// The machine moved.
     case move(Choice)
     /// The machine was told where it is.

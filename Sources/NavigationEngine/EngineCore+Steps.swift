@@ -102,6 +102,9 @@ extension EngineCore {
         return call(.present(transition, at: step), as: .presenting(step, transition))
       case .ask(let step, let prompt):
         return call(.ask(prompt, at: step), as: .asking(step, prompt), isCancellable: true, isTimed: false)
+      case .follow(let step):
+        state.phase = .following(step)
+        return effects.append(.follow(step))
       case .automatic(let choice):
         commit(choice)
         count += 1
@@ -113,6 +116,14 @@ extension EngineCore {
     let ending = state.ending ?? .superseded
     record(.ended(ending), turn: turn ?? 0)
     finish(.ended(ending))
+  }
+
+  /// Goes on as what the link opens, or fails.
+  mutating func follow(_ intent: IntentID?) {
+    guard case .following(let step) = state.phase else { return }
+    state.phase = .none
+    if intent.map({ commit(.follow(step, $0)) }) != true { commit(.fail(step)) }
+    travel()
   }
 }
 
@@ -143,7 +154,7 @@ extension EngineCore {
     state.phase = .none
     if outcome == .failed { effects.append(.callFailed) }
     switch phase {
-    case .none: break
+    case .none, .following: break
     case .readingStatus(let intent):
       guard !state.isInterrupted else { return travel() }
       guard case .status(let status) = outcome else { return finish(.failed(.statusUnavailable)) }

@@ -19,6 +19,7 @@ package struct EngineCore: Hashable, Sendable {
     case tapping(TransitionID)
     case presenting(StepID, TransitionID)
     case asking(StepID, PromptID)
+    case following(StepID)
   }
 
   struct CurrentCall: Hashable, Sendable {
@@ -92,6 +93,7 @@ package struct EngineCore: Hashable, Sendable {
       handOn()
     case .arrive(let ticket): arrive(ticket)
     case .begin(let request): begin(request)
+    case .follow(let intent): follow(intent)
     case .cancel(let number): cancel(number)
     case .returned(let id, let outcome):
       guard state.call?.id == id else { return record(.ignoredLate, turn: id.turn) }

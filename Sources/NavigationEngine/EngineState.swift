@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationModel
 
 /// What an engine knows: its core, and what the core's numbers stand for.
@@ -43,9 +44,17 @@ struct EngineState {
   private var presented: ScreenValues.Given?
   /// What the call brought that has returned, while that is handled.
   private var returned = Returned.nothing
+  /// How links are read that a journey follows.
+  private let routes: RouteTable
+  /// What the link opens that is being followed.
+  private var followed: IntentRequest?
 
-  init(_ machine: Machine, at configuration: Configuration, _ settings: EngineSettings, restored: Restoring?) {
+  init(
+    _ machine: Machine, _ routes: RouteTable, at configuration: Configuration, _ settings: EngineSettings,
+    restored: Restoring?
+  ) {
     self.configuration = configuration
+    self.routes = routes
     screens = restored?.screens ?? ScreenValues()
     log = EventLog(limit: settings.logLimit)
     calls = PresenterCalls(settings)
@@ -116,9 +125,14 @@ extension EngineState {
     switch effect {
     case .record(let kind, let turn): record(kind, turn: turn)
     case .begin(let number): begin(number)
+    case .follow(let step):
+      followed = values.link(at: step, of: machine).flatMap { try? routes.request(for: $0) }
+      core.handle(.follow(followed?.intent), into: &effects)
     case .move(let choice):
       screens.follow(choice, from: configuration, presented, values, returned, on: machine)
-      values.follow(choice.move, giving: returned.values, with: returned.payloads, of: machine)
+      let isFollowed = if case .follow = choice.move { true } else { false }
+      let given = isFollowed ? followed?.values ?? [:] : returned.values
+      values.follow(choice.move, giving: given, with: returned.payloads, of: machine)
       trace.append(choice)
       configuration = choice.result.configuration
       record(.committed(choice.move))

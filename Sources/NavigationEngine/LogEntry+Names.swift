@@ -9,7 +9,7 @@ extension LogEntry {
     case .tap(let id): tab = machine.tabs[id.index].name
     case .browse(let id): event = machine.events[machine.transitions[id.index].event.index].name
     case .change(let id): change = machine.changes[id.index].name
-    case .open(let id), .unhandled(let id), .finish(let id): intent = machine.intents[id.index].name
+    case .open(let id), .unhandled(let id), .follow(_, let id), .finish(let id): intent = machine.intents[id.index].name
     case .choose(let id, let index):
       intent = machine.intents[id.index].name
       alternative = index + 1
@@ -30,7 +30,7 @@ extension LogEntry {
     switch step.action {
     case .perform(let event, _, _): self.event = machine.events[event.index].name
     case .ask(let prompt, _, _): self.prompt = machine.prompts[prompt.index].name
-    case .retry, .open, .set, .fail, .when: break
+    case .retry, .open, .follow, .set, .fail, .when: break
     }
   }
 }
@@ -57,6 +57,7 @@ extension LogEntry.MoveKind {
       case .pass: .pass
       case .enter: .enter
       case .jump: .jump
+      case .follow: .follow
       case .finish: .finish
       }
   }

@@ -47,7 +47,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
     case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
       set,
       fail, pass,
-      enter, jump, finish
+      enter, jump, follow, finish
   }
 
   /// Names what `event` speaks of.

@@ -69,7 +69,7 @@ public actor NavigationEngine {
       do { self.routes = try RouteTable(machine) } catch { throw .routes(error) }
     }
     interrupted = restored?.interrupted
-    state = EngineState(machine, at: configuration, settings, restored: restored)
+    state = EngineState(machine, self.routes, at: configuration, settings, restored: restored)
     guard restored != nil else { return }
     state.record(.restored(interrupted: interrupted), turn: 0)
     if case .tell(let event)? = state.nextChore() { settings.observer?(event) }

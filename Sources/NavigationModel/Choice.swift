@@ -65,7 +65,7 @@ public enum Move: Hashable, Sendable, Codable {
   case answer(StepID, outcome: Int)
   /// A `set` step.
   case set(StepID)
-  /// A `fail` step ended the journey.
+  /// A `fail` step ended the journey; or a `follow` whose link opens nothing, or that came too late.
   case fail(StepID)
   /// A `when` whose condition is false, or a `fail unless` whose condition is true, was passed over.
   case pass(StepID)
@@ -73,6 +73,8 @@ public enum Move: Hashable, Sendable, Codable {
   case enter(StepID)
   /// `retry` or `open`.
   case jump(StepID)
+  /// A `follow` step opened the intent that its link names.
+  case follow(StepID, IntentID)
   /// The last step was done.
   case finish(IntentID)
 }

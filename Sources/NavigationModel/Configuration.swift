@@ -1,6 +1,7 @@
 /// How far a journey has come.
 ///
-/// A number: 0 is idle; then come the beginnings of all intents, their ends, and the steps.
+/// A number: 0 is idle; then come the beginnings of all intents, their ends, and the steps. Where a step follows links,
+/// all but idle come a second time: for journeys that have followed one.
 public struct Position: Hashable, Comparable, Sendable, Codable {
   public let index: Int32
   @inlinable package init(index: Int) { self.index = Int32(truncatingIfNeeded: index) }
@@ -46,6 +47,8 @@ public struct Configuration: Hashable, Sendable, Codable {
 }
 
 /// How a journey ended.
+///
+/// A `follow` that cannot be made fails for a reason of its own: ``unsupportedLink`` or ``tooManyRedirects``.
 public enum Ending: Hashable, Sendable, Codable {
   /// All steps done, on the target.
   case landed
@@ -65,6 +68,13 @@ public enum Ending: Hashable, Sendable, Codable {
   case superseded
   /// No alternative applied.
   case unhandled
+}
+
+extension Ending {
+  /// The link that was to be followed opens no intent.
+  public static let unsupportedLink = Ending.failed(reason: "unsupportedLink")
+  /// A link was to be followed, and the journey had followed one already.
+  public static let tooManyRedirects = Ending.failed(reason: "tooManyRedirects")
 }
 
 extension Ending: CustomStringConvertible {

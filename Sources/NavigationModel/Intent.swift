@@ -53,6 +53,8 @@ public indirect enum JourneyStep: Hashable, Sendable {
   case retry
   /// `open i`: the journey becomes intent i's.
   case open(IntentID)
+  /// `follow v`: the journey becomes that of the intent that the link in value v opens; once per journey.
+  case follow(value: String)
   /// `set x = v`
   case set([Assignment])
   /// `fail r`, `fail r unless C`
@@ -72,7 +74,7 @@ public indirect enum JourneyStep: Hashable, Sendable {
   /// Whether nothing can follow this step.
   package var isLast: Bool {
     switch self {
-    case .retry, .open, .fail(_, unless: nil): true
+    case .retry, .open, .follow, .fail(_, unless: nil): true
     default: false
     }
   }

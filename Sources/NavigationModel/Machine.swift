@@ -74,10 +74,10 @@ extension Machine {
 }
 
 extension Machine {
-  /// Takes a position apart. Complexity: O(1).
+  /// Takes a position apart; of one after a followed link, what the spec says of it. Complexity: O(1).
   public func phase(of position: Position) -> Phase {
     let n = intents.count
-    let index = Int(position.index)
+    let index = hasFollowed(position) ? Int(position.index) - storage.journeyPositions : Int(position.index)
     if index == 0 { return .idle }
     if index <= n { return .start(IntentID(index - 1)) }
     if index <= 2 * n { return .finish(IntentID(index - 1 - n)) }
@@ -85,10 +85,24 @@ extension Machine {
   }
 
   /// Puts a position together. Complexity: O(1).
-  package func position(_ phase: Phase) -> Position { storage.parts.position(phase) }
+  ///
+  /// - Parameter hasFollowed: whether it is one of a journey that has followed a link.
+  package func position(_ phase: Phase, hasFollowed: Bool = false) -> Position {
+    let position = storage.parts.position(phase)
+    return hasFollowed ? position.afterFollowing(storage.journeyPositions) : position
+  }
+
+  /// Whether a journey that has come so far has followed a link.
+  package func hasFollowed(_ position: Position) -> Bool { Int(position.index) > storage.journeyPositions }
+
+  /// The same position of a journey that has followed no link: that of the spec.
+  package func written(_ position: Position) -> Position { self.position(phase(of: position)) }
+
+  /// The intents that a followed link may open: those with a deep or universal route. Empty if no step follows links.
+  package var followedIntents: [IntentID] { storage.followedIntents }
 
   /// How many positions there are, idle included.
-  package var positionCount: Int { 1 + 2 * intents.count + steps.count }
+  package var positionCount: Int { table.instructions.count }
 
   /// Whether the machine has the screen, the context and the position that `configuration` names.
   package func contains(_ configuration: Configuration) -> Bool {
@@ -140,8 +154,8 @@ extension Machine {
   }
 
   /// Where an alternative of `intent` begins.
-  package func beginning(of alternative: Int, in intent: IntentID) -> Position {
-    position(storage.program.entries[intent.index][alternative])
+  package func beginning(of alternative: Int, in intent: IntentID, hasFollowed: Bool = false) -> Position {
+    position(storage.program.entries[intent.index][alternative], hasFollowed: hasFollowed)
   }
 
   /// The transitions enabled in `configuration`, in the order of the spec.

@@ -21,7 +21,7 @@ public enum MachineError: Error, Hashable, Sendable {
   case asksForScreen
   /// An intent has no screen on which its journey may end.
   case noTarget(intent: String)
-  /// A step follows a `retry`, `open` or `fail`.
+  /// A step comes after a `retry`, `open`, `follow` or `fail`.
   case unreachableStep(intent: String)
   /// A step asks the prompt, and has steps for some outcomes but not for all, or for one that aborts.
   case branchesDoNotFit(prompt: String)
@@ -211,7 +211,7 @@ extension MachineParts {
         guard branches.count == outcomes.count, zip(outcomes, branches).allSatisfy({ !$0.aborts || $1.isEmpty })
         else { throw .branchesDoNotFit(prompt: prompts[prompt.index].name) }
         for branch in branches { try check(branch, of: intent, depth: depth + 1) }
-      case .retry: break
+      case .retry, .follow: break
       case .open(let other): try check("intent", other.index, below: intents.count)
       case .set(let effects): try check(effects)
       case .fail(_, let condition): try check(condition)

@@ -32,6 +32,9 @@
   /// All that ``Step`` reads besides.
   let table: StepTable
   let hasStacks: Bool
+  /// How many positions there are in journeys that have followed no link; after one come as many again.
+  let journeyPositions: Int
+  let followedIntents: [IntentID]
 
   /// - Parameter parts: valid ones.
   init(_ parts: MachineParts) {
@@ -39,10 +42,12 @@
     program = Program(parts.intents)
     outgoing = OutgoingTransitions(
       parts.transitions, screenCount: parts.screens.count, eventCount: parts.events.count)
-    table = StepTable(parts, program, outgoing)
     hasStacks =
       !parts.tabs.isEmpty || !parts.launch.isEmpty
       || parts.allActions.contains { $0.contains(where: \.covers) }
+    journeyPositions = 2 * parts.intents.count + program.steps.count
+    followedIntents = program.followsLinks ? parts.intentsOfLinks : []
+    table = StepTable(parts, program, outgoing, followed: followedIntents)
   }
 }
 
@@ -53,7 +58,13 @@ extension MachineParts {
       + prompts.flatMap { $0.outcomes.map(\.actions) }
   }
 
-  /// See ``Machine/position(_:)``.
+  /// Those that a deep or universal link can open.
+  var intentsOfLinks: [IntentID] {
+    let linked = Set(links.routes.lazy.filter { !$0.kinds.isDisjoint(with: [.deep, .universal]) }.map(\.intent))
+    return intents.indices.map(IntentID.init).filter(linked.contains)
+  }
+
+  /// See ``Machine/position(_:hasFollowed:)``.
   func position(_ phase: Phase) -> Position {
     let n = intents.count
     return switch phase {
@@ -62,6 +73,13 @@ extension MachineParts {
     case .finish(let intent): Position(index: 1 + n + intent.index)
     case .step(let step): Position(index: 1 + 2 * n + step.index)
     }
+  }
+}
+
+extension Position {
+  /// - Parameter count: how many positions journeys have.
+  func afterFollowing(_ count: Int) -> Position {
+    self == .idle ? self : Position(index: Int(index) + count)
   }
 }
 

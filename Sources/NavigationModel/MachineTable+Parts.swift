@@ -239,6 +239,7 @@ extension JourneyStep: TableChoice {
     TableForm("a", Self.ask) { if case .ask(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
     TableForm("r", .retry),
     TableForm("o", Self.open) { if case .open(let a) = $0 { a } else { nil } },
+    TableForm("l", Self.follow) { if case .follow(let a) = $0 { a } else { nil } },
     TableForm("s", Self.set) { if case .set(let a) = $0 { a } else { nil } },
     TableForm("f", Self.fail) { if case .fail(let a, let b) = $0 { (a, b) } else { nil } },
     TableForm("w", Self.when) { if case .when(let a, let b) = $0 { (a, b) } else { nil } },

@@ -15,6 +15,8 @@ struct Program: Hashable, Sendable {
   private(set) var steps: [ProgramStep] = []
   /// Per intent and alternative: where it begins.
   private(set) var entries: [[Phase]] = []
+  /// Whether a step follows a link.
+  var followsLinks: Bool { steps.contains { if case .follow = $0.action { true } else { false } } }
 
   init(_ intents: [Intent]) {
     for (index, intent) in intents.enumerated() {

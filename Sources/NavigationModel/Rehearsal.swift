@@ -21,8 +21,12 @@ package struct Rehearsal: Hashable, Sendable {
   /// Opens `intent` in an idle configuration and follows it to its end, or until it repeats itself: then the trace has
   /// no ending, and a ``Trace/loop``.
   ///
+  /// - Parameter following: what the link opens that the step at the end of the trace follows; nil: nothing.
   /// - Complexity: O(configurations of the journey × answers).
-  package func run(_ intent: IntentID, at start: Configuration, of machine: Machine) -> Trace {
+  package func run(
+    _ intent: IntentID, at start: Configuration, of machine: Machine,
+    following: (Trace, StepID) -> IntentID? = { _, _ in nil }
+  ) -> Trace {
     var trace = Trace(start: start)
     trace.append(Choice(.open(intent), .continues(Step.opening(intent, in: start, of: machine))))
     var asked: [PromptID: Int] = [:]
@@ -33,7 +37,7 @@ package struct Rehearsal: Hashable, Sendable {
         trace.loop = before
         return trace
       }
-      guard let choice = choice(in: trace.end, asked, of: machine) else { return trace }
+      guard let choice = choice(after: trace, asked, of: machine, following) else { return trace }
       if case .answer(let step, _) = choice.move, case .ask(let prompt, _, _) = machine.steps[step.index].action {
         // Beyond the last answer it makes no difference how often was asked.
         let count = (asked[prompt] ?? 0) + 1
@@ -50,8 +54,10 @@ package struct Rehearsal: Hashable, Sendable {
     var asked: [PromptID: Int]
   }
 
-  private func choice(in configuration: Configuration, _ asked: [PromptID: Int], of machine: Machine) -> Choice? {
-    let choices = Step.choices(in: configuration, of: machine)
+  private func choice(
+    after trace: Trace, _ asked: [PromptID: Int], of machine: Machine, _ following: (Trace, StepID) -> IntentID?
+  ) -> Choice? {
+    let choices = Step.choices(in: trace.end, of: machine)
     return choices.first { choice in
       switch choice.move {
       case .answer(let step, let outcome):
@@ -60,6 +66,7 @@ package struct Rehearsal: Hashable, Sendable {
         return wanted.map { $0 == outcome } ?? !choice.isAdverse
       case .failToPresent(_, let transition): return failing.contains(machine.transitions[transition.index].event)
       case .perform(_, let transition): return !failing.contains(machine.transitions[transition.index].event)
+      case .follow(let step, let intent): return following(trace, step) == intent
       default: return true
       }
     }

@@ -13,7 +13,8 @@ extension Step {
     case .open: machine.start == .fresh ? [.reset] : []
     case .change(let id): rule(of: id, in: configuration, of: machine)?.actions ?? []
     case .answer(let step, let index): outcome(index, at: step, in: configuration, of: machine)?.actions ?? []
-    case .supersede, .choose, .unhandled, .failToPresent, .refuse, .set, .fail, .pass, .enter, .jump, .finish: []
+    case .supersede, .choose, .unhandled, .failToPresent, .refuse, .set, .fail, .pass, .enter, .jump, .follow, .finish:
+      []
     }
   }
 
@@ -27,8 +28,7 @@ extension Step {
     case .answer(let step, let index): outcome(index, at: step, in: configuration, of: machine)?.effects ?? []
     case .set(let step): if case .set(let effects) = machine.steps[step.index].action { effects } else { [] }
     case .back, .drag, .tap, .open, .supersede, .choose, .unhandled, .failToPresent, .refuse, .fail, .pass, .enter,
-      .jump,
-      .finish:
+      .jump, .follow, .finish:
       []
     }
   }

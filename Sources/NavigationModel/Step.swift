@@ -34,6 +34,8 @@ public enum Step {
     case present(StepID, TransitionID)
     /// The prompt is to be answered.
     case ask(StepID, PromptID)
+    /// The link that the step names is to be opened.
+    case follow(StepID)
     /// Nobody has a choice.
     case automatic(Choice)
   }
@@ -49,6 +51,7 @@ public enum Step {
       case .perform(let step, let transition): next = .present(step, transition)
       case .answer(let step, _):
         if case .ask(let prompt, _, _) = machine.steps[step.index].action { next = .ask(step, prompt) }
+      case .follow(let step, _): next = .follow(step)
       default: next = .automatic(Choice(move, after, ending, isAdverse: isAdverse))
       }
     }
@@ -152,7 +155,7 @@ public enum Step {
     _ body: (_ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool) throws -> Void
   ) rethrows {
     let instruction = machine.table.instructions[Int(configuration.position.index)]
-    var id: StepID { StepID(Int(configuration.position.index) - machine.table.firstStep) }
+    var id: StepID { instruction.step }
     switch instruction.operation {
     case .none: break
     case .begin(let intent, let alternatives):
@@ -194,14 +197,20 @@ public enum Step {
           outcome.aborts ? .abandoned : nil, outcome.isAdverse)
       }
     case .jump(let start): try body(.jump(id), configuration.moved(to: start), nil, false)
+    case .follow:
+      for (intent, start) in machine.table.followed {
+        try body(.follow(id, intent), configuration.moved(to: start), nil, false)
+      }
+      // Nobody means well by a link that opens nothing, unless none opens anything.
+      try body(.fail(id), configuration.idle, .unsupportedLink, !machine.table.followed.isEmpty)
     case .set(let effects):
       let after = machine.table.effects.applying(effects, to: configuration)
       try body(.set(id), after.moved(to: instruction.next), nil, false)
-    case .fail(let reason, let exception):
+    case .fail(let ending, let exception):
       if machine.table.conditions.holds(exception, at: configuration) {
         try body(.pass(id), configuration.moved(to: instruction.next), nil, false)
       } else {
-        try body(.fail(id), configuration.idle, .failed(reason: machine.table.reasons[Int(reason)]), false)
+        try body(.fail(id), configuration.idle, machine.table.endings[Int(ending)], false)
       }
     case .when(let condition):
       if machine.table.conditions.holds(condition, at: configuration) {

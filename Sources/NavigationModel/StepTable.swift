@@ -43,6 +43,8 @@ struct StepTable: Sendable {
   /// What happens at a position, and where a journey then goes on.
   struct Instruction: Sendable {
     let operation: Operation
+    /// If it is a step.
+    var step = StepID(0)
     var next = Position.idle
     /// Where the steps inside it begin: that of a `when`, or the first outcome's, with those of the others, in
     /// ``StepTable/branches``; nil: it has none.
@@ -61,9 +63,11 @@ struct StepTable: Sendable {
     case ask(Range<Int32>)
     /// `retry` and `open`.
     case jump(Position)
+    /// To where ``StepTable/followed`` says; a journey that has followed a link has no such step, but one that fails.
+    case follow
     case set(EffectTable.ID)
-    /// The reason is that with this index in ``StepTable/reasons``.
-    case fail(reason: Int32, unless: ConditionTable.ID)
+    /// The ending is that with this index in ``StepTable/endings``.
+    case fail(Int32, unless: ConditionTable.ID)
     case when(ConditionTable.ID)
   }
 
@@ -78,19 +82,20 @@ struct StepTable: Sendable {
   private(set) var outcomes: [Outcome] = []
   private(set) var alternatives: [Alternative] = []
   private(set) var targets: [Target] = []
-  private(set) var reasons: [String] = []
+  /// Of steps that fail.
+  private(set) var endings: [Ending] = []
   /// Where the steps inside other steps begin.
   private(set) var branches: [Position] = []
+  /// Where the intents that a followed link may open begin then.
+  private(set) var followed: [(intent: IntentID, start: Position)] = []
   /// By position.
   private(set) var instructions = [Instruction(operation: .none)]
-  /// The position of the first step.
-  let firstStep: Int
 
-  init(_ parts: MachineParts, _ program: Program, _ outgoing: OutgoingTransitions) {
+  /// - Parameter followed: those that a followed link may open.
+  init(_ parts: MachineParts, _ program: Program, _ outgoing: OutgoingTransitions, followed: [IntentID]) {
     conditions = ConditionTable(over: parts.contexts)
     effects = EffectTable(over: parts.contexts)
     bottoms = Bottoms(root: parts.root, tabs: parts.tabs, space: parts.contexts)
-    firstStep = Int(parts.position(.step(StepID(0))).index)
     rules.reserveCapacity(parts.transitions.count)
     for rule in parts.transitions {
       rules.append(
@@ -107,11 +112,25 @@ struct StepTable: Sendable {
             condition: conditions.add(rule.condition)))
       }
     }
+    let outcomes = parts.prompts.map { add($0.outcomes) }
+    addJourneys(program, outcomes, outgoing, parts, at: parts.position)
+    guard program.followsLinks else { return }
+    let count = instructions.count - 1
+    addJourneys(program, outcomes, outgoing, parts, hasFollowed: true) { parts.position($0).afterFollowing(count) }
+    self.followed = followed.map { ($0, parts.position(.start($0)).afterFollowing(count)) }
+  }
+
+  /// - Parameters:
+  ///   - outcomes: where those of each prompt are.
+  ///   - position: where the journeys have their phases.
+  private mutating func addJourneys(
+    _ program: Program, _ outcomes: [Range<Int32>], _ outgoing: OutgoingTransitions, _ parts: MachineParts,
+    hasFollowed: Bool = false, at position: (Phase) -> Position
+  ) {
     for (index, entries) in program.entries.enumerated() {
       let start = alternatives.count
       for (alternative, entry) in zip(parts.intents[index].alternatives, entries) {
-        alternatives.append(
-          Alternative(condition: conditions.add(alternative.condition), entry: parts.position(entry)))
+        alternatives.append(Alternative(condition: conditions.add(alternative.condition), entry: position(entry)))
       }
       instructions.append(
         Instruction(operation: .begin(IntentID(index), Int32(start)..<Int32(alternatives.count))))
@@ -121,31 +140,34 @@ struct StepTable: Sendable {
       targets += intent.targets
       instructions.append(Instruction(operation: .finish(IntentID(index), on: start..<Int32(targets.count))))
     }
-    let outcomes = parts.prompts.map { add($0.outcomes) }
-    for step in program.steps {
+    for (index, step) in program.steps.enumerated() {
       instructions.append(
         Instruction(
-          operation: operation(of: step, outcomes, outgoing, parts), next: parts.position(step.next),
-          inner: step.inner.isEmpty ? nil : branches.count))
-      branches += step.inner.map { parts.position($0) }
+          operation: operation(of: step, outcomes, outgoing, hasFollowed, position), step: StepID(index),
+          next: position(step.next), inner: step.inner.isEmpty ? nil : branches.count))
+      branches += step.inner.map(position)
     }
   }
 
-  /// - Parameter outcomes: where those of each prompt are.
   private mutating func operation(
-    of step: ProgramStep, _ outcomes: [Range<Int32>], _ outgoing: OutgoingTransitions, _ parts: MachineParts
+    of step: ProgramStep, _ outcomes: [Range<Int32>], _ outgoing: OutgoingTransitions, _ hasFollowed: Bool,
+    _ position: (Phase) -> Position
   ) -> Operation {
     switch step.action {
     case .perform(let event, _, _): return .perform(outgoing.candidates(for: event))
     case .ask(let prompt, _, _): return .ask(outcomes[prompt.index])
-    case .retry: return .jump(parts.position(.start(step.intent)))
-    case .open(let intent): return .jump(parts.position(.start(intent)))
+    case .retry: return .jump(position(.start(step.intent)))
+    case .open(let intent): return .jump(position(.start(intent)))
+    case .follow: return hasFollowed ? fail(.tooManyRedirects) : .follow
     case .set(let list): return .set(effects.add(list))
-    case .fail(let reason, let exception):
-      reasons.append(reason)
-      return .fail(reason: Int32(reasons.count - 1), unless: exception.map { conditions.add($0) } ?? .never)
+    case .fail(let reason, let exception): return fail(.failed(reason: reason), unless: exception)
     case .when(let condition, _): return .when(conditions.add(condition))
     }
+  }
+
+  private mutating func fail(_ ending: Ending, unless exception: Condition? = nil) -> Operation {
+    endings.append(ending)
+    return .fail(Int32(endings.count - 1), unless: exception.map { conditions.add($0) } ?? .never)
   }
 
   private mutating func add(_ list: [StackAction]) -> Showing {

@@ -2,8 +2,8 @@
 ///
 /// Values flow by name. An answer replaces what was there under the names that its outcome gives, also by nothing; a
 /// value fixed by a step counts for that step only; `retry` goes back to the values with which the intent was opened;
-/// `open` passes on what the other intent takes. A payload goes where its value goes. The obligation `carries` proves
-/// that a link's value survives all this.
+/// `open` passes on what the other intent takes, and `follow` has those of its link. A payload goes where its value
+/// goes. The obligation `carries` proves that a link's value survives all this.
 package struct ValueFlow: Hashable, Sendable {
   private struct Values: Hashable, Sendable {
     var texts: [String: String]
@@ -49,10 +49,17 @@ package struct ValueFlow: Hashable, Sendable {
     return taken?.isEmpty == true ? nil : taken
   }
 
+  /// The link that a step follows; nil if there is none.
+  package func link(at step: StepID, of machine: Machine) -> String? {
+    guard case .follow(let value) = machine.steps[step.index].action else { return nil }
+    return values[value]
+  }
+
   /// Follows a move of the journey.
   ///
   /// - Parameters:
-  ///   - given: the values that came with an answer; what its outcome does not name is ignored.
+  ///   - given: the values that came with an answer, of which those that its outcome does not name are ignored; those
+  ///     of the link that is followed.
   ///   - payloads: those of the values; one without a value is ignored.
   package mutating func follow(
     _ move: Move, giving given: [String: String] = [:], with payloads: [String: Payload]? = nil, of machine: Machine
@@ -73,21 +80,24 @@ package struct ValueFlow: Hashable, Sendable {
       let parameters = machine.intents[intent.index].parameters
       current = Values(texts: arguments(for: parameters), payloads: self.payloads(for: parameters))
       opened = current
+    case .follow: self = ValueFlow(given)
     default: break
     }
   }
 }
 
 extension ValueFlow {
-  /// What each event and prompt along a run is given, by the index of its entry.
+  /// What each event and prompt along a run is given, by the index of its entry, and the values at its end.
   ///
   /// - Parameters:
   ///   - values: those with which the run's last intent is opened.
   ///   - answer: the values that come with the answer in an entry.
-  package static func arguments(
-    along trace: Trace, opening values: [String: String], of machine: Machine,
-    answer: (_ prompt: PromptID, _ outcome: Int) -> [String: String] = { _, _ in [:] }
-  ) -> [Int: [String: String]] {
+  ///   - link: the values of a link that is followed.
+  package static func along(
+    _ trace: Trace, opening values: [String: String], of machine: Machine,
+    answer: (_ prompt: PromptID, _ outcome: Int) -> [String: String] = { _, _ in [:] },
+    link: (String) -> [String: String] = { _ in [:] }
+  ) -> (arguments: [Int: [String: String]], end: ValueFlow) {
     var flow = ValueFlow(values)
     var arguments: [Int: [String: String]] = [:]
     for (index, entry) in trace.entries.enumerated() {
@@ -101,11 +111,12 @@ extension ValueFlow {
         guard case .ask(let prompt, let fixed, _) = machine.steps[step.index].action else { break }
         arguments[index] = flow.arguments(for: machine.prompts[prompt.index].parameters, fixed: fixed)
         given = answer(prompt, outcome)
+      case .follow(let step, _): given = flow.link(at: step, of: machine).map(link) ?? [:]
       default: break
       }
       flow.follow(entry.move, giving: given, of: machine)
     }
-    return arguments
+    return (arguments, flow)
   }
 }
 

@@ -30,10 +30,11 @@ enum MoveText {
         + "\(ending?.description ?? "refused")"
     case .answer(let step, let outcome): answer(outcome, to: step, values, ending, in: machine)
     case .set(let step): action(step, in: machine)
-    case .fail: "ends \(ending?.description ?? "failed")"
+    case .fail(let step): failure(step, in: machine) + "ends \(ending?.description ?? "failed")"
     case .pass(let step): "skips \(action(step, in: machine))"
     case .enter(let step): "enters \(action(step, in: machine))"
     case .jump(let step): jump(step, in: machine)
+    case .follow(let step, let intent): "\(action(step, in: machine)): it opens \(machine.name(intent))"
     case .finish: "ends \(ending?.description ?? "")"
     }
   }
@@ -88,6 +89,10 @@ enum MoveText {
     let given = ValueText.list(values, in: question.parameters)
     let text = "asks \(question.name)\(given): \(question.outcomes[outcome].name)"
     return text + (ending.map { "; ends \($0)" } ?? "")
+  }
+
+  private static func failure(_ step: StepID, in machine: Machine) -> String {
+    if case .follow = machine.steps[step.index].action { "\(action(step, in: machine)): " } else { "" }
   }
 
   private static func jump(_ step: StepID, in machine: Machine) -> String {

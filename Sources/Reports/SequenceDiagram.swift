@@ -27,7 +27,7 @@ package enum SequenceDiagram {
         guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { break }
         line("engine->>user", "asks \(machine.name(prompt))\(given)")
         line("user-->>engine", machine.prompts[prompt.index].outcomes[outcome].name)
-      case .jump, .refuse, .unhandled, .browse, .back, .drag, .tap, .change:
+      case .jump, .follow, .refuse, .unhandled, .browse, .back, .drag, .tap, .change:
         line("Note over engine", MoveText.text(entry, in: machine))
       case .choose, .set, .fail, .pass, .enter, .finish, .supersede: break
       }

@@ -31,7 +31,8 @@ struct HornExportTests {
   @Test("on random machines", arguments: sample(0..<8 as Range<UInt64>, fast: 2))
   func random(seed: UInt64) throws {
     let kinds = try compare(
-      RandomMachine.make(seed: seed, hasManyVariables: seed % 3 == 0, hasBranches: seed % 2 == 1))
+      RandomMachine.make(
+        seed: seed, hasManyVariables: seed % 3 == 0, hasBranches: seed % 2 == 1, followsLinks: seed % 4 == 1))
     #expect(kinds.keys.contains(.lands) && kinds.keys.contains(.terminates) && kinds.keys.contains(.property))
   }
 

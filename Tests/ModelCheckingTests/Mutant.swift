@@ -102,6 +102,7 @@ struct Mutant: Sendable {
     case .ask(let prompt, _, _): "ask \(machine.prompts[prompt.index].name)"
     case .retry: "retry"
     case .open(let intent): "open \(machine.intents[intent.index].name)"
+    case .follow(let value): "follow \(value)"
     case .set: "set"
     case .fail(let reason, _): "fail \(reason)"
     case .when: "when"

@@ -100,13 +100,17 @@ extension NaiveGraph {
     var wasDelivered = false
     /// An event has had another value.
     var isReplaced = false
+    /// Once another link is followed: whether all was well until then.
+    var wasKept: Bool?
   }
 
   /// A journey lands that has lost the link's value of the parameter called `name`, or replaced it.
   func valueLost(_ name: String) -> NaiveSearch<Value> {
     NaiveSearch(graph: self, initial: Value()) { entry, value in
       var value = value
+      if let wasKept = value.wasKept { return wasKept || entry.result.ending != .landed ? value : nil }
       switch entry.move {
+      case .follow: value.wasKept = value.isDelivered && !value.isReplaced
       case .perform(let step, _):
         if case .perform(let event, _, let fixed) = machine.steps[step.index].action, takes(name, event) {
           if fixes(name, fixed) || !value.isLinks { value.isReplaced = true } else { value.isDelivered = true }

@@ -86,7 +86,7 @@ extension Trace {
     case .perform(_, let id): event(id)
     case .failToPresent(_, let id): "\(event(id)) is not shown"
     case .answer(let step, let outcome): answer(outcome, to: step, in: machine)
-    case .set(let step), .jump(let step): machine.steps[step.index].action.text(in: machine)
+    case .set(let step), .jump(let step), .follow(let step, _): machine.steps[step.index].action.text(in: machine)
     case .choose, .pass, .enter: nil
     case .supersede, .unhandled, .refuse, .fail, .finish: ending
     }

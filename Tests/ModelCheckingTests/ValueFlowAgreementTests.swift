@@ -15,6 +15,7 @@ import Testing
     var isDelivered = false
     var isReplaced = false
     private var wasDelivered = false
+    private var isOver = false
 
     init(_ machine: Machine, _ name: String) {
       (self.machine, self.name) = (machine, name)
@@ -22,7 +23,10 @@ import Testing
     }
 
     mutating func follow(_ move: Move) {
+      guard !isOver else { return }
       switch move {
+      // What comes then is another link's.
+      case .follow: isOver = true
       case .perform(let step, _):
         if case .perform(let event, _, let fixed) = machine.steps[step.index].action {
           let parameters = machine.events[event.index].parameters
@@ -50,7 +54,7 @@ import Testing
     var kept = 0
     var lost = 0
     for seed in 0..<2_000 {
-      let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1)
+      let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 3 == 0)
       var random = SplitMix64(seed: UInt64(seed))
       for (index, intent) in machine.intents.enumerated() {
         for parameter in intent.parameters {
@@ -80,6 +84,10 @@ import Testing
       let ending: SymbolicMove.Ending? = choice.result.ending.map { $0 == .landed ? .landed : .otherwise }
       switch watcher.advance(memory, by: choice.move, ending: ending) {
       case .watching(let next): memory = next
+      case .satisfied where choice.result.ending == nil:
+        // Another link is followed.
+        #expect(witness.isDelivered && !witness.isReplaced)
+        return true
       case .satisfied where choice.result.ending == .landed:
         #expect(witness.isDelivered && !witness.isReplaced)
         return true

@@ -63,6 +63,18 @@ struct CoreOverlapTests {
     #expect(result.isComplete && result.states > 500)
   }
 
+  @Test("does so where the journey follows the link of an answer", arguments: EngineSettings.Policy.allCases)
+  func follows(policy: EngineSettings.Policy) throws {
+    var draft = Draft(try Self.machine())
+    draft.intents[0].alternatives[0].steps = [
+      .ask(PromptID(0), branches: [[.follow(value: "link")], []])
+    ]
+    draft.links.routes = draft.intents.indices.map { Route(intent: IntentID($0), kinds: .deep, path: []) }
+    let result = OverlapSearch<EngineCore>(try draft.machine(), policy: policy, mostWaiting: 2).run()
+    #expect(result.violation == nil, "\(result.path)")
+    #expect(result.isComplete && result.states > 500)
+  }
+
   @Test("with a mistake is noticed, by what it does", arguments: Planted.Mistake.allCases)
   func planted(mistake: Planted.Mistake) throws {
     let machine = try Self.machine()

@@ -33,6 +33,12 @@ extension Machine {
         run.calls.append(false)
         if let choice = Step.choice(.perform(step, transition), in: run.end, of: self) { run.take(choice) }
         run.ending == nil ? open.append(run) : runs.append(run)
+      case .follow:
+        for choice in Step.choices(in: run.end, of: self) {
+          var next = run
+          next.take(choice)
+          next.ending == nil ? open.append(next) : runs.append(next)
+        }
       case .automatic(let choice):
         run.take(choice)
         run.ending == nil ? open.append(run) : runs.append(run)

@@ -7,7 +7,8 @@ import Testing
   func roundTrip(seed: UInt64) throws {
     for (hasStacks, hasTabs) in [(false, false), (true, false), (true, true)] {
       let machine = try RandomMachine.make(
-        seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks, hasTabs: hasTabs)
+        seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks, hasTabs: hasTabs,
+        followsLinks: seed % 3 == 0)
       #expect(try Machine(table: machine.tableText) == machine)
     }
   }

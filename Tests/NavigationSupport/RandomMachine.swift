@@ -20,9 +20,10 @@ public struct RandomMachine: Sendable {
   ///   - hasBranches: whether answers have steps of their own.
   ///   - hasStacks: whether rules push, present and go back; such machines are smaller.
   ///   - hasTabs: whether those are in tabs, and something else may be shown at launch.
+  ///   - followsLinks: whether journeys follow the links of answers.
   public static func make(
     seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false,
-    hasTabs: Bool = false
+    hasTabs: Bool = false, followsLinks: Bool = false
   ) throws(MachineError) -> Machine {
     var maker = RandomMachine(random: SplitMix64(seed: seed))
     maker.draft.name = "Random \(seed)"
@@ -30,19 +31,25 @@ public struct RandomMachine: Sendable {
     maker.hasTabs = hasTabs
     if maker.hasStacks {
       try maker.makeStacks()
-      return try (hasBranches ? maker.draft.branching(seed: seed) : maker.draft).machine()
+    } else {
+      maker.makeAll(hasManyVariables)
     }
-    maker.makeContext(
+    var draft = hasBranches ? maker.draft.branching(seed: seed) : maker.draft
+    if followsLinks { draft = draft.following(seed: seed) }
+    return try draft.machine()
+  }
+
+  private mutating func makeAll(_ hasManyVariables: Bool) {
+    makeContext(
       sizes: hasManyVariables
         ? [[2, 2, 2], [2, 3, 2], [3, 2, 3], [2, 2, 2, 2], [2, 3, 2, 2]] : [[2], [3], [2, 2], [2, 2], [2, 3]])
-    maker.makeScreensAndEvents()
-    maker.makePrompts()
-    maker.makeIntents()
-    maker.makeRequirements()
-    maker.makeChanges()
-    maker.makeProperties()
-    maker.makeOpenings()
-    return try (hasBranches ? maker.draft.branching(seed: seed) : maker.draft).machine()
+    makeScreensAndEvents()
+    makePrompts()
+    makeIntents()
+    makeRequirements()
+    makeChanges()
+    makeProperties()
+    makeOpenings()
   }
 
   var screens: [ScreenID] { draft.screens.indices.map { ScreenID($0) } }

@@ -60,7 +60,7 @@ extension Draft {
 
     func step(_ step: JourneyStep) -> JourneyStep {
       switch step {
-      case .perform, .retry, .open: step
+      case .perform, .retry, .open, .follow: step
       case .ask(let prompt, let fixed, let branches):
         .ask(prompt, fixed: fixed, branches: branches.map { $0.map(self.step) })
       case .set(let effects): .set(effects.map(effect))

@@ -83,7 +83,8 @@ struct PlaceWalkTests {
   func runs(isRefined: Bool) throws {
     var counts = Counts()
     for seed in 0..<60 as Range<UInt64> {
-      let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: true)
+      let machine = try RandomMachine.make(
+        seed: seed, hasBranches: seed % 2 == 1, hasStacks: true, followsLinks: seed % 3 == 0)
       let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
       let reachability = isRefined ? try FrameTests.refined(symbolic) : try Reachability(symbolic) {}
       try follow(reachability, seed: seed, &counts)

@@ -38,7 +38,8 @@ struct RunContextsTests {
   func moves(hasStacks: Bool) throws {
     var count = 0
     for seed in 0..<200 as Range<UInt64> {
-      let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks)
+      let machine = try RandomMachine.make(
+        seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks, followsLinks: seed % 3 == 0)
       let symbolic = SymbolicMachine(machine, asking: SymbolicStepTests.everything(machine))
       let step = try Reachability(symbolic) {}.graph.step
       var random = SplitMix64(seed: seed)

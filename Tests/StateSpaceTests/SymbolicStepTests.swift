@@ -83,7 +83,7 @@ struct SymbolicStepTests {
 
   @Test("in every configuration the same choices as Step", arguments: 0..<200)
   func choices(seed: Int) throws {
-    let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1)
+    let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)
     let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
     try #require(symbolic.relevant.variables.count == machine.variables.count)
     let step = SymbolicStep(symbolic)
@@ -104,7 +104,7 @@ struct SymbolicStepTests {
 
   @Test("the same configurations are reached, whether all variables are kept or those that matter", arguments: 0..<200)
   func reached(seed: Int) throws {
-    let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1)
+    let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)
     let explicit = ExplicitGraph(machine)
     for conditions in [[], Self.everything(machine)] {
       let symbolic = SymbolicMachine(machine, asking: conditions)
@@ -136,7 +136,7 @@ struct SymbolicStepTests {
     "where runs can land, must land and must end, and after how many moves or jumps", arguments: 0..<200,
     [BackwardSets.Counting.allMoves, .jumps, .nothing])
   func backward(seed: Int, counting: BackwardSets.Counting) throws {
-    let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1)
+    let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)
     let explicit = ExplicitGraph(machine)
     let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
     let reachability = try Reachability(symbolic) {}
@@ -186,7 +186,7 @@ private struct ExplicitGraph {
   ) -> [Configuration: Int] {
     func counts(_ move: Move) -> Bool {
       switch (counting, move) {
-      case (.allMoves, _), (.jumps, .jump): true
+      case (.allMoves, _), (.jumps, .jump), (.jumps, .follow): true
       case (.jumps, _), (.nothing, _): false
       }
     }

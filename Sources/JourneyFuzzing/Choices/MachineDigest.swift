@@ -265,6 +265,9 @@ extension DigestWriter {
       add(7)
       add(condition)
       add(steps) { $0.add($1) }
+    case .follow(let value):
+      add(8)
+      add(value)
     }
   }
 

@@ -57,7 +57,7 @@ package struct Conformance {
   ) throws(RouteTableError) {
     self.machine = machine
     routes = try RouteTable(machine)
-    steps = TraceSteps(machine, unlogged)
+    steps = TraceSteps(machine, routes, unlogged)
     isStackUnknown = isMidway && machine.hasStacks
     states = isStackUnknown ? [] : isMidway ? everywhere() : initial
   }

@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationEngine
 import NavigationModel
 import StateSpace
@@ -51,11 +52,13 @@ final class TraceSteps {
   let machine: Machine
   let symbolic: SymbolicMachine
   let unlogged: Conformance.Unlogged
+  private let routes: RouteTable
   private let step: SymbolicStep
   private var known: [Place: [ExactMove]] = [:]
 
-  init(_ machine: Machine, _ unlogged: Conformance.Unlogged) {
+  init(_ machine: Machine, _ routes: RouteTable, _ unlogged: Conformance.Unlogged) {
     self.machine = machine
+    self.routes = routes
     self.unlogged = unlogged
     // Logs speak of every variable.
     symbolic = SymbolicMachine(machine, asking: machine.variables.indices.map { .variable(VariableID($0), [0]) })
@@ -234,6 +237,14 @@ final class TraceSteps {
       // The values of an answer that was not logged are unknown.
       if given == nil, !outcome.gives.isEmpty { next.key.flow = nil }
       next.key.flow?.follow(move.move, giving: given ?? [:], of: machine)
+    case .follow(let step, let intent):
+      // Logs may leave out what was given.
+      let link = state.key.flow?.link(at: step, of: machine)
+      let request = link.flatMap { try? routes.request(for: $0) }
+      if link != nil, request?.intent != intent { return nil }
+      next.key.flow = request.map { ValueFlow($0.values) }
+    case .fail(let step) where move.ending == .unsupportedLink:
+      if let link = state.key.flow?.link(at: step, of: machine), (try? routes.request(for: link)) != nil { return nil }
     default: next.key.flow?.follow(move.move, of: machine)
     }
     if let ending = move.ending { next.key.ending = ending }

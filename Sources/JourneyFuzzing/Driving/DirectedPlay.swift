@@ -59,6 +59,8 @@ final class DirectedPlay {
   private var stalls = 0
   /// The purpose of the current move.
   private(set) var aim: Aim?
+  /// Which of the intents the next link opens that is followed; one more than there are: none of them.
+  private(set) var followed: Int?
 
   /// Nil if it is unknown what is reachable.
   init?(_ goals: CoverageGoals, in world: World) {
@@ -83,6 +85,7 @@ final class DirectedPlay {
   /// reached after all.
   func takeAim(_ oracle: Oracle, _ seen: Coverage) -> Bool {
     aim = next(oracle, seen).map { $0.presents > 0 ? .pause : $0.aim }
+    followed = way?.steps.lazy.compactMap(link).first
     let place = Stall(configuration: oracle.configuration, pending: oracle.pending, aim: aim)
     stalls = stall == place ? stalls + 1 : 0
     stall = place
@@ -118,10 +121,22 @@ final class DirectedPlay {
           : Next(aim: .answer(outcome), presents: presents)
       case .supersede: return interruption(of: oracle, presents, before: rest)
       case .browse, .back, .drag, .tap, .change, .open: return arrival(step).map { Next(aim: $0, presents: presents) }
-      case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .finish: break
+      case .choose, .unhandled, .refuse, .set, .fail, .pass, .enter, .jump, .follow, .finish: break
       }
     }
     return Next(aim: .pause, presents: presents)
+  }
+
+  /// What is followed by this step, as in ``followed``; nil if it follows nothing.
+  private func link(_ step: Guide.Step) -> Int? {
+    let machine = world.machine
+    switch step.move {
+    case .follow(_, let intent): return machine.followedIntents.firstIndex(of: intent)
+    case .fail(let id):
+      guard case .follow = machine.steps[id.index].action, !machine.hasFollowed(step.from.position) else { return nil }
+      return machine.followedIntents.count
+    default: return nil
+    }
   }
 
   /// What arrives by this move.

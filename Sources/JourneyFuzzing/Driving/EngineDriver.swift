@@ -62,7 +62,7 @@ private struct EngineLife {
   private var turn = 0
   private var trace: Trace
   private var values = ValueFlow()
-  /// The values of the answer that is being given.
+  /// The values of the answer that is being given, or of the link that is being followed.
   private var given: [String: String] = [:]
   private var call: EngineCore.CallID?
   /// What measures the time of the current call.
@@ -214,6 +214,10 @@ private struct EngineLife {
       trace.entries.reserveCapacity(8)
       values = ValueFlow(incoming.values)
       core.handle(.begin(incoming.request(at: core.configuration, of: machine)), into: &effects)
+    case .follow(let step):
+      let request = values.link(at: step, of: machine).flatMap { try? routes.request(for: $0) }
+      given = request?.values ?? [:]
+      core.handle(.follow(request?.intent), into: &effects)
     case .move(let choice):
       values.follow(choice.move, giving: given, of: machine)
       trace.append(choice)

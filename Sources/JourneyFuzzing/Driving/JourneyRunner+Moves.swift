@@ -60,8 +60,13 @@ extension JourneyRunner {
 
   private mutating func action(_ kind: MoveKind) -> Action? {
     switch kind {
-    case .link: return world.links.link(&choices, aim: aim?.intent).map { .open($0, caller: newCaller()) }
-    case .intent: return .open(world.links.intent(&choices, aim: aim?.intent), caller: newCaller())
+    case .link:
+      return world.links.link(&choices, aim: aim?.intent, following: directed?.followed).map {
+        .open($0, caller: newCaller())
+      }
+    case .intent:
+      return .open(
+        world.links.intent(&choices, aim: aim?.intent, following: directed?.followed), caller: newCaller())
     case .nearlyValidLink: return world.links.nearlyValidLink(&choices).map { .open($0, caller: newCaller()) }
     case .hostileLink: return .open(world.links.hostileLink(&choices), caller: newCaller())
     case .tap: return tap()
@@ -163,7 +168,7 @@ extension JourneyRunner {
       if case .answer(let outcome) = aim { return outcome }
       return $0.below(100) < mix.adversity ? $0.below(outcomes.count) : 0
     }
-    let values = world.links.values(for: outcomes[index].gives, &choices)
+    let values = world.links.values(for: outcomes[index].gives, &choices, following: directed?.followed)
     return answer(question.prompt, index) { _ in values }
   }
 

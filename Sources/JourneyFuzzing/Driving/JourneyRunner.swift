@@ -40,7 +40,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     self.coverage = coverage
     let start = Start(context: Context(), values: [:])
     run = JourneyRun(choices: [], marks: [], start: start)
-    oracle = Oracle(world.memo, world.abilities, start)
+    oracle = Oracle(world.memo, world.links.routes, world.abilities, start)
   }
 
   /// Runs it.
@@ -77,7 +77,7 @@ struct JourneyRunner<Driver: JourneyDriver> {
     if world.abilities.contains(.lateStart) { start.isReady = !choices.chance(isDirected ? 0 : 15) }
     start.acceptsEndless = world.acceptsEndless
     run.start = start
-    oracle = Oracle(world.memo, world.abilities, start)
+    oracle = Oracle(world.memo, world.links.routes, world.abilities, start)
     note(world.memo[oracle.configuration])
     do {
       try await driver.start(start)

@@ -25,6 +25,11 @@ extension Oracle {
         guard arriveAtPlace() else { return }
         pending = .question(Question(prompt, at: step, flow, on: machine), step)
         return
+      case .follow(let step):
+        let request = flow.link(at: step, of: machine).flatMap { try? routes.request(for: $0) }
+        let move = request.map { Move.follow(step, $0.intent) } ?? .fail(step)
+        commit(move)
+        flow.follow(move, giving: request?.values ?? [:], of: machine)
       case .automatic(let choice):
         flow.follow(choice.move, of: machine)
         // Without a choice the journey goes on as it did before.

@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationEngine
 import NavigationModel
 
@@ -19,6 +20,7 @@ struct Oracle {
   }
 
   let memo: StepMemo
+  let routes: RouteTable
   let abilities: Abilities
   let start: Start
   var machine: Machine { memo.machine }
@@ -60,8 +62,9 @@ struct Oracle {
     var entry: Int
   }
 
-  init(_ memo: StepMemo, _ abilities: Abilities, _ start: Start) {
+  init(_ memo: StepMemo, _ routes: RouteTable, _ abilities: Abilities, _ start: Start) {
     self.memo = memo
+    self.routes = routes
     self.abilities = abilities
     self.start = start
     configuration = Configuration(screen: memo.machine.root, context: start.context)

@@ -42,8 +42,8 @@ final class CoverageBox {
 /// What coverage counts: something that happened, or a guard that was false. In which context does not matter: there
 /// may be more contexts than anybody can visit.
 package enum Goal: Hashable, Sendable {
-  /// A transition, change, intent or step, where the journey stood, and how it ended the journey, if it did. That a
-  /// guard was true is seen by what it let happen.
+  /// A transition, change, intent or step, where in the spec the journey stood, and how it ended the journey, if it
+  /// did. Whether it had followed a link makes no difference. That a guard was true is seen by what it let happen.
   case move(Move, at: Position, Ending?)
   /// The app was where this guard is judged, and it was false.
   case fails(Guard)
@@ -54,8 +54,8 @@ package enum Goal: Hashable, Sendable {
     case alternative(IntentID, Int)
   }
 
-  init(_ choice: Choice, in configuration: Configuration) {
-    self = .move(choice.move, at: configuration.position, choice.result.ending)
+  init(_ choice: Choice, in configuration: Configuration, of machine: Machine) {
+    self = .move(choice.move, at: machine.written(configuration.position), choice.result.ending)
   }
 }
 

@@ -147,7 +147,7 @@ package struct ModelWalk {
       case .browse, .back, .drag: (place.second, place.third) = (Int32(edges.count), Int32(edges.count))
       case .change: place.third = Int32(edges.count)
       case .perform: place.kind = .perform
-      case .answer: place.kind = .ask
+      case .answer, .follow: place.kind = .ask
       default: break
       }
     }

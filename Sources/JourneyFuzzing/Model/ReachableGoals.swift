@@ -89,7 +89,7 @@ package final class ReachableGoals {
     {
       let contexts = try symbolic.diagrams.intersection(reached, contexts)
       guard !contexts.isEmpty, var target = graph.number(of: target) else { return }
-      let own = self.number(.move(move, at: place.position, ending))
+      let own = self.number(.move(move, at: machine.written(place.position), ending))
       var second: (Move, Int)?
       if case .change(let change) = move, let intent = machine.changes[change.index].opens,
         let opened = graph.number(of: graph.step.opening(intent, at: graph[target]))
@@ -108,7 +108,8 @@ package final class ReachableGoals {
       edges.append(
         Edge(
           source: number, target: idle, first: move, second: .supersede, contexts: contexts, effects: effects,
-          goal: own, secondGoal: self.number(.move(.supersede, at: graph[target].position, .superseded))))
+          goal: own,
+          secondGoal: self.number(.move(.supersede, at: machine.written(graph[target].position), .superseded))))
     }
     try graph.forEachMove(of: number) { move, _ in
       for exact in try graph.step.exact(move, at: place) {
@@ -169,8 +170,12 @@ extension SymbolicStep {
       let after = Configuration(screen: place.screen, context: Context()).taking(actions, on: machine.bottoms)
       return [exact(move.contexts, after == nil ? .refused : .abandoned)]
     case .fail(let step):
-      guard case .fail(let reason, _) = machine.steps[step.index].action else { return [] }
-      return [exact(move.contexts, .failed(reason: reason))]
+      switch machine.steps[step.index].action {
+      case .fail(let reason, _): return [exact(move.contexts, .failed(reason: reason))]
+      case .follow:
+        return [exact(move.contexts, machine.hasFollowed(place.position) ? .tooManyRedirects : .unsupportedLink)]
+      default: return []
+      }
     case .refuse(let step):
       guard case .perform(let event, _, _) = machine.steps[step.index].action else { return [] }
       var none = move.contexts

@@ -67,10 +67,10 @@ final class StepMemo {
   subscript(_ configuration: Configuration) -> Node {
     if let number = index.index(of: configuration) { return nodes[number] }
     let choices = Step.choices(in: configuration, of: machine)
-    let interruption = Step.superseding(configuration).map { number(of: Goal($0, in: configuration)) }
+    let interruption = Step.superseding(configuration).map { number(of: Goal($0, in: configuration, of: machine)) }
     let node = Node(
       configuration: configuration, next: Step.next(in: configuration, of: machine), choices: choices,
-      goals: choices.map { number(of: Goal($0, in: configuration)) },
+      goals: choices.map { number(of: Goal($0, in: configuration, of: machine)) },
       interruption: interruption ?? -1,
       here: machine.failingGuards(in: configuration).map { number(of: .fails($0)) },
       broken: promises.broken(in: configuration))

@@ -40,7 +40,7 @@ struct WitnessedGoals {
     for name in machine.failingGuards(in: place) { note(.fails(name)) }
     let choices = Step.choices(in: place, of: machine)
     for choice in choices where environment?.admits(choice.move, among: choices, of: machine) ?? true {
-      note(Goal(choice, in: place))
+      note(Goal(choice, in: place, of: machine))
       var after = choice.result.configuration
       if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
         // The app opens it at once, unless something else has arrived that would end it.
@@ -49,15 +49,17 @@ struct WitnessedGoals {
         after = Step.opening(intent, in: after, of: machine)
       }
       visit(after)
-      if choice.result.ending == nil, environment?.interrupts(after: choice.move) ?? false { supersede(after) }
+      if choice.result.ending == nil, environment?.interrupts(after: choice.move) ?? false {
+        supersede(after, of: machine)
+      }
     }
-    if environment?.interrupts(at: place.position) ?? true { supersede(place) }
+    if environment?.interrupts(at: place.position) ?? true { supersede(place, of: machine) }
   }
 
   /// The journey ends where it is.
-  private mutating func supersede(_ place: Configuration) {
+  private mutating func supersede(_ place: Configuration, of machine: Machine) {
     guard !place.isIdle else { return }
-    note(.move(.supersede, at: place.position, .superseded))
+    note(.move(.supersede, at: machine.written(place.position), .superseded))
     visit(place.idle)
   }
 

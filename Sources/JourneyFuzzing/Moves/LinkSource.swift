@@ -16,6 +16,8 @@ final class LinkSource {
   private let kinds: [[LinkKind]]
   /// The intents that some link opens.
   let linked: [IntentID]
+  /// The names of values that journeys follow as links.
+  private let followed: Set<String>
   private var made: [Wish: Opening] = [:]
   private static let memoryLimit = 1 << 16
   private var hostile: [Opening] = []
@@ -30,6 +32,7 @@ final class LinkSource {
           && machine.links.routes.contains { $0.intent.index == intent && $0.kinds.contains(kind.kinds) }
       }
     }
+    followed = Set(machine.steps.compactMap { if case .follow(let value) = $0.action { value } else { nil } })
     linked = machine.intents.indices.map { IntentID($0) }.filter { [kinds] in !kinds[$0.index].isEmpty }
     hostile = LinkMutation.hostile(machine.links).map { opening(.link($0)) }
   }
@@ -45,24 +48,26 @@ final class LinkSource {
 
   /// An intent with values, opened without a link.
   ///
-  /// - Parameter aim: the intent, if a specific one is wanted.
-  func intent(_ choices: inout Choices, aim: IntentID? = nil) -> Opening {
+  /// - Parameters:
+  ///   - aim: the intent, if a specific one is wanted.
+  ///   - following: as for ``values(for:_:following:)``.
+  func intent(_ choices: inout Choices, aim: IntentID? = nil, following: Int? = nil) -> Opening {
     let index = choices.pick(machine.intents.count) { [machine] in aim?.index ?? $0.below(machine.intents.count) }
-    let request = request(IntentID(index), &choices)
+    let request = request(IntentID(index), &choices, following: following)
     let name = machine.intents[request.intent.index].name
     return Opening(.intent(Named(request.intent, name), values: request.values), request: request)
   }
 
   /// A link that matches a route; nil if none can be made.
   ///
-  /// - Parameter aim: the intent, if a specific one is wanted.
-  func link(_ choices: inout Choices, aim: IntentID? = nil) -> Opening? {
+  /// - Parameters: as for ``intent(_:aim:following:)``.
+  func link(_ choices: inout Choices, aim: IntentID? = nil, following: Int? = nil) -> Opening? {
     let aimed = aim.flatMap { linked.firstIndex(of: $0) }
     let index = choices.pick(linked.count) { [linked] in aimed ?? $0.below(linked.count) }
     guard linked.indices.contains(index) else { return nil }
     let kinds = kinds[linked[index].index]
     let kind = kinds[choices.pick(kinds.count)]
-    let request = request(linked[index], &choices)
+    let request = request(linked[index], &choices, following: following)
     return link(for: request, kind)
   }
 
@@ -94,14 +99,23 @@ final class LinkSource {
 
   // MARK: Values
 
-  func request(_ intent: IntentID, _ choices: inout Choices) -> IntentRequest {
-    IntentRequest(intent, values: values(for: machine.intents[intent.index].parameters, &choices))
+  func request(_ intent: IntentID, _ choices: inout Choices, following: Int? = nil) -> IntentRequest {
+    IntentRequest(
+      intent, values: values(for: machine.intents[intent.index].parameters, &choices, following: following))
   }
 
   /// A value for each parameter; optional ones are sometimes missing.
-  func values(for parameters: [Parameter], _ choices: inout Choices) -> [String: String] {
+  ///
+  /// - Parameter following: which of the intents that a followed link may open is wanted; one more: none of them.
+  func values(
+    for parameters: [Parameter], _ choices: inout Choices, following: Int? = nil
+  ) -> [String: String] {
     var values: [String: String] = [:]
     for parameter in parameters {
+      if followed.contains(parameter.name) {
+        values[parameter.name] = followedLink(&choices, following)
+        continue
+      }
       let texts = parameter.type.map { machine.types[$0.index].values } ?? LinkMutation.texts
       let optional = parameter.isOptional ? 1 : 0
       // Few values, so that two links often carry the same ones and often do not.
@@ -113,6 +127,19 @@ final class LinkSource {
       }
     }
     return values
+  }
+
+  /// A link that a journey can follow, or a text that opens nothing.
+  private func followedLink(_ choices: inout Choices, _ aim: Int?) -> String {
+    let intents = machine.followedIntents
+    let index = choices.pick(intents.count + 1) { aim ?? $0.below(intents.count + 1) }
+    guard intents.indices.contains(index) else { return LinkMutation.texts[0] }
+    // What it gives is no link again: none is followed after another.
+    let parameters = machine.intents[intents[index].index].parameters.filter { !followed.contains($0.name) }
+    let request = IntentRequest(intents[index], values: values(for: parameters, &choices))
+    let ways = [LinkKind.universal, .deep].lazy.compactMap { self.link(for: request, $0)?.way }
+    if case .link(let text)? = ways.first { return text }
+    return LinkMutation.texts[0]
   }
 
   /// The link for a request; a value that the route cannot carry is replaced by one that it can.

@@ -149,13 +149,17 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     var effects: [EngineCore.Effect] = []
     state.subject.handle(input, into: &effects)
     for effect in effects { try state.take(effect, of: input, in: self) }
-    guard case .begin? = effects.last, let kind = state.current?.kind else {
+    var all: [OverlapState<Subject>] = []
+    switch (effects.last, state.current?.kind) {
+    case (.begin, let kind?):
+      for request in requests(kind, at: state.configuration) { all += try after(.begin(request), in: state) }
+    case (.follow, _):
+      for intent in [nil] + machine.followedIntents { all += try after(.follow(intent), in: state) }
+    default:
       try state.check(after: input, before: before, in: self)
       state.renumber()
-      return [state]
+      all = [state]
     }
-    var all: [OverlapState<Subject>] = []
-    for request in requests(kind, at: state.configuration) { all += try after(.begin(request), in: state) }
     return all
   }
 

@@ -106,7 +106,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     case .begin(.platform(let move)):
       if Step.choice(move.move, in: place, of: search.machine) != nil { show(move.move, on: search.machine) }
     case .begin(.shown(let screen, let isReachable)): if isReachable { shown.screen = screen }
-    case .begin: break
+    case .begin, .follow: break
     case .returned(let id, let outcome):
       guard id == call?.id else {
         hasLateCall = false
@@ -158,7 +158,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     }
     switch effect {
     case .record(.finished, let turn): if current?.number == turn { throw .unanswered }
-    case .record, .callFailed: break
+    case .record, .callFailed, .follow: break
     case .begin(let number):
       guard current == nil, let first = waiting.first, first.number == number, first.isFact || isReady else {
         throw .overtaken

@@ -170,6 +170,7 @@ struct Wording: Sendable {
     case .pass(let step): "past \(action(step))"
     case .enter(let step): "into \(action(step))"
     case .jump(let step): action(step)
+    case .follow(let step, let intent): "\(action(step)) to \(self.intent(intent))"
     case .finish(let intent): "end of \(self.intent(intent))"
     }
   }
@@ -186,6 +187,7 @@ struct Wording: Sendable {
     case .ask(let prompt, _, _): "ask \(self.prompt(prompt))"
     case .retry: "retry"
     case .open(let intent): "open \(self.intent(intent))"
+    case .follow(let value): "follow \(Self.shown(value))"
     case .set: "set"
     case .fail(let reason, _): "fail \(Self.shown(reason))"
     case .when: "when"

@@ -10,7 +10,7 @@ struct QuietIntents: Sendable {
   private let isQuiet: [Bool]
 
   init(_ machine: Machine) {
-    // Loudness spreads backwards along `open`.
+    // Loudness spreads backwards along `open` and `follow`.
     var loud = machine.intents.map { intent in
       intent.alternatives.contains { $0.steps.contains { Self.isLoud($0, in: machine) } }
     }
@@ -20,7 +20,10 @@ struct QuietIntents: Sendable {
     while changed {
       changed = false
       for (index, intent) in machine.intents.enumerated() where !loud[index] {
-        if intent.alternatives.contains(where: { $0.steps.contains { Self.opens($0) { loud[$0.index] } } }) {
+        let opensLoud = intent.alternatives.contains { alternative in
+          alternative.steps.contains { Self.opens($0, in: machine) { loud[$0.index] } }
+        }
+        if opensLoud {
           loud[index] = true
           changed = true
         }
@@ -37,13 +40,16 @@ struct QuietIntents: Sendable {
       case .perform(let event, _, _): !machine.browsing.contains(event)
       case .ask(let prompt, _, _): machine.prompts[prompt.index].outcomes.contains { !$0.effects.isEmpty }
       case .set: true
-      case .when, .retry, .open, .fail: false
+      case .when, .retry, .open, .follow, .fail: false
       }
     return isLoud || step.inner.contains { $0.contains { self.isLoud($0, in: machine) } }
   }
 
-  private static func opens(_ step: JourneyStep, _ matches: (IntentID) -> Bool) -> Bool {
-    if case .open(let intent) = step { return matches(intent) }
-    return step.inner.contains { $0.contains { opens($0, matches) } }
+  private static func opens(_ step: JourneyStep, in machine: Machine, _ matches: (IntentID) -> Bool) -> Bool {
+    switch step {
+    case .open(let intent): matches(intent)
+    case .follow: machine.followedIntents.contains(where: matches)
+    default: step.inner.contains { $0.contains { opens($0, in: machine, matches) } }
+    }
   }
 }

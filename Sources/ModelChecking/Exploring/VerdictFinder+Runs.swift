@@ -124,7 +124,7 @@ extension VerdictFinder {
     for entry in run.entries.reversed() {
       switch entry.move {
       case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
-        .fail(let step), .jump(let step):
+        .fail(let step), .jump(let step), .follow(let step, _):
         return .step(step)
       default: break
       }

@@ -72,6 +72,8 @@ struct CarryWatcher: MoveWatcher {
     /// It had been delivered when this intent was opened: what a `retry` goes back to.
     static let deliveredBefore = Flow(rawValue: 16)
 
+    var isSafe: Bool { contains(.delivered) && !contains(.replaced) }
+
     mutating func copy(_ bit: Flow, to other: Flow) {
       if contains(bit) { insert(other) } else { remove(other) }
     }
@@ -106,8 +108,10 @@ struct CarryWatcher: MoveWatcher {
         flow.copy(.base, to: .current)
         flow.copy(.deliveredBefore, to: .delivered)
       }
+    // What comes then is another link's. Unless this one's value has been delivered by now, it never is.
+    case .follow: return flow.isSafe ? .satisfied : .watching(Flow.replaced.rawValue)
     case .finish:
-      return flow.contains(.delivered) && !flow.contains(.replaced) ? .satisfied : .broken
+      return flow.isSafe ? .satisfied : .broken
     default: break
     }
     return .watching(flow.rawValue)
@@ -121,7 +125,11 @@ struct CarryWatcher: MoveWatcher {
     for entry in run.entries[opened...] {
       let ending: SymbolicMove.Ending? = entry.result.ending.map { $0 == .landed ? .landed : .otherwise }
       guard case .watching(let after) = advance(memory, by: entry.move, ending: ending) else { return nil }
-      if case .perform(let step, _) = entry.move, Flow(rawValue: after).contains(.replaced) { return step }
+      switch entry.move {
+      case .perform(let step, _): if Flow(rawValue: after).contains(.replaced) { return step }
+      case .follow: return nil
+      default: break
+      }
       memory = after
     }
     return nil

@@ -107,7 +107,8 @@ struct HornExport {
       case .step(let step):
         "\(plain(machine.steps[step.index].intent)) on \(screen): step \(number(of: step)), \(action(of: step))"
       }
-    return family.name.isEmpty ? "|\(position)|" : "|\(family.name), \(position)|"
+    let past = machine.hasFollowed(Position(index: place.position)) ? ", after a link was followed" : ""
+    return family.name.isEmpty ? "|\(position)\(past)|" : "|\(family.name), \(position)\(past)|"
   }
 
   /// The number of a step in its journey, from 1, in the order of the spec.
@@ -122,6 +123,7 @@ struct HornExport {
       "ask \(FormulaText.name(machine.prompts[prompt.index].name, or: "prompt #\(prompt.index)"))"
     case .retry: "retry"
     case .open(let intent): "open \(FormulaText.name(machine.intents[intent.index].name, or: "#\(intent.index)"))"
+    case .follow(let value): "follow \(FormulaText.name(value, or: "a link"))"
     case .set: "set"
     case .fail: "fail"
     case .when: "when"
@@ -186,6 +188,7 @@ struct HornExport {
       case .enter: "goes into the condition"
       case .set: "sets"
       case .jump: "begins again, or opens another intent"
+      case .follow(_, let intent): "the link opens \(machine.intents[intent.index].name)"
       case .open, .supersede: "a link"
       }
     return line(clause.move).map { "\(what) (line \($0))" } ?? what

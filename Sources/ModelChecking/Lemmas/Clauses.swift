@@ -84,9 +84,13 @@ struct Clauses {
     }
   }
 
-  private func start(_ intent: Int) -> Int { 1 + intent }
+  func start(_ intent: Int) -> Int { 1 + intent }
   private func finish(_ intent: Int) -> Int { 1 + machine.intents.count + intent }
   private var firstInstruction: Int { 1 + 2 * machine.intents.count }
+  /// Journeys that have followed a link have the same positions once more, behind this one.
+  var lastInstruction: Int { firstInstruction + instructions.count - 1 }
+  /// How far behind the others the positions of a journey lie: not at all, unless it has followed a link.
+  func shift(of position: Int) -> Int { position > lastInstruction ? lastInstruction : 0 }
 
   /// Numbers the steps in reading order, then connects them from the last to the first.
   private mutating func layOut(_ steps: [JourneyStep], of intent: Int, followedBy end: Int) -> Int {
@@ -119,7 +123,7 @@ struct Clauses {
     switch step {
     case .when(_, let steps): [steps]
     case .ask(_, _, let branches): branches
-    case .perform, .retry, .open, .set, .fail: []
+    case .perform, .retry, .open, .follow, .set, .fail: []
     }
   }
 
@@ -130,8 +134,9 @@ struct Clauses {
 
   /// A journey's start comes first, then its steps as they are read, then its end.
   private func rank(of position: Int) -> Int {
-    if position >= firstInstruction { return position }
-    return position > machine.intents.count ? .max : 0
+    let own = position - shift(of: position)
+    if own >= firstInstruction { return own }
+    return own > machine.intents.count ? .max : 0
   }
 
   // MARK: Between journeys
@@ -288,16 +293,12 @@ struct Clauses {
 
   /// The prompt that is about to be asked at `place`, if one is.
   func prompt(at place: Place) -> PromptID? {
-    let number = place.position - firstInstruction
-    guard instructions.indices.contains(number), case .ask(let prompt, _, _) = instructions[number].step else {
-      return nil
-    }
-    return prompt
+    if case .ask(let prompt, _, _) = step(at: place) { prompt } else { nil }
   }
 
   /// The step that is about to be made at `place`, if one is.
   func step(at place: Place) -> JourneyStep? {
-    let number = place.position - firstInstruction
+    let number = place.position - shift(of: place.position) - firstInstruction
     return instructions.indices.contains(number) ? instructions[number].step : nil
   }
 
@@ -311,21 +312,23 @@ struct Clauses {
 
   private func allClauses(at place: Place) throws -> [Clause] {
     let intents = machine.intents.count
-    if place.position <= intents { return beginning(of: place.position - 1, at: place) }
-    if place.position < firstInstruction {
-      let intent = place.position - 1 - intents
+    let position = place.position - shift(of: place.position)
+    if position <= intents { return beginning(of: position - 1, at: place) }
+    if position < firstInstruction {
+      let intent = position - 1 - intents
       let lands = machine.intents[intent].targets.contains { target in
         stacks?.isTarget(target, place.screen, in: place.frame)
           ?? (target.steps.isEmpty && target.base?.index == place.screen)
       }
       return [Clause(move: .finish(IntentID(intent)), kind: lands ? .landed : .endedOtherwise, target: place.idle)]
     }
-    return try clauses(of: place.position - firstInstruction, at: place)
+    return try clauses(of: position - firstInstruction, at: place)
   }
 
   /// The first alternative whose condition holds.
   private func beginning(of intent: Int, at place: Place) -> [Clause] {
     guard intent >= 0 else { return [] }
+    let shift = shift(of: place.position)
     var clauses: [Clause] = []
     var earlier: [Condition] = []
     for (number, alternative) in machine.intents[intent].alternatives.enumerated() {
@@ -333,7 +336,7 @@ struct Clauses {
         Clause(
           move: .choose(IntentID(intent), alternative: number),
           formula: .all(earlier.map { .not($0) } + [alternative.condition].compactMap { $0 }),
-          target: Place(screen: place.screen, position: beginnings[intent][number], frame: place.frame)))
+          target: Place(screen: place.screen, position: beginnings[intent][number] + shift, frame: place.frame)))
       guard let condition = alternative.condition else { return clauses }
       earlier.append(condition)
     }
@@ -347,16 +350,17 @@ struct Clauses {
   private func clauses(of number: Int, at place: Place) throws -> [Clause] {
     let instruction = instructions[number]
     let id = StepID(number)
-    func at(_ position: Int) -> Place { Place(screen: place.screen, position: position, frame: place.frame) }
+    let shift = shift(of: place.position)
+    func at(_ position: Int) -> Place { Place(screen: place.screen, position: position + shift, frame: place.frame) }
     switch instruction.step {
-    case .perform(let event, _, _): return try performing(event, id, at: place, after: instruction.after)
+    case .perform(let event, _, _): return try performing(event, id, at: place, after: instruction.after + shift)
     case .ask(let prompt, _, _):
       return try machine.prompts[prompt.index].outcomes.enumerated().flatMap { choice, outcome in
         let clause = Clause(
           move: .answer(id, outcome: choice), effects: outcome.effects,
           kind: outcome.aborts ? .endedOtherwise : .goesOn, target: place.idle, isAdverse: outcome.isAdverse)
         let next = instruction.inside.isEmpty ? instruction.after : instruction.inside[choice]
-        var (clauses, canFail) = try showing(outcome.actions, clause, to: outcome.aborts ? 0 : next)
+        var (clauses, canFail) = try showing(outcome.actions, clause, to: outcome.aborts ? 0 : next + shift)
         if canFail {
           clauses.append(
             Clause(
@@ -367,6 +371,7 @@ struct Clauses {
       }
     case .retry: return [Clause(move: .jump(id), target: at(start(instruction.intent)))]
     case .open(let other): return [Clause(move: .jump(id), target: at(start(other.index)))]
+    case .follow: return following(id, at: place)
     case .set(let effects): return [Clause(move: .set(id), effects: effects, target: at(instruction.after))]
     case .fail(_, let exception):
       let fails = Clause(

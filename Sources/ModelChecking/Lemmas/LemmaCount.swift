@@ -179,7 +179,8 @@ private struct ClauseCount {
     case .finish: (all, wellMeant, endings, moves) = count(1, endings: 1)
     case .step(let id):
       let step = machine.steps[id.index]
-      let next = machine.position(step.next)
+      let hasFollowed = machine.hasFollowed(place.position)
+      let next = machine.position(step.next, hasFollowed: hasFollowed)
       switch step.action {
       case .perform(let event, _, _):
         let ways = try machine.transitions(of: event, leaving: place.screen).map {
@@ -193,7 +194,7 @@ private struct ClauseCount {
       case .ask(let prompt, _, _):
         (all, wellMeant, endings, moves) = (0, 0, 0, 0)
         for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
-          let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number])
+          let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number], hasFollowed: hasFollowed)
           let (ways, _, canFail) = try symbolic.ways(
             outcome.actions, at: place, site: outcome.aborts ? .idle : onwards)
           let own = ways + (canFail ? 1 : 0)
@@ -203,6 +204,9 @@ private struct ClauseCount {
           endings += outcome.aborts ? own : canFail ? 1 : 0
         }
       case .retry, .open, .set: (all, wellMeant, endings, moves) = count(1)
+      case .follow:
+        let ways = hasFollowed ? 0 : machine.followedIntents.count
+        (all, wellMeant, endings, moves) = (ways + 1, max(ways, 1), 1, ways + 1)
       case .fail(_, let exception): (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
       case .when: (all, wellMeant, endings, moves) = count(2)
       }
@@ -244,7 +248,8 @@ private struct ClauseCount {
     for place in explorer.reachedPlaces {
       guard case .step(let id) = machine.phase(of: place.position) else { continue }
       let step = machine.steps[id.index]
-      let next = machine.position(step.next)
+      let hasFollowed = machine.hasFollowed(place.position)
+      let next = machine.position(step.next, hasFollowed: hasFollowed)
       switch step.action {
       case .perform(let event, _, _):
         for rule in machine.transitions(of: event, leaving: place.screen) {
@@ -252,7 +257,7 @@ private struct ClauseCount {
         }
       case .ask(let prompt, _, _):
         for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
-          let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number])
+          let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number], hasFollowed: hasFollowed)
           count += try symbolic.ways(outcome.actions, at: place, site: outcome.aborts ? .idle : onwards).puts
         }
       default: break

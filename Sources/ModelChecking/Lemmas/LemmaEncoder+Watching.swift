@@ -115,6 +115,7 @@ extension LemmaEncoder {
       case .endedOtherwise: return .over
       case .landed: return memory.contains(.arrived) && !memory.contains(.overridden) ? .over : .breaks
       case .goesOn:
+        if case .follow = clause.move, memory.contains(.arrived), !memory.contains(.overridden) { return .over }
         return .remembers(
           moved(memory, by: clause, at: place, machine.intents[intent.index].parameters[parameter].name))
       }
@@ -146,6 +147,8 @@ extension LemmaEncoder {
       after.set(.held, isTaken)
       after.set(.kept, isTaken)
       after.set(.arrivedEarlier, memory.contains(.arrived))
+    // Another link's values come then: what has not arrived by now is lost.
+    case (.follow, _): after = [.overridden]
     case (.jump, _):
       after.set(.held, memory.contains(.kept))
       after.set(.arrived, memory.contains(.arrivedEarlier))

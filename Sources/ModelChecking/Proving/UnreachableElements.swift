@@ -56,7 +56,7 @@ struct UnreachableElements {
         alive.others.insert(.outcome(prompt, outcome))
       }
     case .refuse(let step), .failToPresent(let step, _), .set(let step), .fail(let step), .pass(let step),
-      .enter(let step), .jump(let step):
+      .enter(let step), .jump(let step), .follow(let step, _):
       alive.steps[step.index] = true
     case .change(let change): alive.others.insert(.change(change))
     case .finish(let intent):

@@ -223,6 +223,7 @@ struct ProveWriter {
     case .ask(let prompt, _, _): (part.action, part.name) = (.ask, machine.name(prompt))
     case .retry: part.action = .retry
     case .open(let intent): (part.action, part.name) = (.open, machine.name(intent))
+    case .follow(let value): (part.action, part.name) = (.follow, value)
     case .set: part.action = .set
     case .fail: part.action = .fail
     case .when: part.action = .when

@@ -81,6 +81,7 @@ extension ProveWriter {
       var step = Step(move: .jump, screen: screen)
       if case .open(let intent) = machine.steps[id.index].action { step.intent = machine.name(intent) }
       return step
+    case .follow(_, let intent): return Step(move: .follow, intent: machine.name(intent), screen: screen)
     case .finish(let intent): return Step(move: .finish, intent: machine.name(intent), screen: screen)
     }
   }
@@ -95,7 +96,8 @@ extension Move {
     case .choose(let intent, let alternative): .alternative(intent, alternative)
     case .unhandled(let intent), .finish(let intent), .open(let intent): .intent(intent)
     case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
-      .fail(let step), .pass(let step), .enter(let step), .jump(let step):
+      .fail(let step), .pass(let step), .enter(let step), .jump(let step),
+      .follow(let step, _):
       .step(step)
     case .back, .drag, .tap, .supersede: nil
     }

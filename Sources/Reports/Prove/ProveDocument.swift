@@ -226,7 +226,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
       case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
         set,
         fail, pass
-      case enter, jump, finish
+      case enter, jump, follow, finish
     }
     var move: Kind
     var intent, change, event, prompt, outcome, tab: String?
@@ -262,6 +262,6 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var action: Action?
     var location: JSONDocument.Place?
 
-    enum Action: String, Codable, CaseIterable { case perform, ask, retry, open, set, fail, when }
+    enum Action: String, Codable, CaseIterable { case perform, ask, retry, open, follow, set, fail, when }
   }
 }

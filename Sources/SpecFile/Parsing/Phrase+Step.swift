@@ -39,6 +39,13 @@ extension Phrase {
         throw fail("'open' cannot fix values: the other intent takes them by name", remedy: "open \(text(name))")
       }
       return reading.intent(name, self).map { .open($0) }
+    case .follow:
+      advance()
+      let name = try self.name(of: "the value that has the link")
+      if token.kind == .openParenthesis {
+        throw fail("'follow' cannot fix values: the link gives them", remedy: "follow \(text(name))")
+      }
+      return .follow(value: reading.names.text(name.symbol))
     case .set:
       advance()
       return .set(try effects())
@@ -55,7 +62,7 @@ extension Phrase {
       throw fail(
         "'\(word.text)' does not begin a step",
         remedy: "a step is an event, or begins with "
-          + "animate, ask, retry, open, set, fail or when")
+          + "animate, ask, retry, open, follow, set, fail or when")
     }
   }
 

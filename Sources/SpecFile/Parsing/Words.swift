@@ -1,7 +1,7 @@
 /// The words that have a meaning of their own in a spec's phrases and can therefore not be names.
 enum Word: Int32, CaseIterable {
   case any, and, or, not, implies, `in`, when, set, unless, otherwise, then
-  case animate, ask, retry, open, fail, adverse, abort
+  case animate, ask, retry, open, follow, fail, adverse, abort
   case always, never, can, must, reach, end, from, within, only, screen, below, sheet
 
   var text: String { "\(self)" }

@@ -103,6 +103,7 @@ extension Reading {
     switch step {
     case .retry: "'retry'"
     case .open: "'open'"
+    case .follow: "'follow'"
     default: "'fail' without 'unless'"
     }
   }

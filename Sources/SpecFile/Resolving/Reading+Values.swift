@@ -57,6 +57,7 @@ private struct ValueFlow {
       case .open(let other) where !reading.brokenIntents.contains(other):
         let taker = reading.intentList[other.index]
         require(taker.parameters, by: ("intent", taker.name), in: intent, nil, at: span)
+      case .follow(let value): follow(value, in: intent, at: span)
       case .when(_, let inner):
         let mark = log.count
         check(inner, of: intent)
@@ -125,6 +126,31 @@ private struct ValueFlow {
     }
   }
 
+  /// The link must be there, and there must be something that it can open.
+  private func follow(_ value: String, in intent: String, at span: Span?) {
+    switch given[value] {
+    case true?: break
+    case false?:
+      reading.error(
+        "value '\(value)' may be missing here, but 'follow' requires it",
+        remedy: "follow it where an answer gives it: ask p: { redirected: [follow \(value)], … }", at: span)
+    case nil:
+      let isIntent = reading.intentList.contains { $0.name == value }
+      reading.error(
+        "'follow' requires a value for '\(value)', which neither the link nor an answer supplies",
+        remedy: isIntent
+          ? "to go on with the intent, write open \(value)"
+          : "let an outcome give it, as in redirected(\(value)), or add it to the parameters of \(intent)", at: span)
+    }
+    // A route that is broken has been reported.
+    let isRouted = reading.routeList.contains { !$0.kinds.isDisjoint(with: [.deep, .universal]) }
+    if !isRouted, reading.diagnostics.errorCount == 0 {
+      reading.error(
+        "no link can be followed: no intent has a deep or universal route",
+        remedy: "add the routes of the links that answers give, under 'links'", at: span)
+    }
+  }
+
   private mutating func gifts(of prompt: PromptID) -> [(String, Bool)] {
     if gifts[prompt] == nil {
       let outcomes = reading.promptList[prompt.index].outcomes.filter { !$0.aborts }
@@ -169,6 +195,7 @@ private struct TakenValues {
         taken[last].formUnion(names(reading.promptList[prompt.index].parameters, fixed))
         asked[last].append(prompt)
       case .open(let intent): opened[last].append(intent)
+      case .follow(let value): taken[last].insert(value)
       default: break
       }
       for list in step.inner { collect(list) }

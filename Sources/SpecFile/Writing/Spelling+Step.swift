@@ -9,6 +9,7 @@ extension JourneyStep {
     case .ask(let prompt, let fixed, _): "ask \(machine.prompts[prompt.index].name)\(Self.text(fixed))"
     case .retry: "retry"
     case .open(let intent): "open \(machine.intents[intent.index].name)"
+    case .follow(let value): "follow \(value)"
     case .set(let effects): "set \(effects.text(in: machine))"
     case .fail(let reason, let condition):
       "fail \(Self.word(reason))\(condition.map { " unless \($0.text(in: machine))" } ?? "")"

@@ -112,7 +112,11 @@ package struct BackwardSets {
     func includes(_ move: Move) -> Bool {
       switch self {
       case .allMoves: true
-      case .jumps: if case .jump = move { true } else { false }
+      case .jumps:
+        switch move {
+        case .jump, .follow: true
+        default: false
+        }
       case .nothing: false
       }
     }

@@ -11,7 +11,7 @@ extension Machine {
         switch step {
         case .when(let condition, _): note(condition)
         case .fail(_, let condition): note(condition)
-        case .perform, .ask, .retry, .open, .set: break
+        case .perform, .ask, .retry, .open, .follow, .set: break
         }
         for list in step.inner { note(list) }
       }

@@ -132,7 +132,7 @@ package struct SymbolicStep {
       moves.append(
         going(
           .choose(intent, alternative: number), contexts, at: place,
-          to: machine.beginning(of: number, in: intent)))
+          to: machine.beginning(of: number, in: intent, hasFollowed: machine.hasFollowed(place.position))))
     }
     if !left.isEmpty { moves.append(ending(.unhandled(intent), left, at: place, .otherwise)) }
     return moves
@@ -140,12 +140,22 @@ package struct SymbolicStep {
 
   private func moves(of id: StepID, at place: Place) throws -> [SymbolicMove] {
     let step = machine.steps[id.index]
-    let next = machine.position(step.next)
+    let hasFollowed = machine.hasFollowed(place.position)
+    func position(_ phase: Phase) -> Position { machine.position(phase, hasFollowed: hasFollowed) }
+    let next = position(step.next)
     switch step.action {
     case .perform(let event, _, _): return try performing(event, id, at: place, next)
-    case .ask(let prompt, _, _): return try asking(prompt, id, at: place)
-    case .retry: return [going(.jump(id), .all, at: place, to: machine.position(.start(step.intent)))]
-    case .open(let other): return [going(.jump(id), .all, at: place, to: machine.position(.start(other)))]
+    case .ask(let prompt, _, _): return try asking(prompt, id, at: place) { position($0) }
+    case .retry: return [going(.jump(id), .all, at: place, to: position(.start(step.intent)))]
+    case .open(let other): return [going(.jump(id), .all, at: place, to: position(.start(other)))]
+    case .follow:
+      // What the link opens is up to the environment.
+      let followed = hasFollowed ? [] : machine.followedIntents
+      var failure = ending(.fail(id), .all, at: place, .otherwise)
+      failure.isAdverse = !followed.isEmpty
+      return followed.map {
+        going(.follow(id, $0), .all, at: place, to: machine.position(.start($0), hasFollowed: true))
+      } + [failure]
     case .set(let assignments):
       var move = going(.set(id), .all, at: place, to: next)
       move.effects = symbolic.effects(of: assignments)
@@ -160,16 +170,18 @@ package struct SymbolicStep {
     case .when(let condition, _):
       let entering = try symbolic.contexts(where: condition, at: place, key: .step(id))
       return [
-        going(.enter(id), entering, at: place, to: step.inner.first.map { machine.position($0) } ?? next),
+        going(.enter(id), entering, at: place, to: step.inner.first.map(position) ?? next),
         going(.pass(id), try diagrams.complement(entering), at: place, to: next),
       ].filter { !$0.contexts.isEmpty }
     }
   }
 
-  private func asking(_ prompt: PromptID, _ id: StepID, at place: Place) throws -> [SymbolicMove] {
+  private func asking(
+    _ prompt: PromptID, _ id: StepID, at place: Place, _ position: (Phase) -> Position
+  ) throws -> [SymbolicMove] {
     let step = machine.steps[id.index]
     return try machine.prompts[prompt.index].outcomes.enumerated().flatMap { number, outcome in
-      let next = machine.position(step.inner.isEmpty ? step.next : step.inner[number])
+      let next = position(step.inner.isEmpty ? step.next : step.inner[number])
       var (moves, canFail) = try showing(
         .answer(id, outcome: number), outcome.actions, outcome.effects, .all, at: place,
         to: outcome.aborts ? .idle : next)

@@ -112,19 +112,28 @@ struct LinkTrial {
     while let values = try diagrams.first(in: left) {
       guard runs.count < Self.mostWays else { throw Self.tooMany }
       let start = Configuration(screen: screen, context: symbolic.context(of: values))
-      let trace = rehearsal.run(request.intent, at: start, of: machine)
+      let trace = rehearsal.run(request.intent, at: start, of: machine) { trace, step in
+        let values = self.values(along: trace, opening: request, answers).end
+        return values.link(at: step, of: machine).flatMap { try? table.request(for: $0) }?.intent
+      }
       let same = try diagrams.intersection(left, self.contexts(making: trace, request.intent))
       guard !same.isEmpty else { throw InternalError("a journey cannot be made where it was made") }
       left = try diagrams.difference(left, same)
-      let arguments = ValueFlow.arguments(along: trace, opening: request.values, of: machine) {
-        answers.values($0, $1, of: machine)
-      }
+      let arguments = self.values(along: trace, opening: request, answers).arguments
       runs.append(
         LinkReport.Run(
           contexts: try condition(same, among: contexts), trace: trace, arguments: arguments,
           result: LinkReport.Result(trace, of: request.intent, in: machine)))
     }
     return runs
+  }
+
+  private func values(
+    along trace: Trace, opening request: IntentRequest, _ answers: Answers
+  ) -> (arguments: [Int: [String: String]], end: ValueFlow) {
+    ValueFlow.along(
+      trace, opening: request.values, of: machine, answer: { answers.values($0, $1, of: machine) },
+      link: { (try? table.request(for: $0))?.values ?? [:] })
   }
 
   /// Where the journey goes like this, and is denied or not, as here.
