@@ -108,7 +108,9 @@ final class LemmaEncoder {
   }
 
   func describe(_ place: Place) -> String {
-    let name = machine.screens[place.screen].name + (place.frame == .bottom ? "" : " in frame \(place.frame.index)")
+    let name =
+      machine.screens[place.screen].name + (place.frame == .bottom ? "" : " in frame \(place.frame.index)")
+      + (clauses.shift(of: place.position) > 0 ? ", after a followed link" : "")
     return switch machine.phase(of: Position(index: place.position)) {
     case .idle: name
     case .start(let intent): "\(name), start of \(machine.intents[intent.index].name)"
