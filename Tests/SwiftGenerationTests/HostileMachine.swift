@@ -67,7 +67,8 @@ enum HostileMachine {
               steps: [.perform(EventID(index), animated: true, fixed: index == 7 ? fixed : []), .retry]),
             Alternative(steps: [
               .ask(PromptID(index), fixed: Array(fixed.prefix(2))), .set(effects), .fail(reason: text, unless: first),
-              .when(index == 9 ? deep : first, [.when(first, [.open(IntentID(0))])]), .fail(reason: text),
+              .when(index == 9 ? deep : first, [.when(first, [.open(IntentID(0))])]),
+              .when(first, [.follow(value: text)]), .fail(reason: text),
             ]), Alternative(steps: []),
           ]))
       draft.changes.append(
