@@ -31,7 +31,8 @@ struct KeptCount {
     case .start, .finish: return 0
     case .step(let id):
       let step = machine.steps[id.index]
-      let next = machine.position(step.next)
+      let hasFollowed = machine.hasFollowed(place.position)
+      let next = machine.position(step.next, hasFollowed: hasFollowed)
       switch step.action {
       case .perform(let event, _, _):
         return try machine.transitions(of: event, leaving: place.screen).reduce(0) { count, id in
@@ -40,14 +41,15 @@ struct KeptCount {
         }
       case .ask(let prompt, _, _):
         return try machine.prompts[prompt.index].outcomes.enumerated().reduce(0) { count, outcome in
-          let onwards = step.inner.isEmpty ? next : machine.position(step.inner[outcome.offset])
+          let onwards = step.inner.isEmpty ? next : machine.position(
+            step.inner[outcome.offset], hasFollowed: hasFollowed)
           return try count
             + of(
               outcome.element.actions, outcome.element.effects, at: place,
               site: outcome.element.aborts ? .idle : onwards)
         }
       case .set(let effects): return try of([], effects, at: place)
-      case .retry, .open, .fail, .when: return 0
+      case .retry, .open, .follow, .fail, .when: return 0
       }
     }
   }

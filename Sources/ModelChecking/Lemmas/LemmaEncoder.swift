@@ -181,7 +181,8 @@ final class LemmaEncoder {
       for clause in own {
         // An entry that is not noted to be put there must never be.
         let calls = clause.calls + clause.tabs.left.values.flatMap(\.calls)
-        let isNoted = calls.allSatisfy(explorer.symbolic.frames.contains)
+        // What is not supported must never be possible.
+        let isNoted = calls.allSatisfy(explorer.symbolic.frames.contains) && !clause.tabs.isUnsupported
         let target = isNoted ? number(of: clause.target) : nil
         add(
           .closed, [premise, holds(clause, at: place)], say(reached(target), after: clause.effects),
@@ -260,7 +261,8 @@ final class LemmaEncoder {
       && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
       && move.calls == clause.calls && isSame(move.left, clause.tabs.left)
-      && move.shownAgain == clause.tabs.shownAgain && move.isAdverse == clause.isAdverse
+      && move.shownAgain == clause.tabs.shownAgain && move.isUnsupported == clause.tabs.isUnsupported
+      && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
       && explorer.symbolic.effects(of: clause.effects) == move.effects
   }

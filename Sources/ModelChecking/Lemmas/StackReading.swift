@@ -197,14 +197,14 @@ final class StackReading {
           var shown = shown
           shown.screen = screen.index
           next.append(shown)
-        case .select(let tab): next += try tabs.selected(tab.index, shown, below(shown.frame))
-        case .resetTab(let tab): next += try tabs.emptied(tab.index, shown, below(shown.frame))
+        case .select(let tab): next += tabs.selected(tab.index, shown, below(shown.frame))
+        case .resetTab(let tab): next += tabs.emptied(tab.index, shown, below(shown.frame))
         case .tap(let tab):
           let own = below(shown.frame)
           if own.tab == nil || own.isUnderSheet {
             canFail = true
           } else if own.tab != tab.index {
-            next += try tabs.selected(tab.index, shown, own)
+            next += tabs.selected(tab.index, shown, own)
           } else if own.placed == nil {
             next.append(shown)
           } else {

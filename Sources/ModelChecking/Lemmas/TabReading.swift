@@ -15,6 +15,8 @@ struct TabReading {
     fileprivate(set) var emptied: Set<Int> = []
     /// The kept places that are shown again.
     fileprivate(set) var shownAgain: [FrameCaller] = []
+    /// Whether what a sheet covers changes, of which nothing is known here.
+    fileprivate(set) var isUnsupported = false
     /// Must hold before the move, and after its effects.
     fileprivate(set) var before: [Condition] = []
     fileprivate(set) var after: [Condition] = []
@@ -84,6 +86,12 @@ struct TabReading {
     }
   }
 
+  private func unsupported(_ shown: Shown) -> Shown {
+    var next = shown
+    next.tabs.isUnsupported = true
+    return next
+  }
+
   func emptiedAll(_ shown: Shown, selected: Int?) -> [Shown] {
     var next = shown
     for tab in machine.tabs.indices { next.tabs.states[tab] = Self.untouched }
@@ -92,23 +100,20 @@ struct TabReading {
     return begin(selected ?? 0, next)
   }
 
-  /// - Throws: ``Unsupported``.
-  func emptied(_ tab: Int, _ shown: Shown, _ own: StackReading.Below) throws -> [Shown] {
+  func emptied(_ tab: Int, _ shown: Shown, _ own: StackReading.Below) -> [Shown] {
     var next = shown
     next.tabs.emptied.insert(tab)
     if own.tab == tab {
-      if own.isUnderSheet { throw Unsupported.tabBelowSheet }
-      return begin(tab, next)
+      return own.isUnderSheet ? [unsupported(shown)] : begin(tab, next)
     }
     next.tabs.states[tab] = Self.untouched
     next.tabs.left[tab] = nil
     return [next]
   }
 
-  /// - Throws: ``Unsupported``.
-  func selected(_ tab: Int, _ shown: Shown, _ own: StackReading.Below) throws -> [Shown] {
+  func selected(_ tab: Int, _ shown: Shown, _ own: StackReading.Below) -> [Shown] {
     guard own.tab != tab else { return [shown] }
-    if own.isUnderSheet { throw Unsupported.tabBelowSheet }
+    if own.isUnderSheet { return [unsupported(shown)] }
     var next = shown
     if let old = own.tab {
       next.tabs.left[old] = Left(

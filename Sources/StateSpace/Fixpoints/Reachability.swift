@@ -78,10 +78,11 @@ package struct Reachability {
     var found: [(target: Int, contexts: ContextSet)] = []
     var interrupted = found
     var calls: [(FrameCall, ContextSet)] = []
-    try graph.forEachMove(of: number) { (move, target) throws(DiagramLimit) in
+    try graph.forEachMove(of: number) { (move, target) in
       guard target != number else { return }
       let contexts = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(gained, move.contexts))
       guard !contexts.isEmpty else { return }
+      if move.isUnsupported { throw Unsupported.tabBelowSheet }
       for call in move.allCalls { calls.append((call, contexts)) }
       found.append((target, contexts))
       if move.ending == nil, environment.interrupts(after: move.move) { interrupted.append((target, contexts)) }
@@ -113,7 +114,10 @@ package struct Reachability {
         let before = sets[number]
         let contexts = try symbolic.after(
           move.effects, from: symbolic.diagrams.intersection(pending[number], move.contexts))
-        if !contexts.isEmpty { for call in move.allCalls { try enter(call, contexts) } }
+        if !contexts.isEmpty {
+          if move.isUnsupported { throw Unsupported.tabBelowSheet }
+          for call in move.allCalls { try enter(call, contexts) }
+        }
         try reach(number, contexts, from: number)
         if sets[number] != before { isGrowing = true }
       }

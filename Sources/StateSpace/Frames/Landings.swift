@@ -63,7 +63,10 @@ struct Landings {
         landing.tabs.reset(tab)
         return [landing]
       }
-      if frames[landing.frame].facts.hasSheet { throw Unsupported.tabBelowSheet }
+      if frames[landing.frame].facts.hasSheet {
+        landing.tabs.isUnsupported = true
+        return [landing]
+      }
       landing.tabs.emptied.insert(tab)
       return try onFirstScreen(of: tab, landing, symbolic)
     case .tap(let tab):

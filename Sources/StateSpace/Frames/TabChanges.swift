@@ -16,6 +16,8 @@ struct TabChanges: Hashable {
   fileprivate(set) var shownAgain: [FrameCaller] = []
   /// Tabs of which nothing is left that was kept before.
   var emptied: Set<TabID> = []
+  /// Whether what a sheet covers changes, which sets of places cannot say: then the move must never be made.
+  var isUnsupported = false
   /// Before the move the context is in these sets.
   fileprivate(set) var before: [ContextSet] = []
   /// After its effects it is in these.
@@ -63,8 +65,11 @@ extension Landings {
     let frames = symbolic.frames
     let facts = frames[landing.frame].facts
     if facts.tab == tab { return [landing] }
-    if facts.hasSheet { throw Unsupported.tabBelowSheet }
     var leaving = landing
+    if facts.hasSheet {
+      leaving.tabs.isUnsupported = true
+      return [leaving]
+    }
     // What is shown at launch is gone for good.
     if let old = facts.tab {
       leaving.tabs.left[old] = TabChanges.Left(

@@ -18,6 +18,8 @@ extension Machine {
     }
     note(initially)
     for screen in screens { note(screen.requires) }
+    for bottom in tabs.flatMap(\.bottoms) { note(bottom.condition) }
+    for rule in launch { note(rule.condition) }
     for rule in transitions { note(rule.guardCondition, with: rule.effects) }
     for rule in changes.flatMap(\.rules) { note(rule.condition, with: rule.effects) }
     for intent in intents {

@@ -39,6 +39,8 @@ package struct SymbolicMove: Sendable {
   package var calls: [FrameCall] = []
   /// What it leaves in tabs, and the entries that it has put there.
   package var left: [LeftInTab] = []
+  /// Whether sets of places cannot say what it does; it must never be made.
+  package var isUnsupported = false
   /// What tabs had kept and show again.
   package var shownAgain: [FrameCaller] = []
   /// The tabs of which nothing is left that was kept before.
