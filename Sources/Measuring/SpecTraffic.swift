@@ -37,7 +37,7 @@ package struct SpecTraffic {
   }
 
   private mutating func link(_ route: Route, _ kind: LinkKind) -> Link {
-    var origin = self.origin(kind)
+    var origin = self.origin(kind, route.host)
     var path = self.path(of: route)
     var query = self.query(of: route)
     if random.chance(4) { origin = origin.uppercased() }
@@ -57,12 +57,12 @@ package struct SpecTraffic {
     }
   }
 
-  private mutating func origin(_ kind: LinkKind) -> String {
+  private mutating func origin(_ kind: LinkKind, _ host: String?) -> String {
     switch kind {
     case .shortcut, .spotlight: return ""
     case .universal:
       let scheme = random.pick(table.domains.universalSchemes)
-      return "\(scheme)://\(LinkDomains.example(of: random.pick(table.domains.universalHosts)))"
+      return "\(scheme)://\(LinkDomains.example(of: host ?? random.pick(table.domains.universalHosts)))"
     case .deep:
       let scheme = random.pick(table.domains.schemes)
       return table.domains.deepPath == .fromHost ? "\(scheme):/" : "\(scheme)://\(table.domains.deepHost ?? "open")"
@@ -89,6 +89,7 @@ package struct SpecTraffic {
       case .placeholder(let name, let form, let isOptional):
         if isOptional, random.chance(50) { continue }
         query.append("\(key)=\(value(name, form, of: route))")
+      case .absent: break
       }
     }
     return query

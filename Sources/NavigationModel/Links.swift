@@ -8,16 +8,25 @@ public struct Links: Hashable, Sendable {
   public var deepPath: DeepPath
   /// The hosts of universal links.
   public var universalHosts: [String]
+  /// Whether universal links may begin with `http`, too.
+  public var allowsHTTP: Bool
+  /// Whether links may spell the literals of routes in any case; that of letters beyond ASCII counts.
+  public var ignoresCase: Bool
+  /// Whether the value of `{name...}` has single slashes only, and none at its end.
+  public var mergesSlashes: Bool
   public var routes: [Route]
 
   public init(
     schemes: [String] = [], host: String? = nil, deepPath: DeepPath = .afterHost, universalHosts: [String] = [],
-    routes: [Route] = []
+    allowsHTTP: Bool = true, ignoresCase: Bool = false, mergesSlashes: Bool = false, routes: [Route] = []
   ) {
     self.schemes = schemes
     self.host = host
     self.deepPath = deepPath
     self.universalHosts = universalHosts
+    self.allowsHTTP = allowsHTTP
+    self.ignoresCase = ignoresCase
+    self.mergesSlashes = mergesSlashes
     self.routes = routes
   }
 
@@ -48,33 +57,56 @@ public struct Route: Hashable, Sendable {
 
   public var intent: IntentID
   public var kinds: Kinds
+  /// `https://click.shop.example/…`: the only host, or `*.shop.example`, whose universal links it is for.
+  public var host: String?
   public var path: [Segment]
   public var query: [QueryItem]
   /// `#{name}`: the parameter that the fragment gives.
   public var fragment: String?
+  /// `as name`: the parameter that the whole link gives, as it was spelled.
+  public var link: String?
 
   public init(
-    intent: IntentID, kinds: Kinds, path: [Segment], query: [QueryItem] = [], fragment: String? = nil
+    intent: IntentID, kinds: Kinds, host: String? = nil, path: [Segment], query: [QueryItem] = [],
+    fragment: String? = nil, link: String? = nil
   ) {
     self.intent = intent
     self.kinds = kinds
+    self.host = host
     self.path = path
     self.query = query
     self.fragment = fragment
+    self.link = link
+  }
+
+  /// The name of placeholders that give nothing: `{_}`.
+  public static let ignored = "_"
+
+  /// A value that the route gives.
+  package struct Gift {
+    package var name: String
+    package var form: Form
+    package var isOptional = false
+  }
+
+  /// The values that it can give, and to which parameters.
+  package var gifts: [Gift] {
+    var gifts: [Gift] = []
+    for case .placeholder(let name, let form) in path { gifts.append(Gift(name: name, form: form)) }
+    for case .placeholder(let name, let form, let isOptional) in query.map(\.value) {
+      gifts.append(Gift(name: name, form: form, isOptional: isOptional))
+    }
+    gifts.removeAll { $0.name == Self.ignored }
+    return gifts + [fragment, link].compactMap { $0.map { Gift(name: $0, form: .text) } }
   }
 
   /// The names of the parameters to which it can give values.
-  package var gives: Set<String> {
-    var names = Set(fragment.map { [$0] } ?? [])
-    for case .placeholder(let name, _) in path { names.insert(name) }
-    for case .placeholder(let name, _, _) in query.map(\.value) { names.insert(name) }
-    return names
-  }
+  package var gives: Set<String> { Set(gifts.map(\.name)) }
 
   /// One part of a path.
   public enum Segment: Hashable, Sendable {
     case literal(String)
-    /// `{name}`, restricted as `form` says.
+    /// `{name}`, restricted as the form says.
     case placeholder(String, Form)
   }
 
@@ -92,12 +124,14 @@ public struct Route: Hashable, Sendable {
     case rest
   }
 
-  /// `key=value` (a literal) or `key={name}`.
+  /// `key=value` (a literal), `key={name}`, or `!key`.
   public struct QueryItem: Hashable, Sendable {
     /// What the key's value is.
     public enum Value: Hashable, Sendable {
       case literal(String)
       case placeholder(String, Form, isOptional: Bool)
+      /// There must be no such key.
+      case absent
     }
     public var key: String
     public var value: Value

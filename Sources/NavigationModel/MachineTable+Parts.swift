@@ -165,7 +165,9 @@ extension Property: TableRecord {
 }
 
 extension Route: TableRecord {
-  static let form = TableForm(nil, Self.init) { ($0.intent, $0.kinds, $0.path, $0.query, $0.fragment) }
+  static let form = TableForm(nil, Self.init) {
+    ($0.intent, $0.kinds, $0.host, $0.path, $0.query, $0.fragment, $0.link)
+  }
 }
 
 extension Route.QueryItem: TableRecord {
@@ -205,6 +207,7 @@ extension Route.QueryItem.Value: TableChoice {
   static let cases: [TableForm<Self>] = [
     TableForm("l", Self.literal) { if case .literal(let a) = $0 { a } else { nil } },
     TableForm("p", Self.placeholder) { if case .placeholder(let a, let b, let c) = $0 { (a, b, c) } else { nil } },
+    TableForm("!", .absent),
   ]
 }
 

@@ -27,6 +27,7 @@ extension Machine {
     table.write(lines: intents)
     table.write(lines: changes)
     table.write(links.schemes, links.host, links.deepPath, links.universalHosts)
+    table.write(links.allowsHTTP, links.ignoresCase, links.mergesSlashes)
     table.write(lines: links.routes)
     table.write(lines: properties)
     return table.text
@@ -51,6 +52,7 @@ extension Machine {
     let changes: [Change] = try table.read()
     let links = Links(
       schemes: try table.read(), host: try table.read(), deepPath: try table.read(), universalHosts: try table.read(),
+      allowsHTTP: try table.read(), ignoresCase: try table.read(), mergesSlashes: try table.read(),
       routes: try table.read())
     let properties: [Property] = try table.read()
     guard table.isAtEnd else { throw .unreadableTable }

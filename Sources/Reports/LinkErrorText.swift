@@ -29,7 +29,7 @@ package enum LinkErrorText {
   }
 
   private static func schemes(_ links: Links) -> [String] {
-    links.schemes + (links.universalHosts.isEmpty ? [] : ["https", "http"])
+    links.schemes + (links.universalHosts.isEmpty ? [] : LinkDomains(links).universalSchemes)
   }
 
   /// `; its hosts are a, b`, unless there are none or too many for a sentence.
@@ -56,19 +56,25 @@ enum MisfitText {
     }
     return switch misfit {
     case .otherKind(let kind): "it is not for \(kind) links"
+    case .otherHost(let expected): "it is for links of \(expected)"
     case .otherSegment(let index, let expected): "\(segment(index)) should be '\(expected)'"
     case .wrongSegment(let index, let parameter, let form):
-      "\(segment(index)) is not a valid '\(parameter)': \(accepted(form))"
+      "\(segment(index)) is not \(valid(parameter)): \(accepted(form))"
     case .missingSegment(let expected): "the path ends before \(description(expected))"
     case .extraSegment(let index): "the path should end before \(segment(index))"
+    case .unwantedKey(let key): "the query key '\(key)' should not be there"
     case .missingKey(let key): "the query key '\(key)' is missing"
     case .emptyValue(let key): "the query key '\(key)' has no value"
     case .otherValue(let key, let expected): "the query key '\(key)' should be '\(expected)'"
     case .wrongValue(let key, let parameter, let form):
-      "the query key '\(key)' is not a valid '\(parameter)': \(accepted(form))"
+      "the query key '\(key)' is not \(valid(parameter)): \(accepted(form))"
     case .unlistedValue(let parameter, let values): "'\(parameter)' must be one of \(values.joined(separator: ", "))"
     case .missingFragment(let parameter): "'#' with '\(parameter)' is missing"
     }
+  }
+
+  private static func valid(_ parameter: String) -> String {
+    parameter == Route.ignored ? "what the route expects" : "a valid '\(parameter)'"
   }
 
   private static func accepted(_ form: Route.Form) -> String {
@@ -84,6 +90,7 @@ enum MisfitText {
   private static func description(_ segment: Route.Segment) -> String {
     switch segment {
     case .literal(let text): "'\(text)'"
+    case .placeholder(Route.ignored, _): "something that is ignored"
     case .placeholder(let name, _): "a value for '\(name)'"
     }
   }

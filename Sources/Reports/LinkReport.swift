@@ -116,7 +116,7 @@ extension Machine {
   func isCatchAll(route index: Int) -> Bool {
     let route = links.routes[index]
     guard case .placeholder(_, let last)? = route.path.last, route.path.count == 1 || last == .rest,
-      route.fragment == nil
+      route.fragment == nil, route.host == nil
     else { return false }
     let parameters = intents[route.intent.index].parameters
     return route.path.allSatisfy { segment in

@@ -94,13 +94,8 @@ struct Generation {
       // An integer that is spelt in another way, such as 007, would not come back as the same text.
       for value in fixed where Int(value.value).map(String.init) != value.value { others.insert(value.name) }
     }
-    for route in machine.links.routes {
-      var placeholders: [(name: String, form: Route.Form)] = route.fragment.map { [($0, .text)] } ?? []
-      for case .placeholder(let name, let form) in route.path { placeholders.append((name, form)) }
-      for case .placeholder(let name, let form, _) in route.query.map(\.value) { placeholders.append((name, form)) }
-      for (name, form) in placeholders {
-        if form == .integer { integers.insert(name) } else { others.insert(name) }
-      }
+    for gift in machine.links.routes.flatMap(\.gifts) {
+      if gift.form == .integer { integers.insert(gift.name) } else { others.insert(gift.name) }
     }
     return (isInJourney, integers.subtracting(others))
   }

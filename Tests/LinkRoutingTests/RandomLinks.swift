@@ -13,7 +13,7 @@ struct RandomLinks {
   /// A machine with a handful of random routes.
   mutating func machine() throws -> Machine {
     var routes = RandomRoutes(random: random)
-    let machine = try routes.machine(3 + routes.random.below(6))
+    let machine = try routes.machineWithOptions(3 + routes.random.below(6))
     random = routes.random
     return machine
   }
@@ -37,7 +37,11 @@ struct RandomLinks {
   private mutating func origin(_ route: Route) -> String {
     let isDeep = route.kinds.contains(.deep) && (random.chance(50) || !route.kinds.contains(.universal))
     var scheme = isDeep ? random.pick(links.schemes) : random.pick(["https", "https", "http"])
-    var host = isDeep ? random.pick(["h", "x.y", "", "je.com"]) : random.pick(links.universalHosts)
+    var host =
+      isDeep
+      ? random.pick(["h", "x.y", "", "je.com"])
+      : random.pick([route.host, random.pick(links.universalHosts)].compactMap { $0 })
+    if host.hasPrefix("*") { host = random.pick(["m", "x", "x.m", "X.M", ""]) + host.dropFirst() }
     if random.chance(4) { scheme = random.pick(["evil", "https", "app", "1a", "", "a_b"]) }
     if random.chance(6) {
       host = random.pick([
@@ -57,7 +61,8 @@ struct RandomLinks {
     for segment in route.path {
       text += random.chance(3) ? Array("//".utf8) : [UInt8(ascii: "/")]
       switch segment {
-      case .literal(let literal): text += random.chance(93) ? escaped(literal) : value(.text, "")
+      case .literal(let literal):
+        text += random.chance(93) ? escaped(random.chance(10) ? literal.uppercased() : literal) : value(.text, "")
       case .placeholder(let name, let form): text += value(form, name)
       }
     }
@@ -73,7 +78,9 @@ struct RandomLinks {
       var text = random.chance(6) ? escaped(key, 50) : escaped(key)
       if random.chance(97) { text.append(UInt8(ascii: "=")) }
       switch item.value {
-      case .literal(let literal): text += random.chance(85) ? escaped(literal) : value(.text, "")
+      case .literal(let literal):
+        text += random.chance(85) ? escaped(random.chance(10) ? literal.uppercased() : literal) : value(.text, "")
+      case .absent: if random.chance(80) { continue }
       case .placeholder(let name, let form, _): if random.chance(94) { text += value(form, name) }
       }
       items.append(text)

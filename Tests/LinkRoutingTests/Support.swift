@@ -13,14 +13,20 @@ func justEatTable() throws -> RouteTable {
 
 /// A machine with the links of `example.com`, whose routes are given by the names of their intents, each of which takes
 /// what the routes give and nothing else. A parameter is optional if any of its routes makes it so, or does without.
+///
+/// - Parameters:
+///   - hosts: universal hosts besides `example.com` and a long one.
+///   - options: further lines under `links`.
 func table(
-  types: [String: [String]] = [:], domains: LinkDomains? = nil, _ routes: (intent: String, route: String)...
+  types: [String: [String]] = [:], domains: LinkDomains? = nil, hosts: [String] = [], options: [String] = [],
+  _ routes: (intent: String, route: String)...
 ) throws -> RouteTable {
-  try table(types: types, domains: domains, routes)
+  try table(types: types, domains: domains, hosts: hosts, options: options, routes)
 }
 
 func table(
-  types: [String: [String]] = [:], domains: LinkDomains? = nil, _ routes: [(intent: String, route: String)]
+  types: [String: [String]] = [:], domains: LinkDomains? = nil, hosts: [String] = [], options: [String] = [],
+  _ routes: [(intent: String, route: String)]
 ) throws -> RouteTable {
   var intents: [String] = []
   var given: [String: [[String: Bool]]] = [:]
@@ -44,7 +50,10 @@ func table(
   text += "intents:\n"
   for intent in intents { text += "  \(intent)\(signature(intent)): { target: home, journey: [show_\(intent)] }\n" }
   text += "links:\n  deep: { schemes: [app, app2], host: example.com }\n"
-  text += "  universal: { hosts: [example.com, www.a-long-example.com] }\n  routes:\n"
+  let all = ["example.com", "www.a-long-example.com"] + hosts.map { "'\($0)'" }
+  text += "  universal: { hosts: [\(all.joined(separator: ", "))] }\n"
+  for option in options { text += "  \(option)\n" }
+  text += "  routes:\n"
   for intent in intents {
     text += "    \(intent):\n"
     for (_, route) in routes.filter({ $0.intent == intent }) {
@@ -59,8 +68,9 @@ private func placeholders(_ route: String) -> [String: Bool] {
   var result: [String: Bool] = [:]
   for piece in route.split(separator: "{").dropFirst() {
     let name = piece.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    result[String(name)] = !piece.dropFirst(name.count).hasPrefix("?")
+    if name != "_" { result[String(name)] = !piece.dropFirst(name.count).hasPrefix("?") }
   }
+  if let link = route.components(separatedBy: " as ").dropFirst().last { result[link] = true }
   return result
 }
 

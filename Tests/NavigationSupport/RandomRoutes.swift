@@ -15,28 +15,32 @@ package struct RandomRoutes {
   }
 
   /// A machine with these routes in this order; the intents take whatever the routes give.
-  package static func machine(_ routes: [Route], types: [ParameterType] = []) throws -> Machine {
+  package static func machine(
+    _ routes: [Route], types: [ParameterType] = [], _ change: (inout Links) -> Void = { _ in }
+  ) throws -> Machine {
     var intents: [Intent] = []
     var own: [Route] = []
     for (index, route) in routes.enumerated() {
       var route = route
       route.intent = IntentID(index)
       own.append(route)
-      let parameters = names(route).map { name in
+      let parameters = route.gives.sorted().map { name in
         Parameter(name: name, isOptional: true, type: types.firstIndex { $0.name == name }.map { TypeID($0) })
       }
       intents.append(Intent(name: "i\(index)", parameters: parameters, target: ScreenID(0), alternatives: []))
     }
+    var links = Links(schemes: ["app"], host: "h", universalHosts: ["example.com", "*.example.com"], routes: own)
+    change(&links)
     return try Machine(
-      name: "Random", root: ScreenID(0), types: types, screens: [Screen(name: "home")], intents: intents,
-      links: Links(schemes: ["app"], host: "h", universalHosts: ["example.com"], routes: own))
+      name: "Random", root: ScreenID(0), types: types, screens: [Screen(name: "home")], intents: intents, links: links)
   }
 
-  package static func names(_ route: Route) -> [String] {
-    var names: [String] = []
-    for case .placeholder(let name, _) in route.path { names.append(name) }
-    for item in route.query { if case .placeholder(let name, _, _) = item.value { names.append(name) } }
-    return names + [route.fragment].compactMap { $0 }
+  /// A machine with `count` routes, in which case may be ignored, slashes merged and http refused.
+  package mutating func machineWithOptions(_ count: Int) throws -> Machine {
+    let (ignoresCase, mergesSlashes, allowsHTTP) = (random.chance(30), random.chance(30), random.chance(80))
+    return try Self.machine((0..<count).map { _ in route() }) {
+      ($0.ignoresCase, $0.mergesSlashes, $0.allowsHTTP) = (ignoresCase, mergesSlashes, allowsHTTP)
+    }
   }
 
   package mutating func route() -> Route {
@@ -44,25 +48,40 @@ package struct RandomRoutes {
     if random.chance(25) { kinds.insert(.universal) }
     if random.chance(10) { kinds = .universal }
     var route = Route(intent: IntentID(0), kinds: kinds, path: [])
+    if kinds == .universal, random.chance(50) { route.host = random.pick(Self.hosts) }
     for index in 0..<random.below(4) {
       if random.chance(45) {
         route.path.append(.literal(random.pick(["a", "1"])))
       } else {
-        route.path.append(.placeholder("p\(index)", form(isLast: random.chance(30))))
+        let name = random.chance(20) ? Route.ignored : "p\(index)"
+        route.path.append(.placeholder(name, form(isLast: random.chance(30))))
         if case .placeholder(_, .rest)? = route.path.last { break }
       }
     }
     for key in ["k", "l"] where random.chance(35) {
       if random.chance(30) {
         route.query.append(.init(key: key, value: .literal(random.pick(["a", "1"]))))
+      } else if random.chance(25) {
+        route.query.append(.init(key: key, value: .absent))
+      } else if random.chance(20) {
+        let value = Route.QueryItem.Value.placeholder(Route.ignored, form(isLast: false), isOptional: false)
+        route.query.append(.init(key: key, value: value))
       } else {
         let isOptional = random.chance(25)
         route.query.append(.init(key: key, value: .placeholder(key, form(isLast: false), isOptional: isOptional)))
       }
     }
     if random.chance(10) { route.fragment = "f" }
+    if random.chance(10) { route.link = "w" }
     return route
   }
+
+  /// What routes are for, and hosts that stand for all others.
+  package static let hosts = ["example.com", "m.example.com", "*.example.com", "*.m.example.com"]
+  package static let origins = [
+    "https://example.com", "https://m.example.com", "https://x.example.com",
+    "https://x.m.example.com", "app://h",
+  ]
 
   private mutating func form(isLast: Bool) -> Route.Form {
     switch random.below(isLast ? 6 : 5) {

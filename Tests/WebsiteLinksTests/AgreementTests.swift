@@ -60,8 +60,9 @@ struct LinkReader {
     let fitting = ConditionResolver.fitting(automaton.accepted(at: positions), sides, false)
     return try fitting.map { rules in
       for (index, rule) in rules {
-        if try rule.query.allSatisfy({ try holds($0, link.query ?? []) })
-          && rule.fragment.allSatisfy({ try holds($0, link.fragment) })
+        if rule.host?.accepted.contains(link.host) ?? true,
+          try rule.query.allSatisfy({ try holds($0, link.query ?? []) })
+            && rule.fragment.allSatisfy({ try holds($0, link.fragment) })
         {
           return index
         }

@@ -26,7 +26,8 @@ import Testing
       for example in comparison.examples {
         let pair = [left.outcome(of: example.left), right.outcome(of: example.right)]
         found.insert(pair)
-        let link = WebLink(host: "e.com", path: example.path, query: example.query, fragment: example.fragment)
+        let link = WebLink(
+          host: example.host ?? "e.com", path: example.path, query: example.query, fragment: example.fragment)
         #expect([left.outcome(link), right.outcome(link)] == pair, "seed \(seed): \(link.text)")
         if isCanonical { #expect(Canonical.isCanonical(link.path), "seed \(seed): \(link.text)") }
       }

@@ -92,28 +92,43 @@ struct RandomSides {
     }
     return try Machine(
       name: "Random", root: ScreenID(0), types: types, screens: [Screen(name: "home")], intents: intents,
-      links: Links(schemes: ["app"], host: "h", universalHosts: ["e.com"], routes: routes))
+      links: Links(
+        schemes: ["app"], host: "h", universalHosts: ["e.com", "*.e.com", "m.e.com", "*.m.e.com"],
+        ignoresCase: random.chance(25), routes: routes))
   }
 
   mutating func route(_ index: Int) -> Route {
     var route = Route(intent: IntentID(index), kinds: [.universal], path: [])
-    var names = ["t", "u", "p", "q", "r", "s", "v", "w"]
-    func name() -> String { names.remove(at: random.below(names.count)) }
+    var names = ["t", "u", "p", "q", "r", "s", "v"]
+    /// Values of listed types are no rest; what is ignored is not cut.
+    func name(_ form: Route.Form) -> String {
+      if random.chance(20), !form.isCut { return Route.ignored }
+      let free = form == .rest ? names.indices.filter { !["t", "u"].contains(names[$0]) } : Array(names.indices)
+      return names.remove(at: random.pick(free))
+    }
     for position in 0..<random.below(4) {
       if random.chance(45) {
         route.path.append(.literal(random.pick(["a", "b", "ab", "1"])))
       } else {
-        route.path.append(.placeholder(name(), random.chance(15) ? .rest : form()))
-        if case .placeholder(_, .rest)? = route.path.last { break }
+        let form = random.chance(15) ? Route.Form.rest : form()
+        route.path.append(.placeholder(name(form), form))
+        if form == .rest { break }
         if position == 3 { break }
       }
     }
     for key in ["k", "l"] where random.chance(30) {
+      let form = form()
+      let own = name(form)
       let value: Route.QueryItem.Value =
-        random.chance(30) ? .literal("a") : .placeholder(name(), form(), isOptional: random.chance(40))
+        random.chance(30)
+        ? .literal("a")
+        : random.chance(25)
+          ? .absent : .placeholder(own, form, isOptional: own != Route.ignored && random.chance(40))
       route.query.append(.init(key: key, value: value))
     }
-    if random.chance(15) { route.fragment = name() }
+    if random.chance(15) { route.fragment = "f" }
+    if random.chance(15) { route.link = "w" }
+    if random.chance(25) { route.host = random.pick(["e.com", "*.e.com", "m.e.com", "*.m.e.com", "*.E.com"]) }
     return route
   }
 
@@ -128,6 +143,9 @@ struct RandomSides {
 
   // MARK: Links
 
+  /// Hosts that stand for all.
+  static let hosts = ["e.com", "www.e.com", "m.e.com", "www.m.e.com"]
+
   mutating func link() -> WebLink {
     let path = text(
       ["/", "/", "a", "b", "ab", "1", "12", "A", "%61", "%41", "%2F", "%2f", ".", "..", "-", "%zz", "%", "%E1"], 6)
@@ -138,7 +156,7 @@ struct RandomSides {
     }
     let fragment = random.chance(30) ? text(["f", "a", "%66", "%", "1", "b"], 2) : nil
     return WebLink(
-      host: "e.com", path: Array("/\(path)".utf8), query: query.map { Array($0.utf8) },
+      host: random.pick(Self.hosts), path: Array("/\(path)".utf8), query: query.map { Array($0.utf8) },
       fragment: fragment.map { Array($0.utf8) })
   }
 
@@ -152,7 +170,7 @@ struct RandomSides {
     let items = random.some(["k", "l"], 50).map { "\($0)=\(random.pick(values))" }
     let fragment = random.chance(30) ? random.pick(["f", "a", "12", "", "b"]) : nil
     return WebLink(
-      host: "e.com", path: Array("/\(path)".utf8),
+      host: random.pick(Self.hosts), path: Array("/\(path)".utf8),
       query: items.isEmpty ? nil : Array(items.joined(separator: "&").utf8),
       fragment: fragment.map { Array($0.utf8) })
   }
@@ -171,4 +189,8 @@ struct RandomSides {
     }
     return all.map { WebLink(host: "e.com", path: Array("/\($0)".utf8)) }
   }
+}
+
+extension Route.Form {
+  fileprivate var isCut: Bool { if case .before = self { true } else { false } }
 }

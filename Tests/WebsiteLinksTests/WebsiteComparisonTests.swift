@@ -98,6 +98,8 @@ import Testing
     arguments: [
       ["/"], ["/a", "/a/{x}", "/a/{x}/edit"], ["/{x...}"], ["/a/{x...}", "/a/b/{y}"], ["/a/{x: b|c}?tab={t: d|e}"],
       ["/a?tab=b", "/a?tab=c"], ["/a/{x before -}"], ["/a?k={k before -}"], ["/a#{f}"], ["/a%20b/{x}/c?d={d?}"],
+      ["/a/{x}?!preview"], ["/a/{x}?!k", "/a/{x}?k={k}&!l"], ["/a/{_}/{x}"], ["/a/{_: b|c}?k={_}"], ["/a/{x} as url"],
+      ["/{_...} as url", "/a/{_}?!k"],
     ])
   func writing(routes: [String]) throws {
     let table = try table(routes)

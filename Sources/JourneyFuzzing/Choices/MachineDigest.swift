@@ -276,12 +276,18 @@ extension DigestWriter {
     add(links.host) { $0.add($1) }
     add(links.deepPath.rawValue)
     add(links.universalHosts) { $0.add($1) }
+    // What a spec does not use adds nothing, so that tokens of old stay valid.
+    if !links.allowsHTTP { add(-1) }
+    if links.ignoresCase { add(-2) }
+    if links.mergesSlashes { add(-3) }
     add(links.routes) {
       $0.add($1.intent.index)
       $0.add(Int($1.kinds.rawValue))
+      if let host = $1.host { $0.add("https://\(host)") }
       $0.add($1.path) { $0.add($1) }
       $0.add($1.query) { $0.add($1) }
       $0.add($1.fragment) { $0.add($1) }
+      if let link = $1.link { $0.add("as \(link)") }
     }
   }
 
@@ -307,6 +313,7 @@ extension DigestWriter {
       add(isOptional ? 1 : 2)
       add(name)
       add(form)
+    case .absent: add(3)
     }
   }
 

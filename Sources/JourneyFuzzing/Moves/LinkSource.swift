@@ -149,14 +149,14 @@ final class LinkSource {
     var request = request
     for _ in 0..<8 {
       do throws(LinkBuildingError) {
-        let text = try routes.link(for: request, kind: kind)
+        let (text, meant) = try routes.example(of: request, kind: kind)
         let way: Opening.Way =
           switch kind {
           case .deep, .universal: .link(text)
           case .shortcut: .shortcut(text)
           case .spotlight: .spotlight(text)
           }
-        let opening = Opening(way, request: request)
+        let opening = Opening(way, request: meant)
         if made.count < Self.memoryLimit { made[wish] = opening }
         return opening
       } catch {
@@ -164,7 +164,7 @@ final class LinkSource {
         case .uncarriable(let parameter, .notListed(let values)): request.values[parameter] = values.first
         case .uncarriable(let parameter, _), .missingValue(let parameter): request.values[parameter] = "1"
         case .noPlace(let parameter), .unknownParameter(let parameter): request.values[parameter] = nil
-        case .unknownIntent, .noRoute, .noScheme, .noHost, .takenByRoute, .tooLong: return nil
+        case .unknownIntent, .noRoute, .noScheme, .noHost, .ignoredPart, .takenByRoute, .tooLong: return nil
         }
       }
     }

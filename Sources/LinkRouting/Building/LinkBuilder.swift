@@ -6,11 +6,14 @@ struct LinkBuilder {
   private let route: Route
   private let request: IntentRequest
   private let parameters: [Parameter]
+  /// What to write where the route ignores what there is; nil: nothing can be.
+  private let filling: String?
 
-  init(_ machine: Machine, _ route: Route, _ request: IntentRequest) {
+  init(_ machine: Machine, _ route: Route, _ request: IntentRequest, filling: String? = nil) {
     self.machine = machine
     self.route = route
     self.request = request
+    self.filling = filling
     parameters = machine.intents[route.intent.index].parameters
   }
 
@@ -38,6 +41,7 @@ struct LinkBuilder {
           throw .missingValue(parameter: name)
         }
         value = given
+      case .absent: continue
       }
       text += separator + Self.encoded(item.key) + "=" + Self.encoded(value)
       separator = "&"
@@ -47,7 +51,7 @@ struct LinkBuilder {
       guard let value = try value(name, .text) else { throw .missingValue(parameter: name) }
       text += "#" + Self.encoded(value)
     }
-    for name in request.values.keys.sorted() where !carried.contains(name) {
+    for name in request.values.keys.sorted() where !carried.contains(name) && name != route.link {
       let isKnown = parameters.contains { $0.name == name }
       throw isKnown ? .noPlace(parameter: name) : .unknownParameter(name)
     }
@@ -56,12 +60,22 @@ struct LinkBuilder {
 
   /// The value that the request has under this name, if the placeholder can carry it.
   private func value(_ name: String, _ form: Route.Form) throws(LinkBuildingError) -> String? {
+    if name == Route.ignored {
+      switch form {
+      case .oneOf(let values): return values.first
+      case .integer where filling != nil: return "1"
+      default: if let filling { return filling } else { throw .ignoredPart }
+      }
+    }
     guard let value = request.values[name] else { return nil }
     func refuse(_ reason: LinkBuildingError.Reason) -> LinkBuildingError { .uncarriable(parameter: name, reason) }
     if value.isEmpty { throw refuse(.empty) }
     if value.utf8.contains(where: PercentDecoding.isControl) { throw refuse(.control) }
     switch form {
-    case .text, .rest: break
+    case .text: break
+    case .rest:
+      let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+      if machine.links.mergesSlashes, parts.contains("") { throw refuse(.doubledSlash) }
     case .integer: if Int64(value) == nil { throw refuse(.notInteger) }
     case .oneOf(let values): if !Self.lists(values, value) { throw refuse(.notListed(values)) }
     case .before(let separator):

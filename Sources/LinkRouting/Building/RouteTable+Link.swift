@@ -9,20 +9,41 @@ extension RouteTable {
   /// // je-internal://je.com/search?postcode=EC4M%207RF
   /// ```
   ///
-  /// The first route of the intent that is for this kind of link, and that can carry the values, is taken.
+  /// The first route of the intent that is for this kind of link, and that can carry the values, is taken. By a route
+  /// with `as name` the link is the value of that name.
   ///
   /// - Throws: ``LinkBuildingError``: why the first route of this kind cannot be used.
   public func link(for request: IntentRequest, kind: LinkKind = .deep) throws(LinkBuildingError) -> String {
+    try build(request, kind, filling: nil).link
+  }
+
+  /// A link that asks for `request`, but for what only the link can say: `as name` gives it, and where a route ignores
+  /// something, something is written.
+  package func example(
+    of request: IntentRequest, kind: LinkKind
+  ) throws(LinkBuildingError) -> (link: String, request: IntentRequest) {
+    try build(request, kind, filling: "any")
+  }
+
+  private func build(
+    _ request: IntentRequest, _ kind: LinkKind, filling: String?
+  ) throws(LinkBuildingError) -> (link: String, request: IntentRequest) {
     guard machine.intents.indices.contains(request.intent.index) else { throw .unknownIntent }
-    let origin = try self.origin(of: kind)
     var first: LinkBuildingError?
     for (index, route) in machine.links.routes.enumerated()
     where route.intent == request.intent && route.kinds.contains(kind.kinds) {
       do throws(LinkBuildingError) {
-        let link = try origin + LinkBuilder(machine, route, request).text()
+        if let name = route.link, filling == nil {
+          guard let link = request.values[name] else { throw .missingValue(parameter: name) }
+          guard taker(of: link, kind, request) == nil else { throw .uncarriable(parameter: name, .otherLink) }
+          return (link, request)
+        }
+        var request = request
+        let link = try origin(of: kind, route.host) + LinkBuilder(machine, route, request, filling: filling).text()
         guard link.utf8.count <= Self.lengthLimit else { throw .tooLong }
-        try check(link, kind, request, index)
-        return link
+        if let name = route.link { request.values[name] = link }
+        if let taker = taker(of: link, kind, request) { throw .takenByRoute(taker ?? index) }
+        return (link, request)
       } catch {
         first = first ?? error
       }
@@ -31,7 +52,9 @@ extension RouteTable {
   }
 
   /// The part before the path.
-  private func origin(of kind: LinkKind) throws(LinkBuildingError) -> String {
+  ///
+  /// - Parameter host: the route's own, if it has one.
+  private func origin(of kind: LinkKind, _ host: String?) throws(LinkBuildingError) -> String {
     switch kind {
     case .shortcut, .spotlight: return ""
     case .deep:
@@ -39,23 +62,22 @@ extension RouteTable {
       return domains.deepPath == .fromHost ? "\(scheme):/" : "\(scheme)://\(domains.deepHost ?? "")"
     case .universal:
       guard let scheme = domains.universalSchemes.first else { throw .noScheme(kind) }
-      guard let host = domains.exampleHost else { throw .noHost }
+      guard let host = host.map(LinkDomains.example) ?? domains.exampleHost else { throw .noHost }
       return "\(scheme)://\(host)"
     }
   }
 
-  /// Whether the link asks for what it was built for: another route may win.
-  private func check(
-    _ link: String, _ kind: LinkKind, _ request: IntentRequest, _ route: Int
-  ) throws(LinkBuildingError) {
+  /// The route that takes the link away from what it was built for, or nil inside if none takes it; nil: the link asks
+  /// for `request`.
+  private func taker(of link: String, _ kind: LinkKind, _ request: IntentRequest) -> Int?? {
     let bytes = Array(link.utf8)
-    let match: RouteMatch
     do throws(LinkError) {
-      match = try self.match(bytes.span, from: kind.source)
+      let match = try match(bytes.span, from: kind.source)
+      let isAskedFor = match.kind == kind && self.request(match, in: bytes.span) == request
+      return isAskedFor ? nil : .some(match.route)
     } catch {
-      throw .takenByRoute(route)
+      return .some(nil)
     }
-    if self.request(match, in: bytes.span) != request { throw .takenByRoute(match.route) }
   }
 }
 
@@ -77,6 +99,8 @@ public enum LinkBuildingError: Error, Hashable, Sendable {
   case noPlace(parameter: String)
   /// The route cannot carry this value.
   case uncarriable(parameter: String, Reason)
+  /// The route ignores a part of its links, so nothing says what to write there.
+  case ignoredPart
   /// The link would open something else: another route wins.
   case takenByRoute(Int)
   /// The link would be longer than ``RouteTable/lengthLimit``.
@@ -94,6 +118,10 @@ public enum LinkBuildingError: Error, Hashable, Sendable {
     case dotSegment
     /// The value contains the text at which `{name before …}` ends.
     case separator(String)
+    /// The spec merges slashes, and the value has two in a row, or one at its beginning or end.
+    case doubledSlash
+    /// The value should be the whole link, and is no link of this kind that gives this value and the others.
+    case otherLink
     /// Not an integer of 64 bits.
     case notInteger
     /// Not among the values that the route or the listed type names.

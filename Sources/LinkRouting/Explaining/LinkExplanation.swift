@@ -47,7 +47,7 @@ public struct LinkExplanation: Hashable, Sendable {
     case given(parameter: String)
     /// It counts as missing: it is optional, and empty or not among the accepted values.
     case absent(parameter: String)
-    /// The route requires this value.
+    /// The route requires this value, or any that it then ignores.
     case fixed
     /// The key is a duplicate.
     case repeated
@@ -67,6 +67,8 @@ public struct LinkExplanation: Hashable, Sendable {
   public enum Misfit: Hashable, Sendable {
     /// The route is for other kinds of links.
     case otherKind(LinkKind)
+    /// The route is for this host, or for the subdomains that this wildcard means.
+    case otherHost(expected: String)
     /// This segment should be the literal.
     case otherSegment(index: Int, expected: String)
     /// The placeholder does not accept this segment.
@@ -75,6 +77,8 @@ public struct LinkExplanation: Hashable, Sendable {
     case missingSegment(Route.Segment)
     /// The path should end before this segment.
     case extraSegment(index: Int)
+    /// The query key should not be there.
+    case unwantedKey(String)
     /// The query key is missing.
     case missingKey(String)
     /// The query key has no value.

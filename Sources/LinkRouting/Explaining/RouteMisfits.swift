@@ -9,13 +9,20 @@ struct RouteMisfits {
   private(set) var isRelated: Bool
   /// What parameters of listed types may be.
   private var listed: [String: [String]] = [:]
+  private let ignoresCase: Bool
 
   init(_ route: Route, _ link: LinkPieces, _ kind: LinkKind?, of machine: Machine) {
+    ignoresCase = machine.links.ignoresCase
     isRelated = route.path.isEmpty ? link.segments.isEmpty : !route.path.contains(where: \.isLiteral)
     for parameter in machine.intents[route.intent.index].parameters {
       if let type = parameter.type { listed[parameter.name] = machine.types[type.index].values }
     }
     if let kind, !route.kinds.contains(kind.kinds) { add(.otherKind(kind), 2) }
+    if let host = route.host, let kind, kind == .universal,
+      !LinkDomains.covers(host.lowercased(), link.host.lowercased())
+    {
+      add(.otherHost(expected: host), 2)
+    }
     comparePath(route, link)
     for item in route.query { compare(item, link) }
     if let name = route.fragment, link.fragment?.range.isEmpty ?? true { add(.missingFragment(parameter: name), 2) }
@@ -34,7 +41,7 @@ struct RouteMisfits {
       }
       let text = link.segments[index].text
       switch segment {
-      case .literal(let literal) where literal.utf8.elementsEqual(text.utf8):
+      case .literal(let literal) where isEqual(literal, text):
         isRelated = true
         distance -= 2
       case .literal(let literal):
@@ -50,20 +57,24 @@ struct RouteMisfits {
     add(.extraSegment(index: route.path.count), 3 * (link.segments.count - route.path.count))
   }
 
+  private func isEqual(_ literal: String, _ text: String) -> Bool {
+    literal.utf8.elementsEqual(text.utf8) { $0 == $1 || ignoresCase && $0.asciiLowercased == $1.asciiLowercased }
+  }
+
   private mutating func compare(_ item: Route.QueryItem, _ link: LinkPieces) {
+    let given = link.items.first { $0.key.text.utf8.map(\.asciiLowercased) == item.comparedKey }
+    if item.value == .absent, given != nil { add(.unwantedKey(item.key), 1) }
     guard item.isRequired else { return }
-    guard let given = link.items.first(where: { $0.key.text.utf8.map(\.asciiLowercased) == item.comparedKey }) else {
-      return add(.missingKey(item.key), 2)
-    }
+    guard let given else { return add(.missingKey(item.key), 2) }
     let text = given.value?.text ?? ""
     switch item.value {
-    case .literal(let expected) where !expected.utf8.elementsEqual(text.utf8):
+    case .literal(let expected) where !isEqual(expected, text):
       add(.otherValue(key: item.key, expected: expected), 2)
     case .placeholder where text.isEmpty: add(.emptyValue(key: item.key), 1)
     case .placeholder(let name, let form, _) where !form.accepts(text):
       add(.wrongValue(key: item.key, parameter: name, form), 1)
     case .placeholder(let name, let form, _): compareType(name, form, text)
-    case .literal: break
+    case .literal, .absent: break
     }
   }
 

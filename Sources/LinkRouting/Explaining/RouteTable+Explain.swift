@@ -52,7 +52,7 @@ extension RouteTable {
       var use = LinkExplanation.Use.ignored
       if let item = route?.query.first(where: { $0.comparedKey == compared }), let match, let route {
         switch item.value {
-        case .literal: use = .fixed
+        case .literal, .placeholder(Route.ignored, _, _), .absent: use = .fixed
         case .placeholder(let name, _, _):
           let index = machine.intents[route.intent.index].parameters.firstIndex { $0.name == name }
           use = index.flatMap { match.range(of: $0) } == nil ? .absent(parameter: name) : .given(parameter: name)
@@ -82,7 +82,10 @@ extension RouteTable {
     }
     found.sort {
       if $0.distance != $1.distance { return $0.distance < $1.distance }
-      let (a, b) = (RoutePrecedence(machine.links.routes[$0.route]), RoutePrecedence(machine.links.routes[$1.route]))
+      let links = machine.links
+      let (a, b) = (
+        RoutePrecedence(links.routes[$0.route], in: links), RoutePrecedence(links.routes[$1.route], in: links)
+      )
       return a != b ? a < b : $0.route < $1.route
     }
     return found.prefix(max(0, limit)).map { LinkExplanation.Candidate(route: $0.route, misfits: $0.misfits) }
@@ -98,8 +101,11 @@ struct LinkPieces {
   var segments: [Piece] = []
   var items: [(key: Piece, value: Piece?)] = []
   var fragment: Piece?
-  /// Where the path ends.
-  var pathEnd = 0
+  /// The authority without userinfo and port.
+  var host: String {
+    let name = (authority?.text ?? "").split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    return String(name.prefix { $0 != ":" })
+  }
   private let bytes: [UInt8]
 
   /// - Parameters:
@@ -109,7 +115,7 @@ struct LinkPieces {
     bytes = Array(link.prefix(RouteTable.lengthLimit))
     var position = 0
     if hasOrigin { position = readOrigin(hasPathFromHost) }
-    pathEnd = next("?#", from: position)
+    let pathEnd = next("?#", from: position)
     for segment in pieces("/", position, pathEnd) where !segment.range.isEmpty { segments.append(segment) }
     let queryEnd = next("#", from: pathEnd)
     if pathEnd < queryEnd {

@@ -14,14 +14,14 @@ public struct RouteMatch: Hashable, Sendable {
   /// By index in ``Links/routes``.
   public var route: Int
   public var intent: IntentID
-  /// The parameters that have a value, one bit each.
-  private let given: UInt16
+  /// The parameters that have a value, one bit each, and above these those whose value is rewritten.
+  private let given: UInt32
   /// A ``TextRange`` per parameter, packed: a vector, because that is an array without references on all systems.
   private let ranges: SIMD16<UInt32>
 
   /// - Parameter ranges: zero where there is no value.
   @inline(__always)
-  init(kind: LinkKind, route: Int, intent: IntentID, given: UInt16, ranges: SIMD16<UInt32>) {
+  init(kind: LinkKind, route: Int, intent: IntentID, given: UInt32, ranges: SIMD16<UInt32>) {
     self.kind = kind
     self.route = route
     self.intent = intent
@@ -33,15 +33,24 @@ public struct RouteMatch: Hashable, Sendable {
 extension RouteMatch {
   /// The bytes of the link that give the parameter with this index; nil if the link does not give it.
   public func range(of parameter: Int) -> TextRange? {
-    guard (0..<RouteTable.parameterLimit).contains(parameter), given >> UInt16(parameter) & 1 == 1 else { return nil }
+    guard (0..<RouteTable.parameterLimit).contains(parameter), given >> UInt32(parameter) & 1 == 1 else { return nil }
     return TextRange(packed: ranges[parameter])
   }
 
   /// The value of the parameter with this index, percent-decoded once; nil if `link`, which must be the link that was
-  /// matched, does not give it.
+  /// matched, does not give it. `as name` gives the link as it is.
   public func value(of parameter: Int, in link: Span<UInt8>) -> String? {
     guard let range = range(of: parameter), range.end <= link.count else { return nil }
+    if given >> UInt32(RouteTable.parameterLimit + parameter) & 1 == 1 { return Self.rewritten(link, range) }
     return PercentDecoding.string(link, range)
+  }
+
+  /// The whole link, or a rest of its path, which begins later, with merged slashes.
+  private static func rewritten(_ link: Span<UInt8>, _ range: TextRange) -> String {
+    let bytes = (range.start..<range.end).map { link[$0] }
+    if range.start == 0 { return String(decoding: bytes, as: UTF8.self) }
+    let merged = Array(bytes.split(separator: UInt8(ascii: "/")).joined(separator: "/".utf8))
+    return PercentDecoding.string(merged.span, TextRange(0, merged.count))
   }
 }
 

@@ -4,8 +4,9 @@ import NavigationModel
 struct Winner {
   /// Its number among the candidates.
   var candidate: Int
-  /// The parameters that have a value, one bit each; the values are in the list of ranges.
-  var given: UInt16 = 0
+  /// The parameters that have a value, one bit each, and above these those whose value is rewritten; the values are in
+  /// the list of ranges.
+  var given: UInt32 = 0
 }
 
 /// Which of the routes of one path a link takes, and with which values.
@@ -46,9 +47,11 @@ extension RouteTable {
   /// Whether the value has the form that the route requires, or is empty.
   @inline(__always)
   func accepts(_ taking: RouteTrie.Taking, _ piece: LinkValues.Piece, _ bytes: Span<UInt8>) -> Bool {
-    if piece.range.isEmpty, !taking.isFixed { return true }
+    // What is only asked for must not be empty.
+    if piece.range.isEmpty { return !taking.isFixed }
     switch taking.form {
     case .text, .before: return true
+    case .absent: return false
     case .integer: return ValueForms.isInteger(bytes, piece.range)
     case .listed: return isListed(piece, bytes, in: taking.detail)
     }
@@ -89,13 +92,13 @@ extension RouteTable {
     return winner
   }
 
-  @inline(__always) private static func bit(_ parameter: Int) -> UInt16 { 1 &<< UInt16(truncatingIfNeeded: parameter) }
+  @inline(__always) private static func bit(_ parameter: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: parameter) }
 
-  /// Notes any value, and returns its parameter's bit if it has one.
+  /// Notes any value, and returns its parameter's bits if it has one.
   @inline(never)
   private func take(
     _ index: Int, of candidate: Int, _ bytes: Span<UInt8>, _ link: inout LinkValues
-  ) throws(LinkError) -> UInt16 {
+  ) throws(LinkError) -> UInt32 {
     let taking = trie.takings[index]
     var route: Int { Int(trie.candidates[candidate].route) }
     guard !taking.isFixed, var piece = link.piece(taking.source, bytes) else { return 0 }
@@ -121,8 +124,9 @@ extension RouteTable {
       if taking.isOptional { return 0 }
       throw LinkError(.wrongValue(route: route, parameter: Int(taking.parameter)), at: piece.range.start)
     }
-    link.ranges.give(Int(taking.parameter), piece.range)
-    return Self.bit(Int(taking.parameter))
+    let parameter = Int(taking.parameter)
+    link.ranges.give(parameter, piece.range)
+    return Self.bit(parameter) | (taking.isRewritten ? Self.bit(Self.parameterLimit + parameter) : 0)
   }
 }
 
@@ -130,25 +134,40 @@ extension RouteTable {
 
 /// Why a link matches no route: the mistake relative to the closest route.
 extension RouteTable {
-  /// The route of a link that only matches after backtracking.
+  /// The route of a link that only matches after backtracking, or whose host matters.
   ///
   /// - Throws: the mistake in a link that no route fits. Of the routes whose shape fits the path the one with the
   ///   fewest mistakes comes closest, and of these the one that would win; its first mistake is the link's. If there is
   ///   such route, it is the first segment that no route accepts.
   @inline(never)
   func otherWinner(_ bytes: Span<UInt8>, _ kind: LinkKind, _ link: inout LinkValues) throws(LinkError) -> Winner {
-    var descent = Descent(from: RouteTrie.root(of: kind))
     var nearest: (count: Int, error: LinkError)?
-    while let index = descent.next(bytes, link, trie, words) {
-      if let winner = try winner(at: index, bytes, &link) { return winner }
-      for index in Int(trie.terminals[index].first)..<Int(trie.terminals[index].end) {
-        let found = misfits(of: trie.candidates[index], bytes, link)
-        if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
+    var furthest = 0
+    let host = kind == .universal && !hosts.isEmpty ? host(bytes) : nil
+    var root = RouteTrie.root(of: kind)
+    var next = 0
+    while true {
+      if let host {
+        while next < hosts.count, !hosts[next].covers(bytes, host) { next += 1 }
+        // The last one covers every host.
+        guard next < hosts.count else { break }
+        root = Int(hosts[next].root)
+        next += 1
       }
+      var descent = Descent(from: root)
+      while let index = descent.next(bytes, link, trie, words) {
+        if let winner = try winner(at: index, bytes, &link) { return winner }
+        for index in Int(trie.terminals[index].first)..<Int(trie.terminals[index].end) {
+          let found = misfits(of: trie.candidates[index], bytes, link)
+          if nearest.map({ found.count < $0.count }) ?? true { nearest = found }
+        }
+      }
+      furthest = max(furthest, descent.furthest)
+      if host == nil { break }
     }
     if let nearest { throw nearest.error }
-    let isPathLonger = descent.furthest < min(link.segmentCount, Self.segmentLimit)
-    throw LinkError(.noRoute, at: isPathLonger ? link.segment(descent.furthest).start : link.pathEnd)
+    let isPathLonger = furthest < min(link.segmentCount, Self.segmentLimit)
+    throw LinkError(.noRoute, at: isPathLonger ? link.segment(furthest).start : link.pathEnd)
   }
 
   /// How many mistakes a link has relative to a route, and the first of them.
@@ -173,6 +192,7 @@ extension RouteTable {
   ) -> LinkError? {
     let parameter = Int(taking.parameter)
     guard let piece else {
+      if taking.form == .absent { return nil }
       let code = taking.isFixed ? LinkError.Code.noRoute : .missingValue(route: route, parameter: parameter)
       return LinkError(code, at: taking.source.origin == .fragment ? bytes.count : link.queryEnd)
     }

@@ -54,6 +54,7 @@ struct LinkValues {
     case .rest: return Piece(range: TextRange(ranges[source.index].start, pathEnd), isEscaped: true)
     case .fragment:
       return hasFragment(bytes) ? Piece(range: TextRange(queryEnd &+ 1, bytes.count), isEscaped: true) : nil
+    case .link: return Piece(range: TextRange(0, bytes.count), isEscaped: false)
     }
   }
 }

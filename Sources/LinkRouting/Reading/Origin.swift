@@ -57,7 +57,7 @@ extension RouteTable {
     let (hostEnd, end) = try authority(bytes, start, &scanner, number)
     if kind == .universal,
       hostEnd == start || words.meaning(bytes, start, hostEnd, in: Self.hostList) == 0,
-      !isSubdomain(bytes, start, hostEnd)
+      !subdomains.contains(where: { Self.isSubdomain(bytes, start, hostEnd, of: $0[...]) })
     {
       throw LinkError(.unknownHost, at: start)
     }
@@ -67,14 +67,22 @@ extension RouteTable {
     return (Origin(kind: kind, end: end &- 1), beforeAuthority)
   }
 
-  /// Whether the host is a subdomain that a wildcard covers.
-  private func isSubdomain(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    subdomains.contains { rest in
-      let first = end - rest.count
-      return first > start && bytes[first - 1] != UInt8(ascii: ".") && bytes[start] != UInt8(ascii: ".")
-        && rest.indices.allSatisfy { rest[$0] == bytes[first + $0].asciiLowercased }
-        && (start..<first).allSatisfy { bytes[$0].isHostByte }
-    }
+  /// Whether a host is a subdomain: something, and then `rest`, which begins with a dot and is in lower case.
+  static func isSubdomain(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, of rest: ArraySlice<UInt8>) -> Bool {
+    let first = end - rest.count
+    return first > start && bytes[first - 1] != UInt8(ascii: ".") && bytes[start] != UInt8(ascii: ".")
+      && rest.indices.allSatisfy { rest[$0] == bytes[first + $0 - rest.startIndex].asciiLowercased }
+      && (start..<first).allSatisfy { bytes[$0].isSchemeByte || bytes[$0] == UInt8(ascii: "_") }
+  }
+
+  /// The host of a universal link that has been accepted.
+  func host(_ bytes: Span<UInt8>) -> TextRange {
+    var start = 0
+    while bytes[start] != UInt8(ascii: ":") { start += 1 }
+    start += 3
+    var end = start
+    while end < bytes.count, !"/?#:".utf8.contains(bytes[end]) { end += 1 }
+    return TextRange(start, end)
   }
 
   /// The ends of the host and the authority that begin at `start`; the scanner is then past the end.

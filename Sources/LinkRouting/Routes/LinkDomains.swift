@@ -26,12 +26,12 @@ public struct LinkDomains: Hashable, Sendable {
   /// at any depth, and not example.com itself, as in the app's associated domains.
   public var universalHosts: [String]
 
-  /// What a spec says; universal links are `https` and `http`.
+  /// What a spec says; universal links are `https`, and `http` unless the spec denies it.
   public init(_ links: Links) {
     schemes = links.schemes
     deepHost = links.host
     deepPath = links.deepPath
-    universalSchemes = ["https", "http"]
+    universalSchemes = links.allowsHTTP ? ["https", "http"] : ["https"]
     universalHosts = links.universalHosts
   }
 }
@@ -47,6 +47,13 @@ extension LinkDomains {
   package static func covers(_ pattern: String, _ host: String) -> Bool {
     pattern.hasPrefix("*.")
       ? host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count : pattern == host
+  }
+}
+
+extension Links {
+  /// Whether these are hosts of universal links: one of the list, or some that a wildcard of the list covers.
+  package func hands(over host: String) -> Bool {
+    universalHosts.contains { LinkDomains.covers($0.lowercased(), host.lowercased()) }
   }
 }
 

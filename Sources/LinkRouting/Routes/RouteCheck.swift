@@ -21,7 +21,7 @@ struct RouteCheck {
   private func countKeys() throws(RouteTableError) {
     var keys: [[RoutePrecedence.Place]: Set<[UInt8]>] = [:]
     for (index, route) in machine.links.routes.enumerated() where !route.query.isEmpty {
-      let shape = RoutePrecedence(route).shape
+      let shape = RoutePrecedence(route, in: machine.links).shape
       keys[shape, default: []].formUnion(route.query.map(\.comparedKey))
       guard keys[shape, default: []].count <= RouteTable.keyLimit else {
         throw .tooLarge(route: index, .keys, limit: RouteTable.keyLimit)
@@ -40,10 +40,12 @@ struct RouteCheck {
       }
       guard schemes.insert(String(decoding: bytes, as: UTF8.self)).inserted else { throw .repeatedScheme(scheme) }
     }
-    for host in domains.universalHosts + [domains.deepHost].compactMap({ $0 }) {
-      let name = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
-      guard host.utf8.count <= RouteTable.wordLimit, isHost(name), !name.contains("*") else { throw .invalidHost(host) }
-    }
+    for host in domains.universalHosts + [domains.deepHost].compactMap({ $0 }) { try checkHost(host) }
+  }
+
+  private func checkHost(_ host: String) throws(RouteTableError) {
+    let name = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+    guard host.utf8.count <= RouteTable.wordLimit, isHost(name), !name.contains("*") else { throw .invalidHost(host) }
   }
 
   /// An address in brackets (RFC 3986 section 3.2.2), or a name.
@@ -72,18 +74,27 @@ struct RouteCheck {
     guard route.path.count <= RouteTable.segmentLimit else {
       throw .tooLarge(route: index, .segments, limit: RouteTable.segmentLimit)
     }
+    if let host = route.host {
+      try checkHost(host)
+      // Links of these are compared as far as the first colon.
+      guard route.kinds == .universal, !host.hasPrefix("[") else { throw .misplacedHost(route: index) }
+    }
     var given: Set<String> = []
     func give(_ name: String, _ form: Route.Form, isOptional: Bool) throws(RouteTableError) {
-      guard let parameter = parameters.first(where: { $0.name == name }), parameter.isOptional || !isOptional else {
-        throw .unknownParameter(route: index, name: name)
-      }
-      guard given.insert(name).inserted else { throw .repeatedParameter(route: index, name: name) }
       switch form {
       case .oneOf([]), .before(""): throw .emptyText(route: index)
       case .oneOf(let values): for value in values { try check(value, of: index) }
       default: break
       }
-      if let type = parameter.type { for value in machine.types[type.index].values { try check(value, of: index) } }
+      let isTaken = if case .before = form { true } else { isOptional || name != Route.ignored }
+      if !isTaken { return }
+      guard let parameter = parameters.first(where: { $0.name == name }), parameter.isOptional || !isOptional else {
+        throw .unknownParameter(route: index, name: name)
+      }
+      guard given.insert(name).inserted else { throw .repeatedParameter(route: index, name: name) }
+      guard let type = parameter.type else { return }
+      if form == .rest { throw .misplacedRest(route: index) }
+      for value in machine.types[type.index].values { try check(value, of: index) }
     }
     for (position, segment) in route.path.enumerated() {
       switch segment {
@@ -105,9 +116,10 @@ struct RouteCheck {
       case .literal(let text): try check(text, of: index)
       case .placeholder(_, .rest, _): throw .misplacedRest(route: index)
       case .placeholder(let name, let form, let isOptional): try give(name, form, isOptional: isOptional)
+      case .absent: break
       }
     }
-    if let name = route.fragment { try give(name, .text, isOptional: false) }
+    for name in [route.fragment, route.link].compactMap({ $0 }) { try give(name, .text, isOptional: false) }
     for parameter in parameters where !parameter.isOptional && !given.contains(parameter.name) {
       throw .missingParameter(route: index, name: parameter.name)
     }

@@ -2,14 +2,16 @@ import NavigationModel
 
 /// Which of two routes wins when a link matches both: the only place that decides it.
 ///
-/// Segment by segment from the left, a literal wins over a placeholder, and a placeholder over the rest of a path: the
-/// *shapes* are compared. Of routes of one shape the one with more fixed query values wins, and then the one with more
-/// query keys that must be present, the fragment counting as one: the *weights* are compared. Routes of one shape and
-/// one weight tie, if there is a link that both accept.
+/// A route for one host wins over one for all subdomains of a domain, that over one for all of a shorter domain, and any
+/// of these over a route for every host. Then, segment by segment from the left, a literal wins over a placeholder, and
+/// a placeholder over the rest of a path: the *shapes* are compared. Of routes of one shape the one with more fixed query
+/// values wins, then the one with more query keys that must be present, the fragment counting as one, and then the one
+/// with more that must be absent: the *weights* are compared. Routes of one shape and one weight tie, if there is a link
+/// that both accept.
 ///
 /// Two routes that match the same link and differ in shape differ first at a segment where one of them ranks higher:
-/// different literals never fit the same segment. So shape and weight are a total order of the routes that fit a link,
-/// ties excepted.
+/// different literals never fit the same segment. So host, shape and weight are a total order of the routes that fit a
+/// link, ties excepted.
 package struct RoutePrecedence: Hashable, Comparable, Sendable {
   /// What a route accepts at one place of a path.
   package enum Place: Hashable, Comparable, Sendable {
@@ -34,41 +36,44 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
     }
   }
 
+  /// How many hosts the route is not for: 0, the length of the wildcard, or more than any.
+  package let hostRank: Int
   /// Only routes of the same shape can tie.
   package let shape: [Place]
-  /// How many query values are fixed.
-  package let fixedCount: Int
-  /// How many query keys must be present; a fragment counts as one.
-  package let requiredCount: Int
+  /// How many query values are fixed; how many keys must be present, a fragment counting as one; how many be absent.
+  private let weight: [Int]
 
-  package init(_ route: Route) {
+  package init(_ route: Route, in links: Links) {
+    hostRank = route.host.map { $0.hasPrefix("*") ? $0.utf8.count : .max } ?? 0
     shape = route.path.map { segment in
       switch segment {
-      case .literal(let text): .literal(Array(text.utf8))
+      case .literal(let text): .literal(text.utf8.map { links.ignoresCase ? $0.asciiLowercased : $0 })
       case .placeholder(_, .rest): .rest
       case .placeholder: .placeholder
       }
     }
-    fixedCount = route.query.count { $0.isFixed }
-    requiredCount = route.query.count { $0.isRequired } + (route.fragment == nil ? 0 : 1)
+    weight = [
+      route.query.count { if case .literal = $0.value { true } else { false } },
+      route.query.count { $0.isRequired } + (route.fragment == nil ? 0 : 1),
+      route.query.count { $0.value == .absent },
+    ]
   }
 
   /// Whether a route with the precedence `a` wins over one with the precedence `b`.
   package static func < (a: RoutePrecedence, b: RoutePrecedence) -> Bool {
+    if a.hostRank != b.hostRank { return a.hostRank > b.hostRank }
     if a.shape != b.shape { return a.shape.lexicographicallyPrecedes(b.shape) }
-    return (b.fixedCount, b.requiredCount) < (a.fixedCount, a.requiredCount)
+    return b.weight.lexicographicallyPrecedes(a.weight)
   }
 }
 
 extension Route.QueryItem {
-  /// Whether the route asks for one value only.
-  var isFixed: Bool {
-    if case .literal = value { true } else { false }
-  }
-
   /// Whether the key must be present.
   var isRequired: Bool {
-    if case .placeholder(_, _, isOptional: true) = value { false } else { true }
+    switch value {
+    case .literal, .placeholder(_, _, isOptional: false): true
+    case .placeholder, .absent: false
+    }
   }
 
   /// The key as it is compared: without the case of ASCII letters.

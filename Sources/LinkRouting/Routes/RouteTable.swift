@@ -28,6 +28,8 @@ public struct RouteTable: Sendable {
   let words: WordTable
   /// The list of universal hosts among the words.
   static let hostList: WordTable.List = 3
+  /// Where the routes for universal links begin, host by host, the best first; empty if no route is for some hosts only.
+  let hosts: [HostRoot]
 
   /// Throws what ``init(_:domains:)`` would throw, without making a table.
   package static func check(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
@@ -50,6 +52,7 @@ public struct RouteTable: Sendable {
     subdomains = domains.universalHosts.filter { $0.hasPrefix("*.") }.map { $0.utf8.dropFirst().map(\.asciiLowercased) }
     var builder = TrieBuilder(machine)
     (trie, words) = builder.build(domains)
+    hosts = builder.hosts
   }
 }
 
@@ -76,8 +79,10 @@ public enum RouteTableError: Error, Hashable, Sendable {
   case emptyText(route: Int)
   /// A literal segment is `.` or `..`, or has one of these between slashes, which no link may have.
   case dotSegment(route: Int)
-  /// `{name...}` in a query, or followed by another segment.
+  /// `{name...}` in a query, followed by another segment, or for a parameter of a listed type.
   case misplacedRest(route: Int)
+  /// A route with a host is also for other links than universal ones, or its host is an address.
+  case misplacedHost(route: Int)
   /// A route exceeds a limit of ``RouteTable``.
   case tooLarge(route: Int, Part, limit: Int)
   /// There are more routes than can be numbered.

@@ -59,6 +59,8 @@ final class RouteTrie: Sendable {
       /// Everything from the segment `index` on.
       case rest
       case fragment
+      /// All of the link.
+      case link
     }
     var origin: Origin
     var place: UInt8 = 0
@@ -76,12 +78,16 @@ final class RouteTrie: Sendable {
       case listed
       /// The text before the separator with the number `detail`.
       case before
+      /// Nothing: there must be no such part.
+      case absent
     }
     var source: Source
     var form: Form
     var isOptional: Bool
-    /// Whether it is a query value that the route fixes, and no parameter's.
+    /// Whether the route only asks for it, and gives it to no parameter.
     var isFixed = false
+    /// Whether the value is not what the escapes in its range decode to: the whole link, or a rest with merged slashes.
+    var isRewritten = false
     /// The parameter that it is for.
     var parameter: UInt8 = 0
     var detail: UInt32 = 0

@@ -16,6 +16,8 @@ struct TrieBuilder {
   private var routes: [[Int]] = []
   private var typeLists: [TypeID: WordTable.List] = [:]
   private var precedences: [RoutePrecedence] = []
+  /// See ``RouteTable/hosts``.
+  private(set) var hosts: [HostRoot] = []
 
   init(_ machine: Machine) { self.machine = machine }
 
@@ -28,10 +30,14 @@ struct TrieBuilder {
     nodes.append(RouteTrie.Node())
     children.append([:])
     for _ in LinkKind.allCases { _ = addNode(below: 0) }
-    precedences = machine.links.routes.map(RoutePrecedence.init)
-    for (index, route) in machine.links.routes.enumerated() {
+    let links = machine.links
+    precedences = links.routes.map { RoutePrecedence($0, in: links) }
+    hosts = HostRoot.patterns(of: links).map { HostRoot(host: $0, root: addNode(below: 0)) }
+    for (index, route) in links.routes.enumerated() {
       for kind in LinkKind.allCases where route.kinds.contains(kind.kinds) {
-        insert(index, below: UInt32(RouteTrie.root(of: kind)))
+        var root = UInt32(RouteTrie.root(of: kind))
+        if kind == .universal, let own = hosts.first(where: { $0.isOf(route) }) { root = own.root }
+        insert(index, below: root)
       }
     }
     for terminal in routes.indices { fill(terminal) }
@@ -101,7 +107,9 @@ struct TrieBuilder {
     if let known = children[Int(node)][text] { return known }
     let child = addNode(below: node)
     children[Int(node)][text] = child
-    if nodes[Int(node)].literals == 0 { nodes[Int(node)].literals = list([]) }
+    if nodes[Int(node)].literals == 0 {
+      nodes[Int(node)].literals = list([], isCaseless: machine.links.ignoresCase)
+    }
     nodes[Int(node)].lengths |= RouteTrie.lengthBit(text.count)
     words.append((nodes[Int(node)].literals, text, child))
     return child
@@ -143,6 +151,8 @@ struct TrieBuilder {
     candidate.first = UInt32(takings.count)
     for (segment, part) in route.path.enumerated() {
       guard case .placeholder(let name, let form) = part else { continue }
+      // A segment is never empty, so nothing is asked of it.
+      if name == Route.ignored, form == .text || form == .rest { continue }
       let source = RouteTrie.Source(origin: form == .rest ? .rest : .piece, place: UInt8(segment))
       take(name, form, source, of: route, isOptional: false)
     }
@@ -153,11 +163,16 @@ struct TrieBuilder {
       switch item.value {
       case .literal(let text):
         var taking = RouteTrie.Taking(source: source, form: .listed, isOptional: false, isFixed: true)
-        taking.detail = list([Array(text.utf8)])
+        taking.detail = list([Array(text.utf8)], isCaseless: machine.links.ignoresCase)
         takings.append(taking)
       case .placeholder(let name, let form, let isOptional):
         take(name, form, source, of: route, isOptional: isOptional)
+      case .absent:
+        takings.append(RouteTrie.Taking(source: source, form: .absent, isOptional: false, isFixed: true))
       }
+    }
+    if let name = route.link {
+      take(name, .text, RouteTrie.Source(origin: .link), of: route, isOptional: false)
     }
     if let name = route.fragment {
       candidate.needsFragment = true
@@ -165,7 +180,7 @@ struct TrieBuilder {
     }
     candidate.end = UInt32(takings.count)
     candidate.isSelective = takings[Int(candidate.first)...].contains {
-      !$0.isOptional && ($0.form == .integer || $0.form == .listed)
+      $0.isFixed || !$0.isOptional && ($0.form == .integer || $0.form == .listed)
     }
     candidate.isPlain = !candidate.needsFragment && !candidate.isSelective
     candidates.append(candidate)
@@ -174,7 +189,9 @@ struct TrieBuilder {
   private mutating func take(
     _ name: String, _ form: Route.Form, _ source: RouteTrie.Source, of route: Route, isOptional: Bool
   ) {
-    var taking = RouteTrie.Taking(source: source, form: .text, isOptional: isOptional)
+    var taking = RouteTrie.Taking(
+      source: source, form: .text, isOptional: isOptional, isFixed: name == Route.ignored,
+      isRewritten: source.origin == .link || form == .rest && machine.links.mergesSlashes)
     switch form {
     case .text, .rest: break
     case .integer: taking.form = .integer
@@ -191,7 +208,7 @@ struct TrieBuilder {
       taking.parameter = UInt8(index)
       if let type = parameter.type { taking.type = list(of: type) }
     }
-    if source.origin == .piece {
+    if source.origin == .piece, !taking.isFixed {
       taking.piece = LinkValues.bit(source.index)
       taking.isPlain = taking.form == .text && taking.type == 0
     }

@@ -24,6 +24,9 @@ extension Phrase {
           throw phrase.fail(
             "a parameter has no value here", remedy: "values are fixed by steps, such as goTo(section = menu)")
         }
+        guard phrase.text(token) != Route.ignored else {
+          throw phrase.fail("'_' is no name: in routes it stands for what is ignored", remedy: "rename it", at: token)
+        }
         guard seen.insert(token.symbol).inserted else {
           throw phrase.fail(
             "parameter \(phrase.describe(token)) is named twice", remedy: "remove or rename one", at: token)

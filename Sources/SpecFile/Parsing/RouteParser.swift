@@ -1,17 +1,18 @@
 import NavigationModel
 
-/// Reads one route: `universal /area/{postcode before -}?cuisine={cuisine?}#{section}`.
+/// Reads one route: `universal /area/{postcode before -}?cuisine={cuisine?}&!preview#{section}`, or one for a host,
+/// `https://click.shop.example/{_}/p/{productId} as url`.
 struct RouteParser {
   /// The route has been reported and is skipped.
   struct Broken: Error {}
 
   let reading: Reading
   let node: Syntax
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let begin: Int
-  private let end: Int
-  private var position: Int
-  /// The place of each placeholder's name.
+  private(set) var end: Int
+  var position: Int
+  /// The place of each parameter's name.
   private(set) var places: [String: Span] = [:]
 
   init(_ node: Syntax, _ reading: Reading) {
@@ -27,8 +28,11 @@ struct RouteParser {
 
   /// The route, for `intent`.
   mutating func route(to intent: IntentID) throws(Broken) -> Route {
-    let kinds = try self.kinds()
-    var route = Route(intent: intent, kinds: kinds, path: [])
+    let link = try self.link()
+    var kinds = try self.kinds()
+    let host = try self.host(kinds)
+    if kinds.isEmpty { kinds = host == nil ? [.deep, .universal] : .universal }
+    var route = Route(intent: intent, kinds: kinds, host: host, path: [], link: link)
     guard next == UInt8(ascii: "/") else {
       throw fail("the path of a route must begin with '/'", remedy: "/search?postcode={postcode?}", to: position + 1)
     }
@@ -61,12 +65,65 @@ struct RouteParser {
     return route
   }
 
-  private var next: UInt8 { position < end ? bytes[position] : 0 }
+  var next: UInt8 { position < end ? bytes[position] : 0 }
   private var isAtPathEnd: Bool { position == end || next == UInt8(ascii: "?") || next == UInt8(ascii: "#") }
+
+  private func comes(_ text: StaticString) -> Bool { bytes[position..<end].starts(with: "\(text)".utf8) }
+
+  /// Reads `as name` at the end, and takes it off.
+  private mutating func link() throws(Broken) -> String? {
+    var depth = 0
+    for blank in begin..<end {
+      switch bytes[blank] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case 0x20 where depth == 0:
+        let rest = bytes[blank..<end].drop { $0 == 0x20 }
+        guard rest.starts(with: "as".utf8), rest.dropFirst(2).first ?? 0x20 == 0x20 else { continue }
+        let name = rest.dropFirst(2).drop { $0 == 0x20 }
+        guard !name.isEmpty, name.allSatisfy({ CharacterClass.isName($0) && $0 != UInt8(ascii: ".") }),
+          !name.elementsEqual(Route.ignored.utf8)
+        else {
+          throw fail(
+            "'as' must be followed by the name of one parameter, at the end of the route",
+            remedy: "\(quoted("as url"))",
+            from: rest.startIndex, to: end)
+        }
+        let link = try self.name(name.startIndex..<end)
+        end = blank
+        return link
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Reads `https://click.shop.example`, if the route is for one host.
+  private mutating func host(_ kinds: Route.Kinds) throws(Broken) -> String? {
+    guard comes("http://") || comes("https://") else { return nil }
+    let start = position
+    guard comes("https://") else {
+      throw fail("a route for one host begins with 'https://'", remedy: "it also takes links with http", to: start + 7)
+    }
+    guard kinds.isEmpty || kinds == .universal else {
+      throw fail(
+        "a route for one host is for universal links only", remedy: "write another route for the others", from: begin,
+        to: start)
+    }
+    position += "https://".utf8.count
+    let first = position
+    while position < end, !"/?#".utf8.contains(next) { position += 1 }
+    let host = String(decoding: bytes[first..<position], as: UTF8.self)
+    if let mistake = Reading.hostMistake(host) {
+      throw fail(mistake, remedy: "https://shop.example/orders", from: start)
+    }
+    if position == end { throw fail("the path is missing", remedy: "https://\(host)/", from: start) }
+    return host
+  }
 
   private mutating func kinds() throws(Broken) -> Route.Kinds {
     var kinds: Route.Kinds = []
-    while position < end, next != UInt8(ascii: "/") {
+    while position < end, next != UInt8(ascii: "/"), !comes("https://"), !comes("http://") {
       let start = position
       while position < end, CharacterClass.isName(next) { position += 1 }
       let word = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -84,7 +141,7 @@ struct RouteParser {
       kinds.insert(kind)
       while position < end, next == 0x20 || next == UInt8(ascii: ",") { position += 1 }
     }
-    return kinds.isEmpty ? [.deep, .universal] : kinds
+    return kinds
   }
 
   private mutating func segment() throws(Broken) -> Route.Segment {
@@ -114,11 +171,19 @@ struct RouteParser {
   }
 
   private mutating func queryItem(after items: [Route.QueryItem]) throws(Broken) -> Route.QueryItem {
+    let isAbsent = next == UInt8(ascii: "!")
+    if isAbsent { position += 1 }
     let start = position
     let key = try literal(until: [UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "#")], "query key")
     if key.isEmpty { throw fail("the name of a query key is missing", remedy: "?key={name}", to: start + 1) }
-    guard next == UInt8(ascii: "=") else {
-      throw fail("'=' is missing after the query key", remedy: "\(key)={\(key)}", from: start)
+    guard isAbsent != (next == UInt8(ascii: "=")) else {
+      throw isAbsent
+        ? fail(
+          "a key that must be absent has no value", remedy: "write !\(key), or %21\(key) for '!' itself",
+          from: start - 1,
+          to: position + 1)
+        : fail(
+          "'=' is missing after the query key", remedy: "\(key)={\(key)}, or !\(key) for links without it", from: start)
     }
     if items.contains(where: { $0.key.lowercased() == key.lowercased() }) {
       throw fail("duplicate query key \(quoted(key))", remedy: "remove one", from: start)
@@ -126,6 +191,7 @@ struct RouteParser {
     guard items.count < Limits.parameters else {
       throw fail("there are more than the \(Limits.parameters) query keys that are accepted", from: start)
     }
+    if isAbsent { return Route.QueryItem(key: key, value: .absent) }
     position += 1
     let valueStart = position
     guard next == UInt8(ascii: "{") else {
@@ -136,6 +202,9 @@ struct RouteParser {
     }
     let (name, form, isOptional) = try placeholder()
     if form == .rest { throw fail("'...' is only allowed in a path", remedy: "{name}", from: valueStart) }
+    if isOptional, name == Route.ignored {
+      throw fail("this asks for nothing", remedy: "leave it out, or write {_} for any value", from: start)
+    }
     guard position == end || next == UInt8(ascii: "&") || next == UInt8(ascii: "#") else {
       throw fail("a placeholder must be the whole value of its key", remedy: "\(key)={\(name)}", from: valueStart)
     }
@@ -156,28 +225,6 @@ struct RouteParser {
     throw fail(
       "':\(name)' is literal here, not a placeholder", remedy: "write {\(name)}, or %3A for ':' itself",
       from: start)
-  }
-
-  private static func isPattern(_ value: String) -> Bool {
-    value.contains { "[](\\)^$".contains($0) } || value.contains(".*") || value.contains(".+")
-  }
-
-  /// Refuses what other tools read as a type, and what would be a list of values here.
-  private func refuseForeignType(_ values: [String], _ name: String, from start: Int, to close: Int) throws(Broken) {
-    let remedy = "write {\(name)} for any text, {\(name): integer}, or a list of values, {\(name): a|b}"
-    if let pattern = values.first(where: Self.isPattern) {
-      throw fail(
-        "\(quoted(pattern)) looks like a regular expression, which routes do not have", remedy: remedy, from: start,
-        to: close)
-    }
-    guard values.count == 1, let word = values.first else { return }
-    switch word.lowercased() {
-    case "int", "int32", "int64", "number", "num", "digits", "long", "integer":
-      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): integer}", from: start, to: close)
-    case "string", "str", "text", "any", "uuid", "slug", "path", "bool", "boolean", "float", "double", "date":
-      throw fail("there is no type \(quoted(word))", remedy: remedy, from: start, to: close)
-    default: break
-    }
   }
 
   /// Literal text, with `%2F` and the like decoded.
@@ -210,82 +257,19 @@ struct RouteParser {
     return string
   }
 
-  /// `{name}`, `{name?}`, `{name: integer}`, `{name: a|b}`, `{name before -}`, `{name...}`.
-  private mutating func placeholder() throws(Broken) -> (name: String, form: Route.Form, isOptional: Bool) {
-    let open = position
-    guard let close = bytes[open..<end].firstIndex(of: UInt8(ascii: "}")) else {
-      throw fail("this '{' is never closed", remedy: "add '}'", to: open + 1)
-    }
-    position += 1
-    skipSpace(to: close)
-    let start = position
-    while position < close, CharacterClass.isName(next), next != UInt8(ascii: ".") { position += 1 }
-    guard position > start else {
-      throw fail("the name of a parameter is missing", remedy: "{name}", from: open, to: close + 1)
-    }
-    let nameSpan = node.span(of: (start - begin)..<(position - begin))
-    let symbol = reading.names.symbol(in: bytes, start..<position)
+  /// The name of a parameter, given for the first time, or `_`.
+  mutating func name(_ range: Range<Int>) throws(Broken) -> String {
+    let symbol = reading.names.symbol(in: bytes, range)
     let name = reading.names.text(symbol)
-    guard places.updateValue(nameSpan, forKey: name) == nil else {
-      throw fail("'\(name)' is given twice", remedy: "rename one", from: start)
+    let span = node.span(of: (range.lowerBound - begin)..<(range.upperBound - begin))
+    guard name == Route.ignored || places.updateValue(span, forKey: name) == nil else {
+      throw fail("'\(name)' is given twice", remedy: "rename one", from: range.lowerBound, to: range.upperBound)
     }
-    var isOptional = false
-    if position < close, next == UInt8(ascii: "?") {
-      isOptional = true
-      position += 1
-    }
-    skipSpace(to: close)
-    let form = try self.form(of: name, until: close)
-    skipSpace(to: close)
-    guard position == close else {
-      throw fail(
-        "this is not a placeholder",
-        remedy: "{name}, {name?}, {name: integer}, {name: a|b}, {name before -} or {name...}",
-        to: close)
-    }
-    position += 1
-    return (name, form, isOptional)
-  }
-
-  private mutating func form(of name: String, until close: Int) throws(Broken) -> Route.Form {
-    if bytes[position..<close].elementsEqual("...".utf8) {
-      position = close
-      return .rest
-    }
-    let text = String(decoding: bytes[position..<close], as: UTF8.self)
-    if text.hasPrefix("before ") {
-      let separator = String(text.dropFirst("before ".count).drop(while: { $0 == " " }).prefix { $0 != " " })
-      guard !separator.isEmpty else {
-        throw fail("missing separator after 'before'", remedy: "{name before -}", to: close)
-      }
-      position = close
-      return .before(separator)
-    }
-    guard next == UInt8(ascii: ":"), position < close else { return .text }
-    position += 1
-    skipSpace(to: close)
-    let start = position
-    let values = String(decoding: bytes[position..<close], as: UTF8.self)
-      .split(separator: "|", omittingEmptySubsequences: false)
-      .map { String($0.drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed()) }
-    position = close
-    if values == ["integer"] { return .integer }
-    guard values.allSatisfy({ !$0.isEmpty }) else {
-      throw fail("a value is missing", remedy: "{name: a|b}", from: start, to: close)
-    }
-    guard Set(values).count == values.count else {
-      throw fail("a value is listed twice", remedy: "remove one", from: start, to: close)
-    }
-    try refuseForeignType(values, name, from: start, to: close)
-    return .oneOf(values)
-  }
-
-  private mutating func skipSpace(to close: Int) {
-    while position < close, next == 0x20 { position += 1 }
+    return name
   }
 
   /// Reports a mistake from `start` (the current position) up to `stop` (the current position).
-  private func fail(_ message: String, remedy: String? = nil, from start: Int? = nil, to stop: Int? = nil) -> Broken {
+  func fail(_ message: String, remedy: String? = nil, from start: Int? = nil, to stop: Int? = nil) -> Broken {
     let from = start ?? position
     let to = max(from + 1, stop ?? position)
     reading.error(message, remedy: remedy, at: node.span(of: (from - begin)..<(to - begin)))

@@ -5,7 +5,8 @@ extension Reading {
   func readLinks() {
     var given: [String: Span] = [:]
     for section in values(of: .links) {
-      for (key, value) in pairs(of: section, "links", remedy: "deep, universal and routes") {
+      let keys = ["deep", "universal", "case", "slashes", "routes"]
+      for (key, value) in pairs(of: section, "links", remedy: keys.joined(separator: ", ")) {
         let name = key.text
         if name != "routes" {
           if let first = given[name] {
@@ -19,10 +20,22 @@ extension Reading {
         switch name {
         case "deep": readDeep(value)
         case "universal": readUniversal(value)
+        case "case":
+          links.ignoresCase = choice(value, "whether case counts", ["significant", "ignored"]) == "ignored"
+        case "slashes":
+          links.mergesSlashes = choice(value, "what becomes of doubled slashes", ["kept", "merged"]) == "merged"
         case "routes": readRoutes(value)
-        default: unknownKey(key, ["deep", "universal", "routes"])
+        default: unknownKey(key, keys)
         }
       }
+    }
+    for (index, route) in routeList.enumerated() {
+      guard let host = route.host, !links.hands(over: host) else { continue }
+      let known = links.universalHosts
+      error(
+        "'\(host)' is not among the hosts of universal links\(suggestion(for: host, among: known))",
+        remedy: "add it to 'hosts' under 'universal', and to the app's associated domains; iOS hands over no others",
+        at: sources.routes[index])
     }
   }
 
@@ -48,16 +61,13 @@ extension Reading {
             ? nil : "\(quoted(text)) is not a scheme: a scheme begins with a letter and contains no ':' or '/'"
         }
       case "host":
-        links.host = texts(value, "host", isOne: true, remedy: "write host: example.com", Self.hostMistake).first
+        links.host =
+          texts(value, "host", isOne: true, remedy: "write host: example.com") {
+            $0.hasPrefix("*") ? "\(quoted($0)) is not a host: links are built with it" : Self.hostMistake($0)
+          }.first
       case "path":
-        let names = Links.DeepPath.allCases.map(\.rawValue)
-        if let path = Links.DeepPath(rawValue: value.text) {
-          links.deepPath = path
-        } else {
-          error(
-            "\(quoted(value.text)) is not a value of 'path'\(suggestion(for: value.text, among: names))",
-            remedy: list("it is", names), at: value.span)
-        }
+        let path = choice(value, "a value of 'path'", Links.DeepPath.allCases.map(\.rawValue))
+        links.deepPath = path.flatMap { Links.DeepPath(rawValue: $0) } ?? .afterHost
       default: unknownKey(key, ["schemes", "host", "path"])
       }
     }
@@ -68,21 +78,26 @@ extension Reading {
 
   private func readUniversal(_ node: Syntax) {
     for (key, value) in pairs(of: node, "universal", remedy: "{ hosts: [example.com] }") {
-      if key.text == "hosts" {
+      switch key.text {
+      case "hosts":
         links.universalHosts = texts(
-          value, "hosts", remedy: "write hosts: [example.com, \"*.example.com\"]"
-        ) { Self.hostMistake($0.hasPrefix("*.") && $0.count > 2 ? String($0.dropFirst(2)) : $0) }
-      } else {
-        unknownKey(key, ["hosts"])
+          value, "hosts", remedy: "write hosts: [example.com, \"*.example.com\"]", Self.hostMistake)
+      case "http":
+        links.allowsHTTP = choice(value, "whether links may begin with http", ["yes", "no"]) != "no"
+      default: unknownKey(key, ["hosts", "http"])
       }
     }
   }
 
-  private static func hostMistake(_ text: String) -> String? {
-    let isHost = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-.".unicodeScalars.contains(scalar)
-    }
-    if text.contains("*") { return "\(quoted(text)) is not a host: '*.' is at the beginning, for all subdomains" }
+  /// What is wrong with a host, or a wildcard for subdomains.
+  static func hostMistake(_ text: String) -> String? {
+    let name = text.hasPrefix("*.") && text.count > 2 ? text.dropFirst(2) : text[...]
+    if name.contains("*") { return "\(quoted(text)) is not a host: '*.' is at the beginning, for all subdomains" }
+    let isHost =
+      !name.isEmpty
+      && name.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-.".unicodeScalars.contains(scalar)
+      }
     return isHost ? nil : "\(quoted(text)) is not a host: it has no scheme, port or path"
   }
 
@@ -139,7 +154,8 @@ extension Reading {
   private func check(_ route: Route, _ places: [String: Span], at span: Span) {
     let intent = intentList[route.intent.index]
     var certain: Set<String> = []
-    func fits(_ name: String, _ form: Route.Form, isOptional: Bool) {
+    for gift in route.gifts {
+      let name = gift.name
       guard let parameter = intent.parameters.first(where: { $0.name == name }) else {
         let known = intent.parameters.map(\.name)
         error(
@@ -147,24 +163,22 @@ extension Reading {
           remedy: known.isEmpty
             ? "declare it: \(intent.name)(\(name)), or remove it from the route" : list("it has", known),
           at: places[name] ?? span)
-        return
+        continue
       }
-      if isOptional, !parameter.isOptional {
+      if gift.isOptional, !parameter.isOptional {
         error(
           "'\(name)' is optional here, but intent '\(intent.name)' requires it", remedy: "write {\(name)}",
           at: places[name] ?? span)
       }
       certain.insert(name)
-      guard let type = parameter.type else { return }
-      check(form, of: name, type, at: places[name] ?? span)
-    }
-    for case .placeholder(let name, let form) in route.path { fits(name, form, isOptional: false) }
-    for item in route.query {
-      if case .placeholder(let name, let form, let isOptional) = item.value {
-        fits(name, form, isOptional: isOptional)
+      guard let type = parameter.type else { continue }
+      if name == route.link {
+        error(
+          "'\(name)' is a listed type, and no link is one of its values", remedy: "take a parameter without a type",
+          at: places[name] ?? span)
       }
+      check(gift.form, of: name, type, at: places[name] ?? span)
     }
-    if let name = route.fragment { fits(name, .text, isOptional: false) }
     for parameter in intent.parameters where !parameter.isOptional && !certain.contains(parameter.name) {
       error(
         "the route has no '\(parameter.name)', required by intent '\(intent.name)'",

@@ -143,9 +143,12 @@ public enum SpecWriter {
     if let host = links.host { deep.append(("host", .string(host))) }
     if links.deepPath != .afterHost { deep.append(("path", .string(links.deepPath.rawValue))) }
     if !deep.isEmpty { sections.append(("deep", .mapping(deep))) }
-    if !links.universalHosts.isEmpty {
-      sections.append(("universal", .mapping([("hosts", .strings(links.universalHosts))])))
-    }
+    var universal: [(key: String, value: JSONText)] = []
+    if !links.universalHosts.isEmpty { universal.append(("hosts", .strings(links.universalHosts))) }
+    if !links.allowsHTTP { universal.append(("http", .string("no"))) }
+    if !universal.isEmpty { sections.append(("universal", .mapping(universal))) }
+    if links.ignoresCase { sections.append(("case", .string("ignored"))) }
+    if links.mergesSlashes { sections.append(("slashes", .string("merged"))) }
     var order: [IntentID] = []
     var routes: [IntentID: [JSONText]] = [:]
     for route in links.routes {

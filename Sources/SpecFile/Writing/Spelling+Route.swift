@@ -4,11 +4,16 @@ extension Route {
   /// The route as a spec spells it: `universal /area/{postcode before -}?cuisine={cuisine?}`.
   package var text: String {
     var text = kinds == [.deep, .universal] ? "" : kinds.text + " "
+    if let host { text = "https://\(host)" }
     text += path.isEmpty ? "/" : path.map { "/" + Self.text($0) }.joined()
-    let query = query.map { "\(Self.encoded($0.key))=\(Self.text($0.value))" }
+    let query = query.map { item in
+      let key = Self.encoded(item.key)
+      if item.value == .absent { return "!\(key)" }
+      return "\(key.hasPrefix("!") ? "%21\(key.dropFirst())" : key)=\(Self.text(item.value))"
+    }
     if !query.isEmpty { text += "?" + query.joined(separator: "&") }
     if let fragment { text += "#{\(fragment)}" }
-    return text
+    return link.map { "\(text) as \($0)" } ?? text
   }
 
   private static func text(_ segment: Segment) -> String {
@@ -22,6 +27,7 @@ extension Route {
     switch value {
     case .literal(let text): encoded(text)
     case .placeholder(let name, let form, let isOptional): "{\(name)\(isOptional ? "?" : "")\(Self.text(form))}"
+    case .absent: ""
     }
   }
 

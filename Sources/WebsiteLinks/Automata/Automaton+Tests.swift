@@ -29,32 +29,22 @@ extension Automaton {
   }
 
   private mutating func add(
-    _ segments: [TextTest], _ rest: PathTest.Rest?, _ owner: Int, _ effort: inout Effort
+    _ segments: [TextTest], _ hasRest: Bool, _ owner: Int, _ effort: inout Effort
   ) throws(Effort.Spent) {
     let first = add(owner: owner)
     start(at: first)
     var ends = [first]
-    for (index, segment) in segments.enumerated() {
+    for segment in segments {
       let gap = addGap(after: ends, owner)
       ends = try embed(segment, at: gap, owner, .any(Self.segmentBytes), &effort)
-      if index == segments.count - 1, rest == nil { break }
     }
     let gap = addGap(after: ends, owner)
-    switch rest {
-    case nil:
-      for position in ends + [gap] where position != first { accept(position) }
-    case .anything:
+    if hasRest {
       let all = add(owner: owner, isAccepting: true)
       connect(gap, Self.segmentBytes, all)
       connect(all, Self.pathBytes, all)
-    case .words(let words):
-      // A slash at the beginning would be one of those before.
-      for word in words {
-        let spelled = Self.literal([word.utf8.map { ByteSet([$0]) }])
-        let copies = try embed(spelled, owner: owner, .any(Self.pathBytes), &effort)
-        copyEdges(from: copies[0], to: gap, only: Self.segmentBytes)
-        for index in 0..<spelled.count where spelled.accepts[index] { accept(copies[index]) }
-      }
+    } else {
+      for position in ends + [gap] where position != first { accept(position) }
     }
   }
 
@@ -66,9 +56,9 @@ extension Automaton {
     return gap
   }
 
-  private mutating func copyEdges(from source: Position, to target: Position, only bytes: ByteSet = .all) {
+  private mutating func copyEdges(from source: Position, to target: Position) {
     var copied: [(ByteSet, Position)] = []
-    forEachEdge(of: source) { copied.append((sets[Int($0.set)].intersection(bytes), $0.target)) }
+    forEachEdge(of: source) { copied.append((sets[Int($0.set)], $0.target)) }
     for (set, next) in copied { connect(target, set, next) }
   }
 

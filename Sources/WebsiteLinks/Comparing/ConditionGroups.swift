@@ -1,4 +1,5 @@
-/// The conditions on query and fragment that matter for some paths, in groups that have nothing to do with each other.
+/// The conditions on host, query and fragment that matter for some paths, in groups that have nothing to do with each
+/// other.
 ///
 /// Items with different names can be combined at will, so conditions on them are independent; a condition on the whole
 /// query is not independent of any other on the query.
@@ -11,6 +12,7 @@ struct ConditionGroups: Sendable {
 
   private(set) var queryPlaces: [QueryTest: Place] = [:]
   private(set) var fragmentPlaces: [FragmentTest: Place] = [:]
+  private var hostPlaces: [HostTest: Place] = [:]
   /// By group: what can hold together.
   private(set) var classes: [[ConditionClass]] = []
   /// By group of the query: its conditions, and the canonical names; nil: all spellings.
@@ -19,6 +21,9 @@ struct ConditionGroups: Sendable {
   /// The group of the fragment; those before are of the query.
   private(set) var fragmentGroup: Int?
   private var fragmentTests: [FragmentTest] = []
+  /// The group of the host, the last one.
+  private(set) var hostGroup: Int?
+  private var hostTests: [HostTest] = []
 
   init(_ rules: [LinkRule], isCanonical: Bool, _ effort: inout Effort) throws(Effort.Spent) {
     var queries: [QueryTest] = []
@@ -27,6 +32,7 @@ struct ConditionGroups: Sendable {
     for rule in rules {
       for test in rule.query where known.insert(test).inserted { queries.append(test) }
       for test in rule.fragment where !fragments.contains(test) { fragments.append(test) }
+      if let test = rule.host, !hostTests.contains(test) { hostTests.append(test) }
     }
     for tests in try Self.grouped(queries, &effort) {
       let names = isCanonical ? Self.names(of: tests) : nil
@@ -36,19 +42,31 @@ struct ConditionGroups: Sendable {
       for (index, test) in tests.enumerated() { queryPlaces[test] = Place(group: classes.count, index: index) }
       classes.append(try machine.classes(&effort))
     }
-    guard !fragments.isEmpty else { return }
-    fragmentGroup = classes.count
-    fragmentTests = fragments
-    for (index, test) in fragments.enumerated() { fragmentPlaces[test] = Place(group: classes.count, index: index) }
-    classes.append(try Self.fragmentClasses(fragments, isCanonical: isCanonical, &effort))
+    if !fragments.isEmpty {
+      fragmentGroup = classes.count
+      fragmentTests = fragments
+      for (index, test) in fragments.enumerated() { fragmentPlaces[test] = Place(group: classes.count, index: index) }
+      classes.append(try Self.fragmentClasses(fragments, isCanonical: isCanonical, &effort))
+    }
+    guard let hosts = hostTests.first?.all else { return }
+    hostGroup = classes.count
+    for (index, test) in hostTests.enumerated() { hostPlaces[test] = Place(group: classes.count, index: index) }
+    classes.append(
+      hosts.map { host in
+        ConditionClass(truth: hostTests.map { $0.accepted.contains(host) }, text: Array(host.utf8))
+      })
   }
 
   func places(of rule: LinkRule) -> [Place] {
     rule.query.compactMap { queryPlaces[$0] } + rule.fragment.compactMap { fragmentPlaces[$0] }
+      + [rule.host.flatMap { hostPlaces[$0] }].compactMap { $0 }
   }
 
   /// The conditions of a group, in their order.
-  func tests(of group: Int) -> [AnyHashable] { group == fragmentGroup ? fragmentTests : queryTests[group] }
+  func tests(of group: Int) -> [AnyHashable] {
+    if group == hostGroup { return hostTests }
+    return group == fragmentGroup ? fragmentTests : queryTests[group]
+  }
 
   /// The canonical names of these conditions: as the routes spell them, and otherwise as the website does.
   private static func names(of tests: [QueryTest]) -> [String] {

@@ -30,7 +30,9 @@ struct ConditionResolver {
       var example = LinkComparison.Example(winners: leaf.winners, path: [])
       var queries: [[UInt8]] = []
       for (group, chosen) in leaf.classes.enumerated() {
-        if group == groups.fragmentGroup {
+        if group == groups.hostGroup {
+          example.host = String(decoding: chosen.text, as: UTF8.self)
+        } else if group == groups.fragmentGroup {
           example.fragment = chosen.isMissing ? nil : chosen.text
         } else if !chosen.text.isEmpty {
           queries.append(chosen.text)

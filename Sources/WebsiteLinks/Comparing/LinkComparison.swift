@@ -1,13 +1,15 @@
 /// Compares two lists of rules on all links there are; further lists say which differences are meant.
 ///
 /// One automaton reads the path for all rules of all sides; its states are explored, each once. Where a path may end,
-/// the conditions on query and fragment are split until on every side the rule that decides is certain. So every
+/// the conditions on host, query and fragment are split until on every side the rule that decides is certain. So every
 /// combination of rules that some link has is found, with such a link, and no others.
 struct LinkComparison: Sendable {
   /// A link, and the rules that decide about it.
   struct Example: Hashable, Sendable {
     /// By side, the index in ``LinkRules/rules``; nil: no rule fits.
     var winners: [Int?]
+    /// nil: any of those that count.
+    var host: String?
     var path: [UInt8]
     var query: [UInt8]?
     var fragment: [UInt8]?

@@ -1,5 +1,7 @@
-/// A rule of a website or a router, as automata read it: a condition on the three parts of a link, and what follows.
+/// A rule of a website or a router, as automata read it: a condition on the parts of a link, and what follows.
 struct LinkRule: Hashable, Sendable {
+  /// nil: any host.
+  var host: HostTest?
   var path: PathTest
   var query: [QueryTest] = []
   var fragment: [FragmentTest] = []
@@ -8,7 +10,7 @@ struct LinkRule: Hashable, Sendable {
   var source: Int
 
   /// Whether the path decides.
-  var isUnconditional: Bool { query.isEmpty && fragment.isEmpty }
+  var isUnconditional: Bool { host == nil && query.isEmpty && fragment.isEmpty }
 
   enum Verdict: Hashable, Sendable {
     /// The app opens the link; routers also say what it then does.
@@ -33,20 +35,25 @@ struct LinkRules: Sendable {
   var rules: [LinkRule]
   /// Whether the first rule is none, but what every link must fulfil that is not refused.
   var hasGate = false
+
+  /// The rules or routes that it has, by index.
+  var sources: Set<Int> { Set(rules.map(\.source)) }
+}
+
+/// A condition on the host of a link.
+struct HostTest: Hashable, Sendable {
+  var accepted: Set<String>
+  /// Those that stand for all.
+  var all: [String]
 }
 
 /// A condition on a path.
 enum PathTest: Hashable, Sendable {
   case wildcards(WildcardPattern, WildcardPattern.Comparison)
   /// Segments between slashes; `rest`: something follows.
-  case segments([TextTest], rest: Rest?)
+  case segments([TextTest], rest: Bool)
   /// What a router reads at all: its escapes decode to text, without control characters and dot segments.
   case readable
-
-  enum Rest: Hashable, Sendable {
-    case anything
-    case words([String])
-  }
 }
 
 /// A condition on a segment, a query key or value, a query or a fragment. All but the first two are on decoded text.

@@ -6,14 +6,17 @@ extension LinkRules {
   ///
   /// Which route wins depends on what it *fits*, and only then its values are *taken*; so a route is two rules: the
   /// links that it takes, and after them those that it fits and therefore refuses.
-  init(routes machine: Machine) {
+  ///
+  /// - Parameter hosts: those that stand for the hosts that count; see ``HostClasses``. Without any, all of the spec.
+  init(routes machine: Machine, on hosts: [String]? = nil) {
+    let hosts = hosts ?? HostClasses(machine.links).hosts()
     self.init(rules: [.readable], hasGate: true)
     let routes = machine.links.routes
-    let ordered = routes.indices.filter { routes[$0].kinds.contains(.universal) }
-      .map { (index: $0, precedence: RoutePrecedence(routes[$0])) }
+    let ordered = routes.indices.filter { hosts.contains(where: routes[$0].isFor) }
+      .map { (index: $0, precedence: RoutePrecedence(routes[$0], in: machine.links)) }
       .sorted { $0.precedence == $1.precedence ? $0.index < $1.index : $0.precedence < $1.precedence }
     for (index, _) in ordered {
-      let reader = RouteReader(machine, routes[index])
+      let reader = RouteReader(machine, routes[index], on: hosts)
       let fit = reader.rule(takes: false, source: index)
       let taken = reader.rule(takes: true, source: index)
       rules.append(taken)
@@ -33,29 +36,36 @@ extension LinkRule {
 struct RouteReader {
   let machine: Machine
   let route: Route
+  /// nil: any of those that count.
+  private let host: HostTest?
 
-  init(_ machine: Machine, _ route: Route) {
+  init(_ machine: Machine, _ route: Route, on hosts: [String]) {
     self.machine = machine
     self.route = route
+    let accepted = Set(hosts.filter(route.isFor))
+    host = route.host == nil || accepted.count == hosts.count ? nil : HostTest(accepted: accepted, all: hosts)
   }
 
   /// - Parameter takes: the links of which the route takes its values; otherwise those that it fits.
   func rule(takes: Bool, source: Int) -> LinkRule {
     var segments: [TextTest] = []
-    var rest: PathTest.Rest?
+    let ignoresCase = machine.links.ignoresCase
     for segment in route.path {
       switch segment {
-      case .literal(let text): segments.append(.words([text]))
-      case .placeholder(let name, .rest): rest = takes ? type(of: name).map { .words($0) } ?? .anything : .anything
+      case .literal(let text): segments.append(.words([text], isCaseless: ignoresCase))
+      case .placeholder(_, .rest): break
       case .placeholder(let name, let form): segments.append(test(name, form, inPath: true, takes: takes))
       }
     }
     var rule = LinkRule(
-      path: .segments(segments, rest: rest), verdict: takes ? .accepted(meaning: meaning) : .refused, source: source)
+      host: host, path: .segments(segments, rest: route.takesRest),
+      verdict: takes ? .accepted(meaning: meaning) : .refused, source: source)
     for item in route.query {
       let key = TextTest.words([item.key], isCaseless: true)
       switch item.value {
-      case .literal(let text): rule.query.append(.first(name: key, value: .words([text]), allowsMissing: false))
+      case .literal(let text):
+        rule.query.append(.first(name: key, value: .words([text], isCaseless: ignoresCase), allowsMissing: false))
+      case .absent: rule.query.append(.first(name: key, value: .words([]), allowsMissing: true))
       case .placeholder(_, _, isOptional: true):
         // Whatever it does not accept counts as missing; but escapes must be right.
         if takes { rule.query.append(.first(name: key, value: .readable(orEmpty: true), allowsMissing: true)) }
@@ -75,8 +85,11 @@ struct RouteReader {
       .map { machine.types[$0.index].values }
   }
 
-  /// What a required value must be. Of a query, an empty one fits, and is not taken.
+  /// What a required value must be. Of a query, an empty one fits, and is not taken; unless it is ignored.
   private func test(_ name: String, _ form: Route.Form, inPath: Bool, takes: Bool) -> TextTest {
+    if name == Route.ignored, !inPath {
+      return form == .text ? .notEmpty : test(name, form, inPath: true, takes: false)
+    }
     let listed = takes ? type(of: name) : nil
     switch form {
     case .text, .rest:
@@ -106,14 +119,16 @@ struct RouteReader {
       parts.append(part)
     }
     for (index, segment) in route.path.enumerated() {
-      guard case .placeholder(let name, let form) = segment else { continue }
-      add(name, form == .rest ? "rest \(index)" : "segment \(index)", form, isOptional: false)
+      guard case .placeholder(let name, let form) = segment, name != Route.ignored else { continue }
+      let rest = machine.links.mergesSlashes ? "merged rest" : "rest"
+      add(name, "\(form == .rest ? rest : "segment") \(index)", form, isOptional: false)
     }
     for item in route.query {
-      guard case .placeholder(let name, let form, let isOptional) = item.value else { continue }
+      guard case .placeholder(let name, let form, let isOptional) = item.value, name != Route.ignored else { continue }
       add(name, "key \(item.key.lowercased())", form, isOptional: isOptional)
     }
     if let name = route.fragment { add(name, "fragment", .text, isOptional: false) }
+    if let name = route.link { add(name, "the link", .text, isOptional: false) }
     return "\(machine.intents[route.intent.index].name)(\(parts.sorted().joined(separator: "; ")))"
   }
 }

@@ -45,7 +45,8 @@ package struct WebsiteProof: Sendable {
       var effort = Effort(isStopped: isStopped)
       guard let comparison = try? LinkComparison(sides, isCanonical: true, effort: &effort) else { throw .tooMuch }
       guard let table = try? RouteTable(spec.machine) else { throw .unconfirmed }
-      let witnesses = Witnesses(claims, table, sides[1], WebsiteComparison.Exceptions(exceptions).claims)
+      let witnesses = Witnesses(
+        claims, table, sides[1], WebsiteComparison.Exceptions(exceptions).claims, host: Self.hosts(spec, exceptions)[0])
       guard comparison.unexcused.allSatisfy({ witnesses.difference($0, isReadable: false) != nil }) else {
         throw .unconfirmed
       }
@@ -89,8 +90,12 @@ package struct WebsiteProof: Sendable {
 
   /// The website and the router, and then the exceptions.
   private static func sides(_ claims: SiteClaims, _ spec: Spec, _ exceptions: Spec.Website?) -> [LinkRules] {
-    [LinkRules(claims), LinkRules(routes: spec.machine)]
+    [LinkRules(claims), LinkRules(routes: spec.machine, on: hosts(spec, exceptions))]
       + WebsiteComparison.Exceptions(exceptions).claims.map { LinkRules($0) }
+  }
+
+  private static func hosts(_ spec: Spec, _ website: Spec.Website?) -> [String] {
+    HostClasses(spec.machine.links).hosts(of: website?.hosts)
   }
 }
 
@@ -108,8 +113,7 @@ extension LinkEvidence {
     func name(_ kind: WebsiteObligation.Kind, _ text: String) -> String { "\(kind.rawValue)(\(text))" }
     return claims.rules.indices.filter { !claims.rules[$0].isExcluded && !rules.contains($0) }
       .map { name(.routed, claims.rules[$0].text) }
-      + spec.machine.links.routes.indices
-      .filter { spec.machine.links.routes[$0].kinds.contains(.universal) && !routes.contains($0) }
+      + joint.sides[1].sources.subtracting(routes).filter { $0 >= 0 }.sorted()
       .map { name(.claimed, spec.machine.links.routes[$0].text) }
   }
 }

@@ -31,15 +31,16 @@ package struct RouteChanges: Sendable {
     removedHosts = hosts[0].filter { !hosts[1].contains($0) }
     addedHosts = hosts[1].filter { !hosts[0].contains($0) }
     conclusion = .unknown
-    let sides = [LinkRules(routes: old.machine), LinkRules(routes: new.machine)]
+    let common = hosts[0].filter { hosts[1].contains($0) }
+    let all = HostClasses(hosts: common, routes: old.machine.links.routes + new.machine.links.routes).hosts()
+    let sides = [old, new].map { LinkRules(routes: $0.machine, on: all) }
     guard let comparison = try? LinkComparison(sides, isCanonical: false) else { return }
-    let host = hosts[0].first { hosts[1].contains($0) }
     for example in comparison.differences {
       let link = WebLink(
-        host: host ?? "example.com", path: example.path, query: example.query, fragment: example.fragment)
+        host: example.host ?? all[0], path: example.path, query: example.query, fragment: example.fragment)
       changes.append(Change(link: link, old: sides[0].route(example.left), new: sides[1].route(example.right)))
       // Without a host in common, the tables cannot be asked.
-      if host != nil, Self.route(link, old) != changes.last?.old || Self.route(link, new) != changes.last?.new {
+      if !common.isEmpty, Self.route(link, old) != changes.last?.old || Self.route(link, new) != changes.last?.new {
         return
       }
     }

@@ -11,9 +11,10 @@ struct RouteClaims {
   private var rules: [ClaimRule] = []
   private var variables: [String: [String]] = [:]
 
-  static func rules(_ machine: Machine) -> [ClaimRule] {
+  /// - Parameter hosts: those of the spec that serve the file; nil: all.
+  static func rules(_ machine: Machine, on hosts: [String]? = nil) -> [ClaimRule] {
     var claims = RouteClaims(machine)
-    claims.write()
+    claims.write(HostClasses(machine.links).hosts(of: hosts))
     return claims.rules
   }
 
@@ -43,9 +44,9 @@ struct RouteClaims {
 
   private init(_ machine: Machine) { self.machine = machine }
 
-  private mutating func write() {
-    let routes = machine.links.routes.filter { $0.kinds.contains(.universal) }
-      .sorted { RoutePrecedence($0) < RoutePrecedence($1) }
+  private mutating func write(_ hosts: [String]) {
+    let routes = machine.links.routes.filter { hosts.contains(where: $0.isFor) }
+      .sorted { RoutePrecedence($0, in: machine.links) < RoutePrecedence($1, in: machine.links) }
     // These take paths of any length.
     for route in routes where route.takesRest { write(route) }
     let lengths = Dictionary(grouping: routes.filter { !$0.takesRest }, by: \.path.count)
@@ -87,6 +88,7 @@ struct RouteClaims {
       }
     }
     base.path = pattern(segments)
+    base.isCaseSensitive = !machine.links.ignoresCase || !route.hasLetters
     for (index, separator) in starts {
       for dots in ["", ".", ".."] {
         var exclusion = base
@@ -102,6 +104,8 @@ struct RouteClaims {
       switch item.value {
       case .literal(let text): items.append(.init(name: name, value: WildcardPattern(encoded(text, inQuery: true))))
       case .placeholder(_, _, isOptional: true): break
+      // A missing item cannot be told from an empty one.
+      case .absent: items.append(.init(name: name, value: WildcardPattern("")))
       case .placeholder(let parameter, let form, isOptional: false):
         let value = listed(parameter, form).map { variable(parameter, $0, inQuery: true) } ?? "?*"
         items.append(.init(name: name, value: WildcardPattern(value, variables: variables)))
@@ -147,5 +151,15 @@ struct RouteClaims {
     }
     variables[unique] = values
     return "$(\(unique))"
+  }
+}
+
+extension Route {
+  /// Whether a literal has a letter, which may be spelled in another case.
+  fileprivate var hasLetters: Bool {
+    let literals =
+      path.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+      + query.compactMap { if case .literal(let text) = $0.value { text } else { nil } }
+    return literals.contains { $0.utf8.contains { $0.folded != $0.raised } }
   }
 }

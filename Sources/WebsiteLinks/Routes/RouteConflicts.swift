@@ -30,6 +30,8 @@ struct RouteConflicts {
 
   private let machine: Machine
   private let table: RouteTable?
+  /// Those that stand for all.
+  private let hosts: [String]
   private let precedences: [RoutePrecedence]
   private var indices: [LinkKind: ShapeIndex] = [:]
   private var effort = Effort()
@@ -37,9 +39,10 @@ struct RouteConflicts {
 
   init(_ machine: Machine) {
     self.machine = machine
+    hosts = HostClasses(machine.links).hosts()
     table = try? RouteTable(
-      machine, domains: LinkDomains(Links(schemes: [Self.host], host: nil, universalHosts: [Self.host])))
-    precedences = machine.links.routes.map(RoutePrecedence.init)
+      machine, domains: LinkDomains(Links(schemes: [Self.scheme], host: nil, universalHosts: hosts)))
+    precedences = machine.links.routes.map { RoutePrecedence($0, in: machine.links) }
     for kind in LinkKind.allCases {
       for (index, route) in machine.links.routes.enumerated() where route.kinds.contains(kind.kinds) {
         indices[kind, default: ShapeIndex()].insert(index, precedences[index].shape)
@@ -84,7 +87,7 @@ struct RouteConflicts {
   ) throws(Effort.Spent) -> (winners: [Int], equals: [Int]) {
     var winners: [Int] = []
     var equals: [Int] = []
-    indices[kind]?.forEachRoute(meeting: routes[route]) { other in
+    indices[kind]?.forEachRoute(meeting: routes[route], ignoresCase: machine.links.ignoresCase) { other in
       if precedences[other] < precedences[route] {
         winners.append(other)
       } else if other < route, precedences[other] == precedences[route] {
@@ -123,7 +126,7 @@ struct RouteConflicts {
     of route: Int, fitting equal: Int?, without winners: [Int]
   ) throws(Effort.Spent) -> WebLink? {
     func rule(_ index: Int, takes: Bool = false) -> LinkRule {
-      var rule = RouteReader(machine, routes[index]).rule(takes: takes, source: index)
+      var rule = RouteReader(machine, routes[index], on: hosts).rule(takes: takes, source: index)
       rule.verdict = .accepted(meaning: nil)
       return rule
     }
@@ -136,15 +139,16 @@ struct RouteConflicts {
     let comparison = try LinkComparison(sides, isCanonical: false, effort: &effort)
     let wanted: [Int?] = [nil, 1] + (equal == nil ? [] : [0])
     return comparison.examples.first { $0.winners == wanted }
-      .map { WebLink(host: Self.host, path: $0.path, query: $0.query, fragment: $0.fragment) }
+      .map { WebLink(host: $0.host ?? hosts[0], path: $0.path, query: $0.query, fragment: $0.fragment) }
   }
 
-  private static let host = "h"
+  private static let scheme = "h"
 
   /// The route that takes the link, or would if it did not lack a value; nil: another mistake.
   private func taker(of link: WebLink, _ kind: LinkKind) -> Int? {
-    let origin = kind == .universal ? "https://\(Self.host)" : kind == .deep ? "\(Self.host)://\(Self.host)" : ""
-    let bytes = Array((origin + link.text.dropFirst("https://\(Self.host)".count)).utf8)
+    let own = "https://\(link.host)"
+    let origin = kind == .universal ? own : kind == .deep ? "\(Self.scheme)://" : ""
+    let bytes = Array((origin + link.text.dropFirst(own.count)).utf8)
     do throws(LinkError) { return try table?.match(bytes.span, from: kind.source).route } catch {
       switch error.code {
       case .missingValue(let route, _), .wrongValue(let route, _): return route

@@ -44,7 +44,9 @@ struct ShapeIndex {
   }
 
   /// Calls `body` with every route whose segments may match a link that `route` accepts; until it returns false.
-  func forEachRoute(meeting route: Route, _ body: (Int) -> Bool) {
+  ///
+  /// - Parameter ignoresCase: whether shapes are in lower case.
+  func forEachRoute(meeting route: Route, ignoresCase: Bool, _ body: (Int) -> Bool) {
     var waiting = [(node: 0, depth: 0)]
     while let (index, depth) = waiting.popLast() {
       let node = nodes[index]
@@ -57,7 +59,10 @@ struct ShapeIndex {
         for other in node.rests where !body(other) { return }
         if let placeholder = node.placeholder { waiting.append((placeholder, depth + 1)) }
         if !isRest, let texts = route.path[depth].listedTexts {
-          for text in texts { if let child = node.literals[Array(text.utf8)] { waiting.append((child, depth + 1)) } }
+          for text in texts {
+            let bytes = text.utf8.map { ignoresCase ? $0.folded : $0 }
+            if let child = node.literals[bytes] { waiting.append((child, depth + 1)) }
+          }
         } else {
           for child in node.children { waiting.append((child, depth + 1)) }
         }

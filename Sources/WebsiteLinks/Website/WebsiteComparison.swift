@@ -2,7 +2,7 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// Whether a website hands an app exactly the links that the app routes, on one host.
+/// Whether a website hands an app exactly the links that the app routes, on the hosts that serve its file.
 ///
 /// Links are compared in canonical spelling first: escapes only where they are needed, no dot segments, no doubled
 /// slashes, no repeated query keys, keys as the routes spell them. What differs in other spellings only is kept apart.
@@ -65,20 +65,25 @@ package struct WebsiteComparison: Sendable {
   private(set) var spellingDifferences: [Difference] = []
   /// Rules that decide about no link at all, by index in ``SiteClaims/rules``; nil: unknown.
   private(set) var deadRules: [Int]?
+  /// The routes for these hosts, by index in ``Links/routes``.
+  let routes: Set<Int>
 
   /// How many differences are shown by links that people can read; more are not read.
   private static let readableLimit = 100
 
   /// Compares them.
-  init(_ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions()) {
-    self.init(claims, table, except: exceptions, effort: Effort())
-  }
-
-  init(_ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions(), effort: Effort) {
+  ///
+  /// - Parameter hosts: those of the spec whose links the website's file is about; nil: all.
+  init(
+    _ claims: SiteClaims, _ table: RouteTable, except exceptions: Exceptions = Exceptions(), on hosts: [String]? = nil,
+    effort: Effort = Effort()
+  ) {
     let excuses = exceptions.claims
-    let router = LinkRules(routes: table.machine)
+    let hosts = HostClasses(table.machine.links).hosts(of: hosts)
+    let router = LinkRules(routes: table.machine, on: hosts)
+    routes = router.sources
     let sides = [LinkRules(claims), router] + excuses.map { LinkRules($0) }
-    let witnesses = Witnesses(claims, table, router, excuses)
+    let witnesses = Witnesses(claims, table, router, excuses, host: hosts[0])
     var canonicalPairs: Set<[Int?]> = []
     if let canonical = try? LinkComparison(sides, isCanonical: true, effort: effort) {
       canonicalPairs = Set(canonical.differences.map(\.pair))
@@ -128,12 +133,15 @@ extension SiteAssociation {
   /// The file that a website should serve for an app with these routes.
   ///
   /// Compare it with the routes: what the format cannot express, such as an integer, it claims nevertheless.
+  ///
+  /// - Parameter hosts: those of the spec that serve the file; nil: all.
   package static func claiming(
-    _ machine: Machine, appIDs: [String], except exceptions: WebsiteComparison.Exceptions = .init()
+    _ machine: Machine, appIDs: [String], except exceptions: WebsiteComparison.Exceptions = .init(),
+    on hosts: [String]? = nil
   ) -> SiteAssociation {
     let webOnly = exceptions.webOnly.map { ClaimRule(path: WildcardPattern($0)) }
     let appOnly = exceptions.appOnly.map { ClaimRule(path: WildcardPattern($0), isExcluded: true) }
-    let rules = RouteClaims.minimal(webOnly + appOnly + RouteClaims.rules(machine))
+    let rules = RouteClaims.minimal(webOnly + appOnly + RouteClaims.rules(machine, on: hosts))
     return SiteAssociation(entries: [Entry(appIDs: appIDs, rules: rules)])
   }
 }

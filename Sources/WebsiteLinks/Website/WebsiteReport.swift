@@ -45,11 +45,13 @@ package struct WebsiteReport: Sendable {
   private let isDeclared: Bool
 
   /// - Parameters:
-  ///   - exceptions: those of the spec, with their places.
+  ///   - exceptions: those of the spec, with their places, and the hosts that serve the file.
+  ///   - hosts: the hosts that serve the file, if the spec does not say that.
   ///   - isStopped: asked now and then; what is not decided by then is unknown.
   package init(
     _ claims: SiteClaims, named site: String, for appIDs: [String], _ spec: Spec,
-    except exceptions: Spec.Website? = nil, isStopped: @escaping @Sendable () -> Bool = { false }
+    except exceptions: Spec.Website? = nil, on hosts: [String]? = nil,
+    isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(RouteTableError) {
     self.site = site
     self.appIDs = appIDs
@@ -58,7 +60,8 @@ package struct WebsiteReport: Sendable {
     isDeclared = exceptions != nil
     let lists = [exceptions?.webOnly ?? [], exceptions?.appOnly ?? []]
     let comparison = WebsiteComparison(
-      claims, try RouteTable(spec.machine), except: .init(exceptions), effort: Effort(isStopped: isStopped))
+      claims, try RouteTable(spec.machine), except: .init(exceptions), on: hosts ?? exceptions?.hosts,
+      effort: Effort(isStopped: isStopped))
     decide(comparison, lists)
     for index in comparison.deadRules ?? [] {
       warnings.append(
@@ -124,7 +127,7 @@ package struct WebsiteReport: Sendable {
     for (index, rule) in claims.rules.enumerated() where !rule.isExcluded {
       add(.routed, rule.text, byRule[index] ?? [])
     }
-    for (index, route) in spec.machine.links.routes.enumerated() where route.kinds.contains(.universal) {
+    for (index, route) in spec.machine.links.routes.enumerated() where comparison.routes.contains(index) {
       add(.claimed, route.text, byRoute[index] ?? [])
     }
     for (list, exceptions) in exceptions.enumerated() {

@@ -11,12 +11,13 @@ struct Witnesses {
   private let excuses: [SiteClaims]
   private let host: String
 
-  init(_ claims: SiteClaims, _ table: RouteTable, _ router: LinkRules, _ excuses: [SiteClaims]) {
+  /// - Parameter host: that of links whose host does not matter.
+  init(_ claims: SiteClaims, _ table: RouteTable, _ router: LinkRules, _ excuses: [SiteClaims], host: String) {
     self.claims = claims
     self.table = table
     self.router = router
     self.excuses = excuses
-    host = table.domains.exampleHost ?? "example.com"
+    self.host = host
   }
 
   /// The difference that an example shows; nil: the matchers do not confirm it.
@@ -37,7 +38,7 @@ struct Witnesses {
     for path in paths {
       for query in queries {
         for fragment in fragments {
-          links.append(WebLink(host: host, path: path, query: query, fragment: fragment))
+          links.append(WebLink(host: example.host ?? host, path: path, query: query, fragment: fragment))
         }
       }
     }
@@ -45,7 +46,7 @@ struct Witnesses {
   }
 
   private func link(_ example: LinkComparison.Example) -> WebLink {
-    WebLink(host: host, path: example.path, query: example.query, fragment: example.fragment)
+    WebLink(host: example.host ?? host, path: example.path, query: example.query, fragment: example.fragment)
   }
 
   /// What the matchers say about a link, if these are the rules that decide about it.
@@ -87,7 +88,7 @@ struct Witnesses {
       case .literal(let text): encoded(item.key) + Array("=".utf8) + encoded(text)
       case .placeholder(let name, let form, isOptional: false):
         encoded(item.key) + Array("=".utf8) + encoded(value(name, form))
-      case .placeholder: nil
+      case .placeholder, .absent: nil
       }
     }
     return items.isEmpty ? nil : Array(items.joined(separator: "&".utf8))
@@ -97,6 +98,7 @@ struct Witnesses {
     switch form {
     case .integer: "12"
     case .oneOf(let values): values.first ?? name
+    case _ where name == Route.ignored: "any"
     case .text, .before, .rest: table.machine.types.first { $0.name == name }?.values.first ?? name
     }
   }

@@ -34,6 +34,11 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("The app in the website's file; repeatable (default: those under 'claims').", valueName: "id"))
   var appID: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The host that serves the website's file; needed if some routes are for other hosts.", valueName: "host"))
+  var host: String?
+
   func run() throws {
     let only = try OnlySpec.read(spec, to: "export")
     Console.out.write(try text(only.spec, only.path))
@@ -60,17 +65,30 @@ struct ExportCommand: ParsableCommand {
 
   /// The file, after it has been compared with the routes.
   private func websiteFile(for spec: Spec, _ path: String) throws -> String {
-    let declared = spec.websites.first
+    func refuse(_ message: String) -> any Error {
+      Console.complain("\(path) \(message)")
+      return ExitCode(ExitStatus.usage.rawValue)
+    }
+    let links = spec.machine.links
+    if let host, !links.universalHosts.contains(where: { $0.lowercased() == host.lowercased() }) {
+      throw refuse("has no host '\(host)'; its hosts are \(links.universalHosts.joined(separator: ", "))")
+    }
+    guard host != nil || links.areHostsAlike else {
+      throw refuse(
+        "has routes for some hosts only; name one with --host: \(links.universalHosts.joined(separator: ", "))")
+    }
+    let hosts = host.map { [$0] }
+    let declared = spec.websites.first { site in host.map(site.hosts.contains) ?? true }
     let appIDs = appID.isEmpty ? declared?.appIDs ?? [] : appID
     guard !appIDs.isEmpty else {
-      Console.complain("\(path) does not say for which app; name it with --app-id, or under 'claims'")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw refuse("does not say for which app; name it with --app-id, or under 'claims'")
     }
     let exceptions = WebsiteComparison.Exceptions(declared)
-    let site = SiteAssociation.claiming(spec.machine, appIDs: appIDs, except: exceptions)
+    let site = SiteAssociation.claiming(spec.machine, appIDs: appIDs, except: exceptions, on: hosts)
     let name = "apple-app-site-association"
     let again = try SiteAssociation.read(Array(site.json.utf8), named: name)
-    let report = try WebsiteReport(again.claims(for: appIDs[0]), named: name, for: appIDs, spec, except: declared)
+    let report = try WebsiteReport(
+      again.claims(for: appIDs[0]), named: name, for: appIDs, spec, except: declared, on: hosts)
     for diagnostic in report.obligations.flatMap(\.messages) {
       Console.complain("the format cannot say what the routes take: \(diagnostic.message)")
     }

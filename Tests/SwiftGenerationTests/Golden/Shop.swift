@@ -328,7 +328,7 @@ nonisolated extension CornerShopNavigation {
     2 * [r 1] [] -] [
     'login' [] ['done' ['in' 1 -] [] [0 1] 0 0 'refused' [] [] [] 1 1]] [
     'self' ['in' 0 - 'tab' 1 0] [2 []] - [= 0 [1] [p 0 0 [] p 1 1 []] - [a 0 [] [] f 'no \"luck\"' = 0 [1] r]]] [
-    'kick-out' [* [r 0] [0 0] -] -] ['corner'] 'shop.example' 'after-host' [] [
-    0 3 [l 'order' p 'in' i] ['tab' p 'tab' t 1] -] []
+    'kick-out' [* [r 0] [0 0] -] -] ['corner'] 'shop.example' 'after-host' [] 1 0 0 [
+    0 3 - [l 'order' p 'in' i] ['tab' p 'tab' t 1] - -] []
     """
 }

@@ -441,9 +441,9 @@ nonisolated extension StackedShopNavigation {
     'goToSearch' [] [1 []] - [@ [3 4] [p 6 0 []] - [p 0 0 [] p 1 0 [] p 8 0 []]]] [
     'signsIn' [s [5] [d] [0 1] - * [] [0 1] & ! @ [5] = 0 [0]] -
     'expires' [s [3 4] [d] [0 0] = 0 [1] * [0] [0 0] & = 0 [1] ! @ [3 4]] -] ['stacked'] 'shop.example'
-    'after-host' [] [
-    0 3 [l 'p' p 'productId' t] [] -
-    1 3 [l 'buy' p 'productId' t] [] -
-    2 3 [l 'search'] [] -] []
+    'after-host' [] 1 0 0 [
+    0 3 - [l 'p' p 'productId' t] [] - -
+    1 3 - [l 'buy' p 'productId' t] [] - -
+    2 3 - [l 'search'] [] - -] []
     """
 }

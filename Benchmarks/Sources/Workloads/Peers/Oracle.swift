@@ -32,7 +32,10 @@ public struct Oracle: Sendable {
   }
 
   private struct Link {
+    /// As it was given.
+    var text: String
     var kind: Route.Kinds
+    var host: String
     var segments: [String]
     var encodedPath: String
     /// In lower case; the first of each; nil: it does not decode.
@@ -40,11 +43,12 @@ public struct Oracle: Sendable {
     var fragment: String??
   }
 
-  public func answer(_ bytes: [UInt8]) -> Answer {
+  /// - Parameter given: what the whole link gives, if these bytes are another spelling.
+  public func answer(_ bytes: [UInt8], given: [UInt8]? = nil) -> Answer {
     guard bytes.count <= 65_535, let text = String(validating: bytes, as: UTF8.self),
       let parts = URLComponents(string: text), let kind = kind(of: parts)
     else { return .foreign }
-    return answer(parts, kind)
+    return answer(parts, kind, String(decoding: given ?? bytes, as: UTF8.self))
   }
 
   private func kind(of parts: URLComponents) -> Route.Kinds? {
@@ -56,17 +60,28 @@ public struct Oracle: Sendable {
     if domains.schemes.contains(where: { $0.lowercased() == scheme }) { return .deep }
     let isOurs =
       domains.universalSchemes.contains { $0.lowercased() == scheme }
-      && domains.universalHosts.contains { $0.lowercased() == host.lowercased() }
+      && domains.universalHosts.contains { covers($0, host) }
     return isOurs ? .universal : nil
   }
 
-  private func answer(_ parts: URLComponents, _ kind: Route.Kinds) -> Answer {
+  private func covers(_ pattern: String, _ host: String) -> Bool {
+    let (pattern, host) = (pattern.lowercased(), host.lowercased())
+    guard pattern.hasPrefix("*") else { return pattern == host }
+    let front = host.dropLast(pattern.utf8.count - 1)
+    return host.hasSuffix(pattern.dropFirst()) && !front.isEmpty && !front.hasPrefix(".") && !front.hasSuffix(".")
+      && front.utf8.allSatisfy {
+        Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 || "0123456789-_.+".utf8.contains($0)
+      }
+  }
+
+  private func answer(_ parts: URLComponents, _ kind: Route.Kinds, _ text: String) -> Answer {
     // No path is '/'; after an authority, any other begins with it.
     let encoded = parts.percentEncodedPath.split(separator: "/")
     let segments = encoded.compactMap { decoded(String($0)) }
     guard segments.count == encoded.count else { return .undecodable }
     if segments.contains(where: hasDotSegment) { return .dotSegment }
-    var link = Link(kind: kind, segments: segments, encodedPath: parts.percentEncodedPath)
+    var link = Link(
+      text: text, kind: kind, host: parts.encodedHost ?? "", segments: segments, encodedPath: parts.percentEncodedPath)
     for item in parts.percentEncodedQueryItems ?? [] {
       guard let key = decoded(item.name).map(lowercased), link.items[key] == nil else { continue }
       link.items.updateValue(decoded(item.value ?? ""), forKey: key)
@@ -116,15 +131,20 @@ public struct Oracle: Sendable {
 
   private func equal(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
+  private func isLiteral(_ literal: String, _ text: String) -> Bool {
+    machine.links.ignoresCase ? equal(lowercased(literal), lowercased(text)) : equal(literal, text)
+  }
+
   /// Smaller is better; nil: the path is of another shape.
   private func rank(_ route: Route, _ link: Link) -> [Int]? {
-    var rank: [Int] = []
+    if let host = route.host, !covers(host, link.host) { return nil }
+    var rank = [route.host.map { $0.hasPrefix("*") ? -$0.utf8.count : -.max } ?? 0]
     var isOpen = false
     for (index, segment) in route.path.enumerated() {
       guard index < link.segments.count else { return nil }
       switch segment {
       case .literal(let text):
-        guard equal(text, link.segments[index]) else { return nil }
+        guard isLiteral(text, link.segments[index]) else { return nil }
         rank.append(0)
       case .placeholder(_, .rest):
         isOpen = true
@@ -135,6 +155,7 @@ public struct Oracle: Sendable {
     guard isOpen || route.path.count == link.segments.count else { return nil }
     var fixed = 0
     var required = route.fragment == nil ? 0 : 1
+    var absent = 0
     for item in route.query {
       switch item.value {
       case .literal:
@@ -142,9 +163,10 @@ public struct Oracle: Sendable {
         required += 1
       case .placeholder(_, _, isOptional: false): required += 1
       case .placeholder: break
+      case .absent: absent += 1
       }
     }
-    return rank + [-fixed, -required]
+    return rank + [-fixed, -required, -absent]
   }
 
   private func accepts(_ form: Route.Form, _ text: String) -> Bool {
@@ -159,14 +181,22 @@ public struct Oracle: Sendable {
     var mistakes: [Answer] = []
     for (segment, text) in zip(route.path, link.segments) {
       if case .placeholder(let name, let form) = segment, !accepts(form, text) {
-        mistakes.append(.wrongValue(route: index, name))
+        mistakes.append(name == Route.ignored ? .noRoute : .wrongValue(route: index, name))
       }
     }
     for item in route.query {
       let given = link.items[lowercased(item.key)]
       switch item.value {
       case .literal(let text):
-        if !(given??.utf8.elementsEqual(text.utf8) ?? false) {
+        if !((given ?? nil).map { isLiteral(text, $0) } ?? false) {
+          mistakes.append(given.map { $0 == nil ? .undecodable : .noRoute } ?? .noRoute)
+        }
+      case .absent:
+        if let given { mistakes.append(given == nil ? .undecodable : .noRoute) }
+      case .placeholder(Route.ignored, let form, _):
+        // Any text is passed over, even one that does not decode.
+        if form == .text, given != nil, given != "" { break }
+        if !((given ?? nil).map { !$0.isEmpty && accepts(form, $0) } ?? false) {
           mistakes.append(given.map { $0 == nil ? .undecodable : .noRoute } ?? .noRoute)
         }
       case .placeholder(let name, let form, isOptional: false):
@@ -208,7 +238,7 @@ public struct Oracle: Sendable {
       return nil
     }
     for (place, segment) in route.path.enumerated() {
-      guard case .placeholder(let name, let form) = segment else { continue }
+      guard case .placeholder(let name, let form) = segment, name != Route.ignored else { continue }
       let text = form == .rest ? rest(link.encodedPath, from: place) : link.segments[place]
       if case .before(let separator) = form, let range = text?.range(of: separator, options: .literal),
         let value = text?[..<range.lowerBound], hasDotSegment(String(value))
@@ -218,7 +248,7 @@ public struct Oracle: Sendable {
       if let mistake = take(name, form, text, isOptional: false) { return mistake }
     }
     for item in route.query {
-      guard case .placeholder(let name, let form, let isOptional) = item.value,
+      guard case .placeholder(let name, let form, let isOptional) = item.value, name != Route.ignored,
         let given = link.items[lowercased(item.key)]
       else { continue }
       if let mistake = take(name, form, given, isOptional: isOptional) { return mistake }
@@ -226,6 +256,7 @@ public struct Oracle: Sendable {
     if let name = route.fragment, let fragment = link.fragment {
       if let mistake = take(name, .text, fragment, isOptional: false) { return mistake }
     }
+    if let name = route.link { values[name] = link.text }
     return .opens(route: index, values)
   }
 
@@ -236,6 +267,7 @@ public struct Oracle: Sendable {
       rest = rest.drop { $0 == "/" }
       rest = rest.drop { $0 != "/" }
     }
-    return decoded(String(rest.drop { $0 == "/" }))
+    rest = rest.drop { $0 == "/" }
+    return decoded(machine.links.mergesSlashes ? rest.split(separator: "/").joined(separator: "/") : String(rest))
   }
 }

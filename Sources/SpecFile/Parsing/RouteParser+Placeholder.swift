@@ -1,0 +1,98 @@
+import NavigationModel
+
+/// Reads what is between braces.
+extension RouteParser {
+  /// `{name}`, `{name?}`, `{name: integer}`, `{name: a|b}`, `{name before -}`, `{name...}`.
+  mutating func placeholder() throws(Broken) -> (name: String, form: Route.Form, isOptional: Bool) {
+    let open = position
+    guard let close = bytes[open..<end].firstIndex(of: UInt8(ascii: "}")) else {
+      throw fail("this '{' is never closed", remedy: "add '}'", to: open + 1)
+    }
+    position += 1
+    skipSpace(to: close)
+    let start = position
+    while position < close, CharacterClass.isName(next), next != UInt8(ascii: ".") { position += 1 }
+    guard position > start else {
+      throw fail("the name of a parameter is missing", remedy: "{name}", from: open, to: close + 1)
+    }
+    let name = try self.name(start..<position)
+    var isOptional = false
+    if position < close, next == UInt8(ascii: "?") {
+      isOptional = true
+      position += 1
+    }
+    skipSpace(to: close)
+    let form = try self.form(of: name, until: close)
+    skipSpace(to: close)
+    guard position == close else {
+      throw fail(
+        "this is not a placeholder",
+        remedy: "{name}, {name?}, {name: integer}, {name: a|b}, {name before -}, {name...}, or {_} to ignore it",
+        to: close)
+    }
+    position += 1
+    return (name, form, isOptional)
+  }
+
+  private mutating func form(of name: String, until close: Int) throws(Broken) -> Route.Form {
+    if bytes[position..<close].elementsEqual("...".utf8) {
+      position = close
+      return .rest
+    }
+    let text = String(decoding: bytes[position..<close], as: UTF8.self)
+    if text.hasPrefix("before ") {
+      let separator = String(text.dropFirst("before ".count).drop(while: { $0 == " " }).prefix { $0 != " " })
+      guard !separator.isEmpty else {
+        throw fail("missing separator after 'before'", remedy: "{name before -}", to: close)
+      }
+      if name == Route.ignored {
+        throw fail("what is ignored cannot be cut", remedy: "write {_}", to: close)
+      }
+      position = close
+      return .before(separator)
+    }
+    guard next == UInt8(ascii: ":"), position < close else { return .text }
+    position += 1
+    skipSpace(to: close)
+    let start = position
+    let values = String(decoding: bytes[position..<close], as: UTF8.self)
+      .split(separator: "|", omittingEmptySubsequences: false)
+      .map { String($0.drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed()) }
+    position = close
+    if values == ["integer"] { return .integer }
+    guard values.allSatisfy({ !$0.isEmpty }) else {
+      throw fail("a value is missing", remedy: "{name: a|b}", from: start, to: close)
+    }
+    guard Set(values).count == values.count else {
+      throw fail("a value is listed twice", remedy: "remove one", from: start, to: close)
+    }
+    try refuseForeignType(values, name, from: start, to: close)
+    return .oneOf(values)
+  }
+
+  private mutating func skipSpace(to close: Int) {
+    while position < close, next == 0x20 { position += 1 }
+  }
+
+  private static func isPattern(_ value: String) -> Bool {
+    value.contains { "[](\\)^$".contains($0) } || value.contains(".*") || value.contains(".+")
+  }
+
+  /// Refuses what other tools read as a type, and what would be a list of values here.
+  private func refuseForeignType(_ values: [String], _ name: String, from start: Int, to close: Int) throws(Broken) {
+    let remedy = "write {\(name)} for any text, {\(name): integer}, or a list of values, {\(name): a|b}"
+    if let pattern = values.first(where: Self.isPattern) {
+      throw fail(
+        "\(quoted(pattern)) looks like a regular expression, which routes do not have", remedy: remedy, from: start,
+        to: close)
+    }
+    guard values.count == 1, let word = values.first else { return }
+    switch word.lowercased() {
+    case "int", "int32", "int64", "number", "num", "digits", "long", "integer":
+      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): integer}", from: start, to: close)
+    case "string", "str", "text", "any", "uuid", "slug", "path", "bool", "boolean", "float", "double", "date":
+      throw fail("there is no type \(quoted(word))", remedy: remedy, from: start, to: close)
+    default: break
+    }
+  }
+}

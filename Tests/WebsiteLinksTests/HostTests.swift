@@ -1,0 +1,200 @@
+import LinkRouting
+import NavigationModel
+import SpecFile
+import Testing
+import Z3
+
+@testable import WebsiteLinks
+
+@Suite("Routes for some hosts, and the websites of these") struct HostTests {
+  private static let hosts = "e.com, '*.e.com', click.e.com"
+  private static let routes = [
+    "/p/{x}", "https://click.e.com/{_}/p/{x} as u", "https://*.e.com/s/{x}", "https://e.com/p/{x}/y",
+  ]
+
+  @Test("a host of each class is found, with the host of the list whose file counts for it")
+  func classes() throws {
+    func classes(_ hosts: [String], _ routes: [String]) -> [String] {
+      let list = routes.map { Route(intent: IntentID(0), kinds: .universal, host: $0, path: []) }
+      return HostClasses(hosts: hosts, routes: list).all.map { "\($0.host) \($0.listed)" }
+    }
+    #expect(classes(["e.com", "*.E.com"], []) == ["e.com e.com", "www.e.com *.e.com"])
+    #expect(
+      classes(["*.e.com", "a.e.com"], ["a.e.com", "b.e.com", "*.b.e.com"])
+        == ["www.e.com *.e.com", "a.e.com a.e.com", "b.e.com *.e.com", "www.b.e.com *.e.com"])
+    #expect(
+      classes(["*.e.com", "*.m.e.com"], ["www.e.com"]) == [
+        "www2.e.com *.e.com", "www.m.e.com *.m.e.com",
+        "www.e.com *.e.com",
+      ])
+    #expect(classes(["e.com"], ["other.com"]) == ["e.com e.com"])
+    #expect(classes([], ["other.com"]) == [])
+  }
+
+  /// Every host is of one class: on the host that stands for it the same routes win.
+  @Test("on the host that stands for another, links go the same way")
+  func standing() throws {
+    let table = try table(Self.routes, hosts: Self.hosts)
+    let links = table.machine.links
+    let all = HostClasses(links).all
+    for host in ["e.com", "click.e.com", "x.e.com", "www.e.com", "x.click.e.com", "a.b.c.e.com"] {
+      let same = all.filter { standing in links.routes.allSatisfy { $0.isFor(host) == $0.isFor(standing.host) } }
+      #expect(!same.isEmpty, "\(host)")
+      for path in ["/p/1", "/q/p/1", "/s/1", "/p/1/y", "/"] {
+        func route(_ host: String) -> Int? {
+          (try? table.match(Array("https://\(host)\(path)".utf8).span))?.route
+        }
+        for standing in same { #expect(route(host) == route(standing.host), "\(host)\(path)") }
+      }
+    }
+  }
+
+  @Test("the file for each host is equal to the routes there, and to those of no other host")
+  func files() throws {
+    let table = try table(Self.routes, hosts: Self.hosts)
+    #expect(!table.machine.links.areHostsAlike)
+    for host in ["e.com", "click.e.com", "*.e.com"] {
+      let site = SiteAssociation.claiming(table.machine, appIDs: ["A234567890.a"], on: [host])
+      let claims = try SiteAssociation.read(Array(site.json.utf8), named: "written").claims(for: "A234567890.a")
+      for other in ["e.com", "click.e.com", "*.e.com"] {
+        let comparison = WebsiteComparison(claims, table, on: [other])
+        #expect(comparison.conclusion == (host == other ? .equal : .different), "\(host) \(other)")
+        for difference in comparison.differences {
+          #expect(LinkDomains.covers(other, difference.link.host), "\(difference.link.text)")
+        }
+      }
+    }
+    #expect(try WebsiteLinksTests.table(["/a", "deep /b"], hosts: Self.hosts).machine.links.areHostsAlike)
+    #expect(try WebsiteLinksTests.table(["https://e.com/a"]).machine.links.areHostsAlike)
+  }
+
+  @Test("a file that several hosts serve cannot tell them apart: links are named with the host where it is wrong")
+  func shared() throws {
+    let spec = try spec(
+      ["/p/{x}", "https://click.e.com/c/{x}"], hosts: "'*.e.com'", claims: "claims: { file: site.json }")
+    func verdicts(_ components: String) throws -> [String] {
+      let report = try WebsiteReport(
+        claims(components), named: "site.json", for: ["A.a"], spec, except: spec.websites[0])
+      return report.obligations.flatMap { ["\($0.name) \($0.verdict)"] + $0.messages.map(\.message) }
+    }
+    let longer = #"{"/":"/?*/?*/?*","exclude":true},"#
+    #expect(
+      try verdicts(longer + #"{"/":"/p/?*"},{"/":"/c/?*"}"#) == [
+        "routed(/p/?*) proved", "routed(/c/?*) refuted",
+        "the rule /c/?* hands over https://www.e.com/c/example, and no route takes it", "claimed(/p/{x}) proved",
+        "claimed(https://click.e.com/c/{x}) proved",
+      ])
+    #expect(
+      try verdicts(longer + #"{"/":"/p/?*"}"#) == [
+        "routed(/p/?*) proved", "claimed(/p/{x}) proved", "claimed(https://click.e.com/c/{x}) refuted",
+        "site.json does not hand over https://click.e.com/c/x, which this route takes",
+      ])
+  }
+
+  @Test("a route for other hosts than those that serve a file has no obligation about it")
+  func elsewhere() throws {
+    let spec = try spec(
+      ["/p/{x}", "https://click.e.com/c/{x}"], hosts: "e.com, click.e.com",
+      claims: "claims:\n  - { file: a.json, hosts: [e.com] }\n  - { file: b.json, hosts: [click.e.com] }")
+    let site = #"{"/":"/?*/?*/?*","exclude":true},{"/":"/p/?*"}"#
+    let reports = try spec.websites.map {
+      try WebsiteReport(claims(site), named: $0.path, for: ["A.a"], spec, except: $0)
+    }
+    #expect(reports[0].obligations.map(\.name) == ["routed(/p/?*)", "claimed(/p/{x})"])
+    #expect(reports[0].obligations.allSatisfy { $0.verdict == .proved })
+    #expect(reports[1].obligations.map(\.verdict) == [.proved, .proved, .refuted])
+    // Evidence says the same.
+    let proofs = try spec.websites.map { try WebsiteProof(claims(site), spec, except: $0, site: "1") }
+    #expect(proofs[0].proved == ["routed(/p/?*)", "claimed(/p/{x})"])
+    #expect(proofs[1].proved == ["routed(/p/?*)", "claimed(/p/{x})"])
+    for (proof, website) in zip(proofs, spec.websites) {
+      let again = try WebsiteProof(checking: proof.evidence, claims(site), spec, except: website, site: "1")
+      #expect(again.proved == proof.proved)
+    }
+    // The evidence of one host is none for the other.
+    #expect(throws: WebsiteProof.Refusal.self) {
+      try WebsiteProof(checking: proofs[0].evidence, claims(site), spec, except: spec.websites[1], site: "1")
+    }
+  }
+
+  @Test("Z3 confirms the lemmas about hosts")
+  func lemmas() throws {
+    let spec = try spec(Self.routes, hosts: Self.hosts, claims: "claims: { file: site.json }")
+    let proof = try WebsiteProof(
+      claims(#"{"/":"/p/?*"},{"/":"/*/p/?*","?":{"k":"1"}}"#), spec, except: spec.websites[0], site: "1")
+    let all = proof.closed + proof.verdicts
+    let lines =
+      (proof.names + all.indices.map { "l\($0)" }).map { "(declare-const \($0) Bool)" } + proof.definitions
+      + all.enumerated().map { "(assert (=> l\($0) \($1.negation)))" }
+    let solver = try ScriptSolver(Array(lines.joined(separator: "\n").utf8))
+    #expect(!proof.verdicts.isEmpty)
+    for index in all.indices {
+      #expect(try solver.check(assuming: [.init("l\(index)")]) == .unsatisfiable, "\(all[index].about)")
+    }
+  }
+
+  @Test("what has become of links is said for each host")
+  func changes() throws {
+    let old = try table(["/a", "https://click.e.com/c"], hosts: Self.hosts)
+    #expect(RouteChanges(from: old, to: old).conclusion == .equal)
+    let changes = RouteChanges(from: old, to: try table(["/a", "https://*.e.com/c"], hosts: Self.hosts))
+    #expect(changes.conclusion == .different)
+    #expect(changes.changes.map(\.link.text) == ["https://www.e.com/c"])
+    let everywhere = RouteChanges(from: old, to: try table(["/a", "/c"], hosts: Self.hosts))
+    #expect(everywhere.changes.map(\.old) == [nil])
+  }
+
+  @Test("routes for hosts that have no link in common do not conflict")
+  func conflicts() throws {
+    func conflicts(_ routes: String...) throws -> [String] {
+      var conflicts = RouteConflicts(try table(routes, hosts: Self.hosts).machine)
+      return conflicts.find().map { "\($0.later) \($0.kind) \($0.earlier)" }
+    }
+    #expect(try conflicts("https://e.com/{x}", "https://click.e.com/{y}") == [])
+    #expect(try conflicts("https://e.com/{x}", "https://E.com/{y}") == ["1 tie 0"])
+    #expect(try conflicts("https://*.e.com/{x}", "https://click.e.com/{y}", "/{z}") == [])
+    #expect(try conflicts("universal /{z}", "https://*.e.com/{x}", "https://e.com/{y}") == ["0 shadowed 1"])
+    #expect(try conflicts("https://click.e.com/a", "https://*.click.e.com/{y}") == [])
+  }
+
+  @Test(
+    "where case is ignored, the file is for any case, where it can be",
+    arguments: [["/Buy/{x}"], ["/buy?Tab=top"], ["/é/{x}"], ["/{x}/y?k={k}"], ["/1/{x}"]])
+  func caseless(routes: [String]) throws {
+    let table = try table(routes, option: "case: ignored")
+    let site = SiteAssociation.claiming(table.machine, appIDs: ["A.a"])
+    #expect(site.json.contains("caseSensitive") == !["/é/{x}", "/1/{x}"].contains(routes[0]), "\(site.json)")
+    let again = try SiteAssociation.read(Array(site.json.utf8), named: "written").claims(for: "A.a")
+    let comparison = WebsiteComparison(again, table)
+    #expect(comparison.conclusion == .equal, "\(comparison.differences.map(\.link.text)) \(site.json)")
+    #expect(
+      WebsiteComparison(again, try WebsiteLinksTests.table(routes)).conclusion
+        == (site.json.contains("caseSensitive") ? .different : .equal))
+  }
+
+  @Test("a list beside a literal in any case is claimed in any case, and the difference is named")
+  func caselessList() throws {
+    let table = try table(["/buy/{x: a|b}"], option: "case: ignored")
+    let comparison = WebsiteComparison(
+      SiteAssociation.claiming(table.machine, appIDs: ["A.a"]).claims(for: "A.a"), table)
+    #expect(comparison.conclusion == .different)
+    #expect(comparison.differences.allSatisfy { $0.verdict.isClaimed })
+  }
+
+  @Test("an absent key is claimed as an empty one; the difference is one of spelling, and is named")
+  func absent() throws {
+    let table = try table(["/p/{x}?!preview"])
+    let site = SiteAssociation.claiming(table.machine, appIDs: ["A.a"])
+    #expect(site.json.contains(#""?": { "preview": "" }"#))
+    let comparison = WebsiteComparison(site.claims(for: "A.a"), table)
+    #expect(comparison.conclusion == .equal)
+    func isClaimed(_ query: String) throws -> Bool {
+      let link = try #require(WebLink("https://e.com/p/1\(query)"))
+      return site.claims(for: "A.a").verdict(on: link).isClaimed
+    }
+    #expect(try ["", "?a=1", "?preview", "?preview="].allSatisfy(isClaimed))
+    #expect(try !isClaimed("?preview=1") && !isClaimed("?preview=&preview=1"))
+    #expect(throws: LinkError.self) { try table.request(for: "https://e.com/p/1?preview=") }
+    #expect(comparison.spellingConclusion == .different)
+  }
+}
