@@ -149,6 +149,29 @@ struct SpecTrafficTests {
     #expect(Set(links.map(\.source)).count == 3)
   }
 
+  @Test("routes with a host, with keys that must be absent, ignored parts and whole links are opened by their links")
+  func words() throws {
+    let routes = [
+      Route(
+        intent: IntentID(0), kinds: .universal, host: "*.m.example.com", path: [.placeholder("_", .integer)], link: "v"),
+      Route(intent: IntentID(1), kinds: .deep, path: [.literal("a")], query: [.init(key: "k", value: .absent)]),
+      Route(
+        intent: IntentID(2), kinds: .universal, path: [.placeholder("_", .rest)],
+        query: [.init(key: "k", value: .placeholder("_", .oneOf(["x"]), isOptional: false))]),
+    ]
+    let intents = ["a", "b", "c"].map {
+      Intent(name: $0, parameters: [Parameter(name: "v", isOptional: true)], target: ScreenID(0), alternatives: [])
+    }
+    let machine = try Machine(
+      name: "Words", root: ScreenID(0), screens: [Screen(name: "home")], intents: intents,
+      links: Links(schemes: ["app"], universalHosts: ["example.com", "*.example.com"], routes: routes))
+    let table = try RouteTable(machine)
+    var traffic = SpecTraffic(table, seed: 5)
+    let opened = traffic.links(900).compactMap { try? table.request(for: $0.text).intent.index }
+    #expect((650...840).contains(opened.count), "\(opened.count)")
+    #expect(Set(opened) == [0, 1, 2])
+  }
+
   @Test("a spec without routes gives no links")
   func none() throws {
     let empty = try Machine(name: "Empty", root: ScreenID(0), screens: [Screen(name: "a")])

@@ -157,7 +157,10 @@ extension ClaimRule {
     let segments = path.text.split(separator: "/").map { segment -> Substring in
       segment.contains { "*?$".contains($0) } ? "{\(segment.hasPrefix("$(") ? segment.dropFirst(2) : "")}" : segment
     }
-    guard case .items(let items) = query, !items.isEmpty else { return "/" + segments.joined(separator: "/") }
-    return "/" + segments.joined(separator: "/") + "?" + items.map { "\($0.name)=" }.joined(separator: "&")
+    let path = "/" + segments.joined(separator: "/")
+    guard case .items(let items) = query else { return path }
+    // An empty value means that there is none.
+    let keys = items.filter { !$0.value.text.isEmpty }.map { "\($0.name)=" }
+    return keys.isEmpty ? path : "\(path)?\(keys.joined(separator: "&"))"
   }
 }

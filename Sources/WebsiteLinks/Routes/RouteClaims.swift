@@ -143,6 +143,7 @@ struct RouteClaims {
   private mutating func variable(_ name: String, _ values: [String], inQuery: Bool = false) -> String {
     let values = values.map { encoded($0, inQuery: inQuery) }
     if values.count == 1 { return values[0] }
+    let name = name == Route.ignored ? "ignored" : name
     var unique = name
     var number = 2
     while PredefinedVariables.choices[unique] != nil || variables[unique] ?? values != values {

@@ -16,10 +16,11 @@ extension OtherApp {
         intent: "userSurvey", notations: [".user({user},.survey({survey}))"],
         routes: ["/users/{user}/surveys/{survey: integer}"]),
       .init(intent: "message", notations: [".messages({thread})"], routes: ["/messages/{thread: integer}"]),
-      // The hosts of these links are others, but a route holds for all of them.
       .init(
         intent: "emailClick", notations: [".emailClick"],
-        routes: ["universal /wf/click?upn={upn}", "universal /{anything}?qs={upn}"]),
+        routes: [
+          "https://clicks.kickstarter.com/wf/click?upn={upn}", "https://emails.kickstarter.com/{_}?qs={upn}",
+        ]),
     ])
 
   private static let tabs: [Destination] = [
@@ -64,7 +65,7 @@ extension OtherApp {
       notations: [
         ".project(slug,.root,ref:{ref})", ".project(slug,.root,ref:.{ref})", ".project(slug,.root)", ".project(.root)",
       ],
-      routes: [project + "?ref={ref?}", project + "/description"]),
+      routes: [project + "?ref={ref?}&!token", project + "/description"]),
     .init(
       intent: "thanks", notations: [".project(.checkout({checkout},.thanks(racing:nil)))"],
       routes: [project + "/checkouts/{checkout: integer}/thanks"]),

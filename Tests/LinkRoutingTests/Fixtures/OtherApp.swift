@@ -24,6 +24,7 @@ struct OtherApp {
       for route in destination.routes {
         for piece in route.split(separator: "{").dropFirst() {
           let name = String(piece.prefix { $0.isLetter || $0 == "_" })
+          if name == "_" { continue }
           if !names.contains(name) { names.append(name) }
           counts[name, default: 0] += piece.dropFirst(name.count).hasPrefix("?") ? 0 : 1
         }
