@@ -153,7 +153,8 @@ struct SpecTrafficTests {
   func words() throws {
     let routes = [
       Route(
-        intent: IntentID(0), kinds: .universal, host: "*.m.example.com", path: [.placeholder("_", .integer)], link: "v"),
+        intent: IntentID(0), kinds: .universal, host: "*.m.example.com", path: [.placeholder("_", .integer)],
+        link: "v"),
       Route(intent: IntentID(1), kinds: .deep, path: [.literal("a")], query: [.init(key: "k", value: .absent)]),
       Route(
         intent: IntentID(2), kinds: .universal, path: [.placeholder("_", .rest)],

@@ -1,4 +1,3 @@
-import LinkRouting
 import NavigationModel
 import NavigationSupport
 import Testing

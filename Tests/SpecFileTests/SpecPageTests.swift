@@ -152,7 +152,8 @@ struct SpecPageTests {
     "transitions": "transitions:\n  goHome: any -> reset\n  showProduct(productId): any -> push product\n"
       + "  openWeb(url): any -> push web",
     "intents": "intents:\n  startUp: { target: home, journey: [retry] }\n"
-      + "  goToOrder(orderId?, postcode?, cuisine?, near?, kind?, section?): { target: home, journey: [retry] }",
+      + "  goToOrder(orderId?, postcode?, cuisine?, near?, kind?, section?): { target: home, journey: [retry] }\n"
+      + "  openProduct(productId, url): { target: home, journey: [retry] }",
   ]
 
   @Test("its examples are read")

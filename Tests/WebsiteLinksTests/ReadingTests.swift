@@ -107,8 +107,10 @@ import Testing
       try Data(text.utf8).write(to: file)
       return try SiteAssociation.templates(path: file.path)?.entries.map(\.link)
     }
-    let components =
-      #"{"/":"/a/*"},{"/":"/a/b","exclude":true},{"/":"/$(lang)/x-?"},{"/":"/s","?":{"q":"?*"}},{"/":"*"},{"/":"a/*"}"#
+    let components = """
+      {"/":"/a/*"},{"/":"/a/b","exclude":true},{"/":"/$(lang)/x-?"},{"/":"/s","?":{"q":"?*","draft":""}},\
+      {"/":"*"},{"/":"a/*"}
+      """
     #expect(
       try templates(#"{"applinks":{"details":[{"appIDs":["A234567890.a"],"components":[\#(components)]}]}}"#)
         == ["/a/{}", "/{lang)}/{}", "/s?q="])

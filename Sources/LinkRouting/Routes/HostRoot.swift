@@ -9,16 +9,12 @@ struct HostRoot: Sendable {
   let host: [UInt8]
   let root: UInt32
 
-  /// The hosts of a spec's routes, best first; none if no route has one.
-  static func patterns(of links: Links) -> [[UInt8]] {
-    let named = links.routes.filter { $0.host != nil }
-    if named.isEmpty { return [] }
-    let ranks = Dictionary(
-      named.map { (key($0), RoutePrecedence($0, in: links).hostRank) }, uniquingKeysWith: { first, _ in first })
-    return ranks.keys.sorted { a, b in
-      let (s, t) = (ranks[a] ?? 0, ranks[b] ?? 0)
-      return s == t ? a.lexicographicallyPrecedes(b) : s > t
-    } + [[]]
+  /// The places for the hosts of a spec's routes, best first, and one for every host; none if no route has a host.
+  static func all(of links: Links, _ root: () -> UInt32) -> [HostRoot] {
+    let hosts = Set(links.routes.map(key)).subtracting([[]])
+    func rank(_ host: [UInt8]) -> Int { RoutePrecedence.rank(ofHost: String(decoding: host, as: UTF8.self)) }
+    let ordered = hosts.sorted { rank($0) == rank($1) ? $0.lexicographicallyPrecedes($1) : rank($0) > rank($1) }
+    return hosts.isEmpty ? [] : (ordered + [[]]).map { HostRoot(host: $0, root: root()) }
   }
 
   private static func key(_ route: Route) -> [UInt8] { (route.host ?? "").utf8.map(\.asciiLowercased) }

@@ -43,6 +43,12 @@ extension LinkDomains {
   /// The host itself, or for a wildcard one of its subdomains.
   package static func example(of host: String) -> String { host.hasPrefix("*.") ? "www" + host.dropFirst() : host }
 
+  /// Of these hosts and wildcards the one that counts for a host: itself, or else the narrowest wildcard.
+  package static func counting(_ patterns: [String], for host: String) -> String? {
+    patterns.filter { covers($0.lowercased(), host.lowercased()) }
+      .max { RoutePrecedence.rank(ofHost: $0) < RoutePrecedence.rank(ofHost: $1) }
+  }
+
   /// Whether a host, in lower case, is this one, or a subdomain that this wildcard covers.
   package static func covers(_ pattern: String, _ host: String) -> Bool {
     pattern.hasPrefix("*.")

@@ -2,12 +2,12 @@ import NavigationModel
 
 /// Which of two routes wins when a link matches both: the only place that decides it.
 ///
-/// A route for one host wins over one for all subdomains of a domain, that over one for all of a shorter domain, and any
-/// of these over a route for every host. Then, segment by segment from the left, a literal wins over a placeholder, and
-/// a placeholder over the rest of a path: the *shapes* are compared. Of routes of one shape the one with more fixed query
-/// values wins, then the one with more query keys that must be present, the fragment counting as one, and then the one
-/// with more that must be absent: the *weights* are compared. Routes of one shape and one weight tie, if there is a link
-/// that both accept.
+/// A route for one host wins over one for all subdomains of a domain, that over one for those of a shorter domain, and
+/// any of these over a route for every host. Then, segment by segment from the left, a literal wins over a placeholder,
+/// and a placeholder over the rest of a path: the *shapes* are compared. Of routes of one shape the one with more fixed
+/// query values wins, then the one with more query keys that must be present, the fragment counting as one, and then
+/// the one with more that must be absent: the *weights* are compared. Routes of one host, one shape and one weight tie,
+/// if there is a link that both accept.
 ///
 /// Two routes that match the same link and differ in shape differ first at a segment where one of them ranks higher:
 /// different literals never fit the same segment. So host, shape and weight are a total order of the routes that fit a
@@ -36,15 +36,15 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
     }
   }
 
-  /// How many hosts the route is not for: 0, the length of the wildcard, or more than any.
-  package let hostRank: Int
+  /// See ``rank(ofHost:)``.
+  private let hostRank: Int
   /// Only routes of the same shape can tie.
   package let shape: [Place]
   /// How many query values are fixed; how many keys must be present, a fragment counting as one; how many be absent.
   private let weight: [Int]
 
   package init(_ route: Route, in links: Links) {
-    hostRank = route.host.map { $0.hasPrefix("*") ? $0.utf8.count : .max } ?? 0
+    hostRank = Self.rank(ofHost: route.host)
     shape = route.path.map { segment in
       switch segment {
       case .literal(let text): .literal(text.utf8.map { links.ignoresCase ? $0.asciiLowercased : $0 })
@@ -58,6 +58,9 @@ package struct RoutePrecedence: Hashable, Comparable, Sendable {
       route.query.count { $0.value == .absent },
     ]
   }
+
+  /// The more, the fewer hosts there are: none, a wildcard by its length, a host.
+  static func rank(ofHost host: String?) -> Int { host.map { $0.hasPrefix("*") ? $0.utf8.count : .max } ?? 0 }
 
   /// Whether a route with the precedence `a` wins over one with the precedence `b`.
   package static func < (a: RoutePrecedence, b: RoutePrecedence) -> Bool {

@@ -32,7 +32,7 @@ struct TrieBuilder {
     for _ in LinkKind.allCases { _ = addNode(below: 0) }
     let links = machine.links
     precedences = links.routes.map { RoutePrecedence($0, in: links) }
-    hosts = HostRoot.patterns(of: links).map { HostRoot(host: $0, root: addNode(below: 0)) }
+    hosts = HostRoot.all(of: links) { addNode(below: 0) }
     for (index, route) in links.routes.enumerated() {
       for kind in LinkKind.allCases where route.kinds.contains(kind.kinds) {
         var root = UInt32(RouteTrie.root(of: kind))

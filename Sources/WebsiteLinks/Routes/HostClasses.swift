@@ -26,10 +26,7 @@ struct HostClasses {
         host = "www\(number)" + pattern.dropFirst()
         number += 1
       }
-      // Of several, the one that says most counts.
-      let counting = listed.filter { LinkDomains.covers($0, host) }
-        .max { ($0.hasPrefix("*") ? 0 : 1, $0.utf8.count) < ($1.hasPrefix("*") ? 0 : 1, $1.utf8.count) }
-      return counting.map { (host, $0) }
+      return LinkDomains.counting(listed, for: host).map { (host, $0) }
     }
   }
 

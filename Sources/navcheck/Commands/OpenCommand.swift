@@ -45,7 +45,10 @@ struct OpenCommand: ParsableCommand {
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     do throws(SpecError) {
-      if source == .url { report.handovers = try website.files(of: spec).flatMap { $0.handovers(of: link) } }
+      if source == .url {
+        let hosts = spec.machine.links.universalHosts
+        report.handovers = try website.files(of: spec).flatMap { $0.handovers(of: link, among: hosts) }
+      }
     } catch {
       Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.color, for: 2)))
       throw ExitCode(ExitStatus.badInput.rawValue)

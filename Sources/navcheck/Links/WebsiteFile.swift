@@ -69,11 +69,13 @@ struct WebsiteFile {
   }
 
   /// What iOS makes of a link; nothing, if it is not one of the website's.
-  func handovers(of link: String) -> [Handover] {
-    guard let link = WebLink(link),
-      declared?.hosts.contains(where: { LinkDomains.covers($0.lowercased(), link.host) }) ?? true
-    else {
-      return []
+  ///
+  /// - Parameter hosts: the universal hosts of the spec.
+  func handovers(of link: String, among hosts: [String]) -> [Handover] {
+    guard let link = WebLink(link) else { return [] }
+    if let declared {
+      let host = LinkDomains.counting(hosts, for: link.host)?.lowercased()
+      guard declared.hosts.contains(where: { $0.lowercased() == host }) else { return [] }
     }
     return groups.map { Handover(site: path, appIDs: $0.appIDs, $0.claims, link) }
   }
