@@ -76,12 +76,9 @@ package struct RandomRoutes {
     return route
   }
 
-  /// What routes are for, and hosts that stand for all others.
-  package static let hosts = ["example.com", "m.example.com", "*.example.com", "*.m.example.com"]
-  package static let origins = [
-    "https://example.com", "https://m.example.com", "https://x.example.com",
-    "https://x.m.example.com", "app://h",
-  ]
+  /// What routes are for, and addresses that stand for all that these tell apart.
+  package static let hosts = ["example.com", "m.example.com", "*.example.com"]
+  package static let hostOrigins = ["https://example.com", "https://m.example.com", "https://x.example.com"]
 
   private mutating func form(isLast: Bool) -> Route.Form {
     switch random.below(isLast ? 6 : 5) {
