@@ -88,7 +88,9 @@ struct NaiveChecker {
     }
     for screen in screens {
       if machine.screens[screen.index].requires != nil { obligations.insert(.guarded(screen)) }
-      if machine.rules.contains(.resets), screen != machine.root || !machine.tabs.isEmpty { obligations.insert(.resets(screen)) }
+      if machine.rules.contains(.resets), screen != machine.root || !machine.tabs.isEmpty {
+        obligations.insert(.resets(screen))
+      }
       for event in machine.events.indices.map({ EventID($0) }) where rules(of: event, from: screen).count >= 2 {
         obligations.insert(.deterministic(event, screen))
       }

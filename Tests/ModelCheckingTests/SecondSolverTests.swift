@@ -11,9 +11,10 @@ struct SecondSolverTests {
   func randomMachines() throws {
     var kinds: Set<String> = []
     var count = 0
-    for seed in UInt64(1)...30 {
+    for seed in UInt64(1)...32 {
       let folder = try TemporaryFolder()
-      let machine = try RandomMachine.make(seed: seed, hasManyVariables: seed % 2 == 0)
+      let machine = try RandomMachine.make(
+        seed: seed, hasManyVariables: seed % 2 == 0, hasStacks: seed > 30, hasTabs: seed > 30)
       var lemmas: ConfirmedLemmas?
       try Checker.check(machine, onLemmas: { lemmas = $0 }, onEvent: { _ in })
       let confirmed = try #require(lemmas)

@@ -82,12 +82,17 @@ struct PlaceWalkTests {
   @Test("every run leads through them, in their contexts, and with the same below", arguments: [false, true])
   func runs(isRefined: Bool) throws {
     var counts = Counts()
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<90 as Range<UInt64> {
       let machine = try RandomMachine.make(
-        seed: seed, hasBranches: seed % 2 == 1, hasStacks: true, followsLinks: seed % 3 == 0)
+        seed: seed, hasBranches: seed % 2 == 1, hasStacks: true, hasTabs: seed >= 60, followsLinks: seed % 3 == 0)
       let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
-      let reachability = isRefined ? try FrameTests.refined(symbolic) : try Reachability(symbolic) {}
-      try follow(reachability, seed: seed, &counts)
+      do {
+        let reachability = isRefined ? try FrameTests.refined(symbolic) : try Reachability(symbolic) {}
+        try follow(reachability, seed: seed, &counts)
+      } catch is Unsupported {
+        // Tabs below sheets are not known to sets.
+        #expect(seed >= 60)
+      }
     }
     #expect(counts.states > 5_000 && counts.deepest >= 5 && counts.sureMoves > 1_000, "\(counts)")
   }

@@ -33,7 +33,8 @@ final class BackWatcher: JourneyWatcher {
 
   /// Where a journey begins that is opened here.
   func start(at opened: Place) -> StackTrail {
-    machine.start == .fresh ? StackTrail(.first(machine.root, .bottom)) : StackTrail(.opened(opened.screen, opened.frame))
+    machine.start == .fresh
+      ? StackTrail(.first(machine.root, .bottom)) : StackTrail(.opened(opened.screen, opened.frame))
   }
 
   func begin(at opened: Place) -> [Watched] { [(.all, .watching(number(of: start(at: opened))))] }

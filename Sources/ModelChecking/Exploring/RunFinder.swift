@@ -114,7 +114,8 @@ final class RunFinder {
         }
         edges.append(
           BackwardGraph.Edge(
-            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls, left: change.left))
+            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls, left: change.left
+          ))
         waitingEdges.append(try begin(entry, .all))
         nextWaiting += 1
       }
@@ -145,7 +146,8 @@ final class RunFinder {
     }
     places.forEachMove(of: number) { (move, target) in
       edges.append(
-        BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target), calls: move.calls, left: move.left))
+        BackwardGraph.Edge(
+          move.move, move.contexts, move.effects, .continues(target), calls: move.calls, left: move.left))
     }
     guard place.isIdle else {
       // Last, since whatever else leads there says more.

@@ -91,8 +91,10 @@ struct RunSearch {
       case .good:
         return (entry, State(node: state.node, configuration: after, walk: state.walk), true)
       case .continues(let target):
-        guard let walk = state.walk.following(
-          places[target], calls: edge.calls, left: edge.left, from: here, to: after) else { return nil }
+        guard
+          let walk = state.walk.following(
+            places[target], calls: edge.calls, left: edge.left, from: here, to: after)
+        else { return nil }
         return (entry, State(node: target, configuration: after, walk: walk), false)
       }
     }

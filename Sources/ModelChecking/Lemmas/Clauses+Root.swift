@@ -1,6 +1,42 @@
 import NavigationModel
+import StateSpace
 
 extension Clauses {
+  /// Where the app starts, what holds there, and the entries that lie there from the start.
+  ///
+  /// - Throws: ``InternalError`` if names of entries do not fit.
+  func starts() throws -> [(place: Place, formula: Condition?, blocks: [ContextSet], calls: [FrameCall])] {
+    guard let stacks else { return [(Place(screen: machine.root.index, position: 0), machine.initially, [], [])] }
+    let states = stacks.tabs.forgetting.map { Condition.variable($0.variable, [$0.value]) }
+    let always = states + [machine.initially].compactMap { $0 }
+    var starts: [(place: Place, formula: Condition?, blocks: [ContextSet], calls: [FrameCall])] = []
+    var earlier: [Condition] = []
+    for rule in machine.launch {
+      guard let base = rule.stack.base else { continue }
+      let own = Condition.all(always + earlier.map { .not($0) } + [rule.condition].compactMap { $0 })
+      let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
+      for shown in try stacks.shown(after: actions, on: base.index, in: .bottom, site: 0).all {
+        starts.append((Place(screen: shown.screen, position: 0, frame: shown.frame), own, shown.blocks, shown.calls))
+      }
+      guard let condition = rule.condition else { return starts }
+      earlier.append(condition)
+    }
+    return starts
+      + roots().map { ($0.place, .all(always + earlier.map { .not($0) } + [$0.condition]), [], []) }
+  }
+
+  /// Where the root is shown as after a reset at launch, and in which contexts.
+  func roots() -> [(place: Place, condition: Condition)] {
+    guard let stacks, !machine.tabs.isEmpty else {
+      return [(Place(screen: machine.root.index, position: 0), .true)]
+    }
+    let states = stacks.tabs.forgetting.map { Condition.variable($0.variable, [$0.value]) }
+    return stacks.tabs.firstScreens(of: 0).map { first in
+      let place = Place(screen: first.screen, position: 0, frame: stacks.frames.bottom(of: TabID(0)))
+      return (place, .all(states + [first.condition]) ?? .true)
+    }
+  }
+
   /// To the root, and where there are stacks with nothing below.
   func leadsToRoot(_ rule: Transition) -> Bool {
     let root = machine.root

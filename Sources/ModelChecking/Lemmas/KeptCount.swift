@@ -41,8 +41,11 @@ struct KeptCount {
         }
       case .ask(let prompt, _, _):
         return try machine.prompts[prompt.index].outcomes.enumerated().reduce(0) { count, outcome in
-          let onwards = step.inner.isEmpty ? next : machine.position(
-            step.inner[outcome.offset], hasFollowed: hasFollowed)
+          let onwards =
+            step.inner.isEmpty
+            ? next
+            : machine.position(
+              step.inner[outcome.offset], hasFollowed: hasFollowed)
           return try count
             + of(
               outcome.element.actions, outcome.element.effects, at: place,
@@ -58,8 +61,11 @@ struct KeptCount {
     _ actions: [StackAction], _ effects: [Assignment], at place: Place, site: Position = .idle
   ) throws -> Int {
     try symbolic.tabWays(actions, at: place, site: site).reduce(0) { count, way in
-      let kept = effects.isEmpty ? 0 : distinct.indices.filter { !way.emptied.contains(TabID($0)) }.map { distinct[$0] }
-        .reduce(0, +)
+      let kept =
+        effects.isEmpty
+        ? 0
+        : distinct.indices.filter { !way.emptied.contains(TabID($0)) }.map { distinct[$0] }
+          .reduce(0, +)
       return count + way.left + kept
     }
   }

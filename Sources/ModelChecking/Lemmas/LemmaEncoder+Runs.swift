@@ -40,7 +40,9 @@ extension LemmaEncoder {
     let shown = or(landings.map { say($0.contexts) })
     for (idle, opened) in openingsOnRoot(of: intent) {
       let isAllowed = not(machine.intents[intent.index].denied.map { say($0, at: opened) } ?? .false)
-      add(.verdict, [say(contexts), say(reached(idle)), isOnRoot(idle), isAllowed], shown, "\(name), from \(describe(idle))")
+      add(
+        .verdict, [say(contexts), say(reached(idle)), isOnRoot(idle), isAllowed], shown,
+        "\(name), from \(describe(idle))")
     }
     for (contexts, run) in landings {
       guard run.entries.first?.move == .open(intent) else { throw InternalError("\(name): the run opens another") }

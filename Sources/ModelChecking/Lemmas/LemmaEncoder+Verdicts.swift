@@ -45,7 +45,8 @@ extension LemmaEncoder {
   ) throws {
     let own = say(contexts)
     func lands(
-      _ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets, where isAsked: (Place) -> Formula
+      _ openings: [(idle: Place, opened: Place)], _ intent: IntentID, _ sets: BackwardSets,
+      where isAsked: (Place) -> Formula
     ) {
       let denied = machine.intents[intent.index].denied
       for (idle, opened) in openings {

@@ -75,9 +75,6 @@ final class LemmaEncoder {
         + clause.tabs.after.map { say($0, at: place, after: values + clause.effects) })
   }
 
-  /// What makes a context one of those beside which something is kept.
-  var forgetting: [Assignment] { clauses.stacks?.tabs.forgetting ?? [] }
-
   func say(_ set: ContextSet, after effects: [Assignment] = []) -> Formula { formulas.formula(set, after: effects) }
 
   func and(_ parts: [Formula]) -> Formula { formulas.and(parts) }
@@ -210,28 +207,6 @@ final class LemmaEncoder {
     placesOnScreen = Dictionary(grouping: places, by: \.screen)
   }
 
-  /// What a clause leaves in a tab is kept there, and whatever it does to the context, what else is kept may be kept
-  /// beside what that becomes, unless the clause empties the tab.
-  private func keep(_ clause: Clauses.Clause, at place: Place) {
-    guard !machine.tabs.isEmpty else { return }
-    let premises = [say(reached(place)), holds(clause, at: place)]
-    func kept(_ tab: Int) -> KeptPlaces { explorer.symbolic.frames.kept[tab] }
-    for (tab, left) in clause.tabs.left.sorted(by: { $0.key < $1.key }) {
-      add(
-        .kept, premises, say(kept(tab).contexts(of: left.place), after: clause.effects + forgetting),
-        "\(describe(place)) leaves what a tab keeps")
-    }
-    let own = clause.tabs == TabReading.Changes() ? clause.effects : clause.own
-    guard !own.isEmpty else { return }
-    for tab in machine.tabs.indices where !clause.tabs.emptied.contains(tab) {
-      for set in kept(tab).distinctSets {
-        add(
-          .kept, premises + [say(set, after: forgetting)], say(set, after: own + forgetting),
-          "\(describe(place)) changes what lies beside a tab")
-      }
-    }
-  }
-
   /// Both readings have the same moves: the guards are a lemma, effects and targets are compared.
   private func compare(_ clauses: [Clauses.Clause], at place: Place) throws {
     guard let number = number(of: place) else { return }
@@ -265,11 +240,6 @@ final class LemmaEncoder {
       && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
       && explorer.symbolic.effects(of: clause.effects) == move.effects
-  }
-
-  private func isSame(_ left: [SymbolicMove.LeftInTab], _ other: [Int: TabReading.Left]) -> Bool {
-    left.count == other.count
-      && left.allSatisfy { other[$0.tab.index]?.place == $0.place && other[$0.tab.index]?.calls == $0.calls }
   }
 
   // MARK: What journeys come to

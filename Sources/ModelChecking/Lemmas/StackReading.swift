@@ -154,7 +154,8 @@ final class StackReading {
     case .screen, .variable: return condition
     case .below(let screen): return below(frame).screens.contains(screen.index) ? .true : .false
     case .sheet: return below(frame).isUnderSheet ? .true : .false
-    case .tab(let tabs): return below(frame).tab.map { tab in tabs.contains { $0.index == tab } } == true ? .true : .false
+    case .tab(let tabs):
+      return below(frame).tab.map { tab in tabs.contains { $0.index == tab } } == true ? .true : .false
     case .root:
       let own = below(frame)
       guard own.placed == nil, own.tab != nil else { return .false }

@@ -42,7 +42,9 @@ struct ObligationList {
   private var ofMachine: [Obligation] {
     let screens = machine.screens.indices.map(ScreenID.init)
     var list: [Obligation] = screens.filter { machine.screens[$0.index].requires != nil }.map { .guarded($0) }
-    if machine.rules.contains(.resets) { list += screens.filter { $0 != machine.root || !machine.tabs.isEmpty }.map { .resets($0) } }
+    if machine.rules.contains(.resets) {
+      list += screens.filter { $0 != machine.root || !machine.tabs.isEmpty }.map { .resets($0) }
+    }
     // Most events have one transition, which may leave thousands of screens.
     var uses = Array(repeating: 0, count: machine.events.count)
     for transition in machine.transitions { uses[transition.event.index] += 1 }

@@ -22,7 +22,8 @@ extension Reachability {
       try graph.forEachMove(of: number) { move, target in
         guard includingAdverse || !move.isAdverse else { return }
         let outcome = try move.ending.map { try outcome($0, move.target) } ?? .continues(target)
-        edges.append(BackwardGraph.Edge(move.move, move.contexts, move.effects, outcome, calls: move.calls, left: move.left))
+        edges.append(
+          BackwardGraph.Edge(move.move, move.contexts, move.effects, outcome, calls: move.calls, left: move.left))
       }
       journeys.add(edges, settled: try settled(place))
     }

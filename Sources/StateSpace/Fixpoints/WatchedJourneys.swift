@@ -60,7 +60,8 @@ package struct WatchedJourneys {
           guard let outcome = try outcome(result, at: target) else { continue }
           let contexts = try reachability.symbolic.diagrams.intersection(contexts, move.contexts)
           guard !contexts.isEmpty else { continue }
-          edges.append(BackwardGraph.Edge(move.move, contexts, move.effects, outcome, calls: move.calls, left: move.left))
+          edges.append(
+            BackwardGraph.Edge(move.move, contexts, move.effects, outcome, calls: move.calls, left: move.left))
         }
       }
       graph.add(edges)

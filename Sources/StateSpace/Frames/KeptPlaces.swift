@@ -2,11 +2,13 @@ import NavigationModel
 
 /// What a tab may show when it is selected again, each with the contexts beside which it may be kept.
 ///
-/// Which of them a tab keeps is not known, only beside which contexts each can be: it was left there, or lay there while
-/// something else changed the context. The sets say nothing of what other tabs keep (``TabStates/forgotten``).
+/// Which of them a tab keeps is not known, only beside which contexts each can be: it was left there, or lay there
+/// while something else changed the context. The sets say nothing of what other tabs keep (``TabStates/forgotten``).
 ///
 /// This has more than can happen, so that it serves for "no run" and "every run"; a run has its own stacks.
 package struct KeptPlaces: Sendable {
+  package init() {}
+
   package private(set) var places: [FrameCaller] = []
   package private(set) var sets: [ContextSet] = []
   private var numbers: [FrameCaller: Int] = [:]
@@ -19,6 +21,9 @@ package struct KeptPlaces: Sendable {
 
   /// Beside which contexts a place may be kept.
   package func contexts(of place: FrameCaller) -> ContextSet { numbers[place].map { sets[$0] } ?? .empty }
+
+  /// For tests, which plant mistakes: as if less had been found.
+  package mutating func narrow(to set: ContextSet) { sets = sets.map { _ in set } }
 
   /// Says whether that is new.
   mutating func add(

@@ -23,6 +23,12 @@ struct Landings {
   init(_ actions: [StackAction], at place: Place, site: Position, _ symbolic: SymbolicMachine) throws {
     found = [Landing(screen: place.screen, frame: place.frame)]
     for action in actions {
+      // What one landing leads to is told apart already.
+      if found.count == 1 {
+        found = try take(action, from: found[0], site: site, symbolic)
+        if found.isEmpty { canFail = true }
+        continue
+      }
       var next: [Landing] = []
       var seen: Set<Landing> = []
       for landing in found {
@@ -117,6 +123,15 @@ struct Landings {
 
   private enum Unwinding { case arrive, goOn, stop }
 
+  /// What tells landings apart from which some of the same entries were taken away.
+  private struct Uncovered: Hashable {
+    var screen: ScreenID
+    var frame: FrameID
+    var calls: Int
+
+    init(_ landing: Landing) { (screen, frame, calls) = (landing.screen, landing.frame, landing.calls.count) }
+  }
+
   /// Takes entries away until one is what was looked for.
   ///
   /// - Parameter decide: what is done with an entry, and the screen below it.
@@ -124,21 +139,21 @@ struct Landings {
     from landing: Landing, _ frames: FrameTable, _ decide: (FrameID, _ below: Landing) -> Unwinding
   ) -> [Landing] {
     var found: [Landing] = []
-    var arrived: Set<Landing> = []
+    var arrived: Set<Uncovered> = []
     var open = [landing]
-    var seen: Set<Landing> = [landing]
+    var seen: Set<Uncovered> = [Uncovered(landing)]
     while let top = open.popLast() {
       let all = below(top, frames)
       // Nothing lies below the bottom.
       if all.isEmpty { canFail = true }
       for next in all {
         switch decide(top.frame, next) {
-        case .arrive: if arrived.insert(next).inserted { found.append(next) }
+        case .arrive: if arrived.insert(Uncovered(next)).inserted { found.append(next) }
         case .goOn:
           // Which entry it is matters, and no more what it shows.
           var passed = next
           passed.screen = landing.screen
-          if seen.insert(passed).inserted { open.append(passed) }
+          if seen.insert(Uncovered(passed)).inserted { open.append(passed) }
         case .stop: canFail = true
         }
       }

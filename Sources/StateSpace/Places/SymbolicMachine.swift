@@ -197,7 +197,10 @@ package final class SymbolicMachine {
     _ actions: [StackAction], at place: Place, site: Position
   ) throws -> (count: Int, puts: Int, canFail: Bool) {
     let landings = try Landings(actions, at: place, site: site, self)
-    return (landings.found.count, landings.found.count { !$0.calls.isEmpty || $0.tabs.left.values.contains { !$0.calls.isEmpty } }, landings.canFail)
+    return (
+      landings.found.count,
+      landings.found.count { !$0.calls.isEmpty || $0.tabs.left.values.contains { !$0.calls.isEmpty } }, landings.canFail
+    )
   }
 
   /// Of each of those places: in how many tabs something is left, and which are emptied.

@@ -1,0 +1,126 @@
+import NavigationModel
+import NavigationSupport
+import StateSpace
+import Testing
+
+@testable import ModelChecking
+
+@Suite("Tabs: the proof and brute force")
+struct TabAgreementTests {
+  @Test("agree on random machines with tabs", arguments: 0..<24)
+  func agreement(seed: Int) throws {
+    let machine = try RandomMachine.make(
+      seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
+    #expect(StackComparison(machine, depth: 3).differences == [])
+  }
+
+  @Test("agree on a hundred thousand of them", .disabled("420 were compared: each takes up to 20 s"))
+  func manyMachines() throws {
+    for seed in 0..<100_000 { try agreement(seed: seed) }
+  }
+
+  /// Orders, which require a login, are the first screen of their tab for those who are logged in.
+  private func shop(signingOut actions: [StackAction]) throws -> Draft {
+    var draft = Draft("home", "orders", "signedOut", variables: ["user": ["out", "in"]])
+    let isLoggedIn = Condition.variable(VariableID(0), [1])
+    draft.rootName = "root"
+    draft.tabs = [
+      Tab(name: "home", bottoms: [Tab.Bottom(ScreenID(0))]),
+      Tab(name: "orders", bottoms: [Tab.Bottom(ScreenID(1), when: isLoggedIn), Tab.Bottom(ScreenID(2))]),
+    ]
+    draft.screens[1].requires = isLoggedIn
+    draft.initially = .not(isLoggedIn)
+    let (empty, show) = (draft.event("empty"), draft.event("show"))
+    draft.transitions = [
+      Transition(event: empty, source: .any, actions: [.reset]),
+      Transition(event: show, source: .any, actions: [.select(TabID(1))]),
+    ]
+    draft.changes = [
+      Change(name: "signsIn", effects: [Assignment(variable: VariableID(0), value: 1)]),
+      Change(
+        name: "signsOut",
+        rules: [Change.Rule(actions: actions, effects: [Assignment(variable: VariableID(0), value: 0)])]),
+    ]
+    draft.intents = [
+      Intent(
+        name: "openOrders", targets: [Target(ScreenID(1))], denied: .not(isLoggedIn),
+        alternatives: [Alternative(steps: [.fail(reason: "no", unless: isLoggedIn), .perform(empty), .perform(show)])])
+    ]
+    return draft
+  }
+
+  @Test("what is private in a tab is gone if all tabs are emptied")
+  func emptied() throws {
+    let verdicts = try verdicts(shop(signingOut: [.reset]).machine())
+    #expect(verdicts[.guarded(ScreenID(1))]?.isProved == true)
+    #expect(verdicts[.landsAnywhere(IntentID(0))]?.isProved == true)
+    #expect(verdicts.values.allSatisfy { $0.unknown == nil })
+  }
+
+  @Test("what is private in a tab is shown again if it is kept")
+  func kept() throws {
+    let machine = try shop(signingOut: [.select(TabID(0))]).machine()
+    let verdict = try #require(try verdicts(machine)[.guarded(ScreenID(1))])
+    let run = try #require(verdict.refutations.first?.counterexample.trace)
+    try run.replay(on: machine)
+    #expect(run.end.screen == ScreenID(1) && run.end.stack.selectedTab == TabID(1))
+    #expect(run.entries.contains { $0.move == .change(ChangeID(1)) })
+  }
+
+  @Test("a first screen is kept, too: what was shown to who was logged out is no orders after signing in")
+  func keptFirstScreen() throws {
+    var draft = try shop(signingOut: [.reset])
+    draft.intents[0].alternatives[0].steps.remove(at: 1)
+    let machine = try draft.machine()
+    let verdict = try #require(try verdicts(machine)[.landsAnywhere(IntentID(0))])
+    let run = try #require(verdict.refutations.first?.counterexample.trace)
+    try run.replay(on: machine)
+    #expect(run.ending == .strayed && run.end.screen == ScreenID(2))
+    #expect(try verdicts(machine)[.lands(IntentID(0))]?.isProved == true)
+  }
+
+  @Test("nothing is proved where a tab is selected below a sheet")
+  func belowSheet() throws {
+    var draft = try shop(signingOut: [.reset])
+    let cover = draft.event("cover")
+    draft.transitions.append(Transition(event: cover, source: .any, actions: [.present(ScreenID(2))]))
+    let verdicts = try verdicts(draft.machine())
+    #expect(!verdicts.isEmpty && verdicts.values.allSatisfy { $0.unknown == .tabBelowSheet && !$0.isProved })
+    // Where there is never a sheet it can be proved.
+    draft.transitions[1].guardCondition = .not(.sheet)
+    draft.transitions[0].guardCondition = nil
+    let others = try self.verdicts(draft.machine())
+    #expect(others[.guarded(ScreenID(1))]?.isProved == true)
+  }
+
+  @Test("places that a tab may keep and that were not found are noticed", arguments: [0, 1])
+  func missing(tab: Int) throws {
+    let explorer = try SymbolicExplorer(shop(signingOut: [.reset]).machine(), cancellation: Cancellation())
+    explorer.symbolic.frames.kept[tab] = KeptPlaces()
+    #expect(throws: InternalError.self) { try LemmaEncoder(explorer).proveReach() }
+  }
+
+  @Test("what can be beside a kept place and was not found is noticed")
+  func narrowed() throws {
+    let explorer = try SymbolicExplorer(shop(signingOut: [.select(TabID(0))]).machine(), cancellation: Cancellation())
+    let encoder = LemmaEncoder(explorer)
+    try encoder.proveReach()
+    let right = LemmaProver(script: try encoder.newScript(), cancellation: Cancellation())
+    #expect(try right.firstWrong() == nil)
+    #expect(right.script.lemmas.contains { $0.kind == .kept })
+    // Where nothing is beside it, nothing leads there.
+    explorer.symbolic.frames.kept[1].narrow(to: .empty)
+    let other = LemmaEncoder(explorer)
+    try? other.proveReach()
+    let wrong = LemmaProver(script: try other.newScript(), cancellation: Cancellation())
+    #expect(try wrong.firstWrong() != nil)
+  }
+
+  private func verdicts(_ machine: Machine) throws -> [Obligation: Verdict] {
+    var verdicts: [Obligation: Verdict] = [:]
+    try Checker.check(machine) { event in
+      if case .decided(let obligation, let verdict) = event { verdicts[obligation] = verdict }
+    }
+    return verdicts
+  }
+}
