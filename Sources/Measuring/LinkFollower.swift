@@ -45,7 +45,7 @@ package struct LinkFollower: Sendable {
         return numbers
       }
     }
-    return ([machine.firstStart] + others).compactMap { $0.map { Configuration(screen: machine.root, context: $0) } }
+    return ([machine.firstStart] + others).compactMap { $0.map(machine.start) }
   }
 
   /// Bytes to a route and the places of its values. Allocates nothing.

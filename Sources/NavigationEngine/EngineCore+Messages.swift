@@ -25,7 +25,7 @@ extension EngineCore {
     case change(ChangeID)
     /// The user has made this event by hand, and its screen is shown already.
     case happened(EventID)
-    /// The user has gone back, or dragged a sheet away.
+    /// The user has gone back, dragged a sheet away, or tapped a tab.
     case platform(PlatformMove)
     /// The app shows this screen; whether the model can be there in the current context.
     case shown(ScreenID, isReachable: Bool)

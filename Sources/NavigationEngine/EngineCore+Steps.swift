@@ -21,11 +21,10 @@ extension EngineCore {
       commit(.browse(transition))
       finish(.done)
     case .platform(let move):
-      guard let choice = Step.choice(move.move, in: configuration, of: machine) else {
-        return finish(.failed(.impossible(move)))
-      }
+      let choice = Step.choice(move.move, in: configuration, of: machine)
+      guard choice != nil || configuration.staysOnTap(move.move) else { return finish(.failed(.impossible(move))) }
       recordObservation()
-      commit(choice)
+      if let choice { commit(choice) }
       finish(.done)
     case .shown(let screen, let isReachable):
       guard isReachable || screen == configuration.screen else { return finish(.failed(.unreachable(screen))) }
@@ -124,6 +123,13 @@ extension EngineCore {
     state.phase = .none
     if intent.map({ commit(.follow(step, $0)) }) != true { commit(.fail(step)) }
     travel()
+  }
+}
+
+extension Configuration {
+  /// Whether the tab that was tapped shows its first screen already, so that nothing moves.
+  package func staysOnTap(_ move: Move) -> Bool {
+    if case .tap(let tab) = move { stack.selectedTab == tab && stack.isEmpty } else { false }
   }
 }
 

@@ -26,7 +26,7 @@ extension EngineError {
     case .notByHand(let id): "\(event(id)) cannot be performed by hand"
     case .notEnabled(let id, let place): "\(event(id)) is not possible on \(screen(place)) now"
     case .ambiguous(let id, let place): "\(event(id)) is ambiguous on \(screen(place)) now"
-    case .impossible(let move, let place): Self.text(move, on: screen(place))
+    case .impossible(let move, let place): Self.text(move, on: screen(place), of: machine)
     case .doesNotApply(let id): "\(Self.name(machine.changes, id, \.name)) does not apply now"
     case .unreachable(let place):
       "the machine cannot be on \(screen(place)) in this context; report the change or Back that led there, "
@@ -36,10 +36,13 @@ extension EngineError {
     }
   }
 
-  private static func text(_ move: PlatformMove, on screen: String) -> String {
+  private static func text(_ move: PlatformMove, on screen: String, of machine: Machine) -> String {
     switch move {
     case .back: "nothing lies below \(screen) to which the user can go back; report which screen is shown"
     case .drag: "no sheet is up on \(screen) that the user can drag away; report which screen is shown"
+    case .tap(let tab):
+      "the tab \(name(machine.tabs, tab, \.name)) cannot be tapped on \(screen): a sheet is up, or no tab is "
+        + "selected yet; report what led to the tabs"
     }
   }
 

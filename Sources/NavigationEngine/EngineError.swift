@@ -36,8 +36,8 @@ public enum EngineError: Error, Sendable {
   case notEnabled(EventID, on: ScreenID)
   /// More than one transition of the event is enabled on this screen, in this context.
   case ambiguous(EventID, on: ScreenID)
-  /// The user cannot have gone back, or dragged a sheet away, where the machine is: nothing lies below this screen, or
-  /// the spec says `by hand: no`.
+  /// The user cannot have gone back, dragged a sheet away or tapped a tab where the machine is: nothing lies below this
+  /// screen, the spec says `by hand: no`, or no tabs are shown there.
   case impossible(PlatformMove, on: ScreenID)
   /// No rule of the change applies.
   case doesNotApply(ChangeID)

@@ -31,6 +31,10 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   public var values: [String: String]?
   /// The screens below it, from the bottom upwards; nil: none.
   public var below: [CoveredScreen]?
+  /// The tab that was selected; nil: none.
+  public var selectedTab: String?
+  /// What the other tabs show when they are selected again; nil: each its first screen.
+  public var keptTabs: [String: ScreenStack]?
   /// Each variable's value.
   public var context: [String: String]
   /// The links that waited, in the order of their arrival. Taps are not kept.
@@ -39,31 +43,21 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   public var underWay: Request?
 
   package init(
-    navigation: String, screen: String, values: [String: String]? = nil, below: [CoveredScreen]? = nil,
-    context: [String: String] = [:], waiting: [Request] = [], underWay: Request? = nil
+    navigation: String, _ place: NamedPlace, context: [String: String] = [:], waiting: [Request] = [],
+    underWay: Request? = nil
   ) {
     self.navigation = navigation
-    self.screen = screen
-    self.values = values
-    self.below = below
+    (screen, values, below) = (place.stack.screen, place.stack.values, place.stack.below)
+    (selectedTab, keptTabs) = (place.selectedTab, place.keptTabs)
     self.context = context
     self.waiting = waiting
     self.underWay = underWay
   }
-}
 
-/// A screen that is covered by another, by its name.
-public struct CoveredScreen: Hashable, Sendable, Codable {
-  public var screen: String
-  /// How it was covered.
-  public var cover: Stack.Cover
-  /// What it was presented with; nil: nothing, or in a log, which leaves that out.
-  public var values: [String: String]?
-
-  package init(screen: String, cover: Stack.Cover, values: [String: String]? = nil) {
-    self.screen = screen
-    self.cover = cover
-    self.values = values
+  /// What was shown and kept.
+  var place: NamedPlace {
+    NamedPlace(
+      stack: ScreenStack(screen: screen, values: values, below: below), selectedTab: selectedTab, keptTabs: keptTabs)
   }
 }
 
@@ -78,14 +72,8 @@ extension EngineSnapshot {
         Request(intent: machine.intents[$0.intent.index].name, values: $0.values)
       }
     }
-    let below = place.stack.entries.enumerated().map { index, entry in
-      CoveredScreen(
-        screen: machine.screens[entry.screen.index].name, cover: entry.cover,
-        values: screens.below.indices.contains(index) ? screens.below[index].named : nil)
-    }
     self.init(
-      navigation: machine.name, screen: machine.screens[place.screen.index].name, values: screens.shown.named,
-      below: below.isEmpty ? nil : below,
+      navigation: machine.name, NamedPlace(place, screens, on: machine),
       context: machine.namedValues(of: place.context), waiting: core.waiting.compactMap { named($0.number) },
       underWay: core.isFollowing ? core.turn.flatMap(named) : nil)
   }

@@ -55,7 +55,7 @@ struct EngineState {
   ) {
     self.configuration = configuration
     self.routes = routes
-    screens = restored?.screens ?? ScreenValues()
+    screens = restored?.screens ?? ScreenValues(at: configuration)
     log = EventLog(limit: settings.logLimit)
     calls = PresenterCalls(settings)
     trace = Trace(start: configuration)

@@ -10,7 +10,7 @@ public enum Incoming: Hashable, Sendable {
   case change(ChangeID)
   /// The user has made this event by hand, with the values that it takes; its screen is shown already.
   case happened(EventID, values: [String: String])
-  /// The user has gone back, or dragged a sheet away.
+  /// The user has gone back, dragged a sheet away, or tapped a tab.
   case platform(PlatformMove)
   /// The app shows this screen.
   case shown(ScreenID)
@@ -64,7 +64,7 @@ extension Incoming {
   }
 }
 
-/// What the user does without asking the app: the platform offers it wherever the model has something below.
+/// What the user does without asking the app: the platform offers it wherever the model has something below, or tabs.
 ///
 /// It has happened when the app hears of it, so it is observed:
 ///
@@ -73,17 +73,27 @@ extension Incoming {
 ///   try await engine.observe(.back)
 /// }
 /// ```
-public enum PlatformMove: String, Hashable, Sendable, Codable, CaseIterable {
+public enum PlatformMove: Hashable, Sendable {
   /// Back to the screen below, by a button or a swipe.
   case back
   /// The sheet was dragged away, with all that had been pushed onto it.
   case drag
+  /// This tab was tapped: it is selected, or, if it is already, what lies on its first screen has gone.
+  case tap(TabID)
 
   /// The model's move.
   package var move: Move {
     switch self {
     case .back: .back
     case .drag: .drag
+    case .tap(let tab): .tap(tab)
     }
+  }
+}
+
+extension Machine {
+  /// All that the user can do without asking the app, somewhere.
+  package var platformMoves: [PlatformMove] {
+    (hasStacks ? [.back, .drag] : []) + tabs.indices.map { .tap(TabID($0)) }
   }
 }

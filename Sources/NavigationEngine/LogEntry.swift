@@ -26,6 +26,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public var prompt: String?
   public var outcome: String?
   public var change: String?
+  /// The tab that was tapped.
   public var tab: String?
   /// How the journey ended; a reason is in brackets, as in `failed(loginRequired)`.
   public var ending: String?
@@ -33,6 +34,10 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public var screen: String
   /// What lies below it, from the bottom upwards, without values; nil: nothing.
   public var below: [CoveredScreen]?
+  /// The tab that is selected after this entry; nil: none.
+  public var selectedTab: String?
+  /// What the other tabs show when they are selected again, without values; nil: each its first screen.
+  public var keptTabs: [String: ScreenStack]?
   /// Each variable's value after this entry.
   public var context: [String: String]
 
@@ -42,12 +47,15 @@ public struct LogEntry: Hashable, Sendable, Codable {
       failed, interrupted, observed, committed, ended, threw, finished, ignoredLate
   }
 
+  /// What is shown and kept after this entry.
+  package var place: NamedPlace {
+    NamedPlace(stack: ScreenStack(screen: screen, below: below), selectedTab: selectedTab, keptTabs: keptTabs)
+  }
+
   /// The kinds of `Move`.
   public enum MoveKind: String, Hashable, Sendable, Codable, CaseIterable {
     case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
-      set,
-      fail, pass,
-      enter, jump, follow, finish
+      set, fail, pass, enter, jump, follow, finish
   }
 
   /// Names what `event` speaks of.
@@ -58,11 +66,8 @@ public struct LogEntry: Hashable, Sendable, Codable {
     number = event.number
     turn = event.turn
     what = What(event.kind)
-    screen = machine.screens[event.configuration.screen.index].name
-    let below = event.configuration.stack.entries
-    if !below.isEmpty {
-      self.below = below.map { CoveredScreen(screen: machine.screens[$0.screen.index].name, cover: $0.cover) }
-    }
+    let place = NamedPlace(event.configuration, on: machine)
+    (screen, below, selectedTab, keptTabs) = (place.stack.screen, place.stack.below, place.selectedTab, place.keptTabs)
     context = machine.namedValues(of: event.configuration.context)
     switch event.kind {
     case .restored(let interrupted): intent = interrupted.map { machine.intents[$0.intent.index].name }
@@ -70,14 +75,14 @@ public struct LogEntry: Hashable, Sendable, Codable {
     case .arrived(.tap(let event, _)): self.event = machine.events[event.index].name
     case .arrived(.happened(let event, _)): self.event = machine.events[event.index].name
     case .arrived(.change(let change)): self.change = machine.changes[change.index].name
+    case .arrived(.platform(.tap(let tab))): self.tab = machine.tabs[tab.index].name
     case .presenting(let presentation): self.event = machine.events[presentation.event.index].name
     case .showing(let arrival): change = machine.changes[arrival.change.index].name
     case .asking(let question): prompt = machine.prompts[question.prompt.index].name
     case .ended(let ending): self.ending = ending.description
     case .committed(let move): name(move, on: machine)
     case .arrived(.shown), .arrived(.platform), .ready, .rejected, .waiting, .dropped, .began, .readingStatus, .failed,
-      .interrupted,
-      .observed, .threw, .finished, .ignoredLate:
+      .interrupted, .observed, .threw, .finished, .ignoredLate:
       break
     }
   }

@@ -112,14 +112,21 @@ extension NavigationEngine {
     return try await outcome(of: .happened(event, values: values)).trace
   }
 
-  /// Takes note that the user has gone back, or dragged a sheet away: the platform does so without asking.
+  /// Takes note that the user has gone back, dragged a sheet away, or tapped a tab: the platform does so without
+  /// asking.
   ///
-  /// A fact like ``observe(_:values:)``. The screen below is shown with the values that it was presented with.
+  /// A fact like ``observe(_:values:)``. What comes back is shown with the values that it was presented with; the first
+  /// screen of a tab, where nothing was kept, has none.
   ///
-  /// - Returns: what happened, one move that replays on the machine.
-  /// - Throws: ``EngineError/impossible(_:on:)``, and the machine has not moved.
+  /// - Returns: what happened, one move that replays on the machine; none, if the tab that was tapped shows its first
+  ///   screen already.
+  /// - Throws: ``EngineError/impossible(_:on:)`` or ``EngineError/unknown(kind:index:)``, and the machine has not
+  ///   moved.
   @discardableResult
-  public func observe(_ move: PlatformMove) async throws -> Trace { try await outcome(of: .platform(move)).trace }
+  public func observe(_ move: PlatformMove) async throws -> Trace {
+    if case .tap(let tab) = move { try check("tab", tab, machine.tabs.indices) }
+    return try await outcome(of: .platform(move)).trace
+  }
 
   /// Takes note of the screen that the app shows, where the machine may believe in another one.
   ///

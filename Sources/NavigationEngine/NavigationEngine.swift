@@ -36,7 +36,7 @@ public actor NavigationEngine {
 
   var state: EngineState
 
-  /// An engine on the root of `machine`; links wait until ``ready()``.
+  /// An engine where the app starts: on what the spec says of `launch`, or on the root. Links wait until ``ready()``.
   ///
   /// - Parameters:
   ///   - routes: how links are read; nil: the machine's own routes. Give one if the app has other schemes or hosts.
@@ -51,7 +51,7 @@ public actor NavigationEngine {
     guard machine.canStart(in: context) else { throw .cannotStart(in: context) }
     try self.init(
       machine: machine, routes: routes, presenter: presenter,
-      standing: Configuration(screen: machine.root, context: context), settings: settings)
+      standing: machine.start(in: context), settings: settings)
   }
 
   init(

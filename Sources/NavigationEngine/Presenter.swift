@@ -60,10 +60,12 @@ public struct Presentation: Hashable, Sendable {
   public var values: [String: String]
   /// Nil rather than empty, which costs more to copy.
   var payloads: [String: Payload]?
+  /// By tab; nil: there are none, or they are not known.
+  package var firstScreens: [ScreenID]?
 
   package init(
     event: EventID, transition: TransitionID, from: ScreenID, actions: [StackAction], to: ScreenID, isAnimated: Bool,
-    values: [String: String] = [:], payloads: [String: Payload]? = nil
+    values: [String: String] = [:], payloads: [String: Payload]? = nil, firstScreens: [ScreenID]? = nil
   ) {
     self.event = event
     self.transition = transition
@@ -73,7 +75,11 @@ public struct Presentation: Hashable, Sendable {
     self.isAnimated = isAnimated
     self.values = values
     self.payloads = payloads
+    self.firstScreens = firstScreens
   }
+
+  /// What a tab shows now that has kept nothing: when it is selected, or has been reset. Nil: there is no such tab.
+  public func firstScreen(of tab: TabID) -> ScreenID? { firstScreens?.element(tab) }
 
   /// What an answer carried beside the value of this name; nil if nothing, or something of another type.
   ///
@@ -149,18 +155,28 @@ public struct Arrival: Hashable, Sendable {
   public var actions: [StackAction]
   /// The screen that is shown after them.
   public var to: ScreenID
+  /// As ``Presentation/firstScreens``.
+  package var firstScreens: [ScreenID]?
 
-  package init(change: ChangeID, from: ScreenID, actions: [StackAction], to: ScreenID) {
+  package init(
+    change: ChangeID, from: ScreenID, actions: [StackAction], to: ScreenID, firstScreens: [ScreenID]? = nil
+  ) {
     self.change = change
     self.from = from
     self.actions = actions
     self.to = to
+    self.firstScreens = firstScreens
   }
+
+  /// As ``Presentation/firstScreen(of:)``.
+  public func firstScreen(of tab: TabID) -> ScreenID? { firstScreens?.element(tab) }
 
   /// - Parameter screen: the one that the change leads to.
   package init(_ change: ChangeID, to screen: ScreenID, from place: Configuration, on machine: Machine) {
     let actions = Step.actions(of: .change(change), in: place, of: machine)
-    self.init(change: change, from: place.screen, actions: actions, to: screen)
+    self.init(
+      change: change, from: place.screen, actions: actions, to: screen,
+      firstScreens: machine.firstScreens(after: .change(change), in: place))
   }
 }
 
@@ -183,8 +199,27 @@ extension Presentation {
         ?? Step.choice(move, in: place, of: machine)?.result.configuration.screen ?? place.screen,
       isAnimated: isAnimated,
       values: values.arguments(for: parameters, fixed: fixed),
-      payloads: values.payloads(for: parameters, fixed: fixed))
+      payloads: values.payloads(for: parameters, fixed: fixed),
+      firstScreens: machine.firstScreens(after: move, in: place))
   }
+}
+
+extension Machine {
+  /// What a tab shows, in this context, when it is selected for the first time, or has been reset.
+  ///
+  /// - Precondition: the machine has the tab.
+  public func firstScreen(of tab: TabID, in context: Context) -> ScreenID { bottoms.screen(of: tab, in: context) }
+
+  /// By tab, in the context after the move; nil: there are no tabs.
+  fileprivate func firstScreens(after move: Move, in place: Configuration) -> [ScreenID]? {
+    if tabs.isEmpty { return nil }
+    let context = Step.choice(move, in: place, of: self)?.result.configuration.context ?? place.context
+    return tabs.indices.map { firstScreen(of: TabID($0), in: context) }
+  }
+}
+
+extension [ScreenID] {
+  fileprivate func element(_ tab: TabID) -> ScreenID? { indices.contains(tab.index) ? self[tab.index] : nil }
 }
 
 extension Question {

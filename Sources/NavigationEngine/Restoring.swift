@@ -6,6 +6,11 @@ public enum RestoringProblem: Hashable, Sendable {
   case unknownFormat(Int)
   case otherNavigation(String)
   case unknownScreen(String)
+  case unknownTab(String)
+  /// What is said to be kept in this tab cannot be: it is the selected one, none is selected, or it has a sheet.
+  case unfittingTab(String)
+  /// The machine has tabs and shows nothing else at launch, but none is selected.
+  case noTabSelected
   case unknownVariable(String)
   case unknownValue(variable: String, value: String)
   /// The snapshot has no value for this variable of the machine.
@@ -23,22 +28,18 @@ package struct Restoring {
   private let machine: Machine
   package private(set) var problems: [RestoringProblem] = []
   package private(set) var configuration: Configuration
-  package private(set) var screens = ScreenValues()
+  package private(set) var screens: ScreenValues
   package private(set) var waiting: [IntentRequest] = []
   package private(set) var interrupted: IntentRequest?
 
   /// Reads all of it, and collects every problem.
   package init(_ snapshot: EngineSnapshot, on machine: Machine, waitingLimit: Int) {
     self.machine = machine
-    configuration = Configuration(screen: machine.root, context: Context())
+    let place = PlaceReader(snapshot.place, on: machine)
+    (configuration, screens) = (place.place, place.values)
     if snapshot.format != EngineSnapshot.currentFormat { problems.append(.unknownFormat(snapshot.format)) }
     if snapshot.navigation != machine.name { problems.append(.otherNavigation(snapshot.navigation)) }
-    configuration.screen = screen(snapshot.screen)
-    let below = snapshot.below ?? []
-    configuration.stack = Stack(below.map { Stack.Entry(screen($0.screen), $0.cover) })
-    screens = ScreenValues(
-      ScreenValues.Given(values: snapshot.values ?? [:]),
-      below: below.map { ScreenValues.Given(values: $0.values ?? [:]) })
+    problems += place.problems
     read(snapshot.context)
     if problems.isEmpty, let requires = machine.screens[configuration.screen.index].requires,
       !requires.holds(at: configuration, of: machine.contexts)
@@ -48,12 +49,6 @@ package struct Restoring {
     if snapshot.waiting.count > waitingLimit { problems.append(.tooManyWaiting(limit: waitingLimit)) }
     waiting = snapshot.waiting.prefix(waitingLimit).compactMap { request($0) }
     interrupted = snapshot.underWay.flatMap { request($0) }
-  }
-
-  private mutating func screen(_ name: String) -> ScreenID {
-    if let index = machine.screens.firstIndex(where: { $0.name == name }) { return ScreenID(index) }
-    problems.append(.unknownScreen(name))
-    return machine.root
   }
 
   private mutating func read(_ context: [String: String]) {
@@ -91,9 +86,9 @@ package struct Restoring {
 extension NavigationEngine {
   /// An engine restored from a snapshot.
   ///
-  /// The app shows the snapshot's screen, and what lies below, by itself before it calls ``ready()``. The links that
-  /// waited wait again; how they end is in the log, as their callers are gone. The link that was being followed is not
-  /// resumed: it is ``interrupted``, and the app may open it again.
+  /// The app shows the snapshot's screen, what lies below and what its tabs kept by itself before it calls ``ready()``.
+  /// The links that waited wait again; how they end is in the log, as their callers are gone. The link that was being
+  /// followed is not resumed: it is ``interrupted``, and the app may open it again.
   ///
   /// - Throws: ``EngineError/cannotRestore(_:)`` with everything that the machine does not have (any more), or
   ///   ``EngineError/routes(_:)``.

@@ -5,8 +5,9 @@ public struct ShownScreen: Hashable, Sendable {
   public var screen: ScreenID
   /// Those of the event, or of the answer, that put the screen there.
   ///
-  /// Back, dismissing a sheet and an event that stays leave them as they are; the root that a reset shows has none, and
-  /// neither has a screen that a change leads to, or one that the app has only reported to show.
+  /// Back, dismissing a sheet, selecting a tab again and an event that stays leave them as they are; the root that a
+  /// reset shows has none, nor has a tab's first screen, a screen that a change leads to, or one that the app has only
+  /// reported to show.
   public var values: [String: String]
   var payloads: [String: Payload]?
 
@@ -43,15 +44,33 @@ package struct ScreenValues: Hashable, Sendable {
   package private(set) var shown: Given
   // Nil rather than empty, which costs more to copy.
   private var covered: [Given]?
+  /// Those of the tabs that are not selected and have kept something, from the bottom upwards.
+  private var kept: [TabID: [Given]]?
 
-  /// - Parameter below: from the bottom upwards.
-  package init(_ shown: Given = Given(), below: [Given] = []) {
-    self.shown = shown
-    covered = below.isEmpty ? nil : below
+  /// Of screens that were not presented.
+  package init(at place: Configuration) {
+    self.init(place.stack.entries.map { _ in Given() } + [Given()], kept: [:])
+  }
+
+  package init() { shown = Given() }
+
+  /// - Parameters:
+  ///   - all: from the bottom upwards.
+  ///   - kept: those of other tabs.
+  init(_ all: [Given], kept: [TabID: [Given]]) {
+    self.init()
+    lay(all)
+    self.kept = kept.isEmpty ? nil : kept
   }
 
   /// Those of the screens below, from the bottom upwards.
   package var below: [Given] { covered ?? [] }
+
+  /// Those of all screens that are on each other, from the bottom upwards.
+  var all: [Given] { below + CollectionOfOne(shown) }
+
+  /// Those of a tab that is not selected.
+  func kept(in tab: TabID) -> [Given] { kept?[tab] ?? [] }
 
   /// Follows a move of the machine from `place`.
   ///
@@ -98,10 +117,38 @@ package struct ScreenValues: Hashable, Sendable {
         shown = given
       case .replace: shown = given
       case .back, .backTo, .dismiss: uncover(to: after.stack.entries.count)
-      case .reset, .select, .resetTab, .tap: self = ScreenValues()
+      case .reset: self = ScreenValues()
+      case .tap(let tab) where place.stack.selectedTab == tab: uncover(to: 0)
+      case .select(let tab), .tap(let tab): select(tab, from: place.stack)
+      case .resetTab(let tab): reset(tab, of: place.stack)
       }
       place = after
     }
+  }
+
+  private mutating func select(_ tab: TabID, from stack: Stack) {
+    guard stack.selectedTab != tab else { return }
+    let (own, sheets) = parted(stack)
+    var others = kept ?? [:]
+    if let old = stack.selectedTab { others[old] = own }
+    lay((others.removeValue(forKey: tab) ?? [Given()]) + sheets)
+    kept = others.isEmpty ? nil : others
+  }
+
+  private mutating func reset(_ tab: TabID, of stack: Stack) {
+    kept?[tab] = nil
+    if stack.selectedTab == tab { lay([Given()] + parted(stack).sheets) }
+  }
+
+  /// Those of the selected tab, and those of the sheets above it.
+  private func parted(_ stack: Stack) -> (own: [Given], sheets: [Given]) {
+    let count = stack.entries.firstIndex { $0.cover == .presented }.map { $0 + 1 } ?? all.count
+    return (Array(all.prefix(count)), Array(all.dropFirst(count)))
+  }
+
+  private mutating func lay(_ all: [Given]) {
+    shown = all.last ?? Given()
+    covered = all.count > 1 ? Array(all.dropLast()) : nil
   }
 
   /// The app shows another screen than was believed.

@@ -238,6 +238,7 @@ struct ConformanceTests {
       case .tap(let event, let values, _): (line.tap, line.values) = (event.name, values)
       case .platform(.back, _, _): line.back = true
       case .platform(.drag, _, _): line.drag = true
+      case .platform(.tap(let tab), _, _): line.tab = machine.tabs[tab.index].name
       case .change(let change, _): line.change = change.name
       case .answer(let prompt, let outcome, let answer):
         (line.answer, line.outcome, line.values) = (prompt.name, outcome, answer.values)
@@ -253,6 +254,7 @@ struct ConformanceTests {
       if machine.hasStacks, seen.awaiting == .nothing {
         seenLine.below = seen.details?.configuration.stack.entries.map { machine.screens[$0.screen.index].name }
       }
+      if seen.awaiting == .nothing { seenLine.selectedTab = seen.tab.map { machine.tabs[$0.index].name } }
       seenLine.values = seen.values?.compactMapValues { $0 }
       seenLine.context = seen.context.map(machine.namedValues)
       lines.append(seenLine)

@@ -18,7 +18,7 @@ struct EngineFuzzTests {
     // Every kind of move has been made, and often, but for those that need something below.
     for kind in MoveKind.allCases {
       let count = summary.moves[kind.name, default: 0]
-      #expect([.back, .drag].contains(kind) ? count == 0 : count > 5, "\(kind.name): \(count)")
+      #expect([.back, .drag, .tab].contains(kind) ? count == 0 : count > 5, "\(kind.name): \(count)")
     }
   }
 

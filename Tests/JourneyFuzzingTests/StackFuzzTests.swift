@@ -50,7 +50,7 @@ struct StackFuzzTests {
 
   @Test("a driver that makes a mistake about what comes back is found", arguments: Mistaken.Mistake.allCases)
   func mistakes(mistake: Mistaken.Mistake) async throws {
-    let machine = try Self.shop()
+    let machine = mistake.isAboutTabs ? try Draft.tabbedShop().machine() : try Self.shop()
     for seed in 0..<3 as Range<UInt64> {
       let campaign = try Campaign(machine, options: options(seed, journeys: 2_000))
       let driver = Mistaken(try EngineDriver(machine), mistake)
@@ -175,6 +175,14 @@ final class Mistaken: JourneyDriver {
     case goesToTheRoot
     /// A screen that should cover another takes its place.
     case replaces
+    /// A tab that is selected again shows its first screen alone.
+    case forgetsTabs
+    /// A tab that is selected again shows the first screen that it would show now, and not the one that it kept.
+    case recomputesFirstScreens
+    /// A reset empties the selected tab only.
+    case keepsTabsOverReset
+    /// A tab that is tapped is not shown.
+    case ignoresTaps
 
     var kinds: [Deviation.Kind] {
       switch self {
@@ -182,6 +190,16 @@ final class Mistaken: JourneyDriver {
       case .dragsOneScreen: [.screen, .depth]
       case .goesToTheRoot: [.screen, .depth, .values]
       case .replaces: [.depth]
+      case .forgetsTabs, .keepsTabsOverReset: [.screen, .depth]
+      case .recomputesFirstScreens: [.screen]
+      case .ignoresTaps: [.screen, .tab, .depth]
+      }
+    }
+
+    var isAboutTabs: Bool {
+      switch self {
+      case .keepsValues, .dragsOneScreen, .goesToTheRoot, .replaces: false
+      case .forgetsTabs, .recomputesFirstScreens, .keepsTabsOverReset, .ignoresTaps: true
       }
     }
   }
@@ -189,53 +207,80 @@ final class Mistaken: JourneyDriver {
   private let inner: EngineDriver
   private let mistake: Mistake
   private var app: ShownStack
-  private var last: Observation.Awaiting = .nothing
+  private var last = Observation(screen: ScreenID(0))
 
   init(_ inner: EngineDriver, _ mistake: Mistake) {
     (self.inner, self.mistake) = (inner, mistake)
-    app = ShownStack(inner.machine.root)
+    app = ShownStack(inner.machine.start(in: Context()), on: inner.machine)
   }
 
-  var abilities: Abilities { [.links, .requests, .taps, .steps, .back] }
+  var abilities: Abilities { [.links, .requests, .taps, .changes, .steps, .back] }
 
   func start(_ start: Start) {
     inner.start(start)
-    app = ShownStack(inner.machine.root)
-    last = inner.observe().awaiting
+    app = ShownStack(inner.machine.start(in: start.context), on: inner.machine)
+    last = inner.observe()
   }
 
   func act(_ action: Action) throws {
-    let root = inner.machine.root
+    let machine = inner.machine
     switch action {
     case .platform(.back, _, _):
       let values = app.top.values
-      app.take([.back], giving: nil, root: root)
+      take([.back])
       if mistake == .keepsValues { app.top.values = values }
-      if mistake == .goesToTheRoot { app.take([.reset], giving: nil, root: root) }
-    case .platform(.drag, _, _):
-      if mistake != .dragsOneScreen || !app.take([.back], giving: nil, root: root) {
-        app.take([.dismiss], giving: nil, root: root)
-      }
+      if mistake == .goesToTheRoot { take([.reset]) }
+    case .platform(.drag, _, _): if mistake != .dragsOneScreen || !take([.back]) { take([.dismiss]) }
+    case .platform(.tap(let tab), _, _): if mistake != .ignoresTaps { take([.tap(tab)]) }
     case .present:
-      if case .presentation(let presentation) = last {
-        let actions = mistake == .replaces ? presentation.actions.map(replacing) : presentation.actions
-        app.take(actions, giving: presentation.values, root: root)
+      switch last.awaiting {
+      case .presentation(let presentation):
+        take(presentation.actions, giving: presentation.values, after: .browse(presentation.transition))
+      case .arrival(let arrival): take(arrival.actions, giving: [:], after: .change(arrival.change))
+      case .nothing, .question: break
       }
     case .answer(let prompt, _, let answer):
-      let outcome = inner.machine.prompts[prompt.id.index].outcomes[answer.outcome]
-      app.take(outcome.actions, giving: answer.values, root: root)
+      let outcome = machine.prompts[prompt.id.index].outcomes[answer.outcome]
+      let context = machine.context(last.context ?? Context(), setting: outcome.effects)
+      app.take(outcome.actions, giving: answer.values, in: context, on: machine)
     default: break
     }
     try inner.act(action)
-    last = inner.observe().awaiting
+    last = inner.observe()
   }
 
-  private func replacing(_ action: StackAction) -> StackAction {
-    if case .push(let screen) = action { .replace(screen) } else { action }
+  /// Does it, as the mistake has it.
+  @discardableResult
+  private func take(_ actions: [StackAction], giving values: [String: String]? = nil, after move: Move? = nil) -> Bool {
+    let machine = inner.machine
+    guard let place = last.details?.configuration else { return false }
+    let effects = move.map { Step.effects(of: $0, in: place, of: machine) } ?? []
+    let context = machine.context(place.context, setting: effects)
+    var isDone = true
+    func does(_ action: StackAction, _ values: [String: String]?) {
+      isDone = app.take([action], giving: values, in: context, on: machine) && isDone
+    }
+    for action in actions {
+      switch (mistake, action) {
+      case (.replaces, .push(let screen)): does(.replace(screen), values)
+      case (.forgetsTabs, .select(let tab)), (.forgetsTabs, .tap(let tab)):
+        does(action, values)
+        does(.resetTab(tab), values)
+      case (.recomputesFirstScreens, .select(let tab)), (.recomputesFirstScreens, .tap(let tab)):
+        does(action, values)
+        if app.depth == 0 { does(.replace(machine.firstScreen(of: tab, in: context)), [:]) }
+      case (.keepsTabsOverReset, .reset):
+        while app.tab != nil, app.take([.dismiss], giving: nil, in: context, on: machine) {}
+        does(app.tab.map { .resetTab($0) } ?? .reset, values)
+      default: does(action, values)
+      }
+    }
+    return isDone
   }
 
   func observe() -> Observation {
-    Observation(screen: app.top.screen, values: app.top.values, depth: app.depth, awaiting: last)
+    Observation(
+      screen: app.top.screen, values: app.top.values, depth: app.depth, tab: app.tab, awaiting: last.awaiting)
   }
 
   func reset() {}

@@ -14,7 +14,8 @@ struct Conformance {
   static func check(_ lines: [Data], on machine: Machine) throws {
     let entries = try lines.map { try JSONDecoder().decode(LogEntry.self, from: $0) }
     guard let first = entries.first else { return }
-    var configuration = Configuration(screen: machine.screen(first.screen), context: machine.context(first.context))
+    var configuration = PlaceReader(first.place, on: machine).place
+    configuration.context = machine.context(first.context)
     var ending: Ending?
     for entry in entries {
       if entry.what == .began { ending = nil }

@@ -68,7 +68,8 @@ struct SnapshotTests {
     #expect(
       snapshot
         == EngineSnapshot(
-          navigation: "Just Eat", screen: "allPoppedToRoot", context: ["user": "loggedOut"]))
+          navigation: "Just Eat", NamedPlace(stack: ScreenStack(screen: "allPoppedToRoot")),
+          context: ["user": "loggedOut"]))
     let restored = try await Rig(machine, restoring: snapshot)
     #expect(restored.engine.interrupted == nil)
     #expect(await restored.engine.configuration == machine.starts[0])
@@ -77,7 +78,8 @@ struct SnapshotTests {
   @Test("gives way to a link that arrives before the engine is ready, with the policy latestWins")
   func latestWins() async throws {
     let snapshot = EngineSnapshot(
-      navigation: machine.name, screen: "home", context: ["user": "loggedOut"], waiting: [.init(intent: "goToHome")])
+      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "home")), context: ["user": "loggedOut"],
+      waiting: [.init(intent: "goToHome")])
     let rig = try await Rig(machine, isReady: false, restoring: snapshot)
     let link = await rig.open(machine.intent("goToSettings"))
     rig.stage.change { $0.open = 1 }
@@ -90,7 +92,7 @@ struct SnapshotTests {
   /// What is said of a snapshot that `change` has spoilt.
   private func problems(_ change: (inout EngineSnapshot) -> Void) -> [RestoringProblem] {
     var snapshot = EngineSnapshot(
-      navigation: machine.name, screen: "basket", context: ["user": "loggedIn"],
+      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "basket")), context: ["user": "loggedIn"],
       waiting: [.init(intent: "goToSearch", values: ["postcode": "EC4M"])],
       underWay: .init(intent: "goToReorder", values: ["reorderId": "7"]))
     change(&snapshot)
@@ -132,7 +134,7 @@ struct SnapshotTests {
   @Test("that somebody has tampered with is an error or a configuration of the machine, never a crash")
   func hostile() async throws {
     let snapshot = EngineSnapshot(
-      navigation: machine.name, screen: "basket", context: ["user": "loggedIn"],
+      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "basket")), context: ["user": "loggedIn"],
       waiting: [.init(intent: "goToSearch", values: ["postcode": "EC4M"])], underWay: .init(intent: "goToHome"))
     let text = Array(try JSONEncoder().encode(snapshot))
     var random = SplitMix64(seed: 3)

@@ -60,7 +60,7 @@ struct WideContextTests {
   @Test("refuses a snapshot that names values it does not have, each by its name")
   func hostile() throws {
     var snapshot = EngineSnapshot(
-      navigation: machine.name, screen: "home",
+      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "home")),
       context: Dictionary(uniqueKeysWithValues: machine.variables.map { ($0.name, $0.values[0]) }))
     snapshot.context["choice3"] = "value99"
     snapshot.context["flag299"] = nil

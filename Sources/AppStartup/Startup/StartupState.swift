@@ -41,7 +41,7 @@ public enum StartupState: String, Hashable, Sendable, CaseIterable {
     let machine = try AppStartupNavigation.machine.get()
     let trace = Rehearsal().run(
       AppStartupNavigation.Intent.startUp.request.intent,
-      at: Configuration(screen: machine.root, context: facts.context.packed),
+      at: machine.start(in: facts.context.packed),
       of: machine)
     let asked: Set<String> = Set(
       trace.entries.compactMap { entry in

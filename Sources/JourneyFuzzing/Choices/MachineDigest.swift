@@ -91,6 +91,23 @@ extension DigestWriter {
       add(index)
       add(intent.index)
     }
+    if !machine.tabs.isEmpty {
+      add(-2)
+      add(machine.tabs) {
+        $0.add($1.name)
+        $0.add($1.bottoms) {
+          $0.add($1.screen.index)
+          $0.add($1.condition) { $0.add($1) }
+        }
+      }
+    }
+    if !machine.launch.isEmpty {
+      add(-3)
+      add(machine.launch) {
+        $0.add($1.stack)
+        $0.add($1.condition) { $0.add($1) }
+      }
+    }
   }
 
   mutating func add(_ parameter: Parameter) {

@@ -59,37 +59,32 @@ package struct Conformance {
     routes = try RouteTable(machine)
     steps = TraceSteps(machine, routes, unlogged)
     isStackUnknown = isMidway && machine.hasStacks
-    states = isStackUnknown ? [] : isMidway ? everywhere() : initial
+    states = isStackUnknown ? [] : isMidway ? everywhere() : steps.initial
   }
 
-  /// The states in which the app may start.
-  private var initial: [TraceState] {
-    let contexts = (try? steps.symbolic.initial()) ?? .all
-    return [TraceState(starting: Place(screen: machine.root), contexts)]
-  }
-
-  /// Every state an app can be in; if that is unknown, every state there is between journeys.
+  /// Every state an app can be in; if that is unknown, every state there is, without tabs only between journeys.
   ///
   /// - Parameter stack: what lies below; whether it can is not looked at.
   private func everywhere(on stack: Stack = Stack()) -> [TraceState] {
+    func state(_ screen: ScreenID, _ contexts: ContextSet, at position: Position = .idle) -> TraceState {
+      TraceState(
+        Configuration(screen: screen, context: Context(), position: position, stack: stack), contexts, on: machine)
+    }
     guard let reachability = try? Reachability(steps.symbolic, check: {}) else {
-      return machine.screens.indices.map { TraceState(Place(screen: ScreenID($0)), on: stack, .all) }
+      let positions = (0..<(machine.tabs.isEmpty ? 1 : machine.positionCount)).map { Position(index: $0) }
+      return machine.screens.indices.flatMap { screen in positions.map { state(ScreenID(screen), .all, at: $0) } }
     }
     let found = zip(reachability.graph.places, reachability.sets).filter { !$1.isEmpty }.map { place, contexts in
-      TraceState(Place(screen: place.screen, position: place.position), on: stack, contexts)
+      state(place.screen, (try? steps.plain(contexts)) ?? contexts, at: place.position)
     }
     // Places that differ in what lies below only are one.
     return machine.hasStacks ? (try? merged(found)) ?? found : found
   }
 
-  /// What lies below, by the names of a log; nil: the spec has no such screen.
-  private func stack(_ below: [CoveredScreen]?) -> Stack? {
-    var entries: [Stack.Entry] = []
-    for covered in below ?? [] {
-      guard let index = machine.screens.firstIndex(where: { $0.name == covered.screen }) else { return nil }
-      entries.append(Stack.Entry(ScreenID(index), covered.cover))
-    }
-    return Stack(entries)
+  /// What is shown and kept, by the names of a log; nil: the spec has no such screen or tab.
+  private func place(_ entry: LogEntry) -> Configuration? {
+    let reader = PlaceReader(entry.place, on: machine)
+    return reader.problems.isEmpty ? reader.place : nil
   }
 
   /// The number of states in which the app may be.
@@ -160,6 +155,7 @@ package struct Conformance {
     }
     if line.back == true { return ("going back", .platform(.back)) }
     if line.drag == true { return ("dragging the sheet away", .platform(.drag)) }
+    if let name = line.tab { return ("tapping the tab '\(name)'", .platform(.tap(try tab(name)))) }
     if let name = line.change {
       guard let index = machine.changes.firstIndex(where: { $0.name == name }) else { throw unknown("change", name) }
       return ("the change '\(name)'", .change(ChangeID(index)))
@@ -199,18 +195,18 @@ package struct Conformance {
   /// The app starts afresh, or where it was.
   private mutating func relaunch() throws {
     let kept = states.map { state in
-      var kept = TraceState(state.key.place.idle, on: state.key.stack, state.contexts)
+      var kept = TraceState(state.configuration(in: Context()).idle, state.contexts, on: machine)
       kept.key.waiting = state.key.waiting.filter(\.isLink)
       kept.key.ending = state.key.ending
       return kept
     }
-    states = try merged(initial + kept)
+    states = try merged(steps.initial + kept)
   }
 
   // MARK: What was observed
 
   private mutating func see(_ line: TraceLine) throws {
-    guard line.screen != nil || line.below != nil || line.context != nil || line.ended != nil else { return }
+    guard line.isObservation else { return }
     var what: [String] = []
     var contexts = ContextSet.all
     if let screen = line.screen {
@@ -221,6 +217,7 @@ package struct Conformance {
     if let below = line.below {
       what.append(below.isEmpty ? "nothing below" : "\(below.joined(separator: ", ")) below")
     }
+    if let name = line.selectedTab { what.append("the tab '\(machine.tabs[try tab(name).index].name)' selected") }
     for (name, value) in (line.context ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let variable = machine.variables.firstIndex(where: { $0.name == name }) else {
         throw unknown("variable", name)
@@ -249,6 +246,7 @@ package struct Conformance {
     if let below = line.below, below != state.shown.below.map({ machine.screens[$0.entry.screen.index].name }) {
       return false
     }
+    if let name = line.selectedTab, state.shown.tab.map({ machine.tabs[$0.index].name }) != name { return false }
     if let ended = line.ended, state.ending?.description != ended || !state.place.isIdle { return false }
     return true
   }
@@ -267,16 +265,14 @@ package struct Conformance {
       throw Stop.gap(after: lastEntry, before: entry.number)
     }
     let context = try? machine.context(entry.context)
-    let contexts = try context.map { try steps.symbolic.set(of: $0) } ?? .empty
-    let below = stack(entry.below)
-    if entry.what == .restored, context != nil, let below,
-      let screen = machine.screens.firstIndex(where: { $0.name == entry.screen })
-    {
-      states = [TraceState(Place(screen: ScreenID(screen)), on: below, contexts)]
+    let contexts = try context.map { try steps.plain(steps.symbolic.set(of: $0)) } ?? .empty
+    let place = place(entry)
+    if entry.what == .restored, context != nil, let place {
+      states = [TraceState(place, contexts, on: machine)]
     } else if lastEntry == nil, entry.number > 1 || isStackUnknown {
       // The log does not begin with the start of the app. Before a move it is unknown what lay below.
       if machine.hasStacks, entry.move != nil { return try skip(entry, contexts) }
-      states = below.map { everywhere(on: $0) } ?? []
+      states = place.map { everywhere(on: $0.stack) } ?? []
     } else if entry.number == 1, lastEntry != nil {
       try relaunch()
     }
@@ -284,8 +280,7 @@ package struct Conformance {
     let before = states
     var after = try before.flatMap { state in
       guard entry.move != nil else {
-        let isThere =
-          machine.screens[state.key.place.screen.index].name == entry.screen && state.key.stack == below
+        let isThere = state.key.place.screen == place?.screen && state.key.stack == place?.stack
         return isThere ? try narrowed(state, to: contexts).map { [$0] } ?? [] : []
       }
       let moves = try steps.moves(in: state) + (steps.superseding(state).map { [$0] } ?? [])
@@ -295,8 +290,8 @@ package struct Conformance {
     }
     if after.isEmpty, entry.what == .observed {
       // The app was on another screen than the machine: it may have been anywhere.
-      after = try everywhere(on: below ?? Stack()).filter { state in
-        state.key.place.isIdle && machine.screens[state.key.place.screen.index].name == entry.screen
+      after = try everywhere(on: place?.stack ?? Stack()).filter { state in
+        state.key.place.isIdle && state.key.place.screen == place?.screen
       }.compactMap { try narrowed($0, to: contexts) }
     }
     if after.isEmpty {
@@ -309,7 +304,7 @@ package struct Conformance {
   private mutating func skip(_ entry: LogEntry, _ contexts: ContextSet) throws {
     lastEntry = entry.number
     isStackUnknown = false
-    states = try (stack(entry.below).map { everywhere(on: $0) } ?? []).filter {
+    states = try (place(entry).map { everywhere(on: $0.stack) } ?? []).filter {
       machine.screens[$0.key.place.screen.index].name == entry.screen
     }.compactMap { try narrowed($0, to: contexts) }
     if states.isEmpty { throw impossible("such a place", []) }
@@ -322,8 +317,7 @@ package struct Conformance {
       configuration: Configuration(
         screen: move.target.screen, context: Context(), position: move.target.position, stack: move.stack))
     let own = LogEntry(event, on: machine)
-    return own.screen == entry.screen && own.below == entry.below && own.move == entry.move
-      && own.intent == entry.intent
+    return own.place == entry.place && own.move == entry.move && own.tab == entry.tab && own.intent == entry.intent
       && own.alternative == entry.alternative && own.event == entry.event && own.prompt == entry.prompt
       && own.outcome == entry.outcome && own.change == entry.change
   }
@@ -347,6 +341,11 @@ package struct Conformance {
     var all = MergedStates(steps.symbolic)
     for state in states { _ = try all.add(state) }
     return all.states
+  }
+
+  private func tab(_ name: String) throws(Stop) -> TabID {
+    guard let index = machine.tabs.firstIndex(where: { $0.name == name }) else { throw unknown("tab", name) }
+    return TabID(index)
   }
 
   private func unknown(_ kind: String, _ name: String) -> Stop {

@@ -71,7 +71,8 @@ struct PossibleText {
       let shown = state.key.shown
       possible.append(
         "the screen \(wording.screen(shown.top.screen))\(wording.values(shown.top.values ?? [:]))"
-          + (line.below == nil ? "" : wording.below(state.key.stack)))
+          + (line.below == nil ? "" : wording.below(state.key.stack))
+          + (line.selectedTab == nil ? "" : shown.tab.map { " in the tab \(wording.tab($0))" } ?? ""))
     }
     for state in states {
       for move in (try? steps.moves(in: state)) ?? [] where canBeMade(move, in: state) {
@@ -79,7 +80,7 @@ struct PossibleText {
         case .browse(let id): possible.append("\(wording.event(id)) by hand")
         case .back: possible.append("going back")
         case .drag: possible.append("dragging the sheet away")
-        case .tap(let tab): possible.append("tapping the tab \(machine.tabs[tab.index].name)")
+        case .tap(let tab): possible.append("tapping the tab \(wording.tab(tab))")
         case .change(let id): possible.append("the change \(wording.change(id))")
         case .answer: possible.append("the answer to \(wording.move(move.move))")
         default: break

@@ -27,6 +27,8 @@ package struct TraceLine: Hashable, Sendable, Codable {
   package var back: Bool?
   /// The user dragged the sheet away.
   package var drag: Bool?
+  /// The user tapped this tab.
+  package var tab: String?
   /// The app reported this change.
   package var change: String?
   /// This prompt was answered, with ``outcome``.
@@ -45,6 +47,8 @@ package struct TraceLine: Hashable, Sendable, Codable {
   package var values: [String: String]?
   /// The screens below it, from the bottom upwards.
   package var below: [String]?
+  /// The tab that is selected.
+  package var selectedTab: String?
   /// The known variables of the context.
   package var context: [String: String]?
   /// How the journey ended, as the engine says it: `landed`, `failed(loginRequired)`.
@@ -87,19 +91,22 @@ package struct TraceLine: Hashable, Sendable, Codable {
   private static func checked(_ line: TraceLine) throws -> TraceLine {
     let actions = line.actions
     if actions.count > 1 { throw Mistake.severalThings(actions) }
-    let isObservation = line.screen != nil || line.below != nil || line.context != nil || line.ended != nil
-    if actions.isEmpty, !isObservation { throw Mistake.nothingKnown }
+    if actions.isEmpty, !line.isObservation { throw Mistake.nothingKnown }
     if line.answer != nil, line.outcome == nil { throw Mistake.noOutcome }
     return line
+  }
+
+  /// Whether anything was observed.
+  var isObservation: Bool {
+    screen != nil || below != nil || selectedTab != nil || context != nil || ended != nil
   }
 
   /// The keys that say what was done.
   var actions: [String] {
     [
       ("link", link != nil), ("shortcut", shortcut != nil), ("spotlight", spotlight != nil), ("intent", intent != nil),
-      ("tap", tap != nil), ("back", back == true), ("drag", drag == true), ("change", change != nil),
-      ("answer", answer != nil), ("failed", failed != nil),
-      ("launch", launch == true),
+      ("tap", tap != nil), ("back", back == true), ("drag", drag == true), ("tab", tab != nil),
+      ("change", change != nil), ("answer", answer != nil), ("failed", failed != nil), ("launch", launch == true),
     ].filter(\.1).map(\.0)
   }
 
@@ -124,8 +131,8 @@ extension TraceLine.Mistake: CustomStringConvertible {
     case .notText: "the line is not UTF-8; write JSON, one object on a line"
     case .notAnObject(let reason): "the line cannot be read: \(reason)"
     case .nothingKnown:
-      "the line has no known key; use one of link, shortcut, spotlight, intent, tap, back, drag, change, "
-        + "answer, failed, launch, screen, below, context, ended"
+      "the line has no known key; use one of link, shortcut, spotlight, intent, tap, back, drag, tab, "
+        + "change, answer, failed, launch, screen, below, selectedTab, context, ended"
     case .severalThings(let keys): "the line has \(keys.joined(separator: " and ")) at once; write one line for each"
     case .noOutcome: "the line has 'answer' without 'outcome'; name the outcome of the prompt"
     }

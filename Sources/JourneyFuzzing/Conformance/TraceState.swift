@@ -26,16 +26,13 @@ struct TraceState: Hashable {
   /// The largest number of waiting arrivals.
   static let waitingLimit = 3
 
-  /// An app that has just been started.
-  init(starting place: Place, _ contexts: ContextSet) {
-    key = Key(place: place, stack: Stack(), shown: ShownStack(place.screen))
-    self.contexts = contexts
-  }
-
-  /// An app whose log does not say how it got there.
-  init(_ place: Place, on stack: Stack = Stack(), _ contexts: ContextSet) {
-    let configuration = Configuration(screen: place.screen, context: Context(), stack: stack)
-    key = Key(place: place, stack: stack, shown: ShownStack(restoring: configuration))
+  /// An app at a place, whatever its context is.
+  ///
+  /// - Parameter values: those of all screens; nil: unknown, as the log does not say how it got there.
+  init(_ place: Configuration, values: [String: String]? = nil, _ contexts: ContextSet, on machine: Machine) {
+    key = Key(
+      place: Place(screen: place.screen, position: place.position), stack: place.stack,
+      shown: ShownStack(place, values: values, on: machine))
     self.contexts = contexts
   }
 
@@ -63,6 +60,31 @@ final class TraceSteps {
     // Logs speak of every variable.
     symbolic = SymbolicMachine(machine, asking: machine.variables.indices.map { .variable(VariableID($0), [0]) })
     step = SymbolicStep(symbolic)
+  }
+
+  /// The states in which the app may start: one by one as far as that depends on the context.
+  var initial: [TraceState] {
+    let conditions = machine.launch.map(\.condition) + machine.tabs.prefix(1).flatMap { $0.bottoms.map(\.condition) }
+    let diagrams = symbolic.diagrams
+    var parts = [(try? plain(symbolic.initial())) ?? .all]
+    for condition in conditions {
+      guard let own = try? symbolic.contexts(where: condition, at: Place(screen: machine.root)) else { continue }
+      parts = parts.flatMap { part in
+        [try? diagrams.intersection(part, own), try? diagrams.difference(part, own)].compactMap { $0 }
+      }
+      parts.removeAll(where: \.isEmpty)
+    }
+    return parts.compactMap { part in
+      guard let values = try? diagrams.first(in: part) else { return nil }
+      return TraceState(machine.start(in: symbolic.context(of: values)), values: [:], part, on: machine)
+    }
+  }
+
+  /// `set` with one state of the tabs, whichever: what they keep is in the stack.
+  func plain(_ set: ContextSet) throws -> ContextSet {
+    // The tabs come last.
+    let states = symbolic.values(of: Context()).enumerated().suffix(machine.tabs.count)
+    return try symbolic.diagrams.setting(states.map { ($0.offset, $0.element) }, in: set)
   }
 
   /// What may happen in a state, without what supersedes its journey.
@@ -136,7 +158,7 @@ final class TraceSteps {
       let isLogged =
         switch move.move {
         case .open: true
-        case .browse, .back, .drag: !unlogged.contains(.taps)
+        case .browse, .back, .drag, .tap: !unlogged.contains(.taps)
         case .change: !unlogged.contains(.changes)
         case .failToPresent: !unlogged.contains(.failures)
         default: false
@@ -158,6 +180,9 @@ final class TraceSteps {
   /// The states after what arrived has begun, and the contexts in which it cannot begin.
   func begin(_ incoming: Incoming, in state: TraceState) throws -> (states: [TraceState], refused: ContextSet) {
     let diagrams = symbolic.diagrams
+    if case .platform(let move) = incoming, state.configuration(in: Context()).staysOnTap(move.move) {
+      return ([state], .empty)
+    }
     let all = try moves(in: state)
     var begun: [TraceState] = []
     var refused = state.contexts
@@ -224,7 +249,7 @@ final class TraceSteps {
       guard case .perform(let event, _, let fixed) = machine.steps[step.index].action else { break }
       let values = state.key.flow?.arguments(for: machine.events[event.index].parameters, fixed: fixed)
       try show(move.move, giving: values, in: contexts, of: state, &next)
-    case .browse, .back, .drag: try show(move.move, giving: given, in: contexts, of: state, &next)
+    case .browse, .back, .drag, .tap: try show(move.move, giving: given, in: contexts, of: state, &next)
     case .change(let change):
       try show(move.move, giving: [:], in: contexts, of: state, &next)
       if let intent = machine.changes[change.index].opens {
@@ -259,7 +284,9 @@ final class TraceSteps {
     guard let first = try symbolic.diagrams.first(in: contexts) else { return }
     let here = state.configuration(in: symbolic.context(of: first))
     next.key.shown.begin(at: here, on: machine)
-    next.key.shown.take(Step.actions(of: move, in: here, of: machine), giving: values, root: machine.root)
+    let context = machine.context(here.context, setting: Step.effects(of: move, in: here, of: machine))
+    next.key.shown.take(
+      Step.actions(of: move, in: here, of: machine), giving: values, in: context, on: machine)
   }
 }
 

@@ -48,8 +48,8 @@ public enum Action: Hashable, Sendable {
   case change(Named<ChangeID>, caller: Int)
   /// The user has made this event by hand already, so `screen` is shown, and the app reports it.
   case observe(Named<EventID>, shown: ScreenID, caller: Int)
-  /// The user goes back, or drags the sheet away: the platform does it without asking, so `screen` is shown, and the
-  /// app hears of it.
+  /// The user goes back, drags the sheet away, or taps a tab: the platform does it without asking, so `screen` is
+  /// shown, and the app hears of it.
   case platform(PlatformMove, shown: ScreenID, caller: Int)
   /// The question that is being asked gets this answer.
   case answer(Named<PromptID>, outcome: String, Answer)

@@ -21,6 +21,8 @@ enum Aim: Hashable, Sendable {
 
   /// After how many more presentations one fails.
   var failure: Int? { if case .failLater(let count) = self { count } else { nil } }
+  /// The tab that is to be tapped.
+  var tab: TabID? { if case .platform(.tap(let tab)) = self { tab } else { nil } }
   /// The intent that is to be opened.
   var intent: IntentID? { if case .open(let intent) = self { intent } else { nil } }
 }
@@ -147,6 +149,7 @@ final class DirectedPlay {
     case .open(let id): .open(id)
     case .back: .platform(.back)
     case .drag: .platform(.drag)
+    case .tap(let tab): .platform(.tap(tab))
     default: nil
     }
   }
@@ -172,7 +175,7 @@ final class DirectedPlay {
       case .open, .answer:
         decisions += 1
         if decisions > 1 { return nil }
-      case .browse, .back, .drag, .change, .supersede: return nil
+      case .browse, .back, .drag, .tap, .change, .supersede: return nil
       default: break
       }
     }
@@ -219,6 +222,7 @@ final class DirectedPlay {
     case .tap: return .tap
     case .platform(.back): return .back
     case .platform(.drag): return .drag
+    case .platform(.tap): return .tab
     case .change: return .change
     case .open: return world.allows(.intent) ? .intent : .link
     case .answer: return .answer

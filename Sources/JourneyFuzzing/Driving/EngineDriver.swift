@@ -19,14 +19,14 @@ public final class EngineDriver: JourneyDriver {
   public init(_ machine: Machine, routes: RouteTable? = nil) throws(RouteTableError) {
     self.machine = machine
     if let routes { self.routes = routes } else { self.routes = try RouteTable(machine) }
-    life = EngineLife(machine, self.routes, start, at: Configuration(screen: machine.root, context: start.context))
+    life = EngineLife(machine, self.routes, start, at: machine.start(in: start.context))
   }
 
   public func start(_ start: Start) {
     self.start = start
-    let root = Configuration(screen: machine.root, context: start.context)
-    life = EngineLife(machine, routes, start, at: root)
-    life.app = ShownStack(machine.root)
+    let place = machine.start(in: start.context)
+    life = EngineLife(machine, routes, start, at: place)
+    life.app = ShownStack(place, on: machine)
     if start.isReady { life.handle(.ready) }
   }
 
@@ -89,7 +89,7 @@ private struct EngineLife {
       machine, at: place, policy: start.policy, waitingLimit: start.waitingLimit, readsStatus: false,
       waiting: waiting.indices.map { EngineCore.Ticket($0 + 1, .link) })
     trace = Trace(start: place)
-    app = ShownStack(restoring: place)
+    app = ShownStack(place, values: nil, on: machine)
     details = Observation.Details(configuration: place)
   }
 
@@ -107,7 +107,7 @@ private struct EngineLife {
       app.take(event.id, byHandAt: details.configuration, on: machine)
       arrive(.happened(event.id, values: [:]), caller)
     case .platform(let move, _, let caller):
-      app.take(move.actions, giving: nil, root: machine.root)
+      app.take(move.actions, giving: nil, in: details.configuration.context, on: machine)
       arrive(.platform(move), caller)
     case .answer(_, _, let answer): end(.answer(answer.outcome), giving: answer.values)
     case .present: present()
@@ -125,8 +125,8 @@ private struct EngineLife {
   mutating func observe() -> Observation {
     defer { details = Observation.Details(configuration: details.configuration) }
     return Observation(
-      screen: app.top.screen, values: app.top.values, depth: app.depth, context: details.configuration.context,
-      awaiting: awaiting, details: details)
+      screen: app.top.screen, values: app.top.values, depth: app.depth, tab: app.tab,
+      context: details.configuration.context, awaiting: awaiting, details: details)
   }
 
   // MARK: What is done
@@ -149,16 +149,19 @@ private struct EngineLife {
   /// The presenter has shown what it was to show.
   private mutating func present() {
     switch awaiting {
-    case .presentation(let presentation): show(presentation.actions, presentation.values)
-    case .arrival(let arrival): show(arrival.actions, [:])
+    case .presentation(let presentation):
+      show(presentation.actions, presentation.values, after: .browse(presentation.transition))
+    case .arrival(let arrival): show(arrival.actions, [:], after: .change(arrival.change))
     case .nothing, .question: return
     }
     end(.shown)
   }
 
-  private mutating func show(_ actions: [StackAction], _ values: [String: String]) {
-    app.begin(at: details.configuration, on: machine)
-    app.take(actions, giving: values, root: machine.root)
+  private mutating func show(_ actions: [StackAction], _ values: [String: String], after move: Move) {
+    let place = details.configuration
+    app.begin(at: place, on: machine)
+    let effects = machine.tabs.isEmpty ? [] : Step.effects(of: move, in: place, of: machine)
+    app.take(actions, giving: values, in: machine.context(place.context, setting: effects), on: machine)
   }
 
   /// Lets the current call return.
@@ -175,7 +178,8 @@ private struct EngineLife {
   private mutating func answered(_ index: Int, giving values: [String: String]) {
     guard case .question(let prompt, _) = awaiting else { return }
     let outcome = machine.prompts[prompt.index].outcomes[index]
-    app.take(outcome.actions, giving: outcome.taking(values), root: machine.root)
+    let context = machine.context(details.configuration.context, setting: outcome.effects)
+    app.take(outcome.actions, giving: outcome.taking(values), in: context, on: machine)
   }
 
   /// Lets time pass until the call is abandoned: first it is cancelled, and has the same time again to return.
@@ -298,10 +302,11 @@ extension CallerResult.Refusal {
 
 extension PlatformMove {
   /// What it does to what is shown.
-  var actions: [StackAction] {
+  package var actions: [StackAction] {
     switch self {
     case .back: [.back]
     case .drag: [.dismiss]
+    case .tap(let tab): [.tap(tab)]
     }
   }
 }

@@ -126,7 +126,7 @@ public struct Abilities: OptionSet, Hashable, Sendable {
   /// What the user has done by hand can be reported afterwards.
   public static let observations = Abilities(rawValue: 1 << 15)
 
-  /// The user can go back where something lies below, and drag a sheet away.
+  /// The user can go back where something lies below, drag a sheet away, and tap a tab.
   public static let back = Abilities(rawValue: 1 << 16)
 
   /// What nearly every router supports: links, taps, changes and Back, one after the other.

@@ -39,6 +39,7 @@ extension JourneyRunner {
     case .observation: return canObserve
     case .back: return canObserve && world.memo.choice(.back, in: oracle.configuration.idle) != nil
     case .drag: return canObserve && world.memo.choice(.drag, in: oracle.configuration.idle) != nil
+    case .tab: return canObserve && oracle.shown.tab != nil && !oracle.configuration.stack.hasSheet
     case .cancel: return !callers.isEmpty
     case .ready: return !oracle.isReady
     case .late: return oracle.leftBehind > 0
@@ -50,7 +51,9 @@ extension JourneyRunner {
 
   /// Whether the user can do something without asking: what is shown must be what the model says once its turn comes.
   private var canObserve: Bool {
-    guard !oracle.awaitsPresenter, oracle.changes.isEmpty, oracle.shown.agrees(with: oracle.configuration) else {
+    guard !oracle.awaitsPresenter, oracle.changes.isEmpty,
+      oracle.shown.agrees(with: oracle.configuration, on: world.machine)
+    else {
       return false
     }
     // An answer that is still given could do something to what is then shown.
@@ -74,6 +77,10 @@ extension JourneyRunner {
     case .observation: return observation()
     case .back: return platform(.back)
     case .drag: return platform(.drag)
+    case .tab:
+      let tabs = world.machine.tabs.indices
+      let tab = choices.pick(tabs.count) { [aim] in aim?.tab?.index ?? $0.below(tabs.count) }
+      return tabs.contains(tab) ? platform(.tap(TabID(tab))) : nil
     case .impossible: return choices.pick(2) == 0 ? tap() : change()
     case .answer: return answer()
     case .fail:
@@ -110,9 +117,10 @@ extension JourneyRunner {
   }
 
   private mutating func platform(_ move: PlatformMove) -> Action? {
-    world.memo.choice(move.move, in: oracle.configuration.idle).map {
-      .platform(move, shown: $0.result.configuration.screen, caller: newCaller())
-    }
+    let place = oracle.configuration.idle
+    let after = world.memo.choice(move.move, in: place)?.result.configuration
+    guard let shown = after ?? (place.staysOnTap(move.move) ? place : nil) else { return nil }
+    return .platform(move, shown: shown.screen, caller: newCaller())
   }
 
   /// What the event leads to by hand, once nothing is under way.

@@ -9,6 +9,8 @@ public struct Observation: Hashable, Sendable {
   public var values: [String: String]?
   /// How many screens lie below it; nil: unknown.
   public var depth: Int?
+  /// The tab that is selected; nil: unknown, or none.
+  public var tab: TabID?
   /// The context; nil: unknown.
   public var context: Context?
   /// What the system waits for.
@@ -17,12 +19,13 @@ public struct Observation: Hashable, Sendable {
   package var details: Details?
 
   package init(
-    screen: ScreenID, values: [String: String]? = nil, depth: Int? = nil, context: Context? = nil,
+    screen: ScreenID, values: [String: String]? = nil, depth: Int? = nil, tab: TabID? = nil, context: Context? = nil,
     awaiting: Awaiting = .nothing, details: Details? = nil
   ) {
     self.screen = screen
     self.values = values
     self.depth = depth
+    self.tab = tab
     self.context = context
     self.awaiting = awaiting
     self.details = details
@@ -110,16 +113,23 @@ extension Observation {
   ///
   /// - Parameters:
   ///   - depth: how many screens lie below the one that is shown; nil: unknown.
+  ///   - tab: the one that is selected; nil: unknown, or none.
   ///   - context: the values of all known variables; if one is missing, the context counts as unknown.
   ///   - prompt: the question that is being asked.
   /// - Throws: ``UnknownName``, which is reported as a failure.
   public init(
-    on machine: Machine, screen: String, values: [String: String]? = nil, depth: Int? = nil,
+    on machine: Machine, screen: String, values: [String: String]? = nil, depth: Int? = nil, tab: String? = nil,
     context: [String: String]? = nil, asking prompt: String? = nil, with questionValues: [String: String]? = nil
   ) throws(UnknownName) {
     var known: Context?
     if let context { known = try machine.context(context) }
     self.init(screen: try machine.screen(screen), values: values, depth: depth, context: known)
+    if let tab {
+      guard let index = machine.tabs.firstIndex(where: { $0.name == tab }) else {
+        throw UnknownName(kind: "tab", name: tab)
+      }
+      self.tab = TabID(index)
+    }
     if let prompt { awaiting = try .question(prompt, values: questionValues, on: machine) }
   }
 }

@@ -113,14 +113,12 @@ extension Oracle {
     case .presentation(let presentation, nil):
       pending = nil
       guard isShown else { return endTurn(.refused(.notPresented)) }
-      show(presentation.actions, presentation.values)
-      commit(.browse(presentation.transition))
+      show(.browse(presentation.transition), presentation.values)
       endTurn(.done)
     case .arrival(let arrival):
       pending = nil
       guard isShown else { return endTurn(.refused(.notPresented)) }
-      show(arrival.actions, [:])
-      commit(.change(arrival.change))
+      show(.change(arrival.change), [:])
       goOn(after: arrival.change)
     }
   }
@@ -133,14 +131,15 @@ extension Oracle {
       commit(.failToPresent(step, presentation.transition))
       return
     }
-    show(presentation.actions, presentation.values)
-    commit(.perform(step, presentation.transition))
+    show(.perform(step, presentation.transition), presentation.values)
   }
 
-  /// The presenter has done what it was told, where the machine is.
-  private mutating func show(_ actions: [StackAction], _ values: [String: String]) {
+  /// The presenter has done what it was told, where the machine was.
+  private mutating func show(_ move: Move, _ values: [String: String]) {
+    let actions = Step.actions(of: move, in: configuration, of: machine)
     shown.begin(at: configuration, on: machine)
-    shown.take(actions, giving: values, root: machine.root)
+    commit(move)
+    shown.take(actions, giving: values, in: configuration.context, on: machine)
   }
 
   mutating func answer(_ answer: Answer) {
@@ -148,7 +147,8 @@ extension Oracle {
     pending = nil
     // What the answer says has happened, the app has done.
     let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
-    shown.take(outcome.actions, giving: outcome.taking(answer.values), root: machine.root)
+    let context = machine.context(configuration.context, setting: outcome.effects)
+    shown.take(outcome.actions, giving: outcome.taking(answer.values), in: context, on: machine)
     commit(.answer(step, outcome: answer.outcome))
     flow.follow(.answer(step, outcome: answer.outcome), giving: answer.values, of: machine)
     travel()

@@ -88,7 +88,8 @@ extension Oracle {
       guard let transition = transition(byHand: event) else { return }
       commit(.browse(transition))
       endTurn(.done)
-    case .platform(let move): endTurn(commit(move.move) ? .done : .refused(.impossible))
+    case .platform(let move):
+      endTurn(commit(move.move) || configuration.staysOnTap(move.move) ? .done : .refused(.impossible))
     case .shown: endTurn(.done)
     case .change(let change):
       guard let choice = memo[configuration].choices.first(where: { $0.move == .change(change) }) else {
@@ -174,7 +175,7 @@ extension Oracle {
     isReady = false
     configuration = configuration.idle
     // The app restores the snapshot's screens by itself.
-    shown = ShownStack(restoring: configuration)
+    shown = ShownStack(configuration, values: nil, on: machine)
   }
 }
 

@@ -67,10 +67,11 @@ struct Oracle {
     self.routes = routes
     self.abilities = abilities
     self.start = start
-    configuration = Configuration(screen: memo.machine.root, context: start.context)
-    shown = ShownStack(memo.machine.root)
+    configuration = memo.machine.start(in: start.context)
+    shown = ShownStack(configuration, on: memo.machine)
     trace = Trace(start: configuration)
     isReady = start.isReady
+    if let broken = memo[configuration].broken { finding = .broken(broken, trace) }
   }
 
   /// The expected observation.
@@ -105,7 +106,7 @@ extension Oracle {
       shown.take(event.id, byHandAt: configuration, on: machine)
       arrive(Turn(incoming: .happened(event.id, values: [:]), caller: caller))
     case .platform(let move, _, let caller):
-      shown.take(move.actions, giving: nil, root: machine.root)
+      shown.take(move.actions, giving: nil, in: configuration.context, on: machine)
       arrive(Turn(incoming: .platform(move), caller: caller))
     case .timeOut: timeOut()
     case .comeBack: leftBehind = max(0, leftBehind - 1)

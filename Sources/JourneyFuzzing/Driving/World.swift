@@ -41,6 +41,7 @@ final class World {
       case .observation: abilities.contains(.observations) && !machine.events.isEmpty
       case .back: abilities.contains(.back) && machine.hasStacks
       case .drag: abilities.contains(.back) && machine.hasSheets
+      case .tab: abilities.contains(.back) && !machine.tabs.isEmpty
       case .change: abilities.contains(.changes) && !machine.changes.isEmpty
       case .fail: abilities.contains(.failures)
       case .hang, .late: abilities.isSuperset(of: [.hangs, .steps])

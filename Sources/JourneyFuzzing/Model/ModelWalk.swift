@@ -144,7 +144,7 @@ package struct ModelWalk {
     for (choice, goal) in zip(node.choices, node.goals) {
       add(choice, goal)
       switch choice.move {
-      case .browse, .back, .drag: (place.second, place.third) = (Int32(edges.count), Int32(edges.count))
+      case .browse, .back, .drag, .tap: (place.second, place.third) = (Int32(edges.count), Int32(edges.count))
       case .change: place.third = Int32(edges.count)
       case .perform: place.kind = .perform
       case .answer, .follow: place.kind = .ask
@@ -163,7 +163,7 @@ package struct ModelWalk {
     let machine = memo.machine
     var choices = Choices(replaying: recorded)
     guard var here = memo.starts.next(&choices) else {
-      return Trace(start: Configuration(screen: machine.root, context: Context()))
+      return Trace(start: machine.start(in: Context()))
     }
     var trace = Trace(start: here)
     var seen: [Configuration: Int] = [:]

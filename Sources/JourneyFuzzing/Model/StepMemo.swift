@@ -155,7 +155,7 @@ final class RunStarts {
       changed = contexts.setting(VariableID(variable), to: value, in: changed)
     }
     // A shrunk or mutated run may name values that exclude each other.
-    return Configuration(screen: machine.root, context: count == 0 || machine.canStart(in: changed) ? changed : first)
+    return machine.start(in: count == 0 || machine.canStart(in: changed) ? changed : first)
   }
 
   private func start(_ number: Int) -> Context? {

@@ -15,7 +15,7 @@ struct WitnessedGoals {
 
   /// More configurations than this are not visited.
   static let limit = 1 << 13
-  /// Nor are those with more screens below.
+  /// Nor are those with more screens below, in all tabs.
   private static let mostBelow = 8
   /// From more contexts than this the search does not start.
   private static let startLimit = 1 << 10
@@ -26,7 +26,7 @@ struct WitnessedGoals {
       for start in starts { visit(start) }
     } else {
       isComplete = false
-      if let context = machine.firstStart { visit(Configuration(screen: machine.root, context: context)) }
+      if let context = machine.firstStart { visit(machine.start(in: context)) }
     }
     var next = 0
     while next < visited.keys.count, next < limit, !Task.isCancelled {
@@ -67,7 +67,7 @@ struct WitnessedGoals {
 
   private mutating func visit(_ place: Configuration) {
     // As many as the table has room for are never visited.
-    guard place.stack.entries.count <= Self.mostBelow, (try? visited.insert(place)) != nil else {
+    guard place.stack.height <= Self.mostBelow, (try? visited.insert(place)) != nil else {
       isComplete = false
       return
     }

@@ -20,11 +20,11 @@ package struct Mix: Hashable, Sendable {
 
   /// The mix of a run.
   init(_ random: inout RandomNumbers) {
-    func weight(of kind: MoveKind) -> Int {
+    func weight(of kind: MoveKind, _ random: inout RandomNumbers) -> Int {
       random.below(100) < kind.offPercent ? 0 : kind.weight * (1 + random.below(8))
     }
-    let last: [MoveKind] = [.back, .drag]
-    weights = MoveKind.allCases.map { last.contains($0) ? 0 : weight(of: $0) }
+    let last: [MoveKind] = [.back, .drag, .tab]
+    weights = MoveKind.allCases.map { last.contains($0) ? 0 : weight(of: $0, &random) }
     // A run needs something that begins journeys.
     if weights[MoveKind.link.rawValue] == 0 && weights[MoveKind.intent.rawValue] == 0 {
       weights[MoveKind.link.rawValue] = 8
@@ -33,8 +33,11 @@ package struct Mix: Hashable, Sendable {
     length = [3, 6, 12, 40][random.below(4)]
     haste = [0, 10, 30, 60][random.below(4)]
     adversity = [10, 50, 90][random.below(3)]
-    // After all others, so that seeds go on meaning the same where nothing is covered.
-    for kind in last { weights[kind.rawValue] = weight(of: kind) }
+    // After all others, so that seeds go on meaning the same where nothing is covered; and as nothing was drawn for
+    // tabs, also where there are none.
+    for kind in last.dropLast() { weights[kind.rawValue] = weight(of: kind, &random) }
+    var other = random
+    weights[MoveKind.tab.rawValue] = weight(of: .tab, &other)
     hands = weights[MoveKind.tap.rawValue]
     changes = weights[MoveKind.change.rawValue]
     links = weights[MoveKind.link.rawValue] + weights[MoveKind.intent.rawValue]

@@ -34,6 +34,8 @@ package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
   case back
   /// Drags a sheet away.
   case drag
+  /// Taps a tab.
+  case tab
 }
 
 /// Some kinds of moves.
@@ -49,7 +51,7 @@ extension MoveKind {
   var offPercent: Int {
     switch self {
     case .link, .answer: 10
-    case .intent, .tap, .change, .observation, .fail, .back, .drag: 30
+    case .intent, .tap, .change, .observation, .fail, .back, .drag, .tab: 30
     case .hang, .cancel, .relaunch, .late, .nearlyValidLink, .hostileLink, .impossible: 50
     case .ready: 0
     }
@@ -59,7 +61,7 @@ extension MoveKind {
   var weight: Int {
     switch self {
     case .link, .intent, .tap, .answer: 8
-    case .change, .observation, .fail, .back, .drag: 4
+    case .change, .observation, .fail, .back, .drag, .tab: 4
     case .hang, .cancel, .nearlyValidLink, .ready: 2
     case .relaunch, .late, .hostileLink, .impossible: 1
     }
@@ -85,6 +87,7 @@ extension MoveKind {
     case .impossible: "impossible move"
     case .back: "back"
     case .drag: "drag"
+    case .tab: "tab"
     }
   }
 }

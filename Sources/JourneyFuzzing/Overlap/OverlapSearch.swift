@@ -30,7 +30,7 @@ package struct OverlapSearch<Subject: OverlapSubject> {
   private let isStopped: () -> Bool
   /// Screens and contexts that are reachable between journeys.
   private let reachable: Set<Configuration>
-  /// On higher stacks nothing is explored: there may be any number of screens on each other.
+  /// With more screens below, in all tabs, nothing is explored: there may be any number of them on each other.
   package static var mostBelow: Int { 2 }
   private let requests: [EngineCore.Ticket.Kind: [EngineCore.Request]]
 
@@ -51,14 +51,14 @@ package struct OverlapSearch<Subject: OverlapSubject> {
       requests[change.opens == nil ? .change : .changeThatOpens, default: []].append(.change(ChangeID(index)))
     }
     requests[.observation] = machine.events.indices.map { .happened(EventID($0)) }
-    if machine.hasStacks { requests[.observation, default: []] += PlatformMove.allCases.map { .platform($0) } }
+    requests[.observation, default: []] += machine.platformMoves.map { .platform($0) }
     self.requests = requests
     var found = Set(machine.initialConfigurations(limit: limit) ?? [])
     var open = Array(found)
     while let next = open.popLast(), found.count < limit, !isStopped() {
       Step.forEachChoice(in: next, of: machine) { choice in
         for place in [choice.result.configuration, choice.result.configuration.idle]
-        where place.stack.entries.count <= Self.mostBelow && found.insert(place).inserted { open.append(place) }
+        where place.stack.height <= Self.mostBelow && found.insert(place).inserted { open.append(place) }
       }
     }
     reachable = found.filter(\.isIdle)
@@ -80,7 +80,7 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     var next = 0
     while next < states.count {
       defer { next += 1 }
-      if states[next].configuration.stack.entries.count > Self.mostBelow { continue }
+      if states[next].configuration.stack.height > Self.mostBelow { continue }
       for input in inputs(in: states[next]) {
         result.steps += 1
         do throws(OverlapViolation) {

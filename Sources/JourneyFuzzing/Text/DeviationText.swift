@@ -8,6 +8,9 @@ extension Wording {
       return "\(screen(expected)) should be shown, but \(screen(observed)) is."
     case .depth(let place, let expected, let observed):
       return "\(screen(place)) should lie on \(count(expected)), but lies on \(count(observed))."
+    case .tab(let place, let expected, let observed):
+      let tab = expected.map { "in the tab \(self.tab($0))" } ?? "outside the tabs"
+      return "\(screen(place)) should be shown \(tab), but the tab \(self.tab(observed)) is selected."
     case .values(let place, let expected, let observed):
       return "\(screen(place)) should be shown with \(list(expected)), but is shown with \(list(observed))."
     case .context(let expected, let observed):
@@ -60,7 +63,7 @@ extension Wording {
       )
     case .kept(let expected, let observed):
       return sentence(.kept(expected: expected.withoutValues, observed: observed?.withoutValues))
-    case .screen, .context, .configuration, .threw, .failed, .notDeterministic, .endless, .broken:
+    case .screen, .tab, .context, .configuration, .threw, .failed, .notDeterministic, .endless, .broken:
       var plain = self
       plain.tellsStacks = false
       return plain.sentence(deviation)

@@ -16,7 +16,9 @@ struct JourneyText {
     wording = Wording(machine: machine)
     self.run = run
     let context = wording.context(run.start.context)
-    opening = "The app starts on \(wording.screen(machine.root))" + (context.isEmpty ? "" : ", \(context)")
+    opening =
+      "The app starts on \(wording.screen(machine.start(in: run.start.context).screen))"
+      + (context.isEmpty ? "" : ", \(context)")
     if run.start.policy != .latestWins { opening += ", with the policy \(run.start.policy)" }
     if run.start.isStubborn { opening += "; cancelled questions stay until they time out" }
     if !run.start.isReady { opening += "; it is not ready for links yet" }
@@ -61,7 +63,7 @@ struct JourneyText {
     case .observe(let event, let screen, _):
       "the user has performed \(Wording.shown(event.name)) already, and sees \(wording.screen(screen))"
     case .platform(let move, let screen, _):
-      "the user \(move == .back ? "goes back" : "drags the sheet away"), and sees \(wording.screen(screen))"
+      "the user \(wording.platformMove(move)), and sees \(wording.screen(screen))"
     case .answer(let prompt, let outcome, let answer):
       "the answer to \(Wording.shown(prompt.name)) is \(Wording.shown(outcome))\(wording.values(answer.values))"
     case .present: "showing \(subject(during)) is done"

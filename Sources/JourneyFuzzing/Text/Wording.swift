@@ -26,6 +26,7 @@ struct Wording: Sendable {
   func event(_ id: EventID) -> String { Self.shown(machine.events[id.index].name) }
   func intent(_ id: IntentID) -> String { Self.shown(machine.intents[id.index].name) }
   func change(_ id: ChangeID) -> String { Self.shown(machine.changes[id.index].name) }
+  func tab(_ id: TabID) -> String { Self.shown(machine.tabs[id.index].name) }
   func prompt(_ id: PromptID) -> String { Self.shown(machine.prompts[id.index].name) }
   func event(_ id: TransitionID) -> String { event(machine.transitions[id.index].event) }
 
@@ -61,7 +62,7 @@ struct Wording: Sendable {
 
   /// The same with the context in words.
   func place(_ screen: ScreenID, _ context: String, _ position: Position, on stack: Stack = Stack()) -> String {
-    var text = self.screen(screen) + below(stack)
+    var text = self.screen(screen) + below(stack) + tabs(stack)
     if !context.isEmpty { text += ", " + context }
     switch machine.phase(of: position) {
     case .idle: return text
@@ -81,6 +82,15 @@ struct Wording: Sendable {
     return " on \(told.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
   }
 
+  /// ` in the tab orders`, and how much the others keep.
+  private func tabs(_ stack: Stack) -> String {
+    guard let selected = stack.selectedTab, tellsStacks else { return "" }
+    let kept = machine.tabs.indices.compactMap { index in
+      stack.kept(in: TabID(index)).map { "\(tab(TabID(index))) keeps \(screen($0.screen))\(below(Stack($0.entries)))" }
+    }
+    return " in the tab \(tab(selected))" + (kept.isEmpty ? "" : " (\(kept.joined(separator: "; ")))")
+  }
+
   /// Of deeper stacks only these are told.
   private static let toldEntries = 4
 
@@ -98,9 +108,9 @@ struct Wording: Sendable {
     case .backTo(let id): "back to \(screen(id))"
     case .dismiss: "dismiss"
     case .reset: "reset"
-    case .select(let tab): "select \(machine.tabs[tab.index].name)"
-    case .resetTab(let tab): "reset \(machine.tabs[tab.index].name)"
-    case .tap(let tab): "tap \(machine.tabs[tab.index].name)"
+    case .select(let tab): "select \(self.tab(tab))"
+    case .resetTab(let tab): "reset \(self.tab(tab))"
+    case .tap(let tab): "tap \(self.tab(tab))"
     }
   }
 
@@ -149,13 +159,22 @@ struct Wording: Sendable {
     }
   }
 
+  /// What the user does, in the present.
+  func platformMove(_ move: PlatformMove) -> String {
+    switch move {
+    case .back: "goes back"
+    case .drag: "drags the sheet away"
+    case .tap(let tab): "taps the tab \(self.tab(tab))"
+    }
+  }
+
   /// A move of the machine in a few words.
   func move(_ move: Move) -> String {
     switch move {
     case .browse(let transition): "\(event(transition)) by hand"
     case .back: "back"
     case .drag: "the sheet dragged away"
-    case .tap(let tab): "the tab \(machine.tabs[tab.index].name) tapped"
+    case .tap(let tab): "the tab \(self.tab(tab)) tapped"
     case .change(let change): self.change(change)
     case .open(let intent): "open \(self.intent(intent))"
     case .supersede: "superseded"

@@ -54,7 +54,7 @@ package struct PluginCatalog: Sendable {
       }
       let tenants = Tenant.allCases.filter { tenant in
         contexts.contains {
-          let root = Configuration(screen: machine.root, context: $0.packed)
+          let root = machine.onRoot(in: $0.packed)
           return $0.tenant == tenant && intent.denied?.holds(at: root, of: machine.contexts) != true
         }
       }

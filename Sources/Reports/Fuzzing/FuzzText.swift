@@ -146,6 +146,7 @@ extension Deviation.Kind {
     switch self {
     case .screen: "wrong screen"
     case .depth: "wrong number of screens below"
+    case .tab: "wrong tab"
     case .values: "wrong values"
     case .context: "wrong context"
     case .awaiting: "waits for the wrong thing"

@@ -49,7 +49,7 @@ struct Arrival {
     switch failure {
     case .overlap(let transitions, let context):
       transitions.allSatisfy { isValid(.transition($0)) }
-        && machine.contains(Configuration(screen: machine.root, context: context))
+        && machine.contexts.values(of: context) != nil
     case .valueReplaced(let step): isValid(.step(step))
     case .back(_, let screen): isValid(.screen(screen))
     case .ends, .neverEnds, .neverGetsThere, .violated, .gap, .valueLost, .ruleBroken, .grows: true

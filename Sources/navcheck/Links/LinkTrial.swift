@@ -12,8 +12,8 @@ struct LinkTrial {
 
   let spec: Spec
   let table: RouteTable
-  /// The screen that the user is on.
-  let screen: ScreenID
+  /// The screen that the user is on; nil: the root.
+  let screen: ScreenID?
   private let step: SymbolicStep
   private var machine: Machine { spec.machine }
   private var symbolic: SymbolicMachine { step.symbolic }
@@ -37,7 +37,7 @@ struct LinkTrial {
       }
       self.screen = ScreenID(index)
     } else {
-      self.screen = spec.machine.root
+      self.screen = nil
     }
   }
 
@@ -111,7 +111,8 @@ struct LinkTrial {
     var left = contexts
     while let values = try diagrams.first(in: left) {
       guard runs.count < Self.mostWays else { throw Self.tooMany }
-      let start = Configuration(screen: screen, context: symbolic.context(of: values))
+      var start = machine.onRoot(in: symbolic.context(of: values))
+      if let screen { start.screen = screen }
       let trace = rehearsal.run(request.intent, at: start, of: machine) { trace, step in
         let values = self.values(along: trace, opening: request, answers).end
         return values.link(at: step, of: machine).flatMap { try? table.request(for: $0) }?.intent

@@ -28,7 +28,7 @@ final class ActorLife: @unchecked Sendable {
     self.scheduler = scheduler
     let place =
       snapshot.map { Restoring($0, on: machine, waitingLimit: start.waitingLimit).configuration }
-      ?? Configuration(screen: machine.root, context: start.context)
+      ?? machine.start(in: start.context)
     let notes = Notes(place)
     self.notes = notes
     var settings = EngineSettings()
@@ -46,12 +46,13 @@ final class ActorLife: @unchecked Sendable {
     }
     if let snapshot {
       presenter = HeldPresenter(
-        machine, showing: ShownStack(restoring: place), at: place, isStubborn: start.isStubborn)
+        machine, showing: ShownStack(place, values: nil, on: machine), at: place, isStubborn: start.isStubborn)
       notes.presenter = presenter
       engine = try NavigationEngine(
         machine: machine, routes: routes, presenter: presenter, restoring: snapshot, settings: settings)
     } else {
-      presenter = HeldPresenter(machine, showing: ShownStack(machine.root), at: place, isStubborn: start.isStubborn)
+      presenter = HeldPresenter(
+        machine, showing: ShownStack(place, on: machine), at: place, isStubborn: start.isStubborn)
       notes.presenter = presenter
       engine = try NavigationEngine(
         machine: machine, routes: routes, presenter: presenter, context: start.context, settings: settings)
@@ -61,9 +62,19 @@ final class ActorLife: @unchecked Sendable {
   /// Whether the engine knows what the screens were presented with that the app shows, as far as that is known.
   func knowsValues(_ scheduler: Scheduler) -> Bool {
     guard let snapshot = snapshot(scheduler) else { return false }
-    let known = (snapshot.below ?? []).map { $0.values ?? [:] } + [snapshot.values ?? [:]]
-    let shown = presenter.app.below.map(\.entry.values) + [presenter.app.top.values]
-    return known.count == shown.count && zip(known, shown).allSatisfy { $1 == nil || $0 == $1 }
+    let tabs = engine.machine.tabs.enumerated()
+    func agree(_ own: ScreenStack?, _ top: ShownStack.Entry?, _ below: [ShownStack.Covered]?) -> Bool {
+      let known = own.map { own in (own.below ?? []).map { $0.values ?? [:] } + [own.values ?? [:]] } ?? []
+      let shown = (below ?? []).map(\.entry.values) + (top.map { [$0.values] } ?? [])
+      return known.count == shown.count && zip(known, shown).allSatisfy { $1 == nil || $0 == $1 }
+    }
+    let app = presenter.app
+    let own = ScreenStack(screen: snapshot.screen, values: snapshot.values, below: snapshot.below)
+    return agree(own, app.top, app.below) && snapshot.selectedTab == app.tab.map { engine.machine.tabs[$0.index].name }
+      && tabs.allSatisfy { index, tab in
+        let kept = app.kept[TabID(index)]
+        return agree(snapshot.keptTabs?[tab.name], kept?.top, kept?.below)
+      }
   }
 
   /// What has been reported since the last observation.
@@ -108,7 +119,7 @@ final class ActorLife: @unchecked Sendable {
   }
 
   func observe(_ move: PlatformMove, _ caller: Int) -> Task<Void, Never> {
-    presenter.app.take(move == .back ? [.back] : [.dismiss], giving: nil, root: engine.machine.root)
+    presenter.app.take(move.actions, giving: nil, in: notes.details.configuration.context, on: engine.machine)
     return begin(caller) { [engine] in
       try await engine.observe(move)
       return .done

@@ -33,25 +33,27 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     _ = try await hold(.presentation(presentation))
     // An abandoned call shows nothing any more.
     try Task.checkCancellation()
-    show(presentation.actions, presentation.values)
+    show(presentation.actions, presentation.values, after: .browse(presentation.transition))
   }
 
   func show(_ arrival: Arrival) async throws {
     _ = try await hold(.arrival(arrival))
     try Task.checkCancellation()
-    show(arrival.actions, [:])
+    show(arrival.actions, [:], after: .change(arrival.change))
   }
 
-  private func show(_ actions: [StackAction], _ values: [String: String]) {
+  private func show(_ actions: [StackAction], _ values: [String: String], after move: Move) {
     app.begin(at: place, on: machine)
-    app.take(actions, giving: values, root: machine.root)
+    let effects = Step.effects(of: move, in: place, of: machine)
+    app.take(actions, giving: values, in: machine.context(place.context, setting: effects), on: machine)
   }
 
   func ask(_ question: Question) async throws -> Answer {
     let answer = try await ask(.question(question.prompt, values: question.values))
     // What the answer says has happened, is done.
     let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
-    app.take(outcome.actions, giving: outcome.taking(answer.values), root: machine.root)
+    let context = machine.context(place.context, setting: outcome.effects)
+    app.take(outcome.actions, giving: outcome.taking(answer.values), in: context, on: machine)
     return answer
   }
 

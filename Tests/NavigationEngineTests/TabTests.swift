@@ -1,0 +1,331 @@
+import Foundation
+import NavigationEngine
+import NavigationModel
+import NavigationSupport
+import Testing
+
+@Suite("In tabs", .endsInTime)
+struct TabTests {
+  let machine: Machine
+  init() throws { machine = try Draft.tabbedShop().machine() }
+
+  private func tab(_ name: String) -> TabID { TabID(machine.tabs.firstIndex { $0.name == name } ?? -1) }
+
+  private func rig(_ values: [String: String] = [:], restoring snapshot: EngineSnapshot? = nil) async throws -> Rig {
+    try await Rig(machine, context: machine.context(values), restoring: snapshot)
+  }
+
+  /// The selected tab, and the screens in it from the bottom upwards, with their values.
+  private func shown(_ rig: Rig) async -> String {
+    let all = await rig.engine.below + [rig.engine.shown]
+    let place = await rig.engine.configuration
+    #expect(all.map(\.screen) == place.stack.entries.map(\.screen) + [place.screen])
+    let texts = all.map { ([machine.screens[$0.screen.index].name] + $0.values.values).joined(separator: " ") }
+    return (place.stack.selectedTab.map { machine.tabs[$0.index].name } ?? "-") + ": " + texts.joined(separator: ", ")
+  }
+
+  private func tap(_ event: String, _ values: [String: String] = [:], on rig: Rig) async throws {
+    let tap = await rig.tap(machine.event(event), values: values)
+    await rig.runOut()
+    try await tap.value.replay(on: rig.machine)
+  }
+
+  private func observe(_ tab: String, on rig: Rig) async throws {
+    try await rig.engine.observe(.tap(self.tab(tab))).replay(on: machine)
+  }
+
+  @Test("an engine starts on what the spec says of the launch, or on the first tab")
+  func launch() async throws {
+    let first = try await rig()
+    #expect(await shown(first) == "restaurants: home")
+    let other = try await rig(["seen": "no"])
+    #expect(await shown(other) == "-: onboarding")
+    try await tap("popEverything", on: other)
+    #expect(await shown(other) == "restaurants: home")
+    try await other.expectOneRun()
+    var draft = Draft(machine)
+    draft.launch[0].stack = Target(
+      base: draft.screen("onboarding"), steps: [Stack.Entry(draft.screen("login"), .presented)])
+    let covered = try await Rig(try draft.machine(), context: machine.context(["seen": "no"]))
+    #expect(await shown(covered) == "-: onboarding, login")
+    try await covered.engine.observe(.drag)
+    #expect(await shown(covered) == "-: onboarding")
+  }
+
+  @Test("a tab that is tapped shows again what it kept, with its values; tapped again it shows its first screen")
+  func taps() async throws {
+    let rig = try await rig(["user": "here"])
+    try await tap("showRestaurant", ["restaurantId": "1"], on: rig)
+    try await tap("showRestaurant", ["restaurantId": "2"], on: rig)
+    try await observe("orders", on: rig)
+    #expect(await shown(rig) == "orders: orderHistory")
+    try await tap("showOrder", ["orderId": "3"], on: rig)
+    try await observe("restaurants", on: rig)
+    #expect(await shown(rig) == "restaurants: home, restaurant 1, restaurant 2")
+    try await rig.engine.observe(.back)
+    try await observe("orders", on: rig)
+    #expect(await shown(rig) == "orders: orderHistory, orderDetails 3")
+    try await observe("restaurants", on: rig)
+    #expect(await shown(rig) == "restaurants: home, restaurant 1")
+    try await observe("restaurants", on: rig)
+    #expect(await shown(rig) == "restaurants: home")
+    // It shows its first screen already.
+    let nothing = try await rig.engine.observe(.tap(tab("restaurants")))
+    #expect(nothing.entries.isEmpty)
+    #expect(await shown(rig) == "restaurants: home")
+    try await rig.expectOneRun()
+  }
+
+  @Test("events select and empty tabs beneath a sheet, which stays with its values")
+  func beneathSheets() async throws {
+    var draft = Draft(machine)
+    draft.events[draft.event("askForLogin").index].parameters = [Parameter(name: "reason")]
+    draft.transitions[draft.transitions.firstIndex { $0.event == draft.event("emptyOrders") } ?? 0].guardCondition = nil
+    let rig = try await Rig(try draft.machine(), context: machine.context(["user": "here"]))
+    try await tap("goToOrders", on: rig)
+    try await tap("showOrder", ["orderId": "1"], on: rig)
+    try await tap("askForLogin", ["reason": "why"], on: rig)
+    try await tap("goToSettings", on: rig)
+    #expect(await shown(rig) == "settings: settings, login why")
+    try await tap("goToOrders", on: rig)
+    #expect(await shown(rig) == "orders: orderHistory, orderDetails 1, login why")
+    try await tap("emptyOrders", on: rig)
+    #expect(await shown(rig) == "orders: orderHistory, login why")
+    try await rig.engine.observe(.drag)
+    #expect(await shown(rig) == "orders: orderHistory")
+  }
+
+  @Test("a reset empties all tabs, and the selected one stays; what a tab shows first goes by the context after it")
+  func resets() async throws {
+    let rig = try await rig(["user": "here"])
+    try await tap("showRestaurant", ["restaurantId": "1"], on: rig)
+    try await tap("goToOrders", on: rig)
+    try await tap("showOrder", ["orderId": "2"], on: rig)
+    try await tap("popEverything", on: rig)
+    #expect(await shown(rig) == "orders: orderHistory")
+    try await observe("restaurants", on: rig)
+    #expect(await shown(rig) == "restaurants: home")
+    try await tap("signOut", on: rig)
+    #expect(await shown(rig) == "orders: ordersSignedOut")
+    // What is kept stays what it is.
+    try await observe("restaurants", on: rig)
+    try await rig.report(machine.change("signsIn")).value
+    try await observe("orders", on: rig)
+    #expect(await shown(rig) == "orders: ordersSignedOut")
+    try await rig.expectOneRun()
+  }
+
+  @Test("a presentation says what its tabs show that have kept nothing")
+  func firstScreens() async throws {
+    let rig = try await rig(["user": "here"])
+    let tap = await rig.tap(machine.event("signOut"))
+    let call = try #require(await rig.stage.quiet())
+    guard case .presentation(let presentation) = call.what else {
+      Issue.record("\(call.what)")
+      return
+    }
+    #expect(presentation.actions == [.reset, .select(tab("orders"))])
+    #expect(presentation.to == machine.screen("ordersSignedOut"))
+    #expect(presentation.firstScreen(of: tab("orders")) == machine.screen("ordersSignedOut"))
+    #expect(presentation.firstScreen(of: tab("settings")) == machine.screen("settings"))
+    #expect(presentation.firstScreen(of: TabID(9)) == nil)
+    rig.stage.release(call)
+    _ = try await tap.value
+    #expect(
+      machine.firstScreen(of: tab("orders"), in: machine.context(["user": "here"])) == machine.screen("orderHistory"))
+  }
+
+  @Test("a tab cannot be tapped beneath a sheet, at launch, or if there is none such, and nothing moves")
+  func impossible() async throws {
+    func text(_ rig: Rig, _ tab: TabID) async -> String {
+      do {
+        try await rig.engine.observe(.tap(tab))
+        return "possible"
+      } catch { return (error as? EngineError)?.text(on: machine) ?? "\(error)" }
+    }
+    let rig = try await rig()
+    try await tap("askForLogin", on: rig)
+    #expect(
+      await text(rig, tab("orders"))
+        == "the tab orders cannot be tapped on login: a sheet is up, or no tab is selected yet; "
+        + "report what led to the tabs")
+    #expect(await text(rig, TabID(3)) == "the machine has no tab 3")
+    #expect(await shown(rig) == "restaurants: home, login")
+    let launched = try await self.rig(["seen": "no"])
+    #expect(await text(launched, tab("orders")).contains("onboarding"))
+    try await rig.expectOneRun()
+  }
+
+  @Test("a tap ends a journey, and waits for what is being presented", arguments: EngineSettings.Policy.allCases)
+  func duringPresentation(policy: EngineSettings.Policy) async throws {
+    let rig = try await Rig(machine, context: machine.context(["user": "here"])) { $0.policy = policy }
+    let journey = await rig.open(IntentRequest(machine.intent("goToOrder"), values: ["orderId": "1"]))
+    for _ in 0..<2 { rig.stage.release(try #require(await rig.stage.quiet())) }
+    let call = try #require(await rig.stage.quiet())
+    async let tapped = rig.engine.observe(.tap(tab("settings")))
+    _ = await rig.stage.until { $0.kinds.contains(.interrupted) }
+    rig.stage.release(call)
+    #expect(try await tapped.entries.map(\.move) == [.tap(tab("settings"))])
+    #expect(try await journey.value.ending == .superseded)
+    #expect(await shown(rig) == "settings: settings")
+    try await observe("orders", on: rig)
+    #expect(await shown(rig) == "orders: orderHistory, orderDetails 1")
+    try await rig.expectOneRun()
+  }
+
+  @Test("the log names the tab that was tapped, the one that is selected, and what the others keep, without values")
+  func log() async throws {
+    let rig = try await rig(["user": "here"])
+    try await tap("showRestaurant", ["restaurantId": "secret"], on: rig)
+    try await observe("orders", on: rig)
+    let entries = rig.stage.now.events.map { LogEntry($0, on: machine) }
+    #expect(entries.filter { $0.tab == "orders" }.map(\.what) == [.arrived, .committed])
+    let tapped = try #require(entries.first { $0.move == .tap })
+    #expect(tapped.screen == "orderHistory" && tapped.selectedTab == "orders" && tapped.below == nil)
+    #expect(tapped.keptTabs?.keys.sorted() == ["restaurants"])
+    #expect(tapped.keptTabs?["restaurants"]?.screen == "restaurant")
+    #expect(tapped.keptTabs?["restaurants"]?.below?.map(\.screen) == ["home"])
+    for entry in entries {
+      #expect(!String(decoding: try JSONEncoder().encode(entry), as: UTF8.self).contains("secret"))
+    }
+  }
+
+  @Test("a snapshot brings back the selected tab and what the others keep, with its values")
+  func snapshot() async throws {
+    let rig = try await rig(["user": "here"])
+    try await tap("showRestaurant", ["restaurantId": "1"], on: rig)
+    try await tap("goToOrders", on: rig)
+    try await tap("showOrder", ["orderId": "2"], on: rig)
+    try await tap("askForLogin", on: rig)
+    let data = try JSONEncoder().encode(await rig.engine.snapshot())
+    let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: data)
+    #expect(snapshot.selectedTab == "orders" && snapshot.keptTabs?.keys.sorted() == ["restaurants"])
+    let restored = try await self.rig(restoring: snapshot)
+    #expect(await restored.engine.configuration == rig.engine.configuration)
+    #expect(await shown(restored) == "orders: orderHistory, orderDetails 2, login")
+    try await restored.engine.observe(.drag)
+    try await observe("restaurants", on: restored)
+    #expect(await shown(restored) == "restaurants: home, restaurant 1")
+    try await observe("orders", on: restored)
+    #expect(await shown(restored) == "orders: orderHistory, orderDetails 2")
+    // At launch no tab is selected.
+    let launched = try await self.rig(["seen": "no"])
+    let early = await launched.engine.snapshot()
+    #expect(early.selectedTab == nil && early.keptTabs == nil)
+    #expect(await self.shown(try await self.rig(restoring: early)) == "-: onboarding")
+  }
+
+  @Test("a snapshot that does not fit is refused, with all that is wrong")
+  func unfitting() async throws {
+    let rig = try await rig(["user": "here"])
+    try await tap("showRestaurant", ["restaurantId": "1"], on: rig)
+    try await observe("orders", on: rig)
+    let snapshot = await rig.engine.snapshot()
+    let kept = try #require(snapshot.keptTabs?["restaurants"])
+    func problems(on machine: Machine? = nil, _ change: (inout EngineSnapshot) -> Void) -> [RestoringProblem] {
+      var changed = snapshot
+      change(&changed)
+      do {
+        _ = try NavigationEngine(
+          machine: machine ?? self.machine, presenter: Stage(shown: self.machine.root), restoring: changed)
+        return []
+      } catch {
+        if case .cannotRestore(let problems) = error { return problems }
+        return [.otherNavigation("\(error)")]
+      }
+    }
+    #expect(problems { _ in } == [])
+    #expect(problems { $0.selectedTab = "cellar" } == [.unknownTab("cellar")])
+    #expect(problems { $0.keptTabs?["cellar"] = kept } == [.unknownTab("cellar")])
+    #expect(problems { $0.keptTabs?["restaurants"]?.screen = "cellar" } == [.unknownScreen("cellar")])
+    // The selected tab is the one that is shown, and a sheet lies above all tabs.
+    #expect(problems { $0.keptTabs?["orders"] = kept } == [.unfittingTab("orders")])
+    #expect(problems { $0.keptTabs?["restaurants"]?.below?[0].cover = .presented } == [.unfittingTab("restaurants")])
+    #expect(problems { $0.selectedTab = nil } == [.unfittingTab("restaurants")])
+    var draft = Draft(machine)
+    draft.launch = []
+    #expect(
+      try problems(on: draft.machine()) { ($0.selectedTab, $0.keptTabs) = (nil, nil) } == [.noTabSelected])
+    let plain = try Draft("home", "orderHistory", variables: ["user": ["away", "here"], "seen": ["yes", "no"]])
+      .machine()
+    #expect(
+      problems(on: plain) { ($0.navigation, $0.keptTabs) = (plain.name, nil) } == [.unknownTab("orders")])
+  }
+
+  @Test("what each screen was presented with follows any run of a random machine")
+  func values() throws {
+    var taps = 0
+    for seed in 0..<200 as Range<UInt64> {
+      guard let machine = try? RandomMachine.make(seed: seed, hasStacks: true, hasTabs: true),
+        let context = machine.firstStart
+      else { continue }
+      var random = SplitMix64(seed: seed)
+      var place = machine.start(in: context)
+      // Each screen is given its place in the run; so what comes back says when it was put there.
+      var values = ScreenValues(at: place)
+      var naive = NaiveTabs(place, tabCount: machine.tabs.count)
+      for step in 0..<60 {
+        let choices = Step.choices(in: place, of: machine)
+        guard let choice = choices.randomElement(using: &random) else { break }
+        let actions = Step.actions(of: choice.move, in: place, of: machine)
+        if case .tap = choice.move { taps += 1 }
+        values.follow(actions, from: place, giving: ScreenValues.Given(values: ["step": "\(step)"]), on: machine)
+        naive.follow(actions, from: place, giving: "\(step)", on: machine)
+        place = choice.result.configuration
+        #expect(
+          (values.below + [values.shown]).map { $0.values["step"] ?? "" } == naive.all, "machine \(seed), step \(step)")
+        guard place.stack.entries.count < 12 else { break }
+      }
+    }
+    #expect(taps > 500)
+  }
+}
+
+/// Values of all tabs, one list for each, and one for the sheets: another way to keep them.
+private struct NaiveTabs {
+  var tabs: [[String]]
+  var sheets: [String] = []
+  /// What is shown at launch.
+  var outside: [String]
+  var selected: Int?
+
+  init(_ place: Configuration, tabCount: Int) {
+    tabs = Array(repeating: [""], count: tabCount)
+    selected = place.stack.selectedTab?.index
+    let count = place.stack.entries.firstIndex { $0.cover == .presented }.map { $0 + 1 }
+    outside = Array(repeating: "", count: count ?? place.stack.entries.count + 1)
+    sheets = Array(repeating: "", count: place.stack.entries.count + 1 - outside.count)
+  }
+
+  private var own: [String] {
+    get { selected.map { tabs[$0] } ?? outside }
+    set { if let selected { tabs[selected] = newValue } else { outside = newValue } }
+  }
+
+  var all: [String] { own + sheets }
+
+  mutating func follow(_ actions: [StackAction], from place: Configuration, giving value: String, on machine: Machine) {
+    var place = place
+    for action in actions {
+      guard let after = place.taking([action], on: machine.bottoms) else { return }
+      let count = after.stack.entries.count + 1
+      switch action {
+      case .push:
+        if sheets.isEmpty { own.append(value) } else { sheets.append(value) }
+      case .present: sheets.append(value)
+      case .replace:
+        if sheets.isEmpty { own[own.count - 1] = value } else { sheets[sheets.count - 1] = value }
+      case .back, .backTo, .dismiss:
+        while all.count > count { if sheets.isEmpty { own.removeLast() } else { sheets.removeLast() } }
+      case .reset:
+        tabs = tabs.map { _ in [""] }
+        (sheets, selected) = ([], selected ?? 0)
+      case .select(let tab): selected = tab.index
+      case .resetTab(let tab): tabs[tab.index] = [""]
+      case .tap(let tab) where tab.index == selected: tabs[tab.index] = [tabs[tab.index][0]]
+      case .tap(let tab): selected = tab.index
+      }
+      place = after
+    }
+  }
+}
