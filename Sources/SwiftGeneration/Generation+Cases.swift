@@ -87,7 +87,10 @@ extension Generation {
 
   /// Labels that the presenter's methods use cannot be those of values.
   func eventSignature(_ index: Int, in space: String = "") -> Signature {
-    signature(names.events[index], machine.events[index].parameters, reserved: ["animated", "doing", "to"], in: space)
+    let reserved: Set = ["animated", "doing", "to"]
+    return signature(
+      names.events[index], machine.events[index].parameters,
+      reserved: machine.tabs.isEmpty ? reserved : reserved.union(["first"]), in: space)
   }
 
   /// The rules of an event, as the spec has them.

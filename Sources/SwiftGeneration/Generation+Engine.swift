@@ -36,6 +36,12 @@ extension Generation {
         ["_ change: \(names.namespace).Change"], gives: "JourneyResult?",
         "report(NavigationModel.ChangeID(\(names.namespace)._index(of: change)))")
     }
+    if !machine.tabs.isEmpty {
+      writeMethod(
+        "Takes note that the user has tapped a tab, which is shown already.", "observe",
+        ["tapped tab: \(names.namespace).Tab"], gives: "NavigationModel.Trace",
+        "observe(.tap(NavigationModel.TabID(\(names.namespace)._index(of: tab))))")
+    }
     writeMethod(
       "Takes note of the screen that the app shows, where the model may believe in another one.", "observe",
       ["screen: \(names.namespace).Screen"],
@@ -61,7 +67,8 @@ extension Generation {
     out.line("nonisolated extension \(names.namespace) {")
     out.indent()
     let start = machine.variables.isEmpty ? nil : ("context: Context? = nil", "context: context?.packed")
-    writeEngineMaker("An engine on \(code(machine.root)). Links wait until it is ready.", start)
+    let place = machine.tabs.isEmpty && machine.launch.isEmpty ? "on \(code(machine.root))" : "where the app starts"
+    writeEngineMaker("An engine \(place). Links wait until it is ready.", start)
     writeEngineMaker(
       "An engine restored from a snapshot.",
       ("restoring snapshot: EngineSnapshot", "restoring: snapshot"))

@@ -44,7 +44,8 @@ extension Generation {
       "present",
       ["_ event: \(names.namespace).Event"]
         + (machine.hasStacks ? ["doing actions: [\(names.namespace).StackAction]"] : [])
-        + ["to screen: \(names.namespace).Screen", "animated: Bool"])
+        + ["to screen: \(names.namespace).Screen"] + (machine.hasVaryingTabs ? [firstScreens] : [])
+        + ["animated: Bool"])
   }
 
   private mutating func writeEventMethod(_ index: Int) {
@@ -99,15 +100,16 @@ extension Generation {
     let takesValues = performed.contains { !machine.events[$0].parameters.isEmpty }
     let needsScreen = hasTaps || performed.contains { showing(ofEvent: $0).needsScreen }
     let needsActions = hasTaps && machine.hasStacks || performed.contains { showing(ofEvent: $0).needsActions }
+    let needsFirst = hasTaps && machine.hasVaryingTabs || performed.contains { showing(ofEvent: $0).needsFirstScreens }
     writeAdapterMethod(
       "present(_ presentation: EnginePresentation)", "event", "presentation.event", presentations(),
       otherwise: hasTaps
-        ? "{ try await presenter.present(tap(presentation),\(machine.hasStacks ? " doing: actions," : "")"
-          + " to: to, animated: animated) }" : nil
+        ? "try await presenter.present(tap(presentation),\(machine.hasStacks ? " doing: actions," : "")"
+          + " to: to,\(machine.hasVaryingTabs ? " first: first," : "") animated: animated)" : nil
     ) { out in
       if takesValues { out.line("let given = GivenValues(presentation.values)") }
       out.line("let animated = presentation.isAnimated")
-      Self.writeShowing("presentation", needsScreen, needsActions, to: &out)
+      Self.writeShowing("presentation", needsScreen, needsActions, needsFirst, to: &out)
     }
     let asksWithValues = machine.prompts.contains { !$0.parameters.isEmpty }
     writeAdapterMethod("ask(_ question: EngineQuestion)", "prompt", "question.prompt", asks(), gives: "EngineAnswer") {
@@ -119,13 +121,15 @@ extension Generation {
       let name = "presenter.\(SwiftIdentifier.afterDot(names.shows[index]))"
       return (index, Code.call(name, arguments(for: showing).map(Code.text)))
     }
-    let (showsScreens, showsActions) = (
-      showings.contains(where: \.needsScreen), showings.contains(where: \.needsActions)
+    let (showsScreens, showsActions, showsFirst) = (
+      showings.contains(where: \.needsScreen), showings.contains(where: \.needsActions),
+      showings.contains(where: \.needsFirstScreens)
     )
     writeAdapterMethod("show(_ arrival: EngineArrival)", "change", "arrival.change", shows) { out in
-      Self.writeShowing("arrival", showsScreens, showsActions, to: &out)
+      Self.writeShowing("arrival", showsScreens, showsActions, showsFirst, to: &out)
     }
     if hasTaps { writeTap() }
+    if needsFirst || showsFirst { writeFirstScreens() }
     out.outdent()
     out.line("}")
     out.outdent()
@@ -134,7 +138,7 @@ extension Generation {
 
   /// Reads where something leads, and what it does, as far as any method is told.
   private static func writeShowing(
-    _ name: String, _ needsScreen: Bool, _ needsActions: Bool, to out: inout SourceWriter
+    _ name: String, _ needsScreen: Bool, _ needsActions: Bool, _ needsFirst: Bool, to out: inout SourceWriter
   ) {
     if needsScreen {
       out.line("guard let to = Screen(\(name).to) else {")
@@ -142,6 +146,7 @@ extension Generation {
       out.line("}")
     }
     if needsActions { out.line("let actions = try \(name).actions.map { try StackAction($0) }") }
+    if needsFirst { out.line("let first = firstScreens(\(name).firstScreen)") }
   }
 
   private func presentations() -> [(Int, Code)] {
@@ -191,7 +196,11 @@ extension Generation {
       for (index, call) in calls {
         out.closureClause(.text("\(index)"), "try await ", call, result == nil ? "" : "._answer")
       }
-      out.line("default: \(otherwise ?? Self.refusal(kind, identifier))")
+      if let otherwise, machine.hasVaryingTabs {
+        for line in ["default: {", "  " + otherwise, "}"] { out.line(line) }
+      } else {
+        out.line("default: \(otherwise.map { "{ \($0) }" } ?? Self.refusal(kind, identifier))")
+      }
       out.line("}")
       out.outdent()
       out.line("\(result == nil ? "" : "return ")try await call()")

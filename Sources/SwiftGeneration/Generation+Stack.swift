@@ -14,12 +14,17 @@ extension Generation {
       self.actions = actions.filter { seen.insert($0).inserted }
       var shown: Set<ScreenID?> = []
       screens = self.actions.map { machine.shown(after: $0) }.filter { shown.insert($0).inserted }
+      needsFirstScreens = self.actions.joined().contains { action in
+        action.tab.map { machine.tabs[$0.index].bottoms.count > 1 } ?? (action == .reset && machine.hasVaryingTabs)
+      }
     }
 
     /// Whether an app must be told what to do, as opposed to where it leads.
     var needsActions: Bool {
       actions.count > 1 && actions.contains { $0.contains { if case .replace = $0 { false } else { true } } }
     }
+    /// Whether it must be told what tabs show first: that depends on the context after it.
+    let needsFirstScreens: Bool
     /// Whether it must be told where it leads.
     var needsScreen: Bool { !needsActions && screens.count > 1 }
   }
@@ -33,15 +38,19 @@ extension Generation {
 
   /// The parameters of a presenter's method that say what an app cannot know otherwise.
   func parameters(of showing: Showing) -> [String] {
-    if showing.needsActions { return ["doing actions: [\(names.namespace).StackAction]"] }
-    return showing.needsScreen ? ["to screen: \(names.namespace).Screen"] : []
+    (showing.needsActions ? ["doing actions: [\(names.namespace).StackAction]"] : [])
+      + (showing.needsScreen ? ["to screen: \(names.namespace).Screen"] : [])
+      + (showing.needsFirstScreens ? [firstScreens] : [])
   }
 
   /// Their arguments in the adapter.
   func arguments(for showing: Showing) -> [String] {
-    if showing.needsActions { return ["doing: actions"] }
-    return showing.needsScreen ? ["to: to"] : []
+    (showing.needsActions ? ["doing: actions"] : []) + (showing.needsScreen ? ["to: to"] : [])
+      + (showing.needsFirstScreens ? ["first: first"] : [])
   }
+
+  /// What each tab shows that has kept nothing.
+  var firstScreens: String { "first screens: [\(names.namespace).Tab: \(names.namespace).Screen]" }
 
   /// `Shows a or b`; with stacks `Pushes a, then presents b`.
   func words(for showing: Showing) -> String {
@@ -63,9 +72,10 @@ extension Generation {
     case .back: "goes back"
     case .backTo(let screen): "goes back to \(code(screen))"
     case .dismiss: "dismisses the sheet"
-    case .reset: machine.tabs.isEmpty ? "shows \(code(machine.root)) with nothing else" : "empties all tabs"
-    case .select(let tab), .tap(let tab): "selects the tab \(machine.tabs[tab.index].name)"
-    case .resetTab(let tab): "empties the tab \(machine.tabs[tab.index].name)"
+    case .reset:
+      machine.tabs.isEmpty ? "shows \(code(machine.root)) with nothing else" : "empties all tabs, without a sheet"
+    case .select(let tab), .tap(let tab): "selects the tab \(SwiftText.code(machine.tabs[tab.index].name))"
+    case .resetTab(let tab): "empties the tab \(SwiftText.code(machine.tabs[tab.index].name))"
     }
   }
 
@@ -77,6 +87,7 @@ extension Generation {
 
   mutating func writeStackAction() {
     guard hasStackActions else { return }
+    let hasTabs = !machine.tabs.isEmpty
     out.blank()
     out.document("What is done to what is shown: all of a list, in order, or nothing.")
     out.block("\(access)enum StackAction: Hashable, Sendable") { out in
@@ -92,27 +103,47 @@ extension Generation {
       out.line("case backTo(Screen)")
       out.document("Removes the topmost sheet, with all that was pushed onto it.")
       out.line("case dismiss")
-      out.document("The root, with nothing below and no sheet.")
+      out.document(
+        hasTabs
+          ? "No sheet, and nothing in any tab but its first screen; the selected one stays."
+          : "The root, with nothing below and no sheet.")
       out.line("case reset")
+      if hasTabs {
+        out.document("Shows a tab with what it has kept, below the sheets that are up.")
+        out.line("case select(Tab)")
+        out.document("Leaves nothing in a tab but its first screen.")
+        out.line("case resetTab(Tab)")
+      }
       out.blank()
       out.block("fileprivate init(_ action: NavigationModel.StackAction) throws") { out in
-        out.block("func screen(_ id: NavigationModel.ScreenID) throws -> Screen") { out in
-          out.line("guard let screen = Screen(id) else {")
-          out.line("  " + Self.refusal("screen", "id"))
-          out.line("}")
-          out.line("return screen")
+        for type in hasTabs ? ["Screen", "Tab"] : ["Screen"] {
+          let name = type.lowercased()
+          out.block("func \(name)(_ id: NavigationModel.\(type)ID) throws -> \(type)") { out in
+            out.line("guard let \(name) = \(type)(id) else {")
+            out.line("  " + Self.refusal(name, "id"))
+            out.line("}")
+            out.line("return \(name)")
+          }
         }
         out.line("switch action {")
         for name in ["push", "present", "replace", "backTo"] {
           out.line("case .\(name)(let id): self = try .\(name)(screen(id))")
         }
         for name in ["back", "dismiss", "reset"] { out.line("case .\(name): self = .\(name)") }
-        out.line("case .select(let id), .resetTab(let id), .tap(let id):")
+        if hasTabs {
+          for name in ["select", "resetTab"] { out.line("case .\(name)(let id): self = try .\(name)(tab(id))") }
+        }
+        out.line("case \(hasTabs ? "" : ".select(let id), .resetTab(let id), ").tap(let id):")
         out.line("  " + Self.refusal("tab", "id"))
         out.line("}")
       }
     }
   }
+}
+
+extension Machine {
+  /// Whether what some tab shows first depends on the context.
+  var hasVaryingTabs: Bool { !variables.isEmpty && tabs.contains { $0.bottoms.count > 1 } }
 }
 
 extension String {

@@ -5,7 +5,7 @@ import SpecFile
 extension Generation {
   mutating func writeScreens() {
     let documents = machine.screens.enumerated().map { index, screen in
-      var sentences = index == machine.root.index ? ["The root screen."] : []
+      var sentences = firstPlaces(of: ScreenID(index))
       if let requires = screen.requires { sentences.append("Shown only where \(code(requires)).") }
       return sentences
     }
@@ -27,6 +27,17 @@ extension Generation {
       this.out.block("fileprivate init?(_ id: NavigationModel.ScreenID)") { out in
         out.line("guard Self.allCases.indices.contains(id.index) else { return nil }")
         out.line("self = Self.allCases[id.index]")
+      }
+    }
+  }
+
+  /// Where the screen is the first one.
+  private func firstPlaces(of screen: ScreenID) -> [String] {
+    if machine.tabs.isEmpty { return screen == machine.root ? ["The root screen."] : [] }
+    return machine.tabs.flatMap { tab in
+      tab.bottoms.filter { $0.screen == screen }.map { bottom in
+        let condition = bottom.condition.map { " where \(code($0))" } ?? (tab.bottoms.count > 1 ? " otherwise" : "")
+        return "The first screen of the tab \(SwiftText.code(tab.name))\(condition)."
       }
     }
   }
@@ -57,7 +68,7 @@ extension Generation {
   }
 
   /// An enum whose raw values are the names of the spec.
-  private mutating func writeEnum(
+  mutating func writeEnum(
     _ type: String, _ spellings: [String], _ cases: [String], _ documents: [[String]] = [],
     _ members: (inout Generation) -> Void = { _ in }
   ) {

@@ -129,6 +129,7 @@ struct Generation {
     out.line("\(access)nonisolated enum \(names.namespace) {")
     out.indent()
     writeScreens()
+    writeTabs()
     writeStackAction()
     for (index, type) in machine.types.enumerated() { writeType(type, names.types[index]) }
     for index in machine.variables.indices { writeVariable(index) }

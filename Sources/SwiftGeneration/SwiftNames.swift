@@ -14,6 +14,7 @@ struct SwiftNames {
   let namespace: String
   let presenter: String
   let screens: [String]
+  let tabs: [String]
   let events: [String]
   let intents: [String]
   let changes: [String]
@@ -33,6 +34,7 @@ struct SwiftNames {
     namespace = base + "Navigation"
     presenter = base + "Presenter"
     screens = Self.cases(machine.screens.map(\.name), fallback: "screen")
+    tabs = Self.cases(machine.tabs.map(\.name), fallback: "tab")
     events = Self.cases(machine.events.map(\.name), fallback: "event")
     intents = Self.cases(machine.intents.map(\.name), fallback: "intent", members: ["request"])
     changes = Self.cases(machine.changes.map(\.name), fallback: "change")
@@ -42,7 +44,8 @@ struct SwiftNames {
     // Only changes that set the screen have a method; the others must not take a name from one that does.
     shows = methods.assign(machine.changes.map(\.name), fallback: "change")
 
-    var nested = NameScope(reserved: Self.typesInUse.union([namespace, presenter]))
+    var nested = NameScope(
+      reserved: Self.typesInUse.union([namespace, presenter]).union(machine.tabs.isEmpty ? [] : ["Tab"]))
     types = machine.types.map { type in
       guard !type.values.isEmpty else { return nil }
       let name = SwiftIdentifier.type(type.name)

@@ -23,6 +23,19 @@ struct CompilerTests {
       Sample(machine: try RandomMachine.make(seed: seed, followsLinks: seed % 4 == 0), name: "Random \(seed)")
     }
     samples.append(Sample(machine: try HostileMachine.make(), name: "Hostile"))
+    for seed in 0..<5 as Range<UInt64> {
+      samples.append(
+        Sample(machine: try RandomMachine.make(seed: seed, hasStacks: true, hasTabs: true), name: "Tabs \(seed)"))
+    }
+    var tabs = Draft(try HostileMachine.make())
+    tabs.start = .persistent
+    tabs.tabs = HostileMachine.texts.map { text in
+      let some = Tab.Bottom(ScreenID(1), when: .variable(VariableID(0), [2]))
+      return Tab(name: text, bottoms: [some, Tab.Bottom(ScreenID(0))])
+    }
+    tabs.rule("selects", to: "self")
+    tabs.transitions[tabs.transitions.count - 1].actions = [.select(TabID(0)), .resetTab(TabID(1))]
+    samples.append(Sample(machine: try tabs.machine(), name: "Hostile Tabs"))
     samples.append(Sample(machine: try machine("Specs/just-eat.yaml"), name: "Just Eat"))
     samples.append(Sample(machine: try machine("Specs/published/just-eat-2019.yaml"), name: "Published"))
     samples.append(Sample(machine: try Draft.flags(40, unused: 160).machine(), name: "Flags"))

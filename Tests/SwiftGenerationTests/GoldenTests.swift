@@ -9,13 +9,14 @@ import Testing
 
   @Test(
     "is what is held in Golden; those files are part of this target, so that they compile",
-    arguments: ["shop", "stacks"])
+    arguments: ["shop", "stacks", "tabs"])
   func golden(name: String) throws {
     let spec = "Tests/SwiftGenerationTests/Golden/\(name).yaml"
     let golden = packageFolder.appendingPathComponent(
       "Tests/SwiftGenerationTests/Golden/\(name.prefix(1).uppercased() + name.dropFirst()).swift")
     let text = SwiftGenerator.text(
-      of: try machine(spec), options: GenerationOptions(access: .internal, source: "\(name).yaml"))
+      of: name == "tabs" ? try Draft.tabbedShop().machine() : try machine(spec),
+      options: GenerationOptions(access: .internal, source: "\(name).yaml"))
     if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1" {
       try GeneratedFile.write(text, to: golden.path)
       // A run that records proves nothing, so it does not pass.
