@@ -6,7 +6,7 @@ import SpecFile
 package enum Claims {
   package static func sentence(_ obligation: Obligation, in machine: Machine) -> String {
     func target(_ intent: IntentID) -> String { machine.targets(of: intent) }
-    let root = machine.name(machine.root)
+    let root = machine.rootName
     return switch obligation {
     case .reachable(let intent):
       "From \(root), some run of \(machine.name(intent)) lands on \(target(intent))."

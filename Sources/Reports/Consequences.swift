@@ -13,7 +13,9 @@ enum Consequences {
         : "A journey can end here without having got there."
     case .neverEnds where obligation.kind == .property: return loop(counterexample.trace, "that", machine)
     case .ends(.strayed):
-      let end = counterexample.trace.map { $0.end.stack.isEmpty ? screen : "'\(machine.stack($0.end))'" }
+      let end = counterexample.trace.map {
+        machine.tabs.isEmpty && $0.end.stack.isEmpty ? screen : "'\(machine.stack($0.end))'"
+      }
       return self.ending(.strayed, on: end ?? screen, insteadOf: target, machine)
     case .ends(let ending): return self.ending(ending, on: screen, insteadOf: target, machine)
     case .neverEnds: return loop(counterexample.trace, target, machine)

@@ -12,9 +12,14 @@ package enum DotExport {
       let label =
         screen.name + (screen.requires.map { "\nrequires " + $0.text(in: machine) } ?? "")
         + (screen.isLeftByHand ? "" : "\nnot left by hand")
-      let shape = ScreenID(index) == machine.root ? ", style=\"rounded,bold\", peripheries=2" : ""
+      let shape = drawing.isRoot(ScreenID(index)) ? ", style=\"rounded,bold\", peripheries=2" : ""
       text += "  s\(index) [label=\(quoted(label))\(shape)];\n"
     }
+    for (index, tab) in machine.tabs.enumerated() { text += "  t\(index) [label=\(quoted(tab.name)), shape=tab];\n" }
+    if drawing.hasRoot {
+      text += "  root [label=\(quoted(machine.rootName)), style=\"rounded,bold\", peripheries=2];\n"
+    }
+    if !machine.launch.isEmpty { text += "  launch [label=\"launch\", shape=plaintext, fontcolor=\"gray40\"];\n" }
     if !drawing.fromAny.isEmpty {
       text += "  any [label=\"any screen\", shape=plaintext, fontcolor=\"gray40\"];\n"
     }
@@ -27,6 +32,9 @@ package enum DotExport {
     }
     for edge in drawing.fromAny {
       text += "  any -> \(edge.target.node) " + attributes(edge.label, edge.colour, isDashed: true) + ";\n"
+    }
+    for edge in drawing.beginnings {
+      text += "  \(edge.node) -> s\(edge.screen.index) [label=\(quoted(edge.label)), style=dotted];\n"
     }
     if !drawing.legend.isEmpty {
       text += "  label=\(quoted(drawing.legend.joined(separator: "\n")));\n  labelloc=b;\n  fontname=\"Helvetica\";\n"

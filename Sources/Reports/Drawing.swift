@@ -11,16 +11,22 @@ struct Drawing {
   }
 
   /// Where an edge ends.
-  enum End {
+  enum End: Hashable {
     case screen(ScreenID)
     /// On the screen that a push or a sheet has covered, or the one of a tab, whichever it is.
     case below
+    /// On what a tab shows.
+    case tab(TabID)
+    /// On the first screen of the selected tab, while all others are on theirs.
+    case root
 
     /// The name of its node.
     var node: String {
       switch self {
       case .screen(let screen): "s\(screen.index)"
       case .below: "below"
+      case .tab(let tab): "t\(tab.index)"
+      case .root: "root"
       }
     }
   }
@@ -34,6 +40,15 @@ struct Drawing {
     var isChange = false
   }
 
+  /// What a tab shows first, or what is shown at launch, drawn dotted.
+  struct Beginning {
+    /// `t0` or `launch`.
+    var node: String
+    var screen: ScreenID
+    /// Where it depends on the context.
+    var label: String
+  }
+
   /// A transition from everywhere: drawn once, from a node that represents every screen.
   struct FromAny {
     var target: End
@@ -45,6 +60,7 @@ struct Drawing {
   let machine: Machine
   private(set) var edges: [Edge] = []
   private(set) var fromAny: [FromAny] = []
+  private(set) var beginnings: [Beginning] = []
   /// What the colours mean, one line each.
   private(set) var legend: [String] = []
 
@@ -64,22 +80,39 @@ struct Drawing {
         draw(Change.Rule(actions: outcome.actions), "\(prompt.name) \(outcome.name)", isChange: true)
       }
     }
+    func when(_ condition: Condition?) -> String { condition.map { "when " + $0.text(in: machine) } ?? "" }
+    for (index, tab) in machine.tabs.enumerated() {
+      beginnings += tab.bottoms.map {
+        Beginning(node: End.tab(TabID(index)).node, screen: $0.screen, label: when($0.condition))
+      }
+    }
+    beginnings += machine.launch.map { launch in
+      let stack = launch.stack.steps.isEmpty ? [] : [launch.stack.text(in: machine)]
+      let screen = launch.stack.steps.last?.screen ?? launch.stack.base ?? machine.root
+      return Beginning(
+        node: "launch", screen: screen,
+        label: (stack + [when(launch.condition)]).filter { !$0.isEmpty }.joined(separator: " "))
+    }
     legend = Self.legend(machine)
   }
 
-  /// What `below` is called.
-  var below: String { machine.tabs.isEmpty ? "what lies below" : "what lies below, or in the tab" }
+  /// Whether the screen is where the app is after a reset, and there is no other node for that.
+  func isRoot(_ screen: ScreenID) -> Bool { machine.tabs.isEmpty && screen == machine.root }
 
   /// Whether an edge ends on what lies below.
-  var hasBelow: Bool {
-    func isBelow(_ end: End) -> Bool { if case .below = end { true } else { false } }
-    return edges.contains { isBelow($0.target) } || fromAny.contains { isBelow($0.target) }
-  }
+  var hasBelow: Bool { ends.contains(.below) }
+
+  /// Whether an edge ends on the root, which is more than a screen.
+  var hasRoot: Bool { ends.contains(.root) }
+
+  private var ends: Set<End> { Set(edges.map(\.target) + fromAny.map(\.target)) }
 
   /// A rule that shows the same screen as before is not drawn.
   private mutating func draw(_ rule: Change.Rule, _ name: String, then end: String = "", isChange: Bool = false) {
     guard !rule.actions.isEmpty else { return }
-    let target = machine.shown(after: rule.actions).map(End.screen) ?? .below
+    let target =
+      machine.shown(after: rule.actions).map(End.screen) ?? rule.actions.last?.tab.map(End.tab)
+      ?? (rule.actions.last == .reset ? .root : .below)
     let colour = Self.colour(rule.condition, in: machine)
     let label =
       name + (machine.hasStacks ? ": " + rule.actions.text(in: machine) : "")

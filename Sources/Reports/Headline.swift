@@ -28,7 +28,7 @@ struct Headline {
 
   /// `From start: 9 intents × 2 values of user = 18: 16 reachable, 2 refused as specified (…)`
   var text: String {
-    "From \(machine.name(machine.root)): \(sum.contexts > Self.mostContexts ? byIntent : byPair)"
+    "From \(machine.rootName): \(sum.contexts > Self.mostContexts ? byIntent : byPair)"
   }
 
   private var byPair: String {

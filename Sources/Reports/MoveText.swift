@@ -15,7 +15,7 @@ enum MoveText {
     case .browse(let transition): "the user triggers \(machine.name(machine.transitions[transition.index].event))"
     case .back: "the user goes back"
     case .drag: "the user drags the sheet away"
-    case .tap(let tab): "the user taps the tab \(machine.tabs[tab.index].name)"
+    case .tap(let tab): "the user taps the tab \(machine.name(tab))"
     case .change(let change): "the app reports \(machine.name(change))"
     case .open(let intent):
       (opens(intent, after: before, in: machine) ? "which opens " : "a link opens ") + machine.name(intent)

@@ -16,6 +16,7 @@ extension Machine {
       return target.steps.isEmpty ? text : "'\(text)'"
     }.joined(separator: " or ")
   }
+  func name(_ tab: TabID) -> String { tabs[tab.index].name }
   func name(_ change: ChangeID) -> String { changes[change.index].name }
 
   /// The transition in short: `loadRestaurant: home, search -> push restaurant`.
@@ -29,13 +30,15 @@ extension Machine {
   /// Of more screens below than this only the topmost are shown.
   private static var toldScreens: Int { 5 }
 
-  /// What is shown and what lies below it, as a target is spelt: `home push product`.
+  /// What is shown and what lies below it, as a target is spelt: `home push product`; with tabs
+  /// `orders: orderHistory push orderDetails`.
   func stack(_ configuration: Configuration) -> String {
     let covered = configuration.stack.entries
     let screens = covered.map(\.screen) + [configuration.screen]
     let first = max(0, covered.count - Self.toldScreens)
     let steps = zip(covered, screens.dropFirst()).dropFirst(first).map { "\($0.cover.verb) \(name($1))" }
-    return ([first > 0 ? "…" : name(screens[0])] + steps).joined(separator: " ")
+    let tab = configuration.stack.selectedTab.map { "\(name($0)): " } ?? ""
+    return tab + ([first > 0 ? "…" : name(screens[0])] + steps).joined(separator: " ")
   }
 
   /// Of more variables than this only those are shown that do not have their first value.

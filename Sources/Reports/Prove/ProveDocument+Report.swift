@@ -57,7 +57,7 @@ struct ProveWriter {
 
   func fromRoot(_ sum: LinkResults.FromRoot) -> ProveDocument.FromRoot {
     ProveDocument.FromRoot(
-      root: machine.name(machine.root), intents: machine.intents.count, contexts: sum.contexts,
+      root: machine.rootName, intents: machine.intents.count, contexts: sum.contexts,
       reachable: sum.reachable, canFail: sum.canFail, notReachable: sum.notReachable, refused: sum.refused,
       notRefused: sum.notRefused, unknown: sum.unknown, variables: sum.variables?.map(machine.name),
       refusals: sum.refusals.map { .init(intents: $0.intents.map(machine.name), when: when($0.contexts)) })
@@ -184,7 +184,7 @@ struct ProveWriter {
     typealias Part = ProveDocument.SpecPart
     var part =
       switch element {
-      case .root: Part(kind: .root, name: machine.name(machine.root))
+      case .root: Part(kind: .root, name: machine.rootName)
       case .initially: Part(kind: .initially)
       case .variable(let id): Part(kind: .variable, name: machine.name(id))
       case .screen(let id): Part(kind: .screen, name: machine.name(id))

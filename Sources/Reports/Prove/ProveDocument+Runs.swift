@@ -5,7 +5,8 @@ extension ProveWriter {
   func run(_ trace: Trace) -> ProveDocument.Run {
     ProveDocument.Run(
       start: .init(
-        screen: machine.name(trace.start.screen), below: below(trace.start), context: values(of: trace.start.context)),
+        screen: machine.name(trace.start.screen), below: below(trace.start), selectedTab: selectedTab(trace.start),
+        context: values(of: trace.start.context)),
       moves: trace.entries.indices.map { step(trace.entries[$0], after: trace.configuration(before: $0)) },
       loop: trace.loop)
   }
@@ -28,6 +29,7 @@ extension ProveWriter {
     let here = entry.result.configuration
     var step = move(entry.move, on: machine.name(here.screen))
     step.below = below(here)
+    step.selectedTab = selectedTab(here)
     step.location = entry.move.element.flatMap(place)
     step.ending = entry.result.ending.map(ending)
     if here.context != before.context {
@@ -42,6 +44,10 @@ extension ProveWriter {
     return entries.isEmpty ? nil : entries.map { .init(screen: machine.name($0.screen), cover: $0.cover) }
   }
 
+  private func selectedTab(_ configuration: Configuration) -> String? {
+    configuration.stack.selectedTab.map(machine.name)
+  }
+
   private func move(_ move: Move, on screen: String) -> ProveDocument.Step {
     func event(of transition: TransitionID) -> String { machine.name(machine.transitions[transition.index].event) }
     typealias Step = ProveDocument.Step
@@ -49,7 +55,7 @@ extension ProveWriter {
     case .browse(let transition): return Step(move: .browse, event: event(of: transition), screen: screen)
     case .back: return Step(move: .back, screen: screen)
     case .drag: return Step(move: .drag, screen: screen)
-    case .tap(let tab): return Step(move: .tap, tab: machine.tabs[tab.index].name, screen: screen)
+    case .tap(let tab): return Step(move: .tap, tab: machine.name(tab), screen: screen)
     case .change(let change): return Step(move: .change, change: machine.name(change), screen: screen)
     case .open(let intent): return Step(move: .open, intent: machine.name(intent), screen: screen)
     case .supersede: return Step(move: .supersede, screen: screen)

@@ -201,6 +201,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     struct Start: Hashable, Sendable, Codable {
       var screen: String
       var below: [Entry]?
+      var selectedTab: String?
       var context: [String: String]
     }
   }
@@ -223,10 +224,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   /// What happened, and where it led.
   package struct Step: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
-      case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
-        set,
-        fail, pass
-      case enter, jump, follow, finish
+      case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer
+      case set, fail, pass, enter, jump, follow, finish
     }
     var move: Kind
     var intent, change, event, prompt, outcome, tab: String?
@@ -239,6 +238,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var screen: String
     /// What lies below it, if anything does.
     var below: [Entry]?
+    /// The tab that is selected afterwards, if one is.
+    var selectedTab: String?
     /// The variables whose value has changed.
     var sets: [String: String]?
     /// How it ended the journey, if it did.
