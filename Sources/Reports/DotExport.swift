@@ -24,7 +24,7 @@ package enum DotExport {
       text += "  any [label=\"any screen\", shape=plaintext, fontcolor=\"gray40\"];\n"
     }
     if drawing.hasBelow {
-      text += "  below [label=\"\(drawing.below)\", shape=plaintext, fontcolor=\"gray40\"];\n"
+      text += "  below [label=\"what lies below\", shape=plaintext, fontcolor=\"gray40\"];\n"
     }
     for edge in drawing.edges {
       text += "  s\(edge.source.index) -> \(edge.target.node) "

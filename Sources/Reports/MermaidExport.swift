@@ -14,7 +14,7 @@ package enum MermaidExport {
     if drawing.hasRoot { text += "  root([\(quoted(machine.rootName))])\n" }
     if !machine.launch.isEmpty { text += "  launch[\"launch\"]\n" }
     if !drawing.fromAny.isEmpty { text += "  any[\"any screen\"]\n" }
-    if drawing.hasBelow { text += "  below[\"\(drawing.below)\"]\n" }
+    if drawing.hasBelow { text += "  below[\"what lies below\"]\n" }
     var colours: [Drawing.Colour] = []
     for edge in drawing.edges {
       let arrow = edge.isChange ? "-.->" : "-->"
