@@ -18,11 +18,13 @@ extension Generation {
         out.line("self.init(id)")
       }
       if this.machine.hasVaryingTabs {
+        // A tab may be called 'machine'.
+        let namespace = this.names.namespace
         this.out.blank()
         this.out.document("What the tab shows, in this context, when it has kept nothing.")
         this.out.block("\(this.access)func firstScreen(in context: Context) throws -> Screen?") { out in
           out.line("let id = NavigationModel.TabID(_index(of: self))")
-          out.line("return Screen(try machine.get().firstScreen(of: id, in: context.packed))")
+          out.line("return Screen(try \(namespace).machine.get().firstScreen(of: id, in: context.packed))")
         }
       }
       this.out.blank()

@@ -131,6 +131,16 @@ struct TabTests {
     #expect(presentation.firstScreen(of: TabID(9)) == nil)
     rig.stage.release(call)
     _ = try await tap.value
+    // A reset shows the first screen of the tab that is selected, which need not be the root.
+    let reset = await rig.tap(machine.event("popEverything"))
+    let second = try #require(await rig.stage.quiet())
+    if case .presentation(let presentation) = second.what {
+      #expect(presentation.to == machine.screen("ordersSignedOut"))
+    } else {
+      Issue.record("\(second.what)")
+    }
+    rig.stage.release(second)
+    _ = try await reset.value
     #expect(
       machine.firstScreen(of: tab("orders"), in: machine.context(["user": "here"])) == machine.screen("orderHistory"))
   }

@@ -7,8 +7,9 @@ func fingerprint(_ machine: Machine) -> String {
   let rules = machine.rules.map(\.rawValue).sorted()
   let parts: [Any] = [
     machine.name, machine.root, machine.start, machine.browsing, rules, machine.variables,
-    machine.initially as Any, machine.types, machine.screens, machine.events, machine.transitions, machine.prompts,
-    machine.intents, machine.changes, machine.links, machine.properties,
+    machine.initially as Any, machine.types, machine.screens, machine.tabs, machine.launch, machine.rootName,
+    machine.events, machine.transitions, machine.prompts, machine.intents, machine.changes, machine.links,
+    machine.properties,
   ]
   return parts.map { String(reflecting: $0) }.joined(separator: " | ")
 }

@@ -59,7 +59,7 @@ nonisolated enum TabbedShopNavigation {
     /// What the tab shows, in this context, when it has kept nothing.
     func firstScreen(in context: Context) throws -> Screen? {
       let id = NavigationModel.TabID(_index(of: self))
-      return Screen(try machine.get().firstScreen(of: id, in: context.packed))
+      return Screen(try TabbedShopNavigation.machine.get().firstScreen(of: id, in: context.packed))
     }
 
     fileprivate init?(_ id: NavigationModel.TabID) {
