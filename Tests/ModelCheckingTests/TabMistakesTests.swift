@@ -76,18 +76,6 @@ struct TabMistakesTests {
     #expect(count > 80)
   }
 
-  @Test("a sheet that stays over a switched tab is not proved to be none")
-  func sheetOverTab() throws {
-    let text = try Self.text().replacingOccurrences(
-      of: "    journey: [popEverything, showBrowse]", with: "    journey: [switchTab, popEverything, showBrowse]"
-    ).replacingOccurrences(
-      of: "  popEverything: any -> reset\n",
-      with: "  popEverything: any -> reset\n  switchTab: any -> select browse\n")
-    try Checker.check(Self.machine(text)) { event in
-      if case .decided(_, let verdict) = event { #expect(verdict.unknown == .tabBelowSheet && !verdict.isProved) }
-    }
-  }
-
   private static func text() throws -> String {
     try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
