@@ -87,10 +87,16 @@ extension LemmaEncoder {
     let event = machine.transitions[made.index].event
     return machine.transitions.enumerated().compactMap { number, rule in
       guard number != made.index, rule.event == event, rule.source.contains(before.screen),
-        before.taking(rule.actions, on: machine.bottoms) != nil
+        before.taking(rule.actions, on: machine.bottoms) != nil || dependsOnFirstScreen(rule.actions)
       else { return nil }
       return rule.guardCondition ?? .true
     }
+  }
+
+  /// Whether in another context of the run the actions may be possible where they are not in this one.
+  private func dependsOnFirstScreen(_ actions: [StackAction]) -> Bool {
+    machine.tabs.contains { $0.bottoms.count > 1 }
+      && actions.contains { if case .backTo = $0 { true } else { false } }
   }
 
   /// The way of a run, as the explorer has it: a guess, of which every move is proved.
