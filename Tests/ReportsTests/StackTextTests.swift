@@ -61,7 +61,7 @@ struct StackTextTests {
         """)
   }
 
-  @Test("with tabs what is reset or selected ends on what is there, which is not always the root")
+  @Test("with tabs what is reset ends on the root, and what is selected on its tab")
   func tabs() throws {
     let machine = try SpecReader.read(
       text: """
@@ -77,12 +77,12 @@ struct StackTextTests {
     ).machine
     let text = MermaidExport.text(machine)
     for line in [
-      "below[\"what lies below, or in the tab\"]", "any -.->|\"goHome: reset\"| below",
-      "any -.->|\"showOrders: select mine when popped\"| below", "any -.->|\"showHome: reset then replace home\"| s0",
+      "t1[/\"mine\"\\]", "root([\"popped\"])", "t1 -.-> s1", "any -.->|\"goHome: reset\"| root",
+      "any -.->|\"showOrders: select mine when popped\"| t1", "any -.->|\"showHome: reset then replace home\"| s0",
     ] {
       #expect(text.contains("  \(line)\n"), "\(line)")
     }
-    #expect(DotExport.text(machine).contains("below [label=\"what lies below, or in the tab\","))
+    #expect(DotExport.text(machine).contains("t1 [label=\"mine\", shape=tab];"))
   }
 
   @Test("in dot the same, and screens that are not left by hand say so")

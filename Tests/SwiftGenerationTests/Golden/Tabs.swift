@@ -495,7 +495,7 @@ nonisolated extension TabbedShopNavigation {
     'goToOrder' ['orderId' 0 -] [4 []] - [= 0 [1] [p 2 0 [] p 3 0 [] p 1 1 []] - [p 2 0 [] p 7 0 [] a 0 [] [] r]]]
     [
     'signsIn' [s [6] [d] [0 1] - * [] [0 1] = 0 [0]] -
-    'expires' [* [z 1] [0 0] = 0 [1]] -] ['tabbed'] 'shop.example' 'after-host' [] [
-    0 1 [l 'order' p 'orderId' t] [] -] []
+    'expires' [* [z 1] [0 0] = 0 [1]] -] ['tabbed'] 'shop.example' 'after-host' [] 1 0 0 [
+    0 1 - [l 'order' p 'orderId' t] [] - -] []
     """
 }
