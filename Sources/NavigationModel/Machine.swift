@@ -172,9 +172,11 @@ extension Machine {
   package func leadToRoot(_ actions: [StackAction]) -> Bool {
     guard hasStacks else { return shown(after: actions) == root }
     guard let reset = actions.lastIndex(of: .reset) else { return false }
-    // Which tab is selected makes no difference.
-    let end = onRoot(in: Context()).taking(actions[reset...], on: bottoms)
-    return end.map(isOnRoot) ?? false
+    let start = onRoot(in: Context())
+    guard !tabs.isEmpty else { return start.taking(actions[reset...], on: bottoms).map(isOnRoot) ?? false }
+    // Whichever tab is selected before; where one of the actions is impossible then, they lead nowhere.
+    let ends = tabs.indices.compactMap { start.taking([.select(TabID($0))] + actions[reset...], on: bottoms) }
+    return !ends.isEmpty && ends.allSatisfy(isOnRoot)
   }
 
   /// Whether anything is ever covered, or there are tabs. Otherwise there is one screen at a time.

@@ -11,7 +11,7 @@ public enum MachineError: Error, Hashable, Sendable {
   case unknown(kind: String, index: Int)
   /// Two elements of a kind have the same name.
   case duplicateName(kind: String, name: String)
-  /// The last of a tab's first screens has a condition, or there is none.
+  /// The tab has no first screen without a condition, which must be its last.
   case noFirstScreen(tab: String)
   /// With tabs links open wherever the app is.
   case freshTabs

@@ -89,7 +89,12 @@ public struct Stack: Hashable, Sendable {
 
   package var tabCount: Int { layers?.tabs?.kept.count ?? 0 }
 
-  /// Whether nothing was pushed in any tab but the selected one, of which it is not asked.
+  /// How many screens are covered, also in tabs that are not selected.
+  package var height: Int {
+    entries.count + (layers?.tabs?.kept.reduce(0) { $0 + ($1?.entries.count ?? 0) } ?? 0)
+  }
+
+  /// Whether all tabs that are not selected are on their first screens.
   var tabsAreOnFirstScreens: Bool {
     guard let tabs = layers?.tabs, tabs.selected != nil else { return false }
     return tabs.kept.allSatisfy { $0?.entries.isEmpty ?? true }

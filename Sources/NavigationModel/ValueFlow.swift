@@ -49,7 +49,7 @@ package struct ValueFlow: Hashable, Sendable {
     return taken?.isEmpty == true ? nil : taken
   }
 
-  /// The link that a step follows; nil if there is none.
+  /// The link that a `follow` step goes on with; nil for other steps, or if the value is missing.
   package func link(at step: StepID, of machine: Machine) -> String? {
     guard case .follow(let value) = machine.steps[step.index].action else { return nil }
     return values[value]

@@ -194,10 +194,3 @@ extension NaiveGraph {
     return nil
   }
 }
-
-extension Stack {
-  /// How many screens are covered, those that tabs keep included.
-  fileprivate var height: Int {
-    (0..<tabCount).reduce(entries.count) { $0 + (kept(in: TabID($1))?.entries.count ?? 0) }
-  }
-}

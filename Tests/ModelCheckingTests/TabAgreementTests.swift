@@ -79,6 +79,28 @@ struct TabAgreementTests {
     #expect(try verdicts(machine)[.lands(IntentID(0))]?.isProved == true)
   }
 
+  @Test(
+    "a way to the root is one whichever tab is selected",
+    arguments: [
+      ([StackAction.reset, .replace(ScreenID(2))], true),
+      ([.reset, .push(ScreenID(2)), .back], true),
+      ([.reset, .push(ScreenID(2)), .resetTab(TabID(0))], false),
+      ([.reset, .push(ScreenID(2)), .select(TabID(0)), .back], true),
+      ([.reset, .push(ScreenID(2)), .select(TabID(0))], false),
+      ([.reset, .select(TabID(1)), .push(ScreenID(2)), .resetTab(TabID(1)), .select(TabID(0))], true),
+      ([.reset, .present(ScreenID(2)), .dismiss], true),
+    ])
+  func waysToRoot(_ actions: [StackAction], areOne: Bool) throws {
+    var draft = try shop(signingOut: [.reset])
+    draft.rules = [.rootFirst, .resets]
+    draft.transitions[0].actions = actions
+    let machine = try draft.machine()
+    #expect(machine.leadToRoot(actions) == areOne)
+    let verdicts = try verdicts(machine)
+    #expect(verdicts[.rootFirst(IntentID(0))]?.isProved == areOne)
+    #expect(StackComparison(machine, depth: 3).differences == [])
+  }
+
   @Test("nothing is proved where a tab is selected below a sheet")
   func belowSheet() throws {
     var draft = try shop(signingOut: [.reset])

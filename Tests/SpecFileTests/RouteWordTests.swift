@@ -123,7 +123,7 @@ import Testing
     #expect(found("/{_: int}") == ["15+3 there is no type 'int' – write {_: integer}"])
     let named = text("  routes: { go: /x }").replacing("go(p0?,", with: "go(_?,")
     #expect(
-      mistakes(named).contains { $0.hasSuffix("'_' is no name: in routes it stands for what is ignored") })
+      mistakes(named).contains { $0.hasSuffix("'_' cannot be a name: in routes, '{_}' is a part that is ignored") })
   }
 
   @Test("mistakes with 'as': no name, several, one that is taken, unknown, or of a listed type")

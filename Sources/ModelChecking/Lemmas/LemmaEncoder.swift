@@ -236,7 +236,7 @@ final class LemmaEncoder {
       && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
       && move.calls == clause.calls && isSame(move.left, clause.tabs.left)
-      && move.shownAgain == clause.tabs.shownAgain && move.isUnsupported == clause.tabs.isUnsupported
+      && move.revealed == clause.tabs.revealed && move.isUnsupported == clause.tabs.isUnsupported
       && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
       && explorer.symbolic.effects(of: clause.effects) == move.effects

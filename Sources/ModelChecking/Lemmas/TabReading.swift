@@ -13,8 +13,8 @@ struct TabReading {
     /// What lies in tabs that were left by the actions themselves.
     fileprivate(set) var left: [Int: Left] = [:]
     fileprivate(set) var emptied: Set<Int> = []
-    /// The kept places that are shown again.
-    fileprivate(set) var shownAgain: [FrameCaller] = []
+    /// First screens and kept places, as they are revealed one after the other.
+    fileprivate(set) var revealed: [SymbolicMove.Revealed] = []
     /// Whether what a sheet covers changes, of which nothing is known here.
     fileprivate(set) var isUnsupported = false
     /// Must hold before the move, and after its effects.
@@ -81,6 +81,7 @@ struct TabReading {
     return screens.map { first in
       var next = Shown(screen: first.screen, frame: bottom(tab), tabs: shown.tabs)
       next.tabs.states[tab] = Self.untouched
+      next.tabs.revealed.append(.first(ScreenID(first.screen)))
       if screens.count > 1 { next.tabs.after.append(first.condition) }
       return next
     }
@@ -141,7 +142,7 @@ struct TabReading {
         (again.screen, again.frame) = (place.screen.index, place.frame)
         let isBare = place.frame == bottom(tab)
         again.tabs.before.append(.variable(state(tab), [isBare ? Self.bare : Self.deep]))
-        again.tabs.shownAgain.append(place)
+        again.tabs.revealed.append(.kept(place))
         again.tabs.besides.append(kept.contexts(of: place))
         return again
       }

@@ -25,7 +25,8 @@ extension Phrase {
             "a parameter has no value here", remedy: "values are fixed by steps, such as goTo(section = menu)")
         }
         guard phrase.text(token) != Route.ignored else {
-          throw phrase.fail("'_' is no name: in routes it stands for what is ignored", remedy: "rename it", at: token)
+          throw phrase.fail(
+            "'_' cannot be a name: in routes, '{_}' is a part that is ignored", remedy: "rename it", at: token)
         }
         guard seen.insert(token.symbol).inserted else {
           throw phrase.fail(

@@ -12,8 +12,8 @@ struct TabChanges: Hashable {
   /// The states that are known, since the actions made them.
   fileprivate(set) var states: [TabID: TabStates.State] = [:]
   fileprivate(set) var left: [TabID: Left] = [:]
-  /// What tabs had kept and show again.
-  fileprivate(set) var shownAgain: [FrameCaller] = []
+  /// What is revealed in tabs, one after the other: first screens, and what they had kept.
+  fileprivate(set) var revealed: [SymbolicMove.Revealed] = []
   /// Tabs of which nothing is left that was kept before.
   var emptied: Set<TabID> = []
   /// Whether what a sheet covers changes, which sets of places cannot say: then the move must never be made.
@@ -55,6 +55,7 @@ extension Landings {
       (next.screen, next.frame) = (screen, symbolic.frames.bottom(of: tab))
       (next.calls, next.blocks) = ([], [])
       next.tabs.states[tab] = .untouched
+      next.tabs.revealed.append(.first(screen))
       if contexts != .all { next.tabs.after.append(contexts) }
       return next
     }
@@ -94,7 +95,7 @@ extension Landings {
       for (place, contexts) in zip(kept.places, kept.sets) {
         var next = leaving
         (next.screen, next.frame) = (place.screen, place.frame)
-        next.tabs.shownAgain.append(place)
+        next.tabs.revealed.append(.kept(place))
         next.tabs.before.append(
           try symbolic.contexts(where: tab, is: frames.isBottom(place.frame) ? .first : .deeper))
         next.tabs.before.append(try symbolic.besides(contexts))

@@ -41,8 +41,8 @@ package struct SymbolicMove: Sendable {
   package var left: [LeftInTab] = []
   /// Whether sets of places cannot say what it does; it must never be made.
   package var isUnsupported = false
-  /// What tabs had kept and show again.
-  package var shownAgain: [FrameCaller] = []
+  /// What is revealed in tabs, one after the other: first screens, and what they had kept.
+  package var revealed: [Revealed] = []
   /// The tabs of which nothing is left that was kept before.
   package var emptied: Set<TabID> = []
   /// The effects without what they say of tabs, if they say something.
@@ -53,6 +53,12 @@ package struct SymbolicMove: Sendable {
 
   /// The entries that it puts on any stack.
   package var allCalls: [FrameCall] { left.isEmpty ? calls : calls + left.flatMap(\.calls) }
+
+  /// What a tab shows when it is selected or emptied.
+  package enum Revealed: Hashable, Sendable {
+    case first(ScreenID)
+    case kept(FrameCaller)
+  }
 
   /// What a move leaves in the tab that was selected.
   package struct LeftInTab: Hashable, Sendable {

@@ -87,7 +87,7 @@ package struct SymbolicStep {
           move: move, contexts: own, effects: all,
           target: Place(screen: landing.screen, position: position, frame: landing.frame),
           isSure: !landings.canFail, calls: landing.calls, left: landing.tabs.inOrder,
-          isUnsupported: landing.tabs.isUnsupported, shownAgain: landing.tabs.shownAgain,
+          isUnsupported: landing.tabs.isUnsupported, revealed: landing.tabs.revealed,
           emptied: landing.tabs.emptied, withoutTabs: symbolic.effects(of: effects)))
     }
     return (moves, landings.canFail)

@@ -159,7 +159,7 @@ extension ClaimRule {
     }
     let path = "/" + segments.joined(separator: "/")
     guard case .items(let items) = query else { return path }
-    // An empty value means that there is none.
+    // An empty value matches links without the key.
     let keys = items.filter { !$0.value.text.isEmpty }.map { "\($0.name)=" }
     return keys.isEmpty ? path : "\(path)?\(keys.joined(separator: "&"))"
   }
