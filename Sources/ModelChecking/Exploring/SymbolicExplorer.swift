@@ -39,28 +39,28 @@ final class SymbolicExplorer {
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions and properties.
   ///   - properties: those that are asked; nil: all. What only others read is left out.
-  ///   - isRefined: whether entries of stacks are told apart by the contexts in which they were entered.
+  ///   - precision: by what entries of stacks are told apart.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
   init(
     _ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation,
-    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, isRefined: Bool = true
+    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .all
   ) throws {
     self.machine = machine
     self.cancellation = cancellation
     let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
     self.conditions = conditions + asked
     var symbolic = SymbolicMachine(machine, asking: conditions + asked, nodeLimit: nodeLimit)
-    if machine.hasStacks, isRefined {
-      symbolic = symbolic.divided(by: try symbolic.firstPartition(limit: Self.firstBlocks))
+    if machine.hasStacks {
+      symbolic = symbolic.divided(by: try symbolic.firstPartition(precision, limit: Self.firstBlocks))
     }
     var reachability = try Reachability(symbolic) { try cancellation.check() }
-    // Entries are told apart by their contexts where that makes a difference, which shows only in what was found.
-    var partition = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams)
-    for _ in 0..<(isRefined ? Self.mostRefinements : 0) {
-      guard let finer = partition, symbolic.frames.count < Self.mostFrames else { break }
+    // Where it makes a difference shows only in what was found.
+    for _ in 0..<(precision == .all ? Self.mostRefinements : 0) {
+      guard let finer = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams),
+        symbolic.frames.count < Self.mostFrames
+      else { break }
       symbolic = symbolic.divided(by: finer)
       reachability = try Reachability(symbolic) { try cancellation.check() }
-      partition = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams)
     }
     self.symbolic = symbolic
     self.reachability = reachability

@@ -20,7 +20,7 @@ package enum HornClauses {
       throw InternalError("a spec with tabs cannot be written as Horn clauses; 'prove' writes certificates of it")
     }
     do {
-      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), isRefined: false)
+      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), .none)
       var export = try HornExport(explorer, line: line)
       for obligation in ObligationList(machine: machine).all {
         _ = try export.ask(obligation, claim(obligation))

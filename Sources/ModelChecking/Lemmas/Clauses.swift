@@ -33,7 +33,7 @@ struct Clauses {
     /// The entries that it puts on the stack.
     var calls: [FrameCall] = []
     /// What becomes of tabs, and the effects without what they say of them.
-    var tabs = TabReading.Changes()
+    @Boxed var tabs = TabReading.Changes()
     var own: [Assignment] = []
     var kind = Kind.goesOn
     /// For an ending: the idle place that is left.
@@ -237,10 +237,13 @@ struct Clauses {
       clause.target = Place(screen: shown.screen, position: position, frame: shown.frame)
       clause.isSure = !canFail
       clause.calls = shown.calls
-      clause.blocks = shown.blocks + shown.tabs.left.values.flatMap(\.blocks)
-      clause.tabs = shown.tabs
-      clause.own = clause.effects
-      clause.effects += stacks.tabs.assignments(shown.tabs)
+      clause.blocks = shown.blocks
+      if !shown.$tabs {
+        clause.blocks += shown.tabs.left.values.flatMap(\.blocks)
+        clause.tabs = shown.tabs
+        clause.own = clause.effects
+        clause.effects += stacks.tabs.assignments(shown.tabs)
+      }
       return clause
     }
     return (clauses, canFail)

@@ -17,7 +17,7 @@ extension LemmaEncoder {
         .kept, premises, say(kept(tab).contexts(of: left.place), after: clause.effects + forgetting),
         "\(describe(place)) leaves what a tab keeps")
     }
-    let own = clause.tabs == TabReading.Changes() ? clause.effects : clause.own
+    let own = clause.$tabs ? clause.effects : clause.own
     guard !own.isEmpty else { return }
     for tab in machine.tabs.indices where !clause.tabs.emptied.contains(tab) {
       for set in kept(tab).distinctSets {

@@ -67,7 +67,7 @@ final class LemmaEncoder {
   /// - Parameter values: what the context is before, if it is known.
   func holds(_ clause: Clauses.Clause, at place: Place, after values: [Assignment] = []) -> Formula {
     let formula = say(clause.formula, at: place, after: values)
-    guard !clause.blocks.isEmpty || clause.tabs != TabReading.Changes() else { return formula }
+    guard !clause.blocks.isEmpty || !clause.$tabs else { return formula }
     return and(
       [formula] + clause.blocks.map { say($0, after: values + clause.effects) }
         + clause.tabs.before.map { say($0, at: place, after: values) }
@@ -236,7 +236,7 @@ final class LemmaEncoder {
       && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
       && move.calls == clause.calls && isSame(move.left, clause.tabs.left)
-      && move.revealed == clause.tabs.revealed && move.isUnsupported == clause.tabs.isUnsupported
+      && move.tabs.revealed == clause.tabs.revealed && move.tabs.isUnsupported == clause.tabs.isUnsupported
       && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
       && explorer.symbolic.effects(of: clause.effects) == move.effects

@@ -177,7 +177,7 @@ final class StackReading {
     var calls: [FrameCall] = []
     var blocks: [ContextSet] = []
     /// What becomes of tabs.
-    var tabs = TabReading.Changes()
+    @Boxed var tabs = TabReading.Changes()
   }
 
   /// What may be shown after the actions, and whether they may be impossible.

@@ -7,7 +7,7 @@ import StateSpace
 /// explorer's guess, and a lemma for every move that could make it wrong.
 struct TabReading {
   /// What actions have made of tabs so far.
-  struct Changes: Hashable {
+  struct Changes: InitiallyEmpty {
     /// The states of tabs that the actions decide: as values of their variables.
     fileprivate(set) var states: [Int: Int] = [:]
     /// What lies in tabs that were left by the actions themselves.

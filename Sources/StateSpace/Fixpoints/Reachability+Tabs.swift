@@ -26,7 +26,7 @@ extension Reachability {
         let after = try symbolic.forgettingStates(of: symbolic.after(move.effects, from: contexts))
         for left in move.left { try keep(left.tab, left.place, after) }
         guard move.own != .none else { continue }
-        let change = Change(effects: move.own, emptied: move.emptied)
+        let change = Change(effects: move.own, emptied: move.tabs.emptied)
         let before = try symbolic.forgettingStates(of: contexts)
         changes[change] = try symbolic.diagrams.union(changes[change] ?? .empty, before)
       }

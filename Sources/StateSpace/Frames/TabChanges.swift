@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// What the actions of a rule do to the tabs that are not selected.
-struct TabChanges: Hashable {
+struct TabChanges: InitiallyEmpty {
   /// What was left in a tab, and the entries that the same actions have put there.
   struct Left: Hashable {
     var place: FrameCaller
@@ -23,9 +23,15 @@ struct TabChanges: Hashable {
   /// After its effects it is in these.
   fileprivate(set) var after: [ContextSet] = []
 
-  /// What was left, in the order of the tabs.
-  var inOrder: [SymbolicMove.LeftInTab] {
-    left.sorted { $0.key < $1.key }.map { .init(tab: $0.key, place: $0.value.place, calls: $0.value.calls) }
+  /// What is said of them in a move whose own effects are these.
+  func summary(_ own: SymbolicMove.Effects) -> SymbolicMove.InTabs {
+    var summary = SymbolicMove.InTabs()
+    summary.left = left.sorted { $0.key < $1.key }.map {
+      .init(tab: $0.key, place: $0.value.place, calls: $0.value.calls)
+    }
+    (summary.isUnsupported, summary.revealed, summary.emptied) = (isUnsupported, revealed, emptied)
+    summary.own = own
+    return summary
   }
 
   func assignments(_ states: TabStates) -> [Assignment] {

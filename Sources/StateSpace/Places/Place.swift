@@ -37,22 +37,31 @@ package struct SymbolicMove: Sendable {
   package var rule = 0
   /// The entries that it puts on the stack, from the lowest.
   package var calls: [FrameCall] = []
-  /// What it leaves in tabs, and the entries that it has put there.
-  package var left: [LeftInTab] = []
-  /// Whether sets of places cannot say what it does; it must never be made.
-  package var isUnsupported = false
-  /// What is revealed in tabs, one after the other: first screens, and what they had kept.
-  package var revealed: [Revealed] = []
-  /// The tabs of which nothing is left that was kept before.
-  package var emptied: Set<TabID> = []
-  /// The effects without what they say of tabs, if they say something.
-  var withoutTabs: Effects?
+  /// What it does to tabs; nothing most of the time.
+  @Boxed package var tabs = InTabs()
 
   /// The effects on the machine's own variables.
-  var own: Effects { withoutTabs ?? effects }
+  var own: Effects { tabs.own ?? effects }
+
+  /// What it leaves in tabs, and the entries that it has put there.
+  package var left: [LeftInTab] { tabs.left }
 
   /// The entries that it puts on any stack.
   package var allCalls: [FrameCall] { left.isEmpty ? calls : calls + left.flatMap(\.calls) }
+
+  package struct InTabs: InitiallyEmpty {
+    package init() {}
+
+    var left: [LeftInTab] = []
+    /// Whether sets of places cannot say what it does; it must never be made.
+    package var isUnsupported = false
+    /// What is revealed in tabs, one after the other: first screens, and what they had kept.
+    package var revealed: [Revealed] = []
+    /// The tabs of which nothing is left that was kept before.
+    var emptied: Set<TabID> = []
+    /// The move's effects without what they say of tabs, if they say something.
+    var own: Effects?
+  }
 
   /// What a tab shows when it is selected or emptied.
   package enum Revealed: Hashable, Sendable {

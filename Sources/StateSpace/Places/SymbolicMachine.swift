@@ -212,11 +212,13 @@ package final class SymbolicMachine {
 
   /// Blocks of contexts that tell apart what is entered from the start: by the values of the variables that screens
   /// require something of, then of the others, as far as there are no more than `limit`.
-  package func firstPartition(limit: Int) throws(DiagramLimit) -> FramePartition {
-    var required: [VariableID] = []
-    for screen in machine.screens { screen.requires?.forEachVariable { required.append($0) } }
-    let own = relevant.variables.filter { tabStates.tab(of: $0) == nil }
-    let numbers = (required + own).map { relevant.numbers[$0.index] }.filter { $0 >= 0 }
+  package func firstPartition(_ precision: EntryPrecision, limit: Int) throws(DiagramLimit) -> FramePartition {
+    var variables: [VariableID] = []
+    if precision > .none {
+      for screen in machine.screens { screen.requires?.forEachVariable { variables.append($0) } }
+    }
+    if precision == .all { variables += relevant.variables.filter { tabStates.tab(of: $0) == nil } }
+    let numbers = variables.map { relevant.numbers[$0.index] }.filter { $0 >= 0 }
     var blocks = [ContextSet.all]
     var seen: Set<Int> = []
     for number in numbers where seen.insert(number).inserted {
@@ -232,4 +234,15 @@ package final class SymbolicMachine {
     }
     return FramePartition(blocks)
   }
+}
+
+/// By what entries of stacks are told apart, besides how they were entered: the contexts in which they were.
+package enum EntryPrecision: Int, Comparable, CaseIterable, Sendable {
+  case none
+  /// By the variables that screens require something of.
+  case required
+  /// By all variables, and wherever what was found shows that it makes a difference.
+  case all
+
+  package static func < (a: EntryPrecision, b: EntryPrecision) -> Bool { a.rawValue < b.rawValue }
 }

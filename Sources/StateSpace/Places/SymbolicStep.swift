@@ -74,21 +74,24 @@ package struct SymbolicStep {
     }
     let landings = try Landings(actions, at: place, site: position, symbolic)
     var moves: [SymbolicMove] = []
+    let own = symbolic.effects(of: effects)
     for landing in landings.found {
-      let assignments = effects + landing.tabs.assignments(symbolic.tabStates)
-      let all = symbolic.effects(of: assignments)
-      let blocks = landing.blocks + landing.tabs.left.values.flatMap(\.blocks) + landing.tabs.after
-      let entered = try blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
-      let admitted = try landing.tabs.before.reduce(contexts) { try diagrams.intersection($0, $1) }
-      let own = try diagrams.intersection(admitted, symbolic.before(all, to: entered))
-      guard !own.isEmpty else { continue }
-      moves.append(
-        SymbolicMove(
-          move: move, contexts: own, effects: all,
-          target: Place(screen: landing.screen, position: position, frame: landing.frame),
-          isSure: !landings.canFail, calls: landing.calls, left: landing.tabs.inOrder,
-          isUnsupported: landing.tabs.isUnsupported, revealed: landing.tabs.revealed,
-          emptied: landing.tabs.emptied, withoutTabs: symbolic.effects(of: effects)))
+      var shown = SymbolicMove(
+        move: move, contexts: contexts, effects: own,
+        target: Place(screen: landing.screen, position: position, frame: landing.frame),
+        isSure: !landings.canFail, calls: landing.calls)
+      var entered = try landing.blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
+      if !landing.$tabs {
+        let tabs = landing.tabs
+        shown.tabs = tabs.summary(own)
+        shown.effects = symbolic.effects(of: effects + tabs.assignments(symbolic.tabStates))
+        shown.contexts = try tabs.before.reduce(contexts) { try diagrams.intersection($0, $1) }
+        entered = try (tabs.left.values.flatMap(\.blocks) + tabs.after).reduce(entered) {
+          try diagrams.intersection($0, $1)
+        }
+      }
+      shown.contexts = try diagrams.intersection(shown.contexts, symbolic.before(shown.effects, to: entered))
+      if !shown.contexts.isEmpty { moves.append(shown) }
     }
     return (moves, landings.canFail)
   }
