@@ -166,7 +166,7 @@ let package = Package(
     .testTarget(
       name: "ModelCheckingTests",
       dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile", "StateSpace", "Z3"],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      swiftSettings: strict),
     .testTarget(
       name: "MeasuringTests",
       dependencies: ["LinkRouting", "Measuring", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],

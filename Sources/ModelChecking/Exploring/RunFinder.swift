@@ -208,7 +208,7 @@ final class RunFinder {
       }
     }
     return try RunSearch(
-      machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check
+      machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched
     ).run(from: starts)
   }
 
@@ -228,6 +228,10 @@ final class RunFinder {
   }
 
   private static let mostStarts = 64
+
+  /// More configurations are not looked at; fewer while what there is to find may be an effect of sets that tell too
+  /// little apart.
+  private var mostSearched: Int { explorer.precision == .refined ? 1 << 15 : 1 << 12 }
 
   /// Follows moves along which the rounds go down, to the end.
   private func follow(_ trace: inout Trace, from start: Int, in graph: BackwardGraph, _ sets: BackwardSets) throws {
@@ -289,7 +293,8 @@ final class RunFinder {
       let graph = try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad
       }
       let search = RunSearch(
-        machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: reachability.graph.places, check: check)
+        machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: reachability.graph.places, check: check,
+        limit: mostSearched)
       let rest = try search.run(from: [RunSearch.State(node: node, configuration: trace.end, walk: walk)])
       return rest.map { Trace(start: trace.start, entries: trace.entries + $0.entries) }
     }

@@ -16,7 +16,7 @@ struct RunSearch {
   let places: [Place]
   let check: () throws -> Void
   /// More configurations are not looked at.
-  static let limit = 1 << 15
+  let limit: Int
 
   /// Where a run has come.
   struct State: Hashable {
@@ -60,7 +60,7 @@ struct RunSearch {
       guard known[step.state] == number else { continue }
       if symbolic.contains(step.state.configuration, graph.settled[step.state.node]) { return trace(to: number, steps) }
       looked += 1
-      guard looked < Self.limit else { return nil }
+      guard looked < limit else { return nil }
       if looked & 0xFF == 0 { try check() }
       for (entry, next, isGood) in successors(of: step.state) {
         add(next, number, entry, step.length + 1, isGood: isGood)

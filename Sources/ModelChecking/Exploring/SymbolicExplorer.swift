@@ -4,6 +4,7 @@ import StateSpace
 /// Answers obligations by sets of contexts, without looking at one after the other.
 final class SymbolicExplorer {
   let machine: Machine
+  let precision: EntryPrecision
   let symbolic: SymbolicMachine
   /// What is asked besides the machine's own conditions.
   let conditions: [Condition]
@@ -43,19 +44,20 @@ final class SymbolicExplorer {
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
   init(
     _ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation,
-    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .all
+    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .refined
   ) throws {
     self.machine = machine
+    self.precision = precision
     self.cancellation = cancellation
     let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
     self.conditions = conditions + asked
     var symbolic = SymbolicMachine(machine, asking: conditions + asked, nodeLimit: nodeLimit)
-    if machine.hasStacks {
-      symbolic = symbolic.divided(by: try symbolic.firstPartition(precision, limit: Self.firstBlocks))
+    if machine.hasStacks, precision > .none {
+      symbolic = symbolic.divided(by: try symbolic.firstPartition(limit: Self.firstBlocks))
     }
     var reachability = try Reachability(symbolic) { try cancellation.check() }
     // Where it makes a difference shows only in what was found.
-    for _ in 0..<(precision == .all ? Self.mostRefinements : 0) {
+    for _ in 0..<(precision == .refined ? Self.mostRefinements : 0) {
       guard let finer = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams),
         symbolic.frames.count < Self.mostFrames
       else { break }

@@ -139,7 +139,7 @@ final class CheckRun {
           properties: asked.compactMap { if case .property(let index) = $0.obligation { index } else { nil } },
           precision))
     }
-    precisions: for precision in EntryPrecision.allCases where machine.hasStacks && precision < .all {
+    precisions: for precision in EntryPrecision.allCases where machine.hasStacks && precision < .refined {
       do {
         let finder = try finder(precision)
         var decisions: [Obligation: VerdictFinder.Decision] = [:]
@@ -151,7 +151,7 @@ final class CheckRun {
         return (finder, decisions)
       } catch is Unsupported {}
     }
-    return (try finder(.all), [:])
+    return (try finder(.refined), [:])
   }
 
   private func decide(_ question: Question, _ finder: VerdictFinder) throws -> VerdictFinder.Decision {

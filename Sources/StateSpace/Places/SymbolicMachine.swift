@@ -211,14 +211,11 @@ package final class SymbolicMachine {
   }
 
   /// Blocks of contexts that tell apart what is entered from the start: by the values of the variables that screens
-  /// require something of, then of the others, as far as there are no more than `limit`.
-  package func firstPartition(_ precision: EntryPrecision, limit: Int) throws(DiagramLimit) -> FramePartition {
-    var variables: [VariableID] = []
-    if precision > .none {
-      for screen in machine.screens { screen.requires?.forEachVariable { variables.append($0) } }
-    }
-    if precision == .all { variables += relevant.variables.filter { tabStates.tab(of: $0) == nil } }
-    let numbers = variables.map { relevant.numbers[$0.index] }.filter { $0 >= 0 }
+  /// require something of, as far as there are no more than `limit`.
+  package func firstPartition(limit: Int) throws(DiagramLimit) -> FramePartition {
+    var required: [VariableID] = []
+    for screen in machine.screens { screen.requires?.forEachVariable { required.append($0) } }
+    let numbers = required.map { relevant.numbers[$0.index] }.filter { $0 >= 0 }
     var blocks = [ContextSet.all]
     var seen: Set<Int> = []
     for number in numbers where seen.insert(number).inserted {
@@ -241,8 +238,8 @@ package enum EntryPrecision: Int, Comparable, CaseIterable, Sendable {
   case none
   /// By the variables that screens require something of.
   case required
-  /// By all variables, and wherever what was found shows that it makes a difference.
-  case all
+  /// And wherever what was found shows that it makes a difference.
+  case refined
 
   package static func < (a: EntryPrecision, b: EntryPrecision) -> Bool { a.rawValue < b.rawValue }
 }
