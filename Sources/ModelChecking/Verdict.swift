@@ -142,8 +142,6 @@ public enum Unknown: String, Hashable, Sendable, Codable {
   case diagrams
   /// It depends on what lies below the shown screen, which could not be told apart.
   case stack
-  /// A tab is selected or emptied below a sheet, of which the proof knows nothing.
-  case tabBelowSheet
   /// The run was interrupted.
   case interrupted
   /// No context satisfies `initially`, so the app never starts, and nothing is said about it.

@@ -18,8 +18,6 @@ enum EvidenceText {
     case .memory: "memory limit reached"
     case .diagrams: "the sets of contexts are too large"
     case .stack: "it depends on what lies below the shown screen, which could not be told apart"
-    case .tabBelowSheet:
-      "a tab is selected or emptied below a sheet, of which the proof knows nothing; dismiss the sheet first"
     case .interrupted: "interrupted"
     case .noStart: "no context satisfies 'initially', so the app never starts"
     }

@@ -101,18 +101,28 @@ struct TabAgreementTests {
     #expect(StackComparison(machine, depth: 3).differences == [])
   }
 
-  @Test("nothing is proved where a tab is selected below a sheet")
-  func belowSheet() throws {
-    var draft = try shop(signingOut: [.reset])
-    let cover = draft.event("cover")
-    draft.transitions.append(Transition(event: cover, source: .any, actions: [.present(ScreenID(2))]))
-    let verdicts = try verdicts(draft.machine())
-    #expect(!verdicts.isEmpty && verdicts.values.allSatisfy { $0.unknown == .tabBelowSheet && !$0.isProved })
-    // Where there is never a sheet it can be proved.
-    draft.transitions[1].guardCondition = .not(.sheet)
-    draft.transitions[0].guardCondition = nil
-    let others = try self.verdicts(draft.machine())
-    #expect(others[.guarded(ScreenID(1))]?.isProved == true)
+  /// A sheet is up, and in it another screen, while the tab below is exchanged; dismissing shows what lies there then.
+  @Test(
+    "a tab that is selected or emptied below sheets",
+    arguments: [
+      [.select(TabID(1))], [.resetTab(TabID(0))], [.resetTab(TabID(1)), .select(TabID(1))],
+      [.select(TabID(1)), .dismiss], [.present(ScreenID(3)), .select(TabID(1))],
+      [.present(ScreenID(2)), .push(ScreenID(3)), .select(TabID(1)), .back],
+      [.select(TabID(1)), .push(ScreenID(3)), .select(TabID(0))], [.push(ScreenID(2)), .resetTab(TabID(1)), .reset],
+    ] as [[StackAction]])
+  func belowSheet(_ actions: [StackAction]) throws {
+    for signingOut in [[.reset], [.select(TabID(0))]] as [[StackAction]] {
+      var draft = try shop(signingOut: signingOut)
+      draft.screens.append(Screen(name: "details"))
+      let (cover, deeper, switching) = (draft.event("cover"), draft.event("deeper"), draft.event("switch"))
+      draft.transitions += [
+        Transition(event: cover, source: .any, actions: [.present(ScreenID(2))], guardCondition: .not(.sheet)),
+        Transition(event: deeper, source: .screens([ScreenID(2)]), actions: [.push(ScreenID(3))]),
+        Transition(event: switching, source: .any, actions: actions),
+      ]
+      let differences = StackComparison(try draft.machine(), depth: 5).differences
+      #expect(differences == [])
+    }
   }
 
   @Test("places that a tab may keep and that were not found are noticed", arguments: [0, 1])

@@ -114,7 +114,7 @@ final class RunFinder {
         }
         edges.append(
           BackwardGraph.Edge(
-            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls, left: change.left
+            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls, tabs: change.tabs
           ))
         waitingEdges.append(try begin(entry, .all))
         nextWaiting += 1
@@ -147,7 +147,7 @@ final class RunFinder {
     places.forEachMove(of: number) { (move, target) in
       edges.append(
         BackwardGraph.Edge(
-          move.move, move.contexts, move.effects, .continues(target), calls: move.calls, left: move.left))
+          move.move, move.contexts, move.effects, .continues(target), calls: move.calls, tabs: move.tabs))
     }
     guard place.isIdle else {
       // Last, since whatever else leads there says more.

@@ -93,7 +93,7 @@ struct RunSearch {
       case .continues(let target):
         guard
           let walk = state.walk.following(
-            places[target], calls: edge.calls, left: edge.left, from: here, to: after)
+            places[target], calls: edge.calls, tabs: edge.tabs, from: here, to: after)
         else { return nil }
         return (entry, State(node: target, configuration: after, walk: walk), false)
       }

@@ -39,6 +39,9 @@ struct Clauses {
     /// For an ending: the idle place that is left.
     var target: Place
     var isAdverse = false
+
+    /// The entries that it puts on any stack.
+    var allCalls: [FrameCall] { $tabs ? calls : calls + tabs.remade + tabs.left.values.flatMap(\.calls) }
   }
 
   /// One step of a journey, laid out with what follows.
@@ -239,7 +242,7 @@ struct Clauses {
       clause.calls = shown.calls
       clause.blocks = shown.blocks
       if !shown.$tabs {
-        clause.blocks += shown.tabs.left.values.flatMap(\.blocks)
+        clause.blocks += shown.tabs.left.values.flatMap(\.blocks) + shown.tabs.entered
         clause.tabs = shown.tabs
         clause.own = clause.effects
         clause.effects += stacks.tabs.assignments(shown.tabs)

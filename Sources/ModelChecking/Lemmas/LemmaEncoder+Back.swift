@@ -80,7 +80,7 @@ extension LemmaEncoder {
     func rank(_ frame: FrameID) -> Int { ranks.indices.contains(frame.index) ? ranks[frame.index] : 0 }
     for place in journeyPlaces {
       for clause in try clauses.clauses(at: place) {
-        let calls = clause.calls + clause.tabs.left.values.flatMap(\.calls)
+        let calls = clause.allCalls
         guard !calls.isEmpty else { continue }
         let falls = calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
         add(

@@ -119,14 +119,17 @@ extension LemmaEncoder {
         frame: clause.target.frame)
       return clause.move == entry.move && ends(clause, as: entry.result)
         && walk.following(
-          target, calls: clause.calls, left: left(by: clause), from: before, to: entry.result.configuration) == next
+          target, calls: clause.calls, tabs: tabs(of: clause), from: before, to: entry.result.configuration) == next
     }
     if found.isEmpty { throw InternalError("\(name) is not made of clauses") }
     return found
   }
 
-  private func left(by clause: Clauses.Clause) -> [SymbolicMove.LeftInTab] {
-    clause.tabs.left.map { .init(tab: TabID($0.key), place: $0.value.place, calls: $0.value.calls) }
+  private func tabs(of clause: Clauses.Clause) -> SymbolicMove.InTabs {
+    var tabs = SymbolicMove.InTabs()
+    tabs.left = clause.tabs.left.map { .init(tab: TabID($0.key), place: $0.value.place, calls: $0.value.calls) }
+    tabs.remade = clause.tabs.remade
+    return tabs
   }
 
   private func ends(_ clause: Clauses.Clause, as result: Choice.Result) -> Bool {

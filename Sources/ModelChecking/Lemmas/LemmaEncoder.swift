@@ -177,9 +177,7 @@ final class LemmaEncoder {
       let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
       for clause in own {
         // An entry that is not noted to be put there must never be.
-        let calls = clause.calls + clause.tabs.left.values.flatMap(\.calls)
-        // What is not supported must never be possible.
-        let isNoted = calls.allSatisfy(explorer.symbolic.frames.contains) && !clause.tabs.isUnsupported
+        let isNoted = clause.allCalls.allSatisfy(explorer.symbolic.frames.contains)
         let target = isNoted ? number(of: clause.target) : nil
         add(
           .closed, [premise, holds(clause, at: place)], say(reached(target), after: clause.effects),
@@ -236,7 +234,7 @@ final class LemmaEncoder {
       && move.target.screen.index == clause.target.screen
       && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
       && move.calls == clause.calls && isSame(move.left, clause.tabs.left)
-      && move.tabs.revealed == clause.tabs.revealed && move.tabs.isUnsupported == clause.tabs.isUnsupported
+      && move.tabs.revealed == clause.tabs.revealed && move.tabs.remade == clause.tabs.remade
       && move.isAdverse == clause.isAdverse
       && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
       && explorer.symbolic.effects(of: clause.effects) == move.effects

@@ -198,8 +198,10 @@ final class StackReading {
           var shown = shown
           shown.screen = screen.index
           next.append(shown)
-        case .select(let tab): next += tabs.selected(tab.index, shown, below(shown.frame))
-        case .resetTab(let tab): next += tabs.emptied(tab.index, shown, below(shown.frame))
+        case .select(let tab):
+          next += try exchanging(shown, where: { $0 != tab.index }) { tabs.selected(tab.index, $0, $1) }
+        case .resetTab(let tab):
+          next += try exchanging(shown, where: { $0 == tab.index }) { tabs.emptied(tab.index, $0, $1) }
         case .tap(let tab):
           let own = below(shown.frame)
           if own.tab == nil || own.isUnderSheet {
@@ -285,7 +287,7 @@ final class StackReading {
       (shown.screen, shown.frame) = (own.caller.screen.index, own.caller.frame)
       return [shown]
     }
-    return frames.callers(of: shown.frame).map { caller in
+    return callers(of: shown.frame, shown).map { caller in
       (shown.screen, shown.frame) = (caller.screen.index, caller.frame)
       return shown
     }

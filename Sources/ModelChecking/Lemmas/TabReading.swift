@@ -15,8 +15,9 @@ struct TabReading {
     fileprivate(set) var emptied: Set<Int> = []
     /// First screens and kept places, as they are revealed one after the other.
     fileprivate(set) var revealed: [SymbolicMove.Revealed] = []
-    /// Whether what a sheet covers changes, of which nothing is known here.
-    fileprivate(set) var isUnsupported = false
+    /// The entries of sheets below which something else lies now, and the contexts in which that is called so.
+    var remade: Set<FrameCall> = []
+    var entered: [ContextSet] = []
     /// Must hold before the move, and after its effects.
     fileprivate(set) var before: [Condition] = []
     fileprivate(set) var after: [Condition] = []
@@ -87,12 +88,6 @@ struct TabReading {
     }
   }
 
-  private func unsupported(_ shown: Shown) -> Shown {
-    var next = shown
-    next.tabs.isUnsupported = true
-    return next
-  }
-
   func emptiedAll(_ shown: Shown, selected: Int?) -> [Shown] {
     var next = shown
     for tab in machine.tabs.indices { next.tabs.states[tab] = Self.untouched }
@@ -104,9 +99,7 @@ struct TabReading {
   func emptied(_ tab: Int, _ shown: Shown, _ own: StackReading.Below) -> [Shown] {
     var next = shown
     next.tabs.emptied.insert(tab)
-    if own.tab == tab {
-      return own.isUnderSheet ? [unsupported(shown)] : begin(tab, next)
-    }
+    if own.tab == tab { return begin(tab, next) }
     next.tabs.states[tab] = Self.untouched
     next.tabs.left[tab] = nil
     return [next]
@@ -114,7 +107,6 @@ struct TabReading {
 
   func selected(_ tab: Int, _ shown: Shown, _ own: StackReading.Below) -> [Shown] {
     guard own.tab != tab else { return [shown] }
-    if own.isUnderSheet { return [unsupported(shown)] }
     var next = shown
     if let old = own.tab {
       next.tabs.left[old] = Left(

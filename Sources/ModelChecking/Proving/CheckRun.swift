@@ -47,8 +47,6 @@ final class CheckRun {
       giveUp(.diagrams)
     } catch is LimitReached {
       giveUp(.diagrams)
-    } catch is Unsupported {
-      giveUp(.tabBelowSheet)
     }
     onEvent(.finished(findings))
   }
@@ -140,16 +138,14 @@ final class CheckRun {
           precision))
     }
     precisions: for precision in EntryPrecision.allCases where machine.hasStacks && precision < .refined {
-      do {
-        let finder = try finder(precision)
-        var decisions: [Obligation: VerdictFinder.Decision] = [:]
-        for question in asked {
-          let decision = try decide(question, finder)
-          guard decision.unknown.isEmpty else { continue precisions }
-          decisions[question.obligation] = decision
-        }
-        return (finder, decisions)
-      } catch is Unsupported {}
+      let finder = try finder(precision)
+      var decisions: [Obligation: VerdictFinder.Decision] = [:]
+      for question in asked {
+        let decision = try decide(question, finder)
+        guard decision.unknown.isEmpty else { continue precisions }
+        decisions[question.obligation] = decision
+      }
+      return (finder, decisions)
     }
     return (try finder(.refined), [:])
   }

@@ -12,19 +12,19 @@ package struct BackwardGraph {
     package var outcome: Outcome
     /// The entries that it puts on the stack.
     package var calls: [FrameCall]
-    /// What it leaves in tabs.
-    package var left: [SymbolicMove.LeftInTab]
+    /// What it does to tabs.
+    @Boxed package var tabs: SymbolicMove.InTabs
 
     package init(
       _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome,
-      calls: [FrameCall] = [], left: [SymbolicMove.LeftInTab] = []
+      calls: [FrameCall] = [], tabs: SymbolicMove.InTabs = SymbolicMove.InTabs()
     ) {
       self.move = move
       self.contexts = contexts
       self.effects = effects
       self.outcome = outcome
       self.calls = calls
-      self.left = left
+      self.tabs = tabs
     }
   }
 

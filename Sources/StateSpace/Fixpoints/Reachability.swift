@@ -82,7 +82,6 @@ package struct Reachability {
       guard target != number else { return }
       let contexts = try symbolic.after(move.effects, from: symbolic.diagrams.intersection(gained, move.contexts))
       guard !contexts.isEmpty else { return }
-      if move.tabs.isUnsupported { throw Unsupported.tabBelowSheet }
       for call in move.allCalls { calls.append((call, contexts)) }
       found.append((target, contexts))
       if move.ending == nil, environment.interrupts(after: move.move) { interrupted.append((target, contexts)) }
@@ -115,7 +114,6 @@ package struct Reachability {
         let contexts = try symbolic.after(
           move.effects, from: symbolic.diagrams.intersection(pending[number], move.contexts))
         if !contexts.isEmpty {
-          if move.tabs.isUnsupported { throw Unsupported.tabBelowSheet }
           for call in move.allCalls { try enter(call, contexts) }
         }
         try reach(number, contexts, from: number)

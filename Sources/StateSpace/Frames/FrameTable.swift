@@ -81,6 +81,15 @@ package final class FrameTable {
     return found
   }
 
+  /// The same entry on something else: what lies below it is exchanged.
+  package func remade(_ frame: FrameID, on caller: FrameCaller) throws(LimitReached) -> FrameCall {
+    guard let entry = self[frame].entry else { return FrameCall(frame: frame, caller: caller) }
+    let below = self[caller.frame]
+    let facts = questions.covering(caller.screen, placed: below.cover, below.facts, by: entry.cover)
+    let other = Frame(entry: entry, facts: facts, block: self[frame].block)
+    return FrameCall(frame: try number(of: other), caller: caller)
+  }
+
   private func number(of frame: Frame) throws(LimitReached) -> FrameID {
     if let known = numbers[frame] { return known }
     guard frames.count < LimitReached.limit else { throw LimitReached() }
@@ -187,7 +196,7 @@ package struct FrameID: Hashable, Sendable {
 }
 
 /// What lay on top when a frame was entered: it is shown again when the frame is left.
-package struct FrameCaller: Hashable, Sendable {
+package struct FrameCaller: Hashable, Comparable, Sendable {
   package var frame: FrameID
   package var screen: ScreenID
 
@@ -195,12 +204,25 @@ package struct FrameCaller: Hashable, Sendable {
     self.frame = frame
     self.screen = screen
   }
+
+  package static func < (a: FrameCaller, b: FrameCaller) -> Bool {
+    (a.frame.index, a.screen.index) < (b.frame.index, b.screen.index)
+  }
 }
 
 /// A frame is entered from here.
-package struct FrameCall: Hashable, Sendable {
+package struct FrameCall: Hashable, Comparable, Sendable {
   package var frame: FrameID
   package var caller: FrameCaller
+
+  package init(frame: FrameID, caller: FrameCaller) {
+    self.frame = frame
+    self.caller = caller
+  }
+
+  package static func < (a: FrameCall, b: FrameCall) -> Bool {
+    a.frame == b.frame ? a.caller < b.caller : a.frame.index < b.frame.index
+  }
 }
 
 /// In how many ways entries are told apart by the context in which they were entered.

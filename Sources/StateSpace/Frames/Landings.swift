@@ -69,12 +69,13 @@ struct Landings {
         landing.tabs.reset(tab)
         return [landing]
       }
-      if frames[landing.frame].facts.hasSheet {
-        landing.tabs.isUnsupported = true
-        return [landing]
+      func emptying(_ landing: Landing) throws -> [Landing] {
+        var landing = landing
+        landing.tabs.emptied.insert(tab)
+        return try onFirstScreen(of: tab, landing, symbolic)
       }
-      landing.tabs.emptied.insert(tab)
-      return try onFirstScreen(of: tab, landing, symbolic)
+      return frames[landing.frame].facts.hasSheet
+        ? try belowSheets(of: landing, symbolic, emptying) : try emptying(landing)
     case .tap(let tab):
       guard let selected = frames[landing.frame].facts.tab, !frames[landing.frame].facts.hasSheet else { return [] }
       if selected != tab { return try select(tab, from: landing, symbolic) }
@@ -114,11 +115,18 @@ struct Landings {
       below.blocks.removeLast()
       return [below]
     }
-    return frames.callers(of: landing.frame).map {
+    return callers(of: landing.frame, landing, frames).map {
       var below = landing
       (below.screen, below.frame) = ($0.screen, $0.frame)
       return below
     }
+  }
+
+  /// What may lie directly below a frame, with what the same actions have laid there.
+  func callers(of frame: FrameID, _ landing: Landing, _ frames: FrameTable) -> [FrameCaller] {
+    let known = frames.callers(of: frame)
+    guard !landing.$tabs else { return known }
+    return known + landing.tabs.remade.sorted().filter { $0.frame == frame }.map(\.caller).filter { !known.contains($0) }
   }
 
   private enum Unwinding { case arrive, goOn, stop }

@@ -18,10 +18,10 @@ package struct PlaceWalk: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - calls: the entries that it puts on the stack that is shown then.
-  ///   - left: what it leaves in the tab that was selected.
+  ///   - tabs: what it does to tabs.
   package func following(
-    _ target: Place, calls: [FrameCall], left: [SymbolicMove.LeftInTab] = [], from before: Configuration,
-    to after: Configuration
+    _ target: Place, calls: [FrameCall], tabs: SymbolicMove.InTabs = SymbolicMove.InTabs(),
+    from before: Configuration, to after: Configuration
   ) -> PlaceWalk? {
     guard target.screen == after.screen, target.position == after.position else { return nil }
     var next = self
@@ -31,7 +31,7 @@ package struct PlaceWalk: Hashable, Sendable {
         next.kept[tab] = nil
         continue
       }
-      if let move = left.first(where: { $0.tab == tab }) {
+      if let move = tabs.left.first(where: { $0.tab == tab }) {
         guard move.place.screen == own.screen else { return nil }
         // What was shown, or what the move has begun anew, or shown again.
         let bases = [tab == before.stack.selectedTab ? frames : kept[tab] ?? [], [FrameID(1 + tab.index)]]
@@ -48,10 +48,36 @@ package struct PlaceWalk: Hashable, Sendable {
       // What the tab kept, unless the move has emptied it first.
       bases = [kept[selected] ?? [], [FrameID(1 + selected.index)]]
     }
-    let found = bases.lazy.compactMap { Self.extended($0, by: calls, after.stack.entries, to: target.frame) }.first
+    let entries = after.stack.entries
+    let extended = bases.lazy.compactMap { Self.extended($0, by: calls, entries, to: target.frame) }.first
+    // Below sheets another tab is shown.
+    let found =
+      tabs.remade.isEmpty
+      ? extended
+      : (bases + [selected.map { [FrameID(1 + $0.index)] } ?? []]).lazy.compactMap {
+        Self.remade($0, by: tabs.remade.sorted() + calls, entries, to: target.frame)
+      }.first
     guard let found else { return nil }
     next.frames = found
     return next
+  }
+
+  /// The entries of a stack whose sheets lie on another tab than before; nil if they do not fit.
+  private static func remade(
+    _ frames: [FrameID], by calls: [FrameCall], _ covered: [Stack.Entry], to last: FrameID
+  ) -> [FrameID]? {
+    guard let sheet = covered.firstIndex(where: { $0.cover == .presented }), frames.count > sheet else { return nil }
+    var open = [Array(frames.prefix(sheet + 1))]
+    while let all = open.popLast() {
+      if all.count == covered.count + 1 {
+        if all.last == last { return all }
+        continue
+      }
+      for call in calls where call.caller.frame == all.last && call.caller.screen == covered[all.count - 1].screen {
+        open.append(all + [call.frame])
+      }
+    }
+    return nil
   }
 
   /// The entries of a stack after these were put on it; nil if they do not fit.
@@ -130,6 +156,6 @@ extension SymbolicStep {
 extension PlaceWalk {
   /// After a move of sets, if it is the one that leads from `before` to `after`.
   package func following(_ move: SymbolicMove, from before: Configuration, to after: Configuration) -> PlaceWalk? {
-    following(move.target, calls: move.calls, left: move.left, from: before, to: after)
+    following(move.target, calls: move.calls, tabs: move.tabs, from: before, to: after)
   }
 }

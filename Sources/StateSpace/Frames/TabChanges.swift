@@ -16,12 +16,12 @@ struct TabChanges: InitiallyEmpty {
   fileprivate(set) var revealed: [SymbolicMove.Revealed] = []
   /// Tabs of which nothing is left that was kept before.
   var emptied: Set<TabID> = []
-  /// Whether what a sheet covers changes, which sets of places cannot say: then the move must never be made.
-  var isUnsupported = false
+  /// What lies below sheets was exchanged: their entries as they lie then.
+  var remade: Set<FrameCall> = []
   /// Before the move the context is in these sets.
   fileprivate(set) var before: [ContextSet] = []
   /// After its effects it is in these.
-  fileprivate(set) var after: [ContextSet] = []
+  var after: [ContextSet] = []
 
   /// What is said of them in a move whose own effects are these.
   func summary(_ own: SymbolicMove.Effects) -> SymbolicMove.InTabs {
@@ -29,7 +29,7 @@ struct TabChanges: InitiallyEmpty {
     summary.left = left.sorted { $0.key < $1.key }.map {
       .init(tab: $0.key, place: $0.value.place, calls: $0.value.calls)
     }
-    (summary.isUnsupported, summary.revealed, summary.emptied) = (isUnsupported, revealed, emptied)
+    (summary.remade, summary.revealed, summary.emptied) = (remade, revealed, emptied)
     summary.own = own
     return summary
   }
@@ -45,12 +45,6 @@ struct TabChanges: InitiallyEmpty {
     states[tab] = .untouched
     left[tab] = nil
   }
-}
-
-/// What sets of places cannot say.
-package enum Unsupported: Error {
-  /// A tab is selected or emptied below a sheet, so that what the sheet covers changes.
-  case tabBelowSheet
 }
 
 extension Landings {
@@ -72,11 +66,8 @@ extension Landings {
     let frames = symbolic.frames
     let facts = frames[landing.frame].facts
     if facts.tab == tab { return [landing] }
+    if facts.hasSheet { return try belowSheets(of: landing, symbolic) { try select(tab, from: $0, symbolic) } }
     var leaving = landing
-    if facts.hasSheet {
-      leaving.tabs.isUnsupported = true
-      return [leaving]
-    }
     // What is shown at launch is gone for good.
     if let old = facts.tab {
       leaving.tabs.left[old] = TabChanges.Left(

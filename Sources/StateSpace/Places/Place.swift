@@ -47,14 +47,14 @@ package struct SymbolicMove: Sendable {
   package var left: [LeftInTab] { tabs.left }
 
   /// The entries that it puts on any stack.
-  package var allCalls: [FrameCall] { left.isEmpty ? calls : calls + left.flatMap(\.calls) }
+  package var allCalls: [FrameCall] { $tabs ? calls : calls + tabs.remade.sorted() + left.flatMap(\.calls) }
 
   package struct InTabs: InitiallyEmpty {
     package init() {}
 
-    var left: [LeftInTab] = []
-    /// Whether sets of places cannot say what it does; it must never be made.
-    package var isUnsupported = false
+    package var left: [LeftInTab] = []
+    /// What lies below sheets is exchanged: their entries as they lie then, and others that may lie so.
+    package var remade: Set<FrameCall> = []
     /// What is revealed in tabs, one after the other: first screens, and what they had kept.
     package var revealed: [Revealed] = []
     /// The tabs of which nothing is left that was kept before.

@@ -199,7 +199,9 @@ package final class SymbolicMachine {
     let landings = try Landings(actions, at: place, site: site, self)
     return (
       landings.found.count,
-      landings.found.count { !$0.calls.isEmpty || $0.tabs.left.values.contains { !$0.calls.isEmpty } }, landings.canFail
+      landings.found.count {
+        !$0.calls.isEmpty || !$0.tabs.remade.isEmpty || $0.tabs.left.values.contains { !$0.calls.isEmpty }
+      }, landings.canFail
     )
   }
 

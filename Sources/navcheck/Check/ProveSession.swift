@@ -170,7 +170,6 @@ struct ProveSession {
     case .diagrams:
       "some sets of contexts are too large, so that some obligations are unknown; prove less with --only or --intent"
     case .stack: "what some obligations depend on lies below the shown screen and could not be told apart\(rest)"
-    case .tabBelowSheet: "a tab is selected or emptied below a sheet, which is not proved; dismiss the sheet first"
     case .interrupted: "interrupted\(rest)"
     case .noStart: "no context satisfies 'initially', so the app never starts; correct 'initially' in the spec"
     }

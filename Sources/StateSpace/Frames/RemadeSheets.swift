@@ -1,0 +1,113 @@
+import NavigationModel
+
+/// What becomes of sheets when what they cover is exchanged: a tab is selected or emptied below them.
+///
+/// The entries are the same, but an entry is told apart by what lies below: so each gets another frame, on a frame of
+/// the other tab. Which of its callers an entry lies on is not known, so that all are made again.
+extension Landings {
+  /// Does `change` to what lies under all sheets.
+  func belowSheets(
+    of landing: Landing, _ symbolic: SymbolicMachine, _ change: (Landing) throws -> [Landing]
+  ) throws -> [Landing] {
+    let frames = symbolic.frames
+    func isInSheet(_ frame: FrameID) -> Bool { frames[frame].facts.hasSheet }
+    if let lowest = landing.calls.firstIndex(where: { !isInSheet($0.caller.frame) && isInSheet($0.frame) }) {
+      // The same actions have presented them.
+      var covered = landing
+      (covered.screen, covered.frame) = (landing.calls[lowest].caller.screen, landing.calls[lowest].caller.frame)
+      covered.calls.removeSubrange(lowest...)
+      covered.blocks.removeSubrange(lowest...)
+      return try change(covered).map { try put(landing, from: lowest, on: $0, covering: $0.screen, frames) }
+    }
+    let top = landing.calls.first?.caller ?? FrameCaller(frame: landing.frame, screen: landing.screen)
+    let sheets = Sheets(from: top.frame) {
+      callers(of: $0, landing, frames)
+    } isInSheet: {
+      isInSheet($0)
+    }
+    var seen: Set<Landing> = []
+    let all = try sheets.bases.flatMap { base in
+      var covered = landing
+      (covered.screen, covered.frame, covered.calls, covered.blocks) = (base.screen, base.frame, [], [])
+      return try change(covered).flatMap { below in
+        let (made, tops) = try sheets.remade(from: base, on: below, frames)
+        return try tops.map { frame in
+          var next = below
+          next.tabs.remade.formUnion(made.union(below.calls))
+          next.tabs.after += below.blocks
+          (next.screen, next.frame, next.calls, next.blocks) = (top.screen, frame, [], [])
+          return try put(landing, from: 0, on: next, covering: top.screen, frames)
+        }
+      }
+    }
+    // An emptied tab shows the same, whatever it had shown.
+    return all.filter { seen.insert($0).inserted }
+  }
+
+  /// Puts the entries that `landing` has put there, from the one at `start`, on something else.
+  private func put(
+    _ landing: Landing, from start: Int, on below: Landing, covering screen: ScreenID, _ frames: FrameTable
+  ) throws -> Landing {
+    var next = below
+    next.screen = screen
+    for index in start..<landing.calls.count {
+      let screen = index == start ? next.screen : landing.calls[index].caller.screen
+      let call = try frames.remade(landing.calls[index].frame, on: FrameCaller(frame: next.frame, screen: screen))
+      next.frame = call.frame
+      next.calls.append(call)
+      next.blocks.append(landing.blocks[index])
+    }
+    next.screen = landing.screen
+    return next
+  }
+}
+
+/// The entries of sheets that may lie below one of them, with what each may lie on.
+private struct Sheets {
+  private let top: FrameID
+  private var calls: [FrameCall] = []
+  /// What the lowest sheet may cover.
+  private(set) var bases: [FrameCaller] = []
+
+  init(from top: FrameID, callers: (FrameID) -> [FrameCaller], isInSheet: (FrameID) -> Bool) {
+    self.top = top
+    var open = [top]
+    var seen: Set<FrameID> = [top]
+    while let frame = open.popLast() {
+      for caller in callers(frame) {
+        calls.append(FrameCall(frame: frame, caller: caller))
+        if !isInSheet(caller.frame) {
+          if !bases.contains(caller) { bases.append(caller) }
+        } else if seen.insert(caller.frame).inserted {
+          open.append(caller.frame)
+        }
+      }
+    }
+  }
+
+  /// The same entries on something else than `base`, and which frames the topmost may have then.
+  func remade(
+    from base: FrameCaller, on below: Landings.Landing, _ frames: FrameTable
+  ) throws -> (calls: Set<FrameCall>, tops: [FrameID]) {
+    var made: Set<FrameCall> = []
+    /// By the frame that an entry had: those that it has now.
+    var now: [FrameID: [FrameID]] = [:]
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for call in calls {
+        let callers =
+          call.caller == base
+          ? [FrameCaller(frame: below.frame, screen: below.screen)]
+          : (now[call.caller.frame] ?? []).map { FrameCaller(frame: $0, screen: call.caller.screen) }
+        for caller in callers {
+          let new = try frames.remade(call.frame, on: caller)
+          guard made.insert(new).inserted else { continue }
+          if now[call.frame]?.contains(new.frame) != true { now[call.frame, default: []].append(new.frame) }
+          isGrowing = true
+        }
+      }
+    }
+    return (made, now[top] ?? [])
+  }
+}
