@@ -9,6 +9,10 @@ public typealias NavigationIntent = JustEatNavigation.Intent
 public typealias ServiceType = JustEatNavigation.ServiceType
 /// A part of a restaurant's page.
 public typealias RestaurantSection = JustEatNavigation.Section
+/// A tab of the tab bar, named by its content, not its position.
+public typealias AppTab = JustEatNavigation.Tab
+/// What each tab shows first to whoever is in front of the app, as the engine says it.
+public typealias FirstScreens = [AppTab: JustEatNavigation.Screen]
 /// A postcode as the user or the link wrote it, such as `EC4M7RF`.
 public typealias Postcode = String
 /// A kind of food, such as `italian`.

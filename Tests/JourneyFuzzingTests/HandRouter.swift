@@ -1,5 +1,5 @@
 /// The navigation of the Just Eat app as it might be written by hand: no model, no engine, only `if` and strings; with
-/// one mistake, if one is asked for.
+/// one mistake, if one is asked for. What it shows is a ``HandScreen``.
 ///
 /// Every screen change and every question stops until it is told how it ended.
 final class HandRouter {
@@ -17,8 +17,9 @@ final class HandRouter {
   }
 
   enum Waiting: Equatable {
-    case showing(event: String, to: String, values: [String: String], animated: Bool)
-    case closing(change: String)
+    /// `rule`: which of the event's rules it is.
+    case showing(event: String, rule: Int, to: HandScreen, values: [String: String], animated: Bool)
+    case closing(change: String, to: HandScreen)
     case asking(String, values: [String: String])
   }
 
@@ -26,17 +27,18 @@ final class HandRouter {
     case link(String, [String: String])
     case tap(String, [String: String])
     case change(String)
+    /// The user has done something that is shown already.
+    case move
   }
 
   private enum Step {
-    case show(String, to: String, takes: [String] = [], animated: Bool = false, fixed: [String: String] = [:])
+    case show(String, animated: Bool = false, fixed: [String: String] = [:])
     case ask(String, takes: [String] = [])
     case login
   }
 
   let mistake: Mistake?
-  private(set) var screen = "allPoppedToRoot"
-  private(set) var parameters: [String: String] = [:]
+  private(set) var shown = HandScreen()
   private(set) var isLoggedIn: Bool
   private(set) var waiting: Waiting?
   private var current: Task?
@@ -57,17 +59,25 @@ final class HandRouter {
 
   func open(_ intent: String, _ values: [String: String]) { arrive(.link(intent, values)) }
   func tap(_ event: String, _ values: [String: String]) {
-    if mistake == .twoEventsLeaveOneState, case .tap = current, let way = Self.way(event, screen, isLoggedIn) {
-      waiting = .showing(event: event, to: way.to, values: values.only(way.takes), animated: true)
-      return
-    }
+    if mistake == .twoEventsLeaveOneState, case .tap = current, show(event, values, animated: true) { return }
     arrive(.tap(event, values))
   }
   func hear(_ change: String) { arrive(.change(change)) }
+  func back() { move { $0.back() } }
+  func drag() { move { $0.sheet = [] } }
+  func tap(tab: String) { move { [isLoggedIn] in $0.tap(tab, isLoggedIn) } }
+
+  private func move(_ change: (inout HandScreen) -> Void) {
+    change(&shown)
+    arrive(.move)
+  }
 
   private func arrive(_ task: Task) {
     if current == nil { return begin(task) }
-    if case .change = task { changes.append(task) } else { next = task }
+    switch task {
+    case .change, .move: changes.append(task)
+    case .link, .tap: next = task
+    }
     guard case .link = current else { return }
     isInterrupted = true
     if case .asking = waiting { end() }
@@ -84,11 +94,11 @@ final class HandRouter {
       steps = plan(intent)
       go()
     case .tap(let event, let values):
-      guard let way = Self.way(event, screen, isLoggedIn) else { return end() }
-      waiting = .showing(event: event, to: way.to, values: values.only(way.takes), animated: true)
+      if !show(event, values, animated: true) { end() }
     case .change(let change):
-      guard change == "signsIn" ? screen == "login" : isLoggedIn else { return end() }
-      waiting = .closing(change: change)
+      guard let to = shown.after(change, isLoggedIn) else { return end() }
+      waiting = .closing(change: change, to: to)
+    case .move: end()
     }
   }
 
@@ -103,19 +113,24 @@ final class HandRouter {
       return end()
     }
     switch steps.removeFirst() {
-    case .show(let event, let to, let takes, let animated, let fixed):
-      let needsLogin = ["loadOrderHistory", "goToOrderDetails", "fillBasket"].contains(event)
-      let needsLogout = ["goToLogin", "goToResetPassword"].contains(event)
-      if needsLogin && !isLoggedIn || needsLogout && isLoggedIn { return end() }
-      var taken = values.merging(fixed) { $1 }.only(takes)
-      if mistake == .losesOptionalValue { taken["cuisine"] = nil }
-      if mistake == .wrongTab, !fixed.isEmpty { taken["section"] = "info" }
-      if mistake == .wrongID, let old = lastRestaurant, taken["restaurantId"] != nil { taken["restaurantId"] = old }
-      lastRestaurant = taken["restaurantId"] ?? lastRestaurant
-      waiting = .showing(event: event, to: to, values: taken, animated: animated)
+    case .show(let event, let animated, let fixed):
+      var values = values.merging(fixed) { $1 }
+      if mistake == .losesOptionalValue { values["cuisine"] = nil }
+      if mistake == .wrongTab, !fixed.isEmpty { values["section"] = "info" }
+      if mistake == .wrongID, let old = lastRestaurant, values["restaurantId"] != nil { values["restaurantId"] = old }
+      if event == "loadRestaurant" { lastRestaurant = values["restaurantId"] ?? lastRestaurant }
+      if !show(event, values, animated: animated) { end() }
     case .ask(let prompt, let takes): waiting = .asking(prompt, values: values.only(takes))
     case .login: waiting = .asking("login", values: [:])
     }
+  }
+
+  /// Begins to show what an event leads to; false if it is not possible here.
+  private func show(_ event: String, _ values: [String: String], animated: Bool) -> Bool {
+    let taken = values.only(HandScreen.takes[event] ?? [])
+    guard let (to, rule) = shown.after(event, taken, isLoggedIn) else { return false }
+    waiting = .showing(event: event, rule: rule, to: to, values: taken, animated: animated)
+    return true
   }
 
   private func end() {
@@ -133,19 +148,17 @@ final class HandRouter {
 
   // MARK: What comes back
 
-  func shown(_ isShown: Bool) {
+  func end(showing isShown: Bool) {
     switch waiting {
-    case .showing(_, let to, let values, _):
+    case .showing(_, _, let to, _, _):
       waiting = nil
       guard isShown else { return end() }
-      if mistake != .forgetsScreen || to != "search" { screen = to }
-      parameters = values
+      if mistake != .forgetsScreen || to.front.name != "search" { shown = to }
       if case .link = current { go() } else { end() }
-    case .closing(let change):
+    case .closing(let change, let to):
       waiting = nil
       guard isShown else { return end() }
-      screen = "allPoppedToRoot"
-      parameters = [:]
+      shown = to
       if change == "signsIn" { isLoggedIn = true } else if mistake != .staleSession { isLoggedIn = false }
       end()
     case .asking, nil: break
@@ -158,6 +171,7 @@ final class HandRouter {
     switch (prompt, outcome) {
     case ("login", "signedIn"):
       isLoggedIn = true
+      shown.popEverything(isLoggedIn)
       if mistake == .dropsLinkAfterLogin { return end() }
       values = opened
       steps = plan(intent)
@@ -174,62 +188,24 @@ final class HandRouter {
   // MARK: What the app knows
 
   private func plan(_ intent: String) -> [Step] {
-    let pop = Step.show("popEverything", to: "allPoppedToRoot")
-    let home = Step.show("goToHome", to: "home")
-    let restaurant = ["restaurantId", "postcode", "serviceType", "section"]
+    let pop = Step.show("popEverything")
+    let home = Step.show("goToHome")
     let needsLogin = ["goToReorder", "goToOrderHistory", "goToOrderDetails"].contains(intent)
     if needsLogin && !isLoggedIn { return [.login] }
     switch intent {
     case "goToHome": return [pop, home]
-    case "goToLogin": return [pop, .show("goToLogin", to: "login", animated: true)]
-    case "goToResetPassword":
-      return [pop, .show("goToResetPassword", to: "resetPassword", takes: ["token"], animated: true)]
-    case "goToSearch":
-      return [pop, home, .show("searchRestaurants", to: "search", takes: ["postcode", "cuisine"], animated: true)]
-    case "goToRestaurant":
-      return [pop, home, .show("loadRestaurant", to: "restaurant", takes: restaurant, animated: true)]
+    case "goToLogin", "goToResetPassword": return [pop, .show(intent, animated: true)]
+    case "goToSearch": return [pop, home, .show("searchRestaurants", animated: true)]
+    case "goToRestaurant": return [pop, home, .show("loadRestaurant", animated: true)]
     case "goToReorder":
       return [
-        pop, home, .ask("reorderInput", takes: ["reorderId"]),
-        .show("loadRestaurant", to: "restaurant", takes: restaurant, fixed: ["section": "menu"]),
-        .show("fillBasket", to: "basket", takes: ["reorderId"], animated: true),
+        pop, home, .ask("reorderInput", takes: ["reorderId"]), .show("loadRestaurant", fixed: ["section": "menu"]),
+        .show("fillBasket", animated: true),
       ]
-    case "goToOrderHistory": return [pop, .show("loadOrderHistory", to: "orderHistory", animated: true)]
-    case "goToOrderDetails":
-      return [
-        pop, .show("loadOrderHistory", to: "orderHistory"),
-        .show("goToOrderDetails", to: "orderDetails", takes: ["orderId"], animated: true),
-      ]
-    default: return [pop, .show("goToSettings", to: "settings")]
+    case "goToOrderHistory": return [pop, .show("loadOrderHistory")]
+    case "goToOrderDetails": return [pop, .show("loadOrderHistory"), .show("goToOrderDetails", animated: true)]
+    default: return [pop, .show("goToSettings")]
     }
-  }
-
-  /// Where a tap leads.
-  private static func way(_ event: String, _ screen: String, _ isLoggedIn: Bool) -> (to: String, takes: [String])? {
-    let restaurant = ["restaurantId", "postcode", "serviceType", "section"]
-    let ways: [(String, [String], String, [String], Bool?)] = [
-      ("popEverything", [screen], "allPoppedToRoot", [], nil),
-      ("goToHome", ["allPoppedToRoot"], "home", [], nil),
-      ("searchRestaurants", ["home"], "search", ["postcode", "cuisine"], nil),
-      ("loadRestaurant", ["home", "search"], "restaurant", restaurant, nil),
-      ("fillBasket", ["restaurant"], "basket", ["reorderId"], true),
-      ("loadOrderHistory", ["allPoppedToRoot"], "orderHistory", [], true),
-      ("goToOrderDetails", ["orderHistory"], "orderDetails", ["orderId"], true),
-      ("goToSettings", ["allPoppedToRoot"], "settings", [], nil),
-      ("goToLogin", ["allPoppedToRoot"], "login", [], false),
-      ("goToResetPassword", ["allPoppedToRoot"], "resetPassword", ["token"], false),
-      ("goToCheckout", ["basket"], "checkout", [], nil),
-      ("proceedToPayment", ["checkout"], "payment", [], nil),
-      ("goToOrderConfirmation", ["payment"], "orderDetails", ["orderId"], nil),
-      ("leaveCheckout", ["checkout", "payment"], "basket", [], nil),
-      ("leaveCheckoutToSearch", ["checkout", "payment"], "search", [], nil),
-      ("goToRestaurantOfOrder", ["orderDetails"], "restaurant", ["restaurantId"], nil),
-      ("goToPrivacyPolicy", ["settings"], "privacyPolicy", [], nil),
-    ]
-    for (name, from, to, takes, login) in ways where name == event && from.contains(screen) {
-      if login == nil || login == isLoggedIn { return (to, takes) }
-    }
-    return nil
   }
 }
 

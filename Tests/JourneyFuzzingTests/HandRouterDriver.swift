@@ -26,23 +26,28 @@ final class HandRouterDriver: JourneyDriver {
     case .tap(let event, let values, _): router.tap(event.name, values)
     case .change(let change, _): router.hear(change.name)
     case .answer(_, let outcome, let answer): router.answered(outcome, answer.values)
-    case .present: router.shown(true)
-    case .fail: router.shown(false)
+    case .platform(.back, _, _): router.back()
+    case .platform(.drag, _, _): router.drag()
+    case .platform(.tap(let tab), _, _): router.tap(tab: machine.tabs[tab.index].name)
+    case .present: router.end(showing: true)
+    case .fail: router.end(showing: false)
     default: break
     }
   }
 
   func observe() throws -> Observation {
+    let front = router.shown.front
     var seen = try Observation(
-      on: machine, screen: router.screen, values: router.parameters,
+      on: machine, screen: front.name, values: front.values, depth: router.shown.depth, tab: router.shown.tab,
       context: ["user": router.isLoggedIn ? "loggedIn" : "loggedOut"])
     switch router.waiting {
     case nil: break
     case .asking(let prompt, let values): seen.awaiting = try .question(prompt, values: values, on: machine)
-    case .closing(let change): seen.awaiting = try .arrival(change, from: router.screen, on: machine)
-    case .showing(let event, _, let values, let animated):
+    case .closing(let change, let to):
+      seen.awaiting = try .arrival(change, from: front.name, to: to.front.name, on: machine)
+    case .showing(let event, let rule, let to, let values, let animated):
       seen.awaiting = try .presentation(
-        event, from: router.screen, values: values, isAnimated: animated, on: machine)
+        event, rule: rule, from: front.name, to: to.front.name, values: values, isAnimated: animated, on: machine)
     }
     return seen
   }

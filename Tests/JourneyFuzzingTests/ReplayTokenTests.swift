@@ -67,7 +67,7 @@ struct ReplayTokenTests {
     draft.properties = []
     draft.rules = []
     #expect(MachineDigest(try draft.machine()) == digest)
-    #expect(digest.description == "0f0204fb247bec16")
+    #expect(digest.description == "e765f085ee82f9c0")
     // A change that says by a condition from where it happens has the digest of old.
     let rule = try #require(machine.changes[0].rules.first)
     guard case .screens(let sources) = rule.source else { throw ReplayTokenError.notAToken }

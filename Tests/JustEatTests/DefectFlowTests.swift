@@ -43,7 +43,6 @@ import Testing
   @Test("11: a tap that the machine refuses says so, and nothing moves")
   func refusedTap() async throws {
     let observed = try await ObservedApp(.loggedOut)
-    try await observed.app.tap(.goToHome)
     try await observed.app.tap(.loadRestaurant(restaurantId: "1"))
     let events: [JustEatNavigation.Event] = [
       .fillBasket(reorderId: "1"), .goToCheckout, .proceedToPayment, .loadOrderHistory,

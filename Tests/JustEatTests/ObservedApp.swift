@@ -19,27 +19,28 @@ import NavigationTestKit
   let app: HeadlessApp
   private let clock: VirtualClock
   private let watch: Watch
-  private let machine: Machine
   /// What was wrong, in the observer's words.
   var complaints: [String] { watch.complaints }
 
   /// - Parameter arrivals: counts what arrives at the engine.
   init(_ status: UserStatus, answers: Answers = Answers(), arrivals: Arrivals? = nil) async throws {
-    let watch = Watch()
     let clock = VirtualClock()
+    let place = LastPlace()
     var settings = EngineSettings()
-    settings.observer = { event in if case .arrived = event.kind { arrivals?.increase() } }
+    settings.observer = { event in
+      place.configuration = event.configuration
+      if case .arrived = event.kind { arrivals?.increase() }
+    }
     settings.clock = clock
-    let machine = try JustEatNavigation.machine.get()
+    let watch = Watch(try JustEatNavigation.machine.get(), at: place, clock, status)
     app = try HeadlessApp(
       userStatus: status, person: answers.person, engineSettings: settings,
-      decorating: { WatchedPresenter(inner: $0, watch: watch, screens: machine.screens.map(\.name)) })
+      decorating: { WatchedPresenter(inner: $0, watch: watch) })
     self.clock = clock
     self.watch = watch
-    self.machine = machine
     try await app.finishLaunching()
     watch.window = app.window
-    watch.clock = clock
+    app.window.behavior = behavior(with: nil, from: 0)
   }
 
   /// Makes the journey of an intent, and looks at the app when it is over.
@@ -47,6 +48,17 @@ import NavigationTestKit
   /// - Returns: how it ended; nil if a question could not be answered.
   func follow(_ intent: NavigationIntent, fault: Fault? = nil) async throws -> Ending? {
     try await with(fault) { try? await app.deepLinkingFacade.navigationIntentHandler.handleIntent(intent).ending }
+  }
+
+  /// The user does something by hand; the app is looked at when it is shown.
+  func make(_ step: StartingPlace.Step) async throws {
+    switch step {
+    case .tap(let event): try await app.tap(event)
+    case .move(let move):
+      try await app.make(move)
+      watch.happened(.move(move))
+    case .signIn: try await app.signIn()
+    }
   }
 
   /// Somebody logs in on the login screen, or a session ends; looks at the app when that is shown.
@@ -70,18 +82,21 @@ import NavigationTestKit
   private(set) var operations: [ScreenOperation] = []
   /// How often it called the presenter.
   var calls: Int { watch.calls }
-  /// The screens that it showed, one after the other.
-  var arrivals: [String] { watch.arrivals }
+  /// The events that it showed, one after the other.
+  var events: [String] { watch.events }
+
+  /// Whether an operation was made to ask a question.
+  func isOfQuestion(_ operation: ScreenOperation) -> Bool { watch.ofQuestions.contains(operation.number) }
 
   private func with<Result>(_ fault: Fault?, _ body: () async throws -> Result) async throws -> Result {
     let first = app.window.operations.count
     watch.calls = 0
-    watch.arrivals = []
+    watch.events = []
     watch.fault = fault
     app.window.behavior = behavior(with: fault, from: first)
     let result = try await body()
     watch.fault = nil
-    app.window.behavior = .immediate
+    app.window.behavior = behavior(with: nil, from: 0)
     try await lookAgain()
     clock.skipsSleep(false)
     operations = Array(app.window.operations.dropFirst(first))
@@ -95,25 +110,21 @@ import NavigationTestKit
   /// Compares what is shown with where the machine stands.
   func lookAgain() async throws {
     let shown = try await app.window.settled()
-    let now = await app.deepLinkingFacade.engine.configuration
-    let screen = machine.screens[now.screen.index].name
-    if screen != watch.screen {
-      watch.complaints.append("the machine stands on '\(screen)', and what was shown last is '\(watch.screen)'")
+    watch.compare(shown)
+    watch.nothingChanged()
+    let user = await app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus
+    if user != watch.observer.user {
+      watch.complaints.append("the machine believes in \(user, default: "nobody"), not in \(watch.observer.user)")
     }
-    if let complaint = watch.observer.complaintIfChanged(shown) { watch.complaints.append(complaint) }
-    if machine.contexts.value(of: VariableID(0), in: now.context) == 0,
-      let complaint = Observer.complaintIfSecret(shown)
-    {
-      watch.complaints.append(complaint)
-    }
+    if let complaint = watch.observer.complaintIfSecret(shown) { watch.complaints.append(complaint) }
   }
 
   private func behavior(with fault: Fault?, from first: Int) -> ScreenBehavior {
-    guard case .operation(let number, let isSilent) = fault else { return .immediate }
-    return ScreenBehavior { [clock, app] operation in
-      guard operation.number == first + number else { return }
+    ScreenBehavior { [clock, app, watch] operation in
+      if watch.isAsking { watch.ofQuestions.insert(operation.number) }
+      guard case .operation(let number, let isSilent) = fault, operation.number == first + number else { return }
       guard isSilent else { throw Failure() }
-      if operation.isOfQuestion {
+      if watch.isAsking {
         // The engine waits for a question as long as it takes: only something else can end the journey.
         Task { try await app.deepLinkingFacade.navigationIntentHandler.handleIntent(.goToHome) }
       } else {
@@ -126,28 +137,48 @@ import NavigationTestKit
 
 /// What is looked at, and what was found.
 @MainActor private final class Watch {
-  var observer = Observer()
-  var screen = "allPoppedToRoot"
+  let machine: Machine
+  private let place: LastPlace
+  private let clock: VirtualClock
+  var observer: Observer
   var complaints: [String] = []
   var calls = 0
-  var arrivals: [String] = []
+  var events: [String] = []
+  var isAsking = false
+  var ofQuestions: Set<Int> = []
   var fault: ObservedApp.Fault?
   weak var window: HeadlessWindow?
-  var clock: VirtualClock?
+
+  init(_ machine: Machine, at place: LastPlace, _ clock: VirtualClock, _ user: UserStatus) {
+    self.machine = machine
+    self.place = place
+    self.clock = clock
+    observer = Observer(user)
+  }
 
   func call() async throws {
     calls += 1
     guard case .call(calls, let isSilent) = fault else { return }
     guard isSilent else { throw ObservedApp.Failure() }
-    clock?.skipsSleep(true)
+    clock.skipsSleep(true)
     try await ScreenBehavior.never()
   }
 
-  func arrived(on screen: String, values: [String: String]) {
-    self.screen = screen
-    arrivals.append(screen)
+  /// Before something is shown or asked, window and machine agree about all tabs and sheets.
+  func begins() async {
+    guard let window, !window.isAhead, let shown = try? await window.settled() else { return }
+    compare(shown)
+  }
+
+  func compare(_ shown: ShownState) {
+    guard let place = place.configuration else { return }
+    let (believed, seen) = (Outline(place, of: machine), Outline(shown))
+    if believed != seen { complaints.append("the machine believes in\n  \(believed)\nand there is\n  \(seen)") }
+  }
+
+  func happened(_ step: Observer.Step) {
     guard let shown = window?.shown else { return }
-    if let complaint = observer.complaint(at: shown, on: screen, values: values) { complaints.append(complaint) }
+    if let complaint = observer.complaint(at: shown, after: step) { complaints.append(complaint) }
   }
 
   func nothingChanged() {
@@ -156,42 +187,52 @@ import NavigationTestKit
   }
 }
 
-/// Lets the app's own presenter do its work, and looks at the app after each call.
+/// Lets the app's own presenter do its work, and looks at the app before and after each call.
 private struct WatchedPresenter: Presenter {
   let inner: any Presenter
   let watch: Watch
-  let screens: [String]
 
   func present(_ presentation: Presentation) async throws {
-    try await watch.call()
+    let event = watch.machine.events[presentation.event.index].name
     try await watched { try await inner.present(presentation) }
-    await watch.arrived(on: screens[presentation.to.index], values: presentation.values)
+    await MainActor.run {
+      watch.events.append(event)
+      watch.happened(.event(event, values: presentation.values))
+    }
   }
 
   func ask(_ question: Question) async throws -> Answer {
-    let answer = try await watched { try await inner.ask(question) }
-    await watch.nothingChanged()
+    await watch.begins()
+    await MainActor.run { watch.isAsking = true }
+    let answer: Answer
+    do {
+      answer = try await inner.ask(question)
+      await MainActor.run { watch.isAsking = false }
+    } catch {
+      await MainActor.run { watch.isAsking = false }
+      if !Task.isCancelled { await watch.nothingChanged() }
+      throw error
+    }
+    let outcomes = watch.machine.prompts[question.prompt.index].outcomes
+    await watch.happened(.answer(outcomes[answer.outcome].name))
     return answer
   }
 
   func show(_ arrival: Arrival) async throws {
-    try await watch.call()
+    let change = watch.machine.changes[arrival.change.index].name
     try await watched { try await inner.show(arrival) }
-    await watch.arrived(on: screens[arrival.to.index], values: [:])
+    await watch.happened(.change(change))
   }
 
-  private func watched<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+  private func watched(_ body: () async throws -> Void) async throws {
+    await watch.begins()
     do {
-      return try await body()
+      try await watch.call()
+      try await body()
     } catch {
       // Nobody waits for a call that was cancelled, and others may be under way: it is looked at when all is settled.
       if !Task.isCancelled { await watch.nothingChanged() }
       throw error
     }
   }
-}
-
-extension ScreenOperation {
-  /// Whether it shows a question: the login is animated where it is the target itself.
-  var isOfQuestion: Bool { kind == .present(.login) && !isAnimated }
 }

@@ -42,14 +42,45 @@ import Testing
     #expect(observed.complaints == [])
   }
 
+  @Test("Back, dragging and tapping a tab are made where the screen offers them, and nowhere else")
+  func movesByHand() async throws {
+    let moves: [UserMove] = [.wentBack, .draggedSheetAway] + AppTab.allCases.map { .tapped($0) }
+    var made: [UserMove: Int] = [:]
+    for place in StartingPlace.all {
+      for move in moves {
+        let observed = try await place.app()
+        let shown = observed.app.window.shown
+        let isPossible =
+          switch move {
+          case .wentBack: ((shown.sheets.last ?? shown.stacks[shown.selectedTab]) ?? []).count > 1
+          case .draggedSheetAway: !shown.sheets.isEmpty
+          case .tapped: shown.sheets.isEmpty
+          }
+        // A payment is not swiped away.
+        if isPossible && (shown.front != .payment) {
+          try await observed.make(.move(move))
+          made[move, default: 0] += 1
+        } else {
+          await #expect(throws: HeadlessWindow.ImpossibleMove.self) { try await observed.make(.move(move)) }
+        }
+        try await observed.lookAgain()
+        #expect(observed.complaints == [], "\(place), \(move)")
+        // Links go on from there.
+        #expect(try await observed.follow(.goToSearch(postcode: "N1")) == .landed)
+        #expect(observed.complaints == [], "\(place), \(move)")
+      }
+    }
+    #expect(moves.allSatisfy { made[$0, default: 0] > 3 }, "\(made)")
+  }
+
   @Test("every intent, from everywhere, with every answer: after every step the app shows what the machine believes")
   func everyJourney() async throws {
     for place in StartingPlace.all {
       for intent in Self.intents {
-        for answers in Answers.thatMatter(to: intent, place.status) {
+        for answers in Answers.thatMatter(to: intent, place.user) {
           let observed = try await place.app(answers)
           let ending = try await observed.follow(intent)
-          #expect(ending == Self.ending(of: intent, for: place.status, answers), "\(place), \(intent), \(answers)")
+          #expect(ending == Self.ending(of: intent, for: place.user, answers), "\(place), \(intent), \(answers)")
           #expect(observed.complaints == [], "\(place), \(intent), \(answers)")
         }
       }
@@ -64,13 +95,13 @@ import Testing
     let places = sample(StartingPlace.all, fast: 6)
     for place in places {
       for intent in Self.intents {
-        for answers in Answers.thatMatter(to: intent, place.status) {
+        for answers in Answers.thatMatter(to: intent, place.user) {
           let clean = try await place.app(answers)
           _ = try await clean.follow(intent)
           let faults: [(ObservedApp.Fault, Ending?)] =
             clean.operations.enumerated().map { index, operation in
               // A question may take as long as it likes; a link that comes meanwhile ends it.
-              let ending: Ending? = !operation.isOfQuestion ? .notPresented : isSilent ? .superseded : nil
+              let ending: Ending? = !clean.isOfQuestion(operation) ? .notPresented : isSilent ? .superseded : nil
               return (.operation(index, isSilent: isSilent), ending)
             } + (0..<clean.calls).map { (.call($0 + 1, isSilent: isSilent), .notPresented) }
           for (fault, expected) in faults {
@@ -90,8 +121,8 @@ import Testing
 
   @Test("a login on the login screen and the end of a session are shown, and not made where they cannot be shown")
   func changes() async throws {
-    for place in StartingPlace.all where place.status == .loggedIn || place.screen == "login" {
-      let change = place.status == .loggedIn ? JustEatNavigation.Change.sessionEnds : .signsIn
+    for place in StartingPlace.all where place.user == .loggedIn || place.screen == "login" {
+      let change = place.user == .loggedIn ? JustEatNavigation.Change.sessionEnds : .signsIn
       let clean = try await place.app()
       #expect(try await clean.report(change))
       #expect(clean.complaints == [], "\(place)")

@@ -1,50 +1,78 @@
 import JustEat
 
-/// A place from which links are followed: somebody, and what they have tapped so far.
+/// A place from which links are followed: somebody, and what they have done by hand so far.
 struct StartingPlace: Sendable, CustomStringConvertible {
+  enum Step: Sendable {
+    case tap(JustEatNavigation.Event)
+    case move(UserMove)
+    /// On the login sheet.
+    case signIn
+  }
+
+  /// Whether they were logged in when the app started.
   var status: UserStatus
   var screen: String
-  var taps: [JustEatNavigation.Event]
+  var steps: [Step]
 
-  var description: String { "\(status) on \(screen) after \(taps.count) taps" }
+  /// Whether they are logged in now.
+  var user: UserStatus {
+    let signsIn = steps.contains { if case .signIn = $0 { true } else { false } }
+    return signsIn ? .loggedIn : status
+  }
 
-  /// Every screen, for everybody who can get there by hand, some by several ways.
+  var description: String { "\(status) on \(screen) after \(steps.count) steps" }
+
+  /// Every screen, for everybody who can get there by hand, some by several ways, and with something in other tabs.
   static let all: [StartingPlace] = {
-    let restaurant = JustEatNavigation.Event.loadRestaurant(
-      restaurantId: "7", postcode: "N1", serviceType: .delivery, section: .info)
-    let search = JustEatNavigation.Event.searchRestaurants(postcode: "N1", cuisine: "thai")
-    let basket: [JustEatNavigation.Event] = [.goToHome, search, restaurant, .fillBasket(reorderId: "5")]
-    let payment = basket + [.goToCheckout, .proceedToPayment]
-    let anyone: [(String, [JustEatNavigation.Event])] = [
-      ("allPoppedToRoot", []), ("home", [.goToHome]), ("search", [.goToHome, search]),
-      ("restaurant", [.goToHome, restaurant]), ("restaurant", [.goToHome, search, restaurant]),
-      ("settings", [.goToSettings]), ("privacyPolicy", [.goToSettings, .goToPrivacyPolicy]),
-      ("allPoppedToRoot", [.goToSettings, .goToPrivacyPolicy, .popEverything]),
+    let restaurant = Step.tap(
+      .loadRestaurant(restaurantId: "7", postcode: "N1", serviceType: .delivery, section: .info))
+    let search = Step.tap(.searchRestaurants(postcode: "N1", cuisine: "thai"))
+    let orders = Step.move(.tapped(.orders))
+    let settings = Step.move(.tapped(.settings))
+    let (back, drag) = (Step.move(.wentBack), Step.move(.draggedSheetAway))
+    let basket = [search, restaurant, .tap(.fillBasket(reorderId: "5"))]
+    let checkout = basket + [.tap(.goToCheckout)]
+    let payment = checkout + [.tap(.proceedToPayment)]
+    let order = [orders, .tap(.goToOrderDetails(orderId: "8"))]
+    let anyone: [(String, [Step])] = [
+      ("home", []), ("home", [.tap(.goToHome)]), ("search", [search]), ("restaurant", [restaurant]),
+      ("restaurant", [search, restaurant]), ("search", [search, restaurant, back]),
+      ("settings", [settings]), ("settings", [.tap(.goToSettings)]),
+      ("privacyPolicy", [settings, .tap(.goToPrivacyPolicy)]),
+      ("settings", [settings, .tap(.goToPrivacyPolicy), .tap(.popEverything)]),
+      ("settings", [settings, .tap(.goToPrivacyPolicy), settings]),
+      ("restaurant", [search, restaurant, settings, .tap(.goToPrivacyPolicy), .move(.tapped(.restaurants))]),
     ]
-    let loggedOut: [(String, [JustEatNavigation.Event])] = [
-      ("login", [.goToLogin]), ("resetPassword", [.goToResetPassword(token: "t")]),
-      ("login", [.goToSettings, .popEverything, .goToLogin]),
+    let loggedOut: [(String, [Step])] = [
+      ("ordersSignedOut", [orders]), ("ordersSignedOut", [search, orders]), ("login", [.tap(.goToLogin)]),
+      ("resetPassword", [.tap(.goToResetPassword(token: "t"))]), ("home", [.tap(.goToLogin), drag]),
+      ("login", [settings, .tap(.popEverything), .tap(.goToLogin)]), ("login", [search, orders, .tap(.goToLogin)]),
+      ("orderHistory", [search, orders, .tap(.goToLogin), .signIn]),
+      ("home", [orders, .move(.tapped(.restaurants)), .tap(.goToLogin), .signIn]),
     ]
-    let loggedIn: [(String, [JustEatNavigation.Event])] = [
-      ("basket", basket), ("checkout", basket + [.goToCheckout]), ("payment", payment),
-      ("basket", basket + [.goToCheckout, .leaveCheckout]), ("basket", payment + [.leaveCheckout]),
-      ("search", payment + [.leaveCheckoutToSearch]),
-      ("search", [.goToHome, restaurant, .fillBasket(reorderId: "5"), .goToCheckout, .leaveCheckoutToSearch]),
-      ("orderDetails", payment + [.goToOrderConfirmation(orderId: "9")]),
-      ("orderHistory", [.loadOrderHistory]), ("orderDetails", [.loadOrderHistory, .goToOrderDetails(orderId: "8")]),
-      ("allPoppedToRoot", [.loadOrderHistory, .goToOrderDetails(orderId: "8"), .popEverything]),
-      ("restaurant", [.loadOrderHistory, .goToOrderDetails(orderId: "8"), .goToRestaurantOfOrder(restaurantId: "6")]),
+    let loggedIn: [(String, [Step])] = [
+      ("basket", basket), ("checkout", checkout), ("payment", payment), ("basket", checkout + [.tap(.leaveCheckout)]),
+      ("basket", checkout + [drag]), ("basket", payment + [.tap(.leaveCheckout)]),
+      ("search", payment + [.tap(.leaveCheckoutToSearch)]),
+      ("search", [restaurant, .tap(.fillBasket(reorderId: "5")), .tap(.goToCheckout), .tap(.leaveCheckoutToSearch)]),
+      ("orderDetails", payment + [.tap(.goToOrderConfirmation(orderId: "9"))]),
+      ("orderHistory", payment + [.tap(.goToOrderConfirmation(orderId: "9")), back]),
+      ("orderHistory", [.tap(.loadOrderHistory)]), ("orderDetails", order),
+      ("orderHistory", order + [.tap(.popEverything)]), ("orderDetails", basket + order),
+      ("basket", basket + order + [.move(.tapped(.restaurants))]),
+      ("restaurant", order + [.tap(.goToRestaurantOfOrder(restaurantId: "6"))]),
+      ("restaurant", basket + order + [.tap(.goToRestaurantOfOrder(restaurantId: "6"))]),
       (
         "orderDetails",
-        [
-          .loadOrderHistory, .goToOrderDetails(orderId: "8"), .goToRestaurantOfOrder(restaurantId: "6"),
-          .fillBasket(reorderId: "5"), .goToCheckout, .proceedToPayment, .goToOrderConfirmation(orderId: "10"),
+        order + [
+          .tap(.goToRestaurantOfOrder(restaurantId: "6")), .tap(.fillBasket(reorderId: "5")), .tap(.goToCheckout),
+          .tap(.proceedToPayment), .tap(.goToOrderConfirmation(orderId: "10")),
         ]
       ),
     ]
     return UserStatus.allCases.flatMap { status in
       (anyone + (status == .loggedIn ? loggedIn : loggedOut)).map {
-        StartingPlace(status: status, screen: $0.0, taps: $0.1)
+        StartingPlace(status: status, screen: $0.0, steps: $0.1)
       }
     }
   }()
@@ -52,7 +80,7 @@ struct StartingPlace: Sendable, CustomStringConvertible {
   /// An app that stands here.
   @MainActor func app(_ answers: Answers = Answers()) async throws -> ObservedApp {
     let observed = try await ObservedApp(status, answers: answers)
-    for tap in taps { try await observed.app.tap(tap) }
+    for step in steps { try await observed.make(step) }
     return observed
   }
 }

@@ -63,7 +63,7 @@ import Testing
     }
     let first = Task { try await root.goToSettingsSection() }
     for await _ in began {}
-    let givesUp = Task { try await root.goToOrdersSection() }
+    let givesUp = Task { try await root.goToOrdersSection(first: [:]) }
     let waits = Task { try await root.goToLogin(animated: false) }
     givesUp.cancel()
     await #expect(throws: CancellationError.self) { try await givesUp.value }
@@ -80,7 +80,7 @@ import Testing
     let app = try await launched(.loggedOut)
     app.window.behavior = .silent { _ in true }
     let provider = app.flowControllerProvider
-    try await provider.rootFlowController.dismissAndPopToRootAll(animated: true)
+    try await provider.rootFlowController.dismissAndPopToRootAll(first: [:], animated: true)
     try await provider.rootFlowController.goToRestaurantsSection()
     try await provider.restaurantsFlowController.dismiss(animated: true)
     try await provider.restaurantsFlowController.goBackToRoot(animated: true)
@@ -102,7 +102,7 @@ import Testing
     let place = try #require(StartingPlace.all.last { $0.screen == screen && $0.status == .loggedIn })
     let app = try await place.app().app
     let first = app.window.operations.count
-    try await app.rootFlowController.dismissAndPopToRootAll(animated: true)
+    try await app.rootFlowController.dismissAndPopToRootAll(first: [:], animated: true)
     let moved = app.window.operations.dropFirst(first).filter(\.isAnimated).map(\.kind)
     #expect(moved == [moving])
   }

@@ -85,22 +85,6 @@ import Testing
     #expect(try counts(draft) == Counts(idle: 4, all: 13))
   }
 
-  /// Just Eat, repaired: 13 screens × 2.
-  ///
-  /// Idle: logged out all but the five screens that need a login: 8. Logged in all 13, `login` and `resetPassword` too,
-  /// for a journey opened there may ask for the login and be superseded right after it. Together **21**.
-  ///
-  /// Beginnings: 21 × 9 intents = 189. Steps and ends, of goToHome: `popEverything` anywhere, `goToHome` and the end
-  /// with either login state, 21 + 2 + 2 = 25; goToSettings the same, 25; goToLogin and goToResetPassword end logged
-  /// out only: 24 each; goToSearch and goToRestaurant have a step more: 27 each. The three that need a login: `ask
-  /// login` on 8 screens, `fail unless` there with either state 16, `retry` logged in 8: 32; and logged in
-  /// `popEverything` 13, each step after it 1, the end 1: for goToReorder 18, goToOrderHistory 15, goToOrderDetails
-  /// 16. Together 25 × 2 + 24 × 2 + 27 × 2 + 32 × 3 + 18 + 15 + 16 = 297. All: 21 + 189 + 297 = **507**.
-  @Test("Just Eat: 21 between journeys, 507 in all")
-  func justEat() throws {
-    #expect(try counts(Draft(try JustEat.machine())) == Counts(idle: 21, all: 507))
-  }
-
   /// As published: 10 screens × 2; every link opens on the root.
   ///
   /// Idle: logged out root, home, search, restaurant, settings, login, resetPassword: 7. Logged in the first five and

@@ -7,8 +7,8 @@ struct Mutant: Sendable {
   var name: String
   var draft: Draft
 
-  /// Every ground transition dropped, turned round, and its guard dropped; every journey step dropped, and swapped
-  /// with the next in its list.
+  /// Every ground transition dropped, turned round, and its guard dropped; one from anywhere under a condition as a
+  /// whole; every verb of several dropped; every journey step dropped, and swapped with the next in its list.
   static func all(of machine: Machine) -> [Mutant] {
     transitions(of: machine) + steps(of: machine)
   }
@@ -17,31 +17,52 @@ struct Mutant: Sendable {
 
   private static func transitions(of machine: Machine) -> [Mutant] {
     machine.transitions.indices.flatMap { rule in
-      machine.screens.indices.map { ScreenID($0) }
-        .filter { machine.transitions[rule].source.contains($0) }
+      let transition = machine.transitions[rule]
+      let whole = verbs(of: rule, in: machine)
+      // Its condition says where: what it does elsewhere nobody can see.
+      if transition.source == .any, transition.guardCondition != nil {
+        return whole + mutants(of: rule, from: nil, in: machine)
+      }
+      return whole
+        + machine.screens.indices.map { ScreenID($0) }
+        .filter { transition.source.contains($0) }
         .flatMap { mutants(of: rule, from: $0, in: machine) }
     }
   }
 
-  /// The mutants of the ground transition that `rule` makes from `screen`.
-  private static func mutants(of rule: Int, from screen: ScreenID, in machine: Machine) -> [Mutant] {
+  /// Several verbs, each of them dropped.
+  private static func verbs(of rule: Int, in machine: Machine) -> [Mutant] {
+    let transition = machine.transitions[rule]
+    guard transition.actions.count > 1 else { return [] }
+    return transition.actions.indices.map { index in
+      var draft = Draft(machine)
+      draft.transitions[rule].actions.remove(at: index)
+      let event = machine.events[transition.event.index].name
+      return Mutant(name: "\(event): '\(transition.text(in: machine))' without verb \(index + 1)", draft: draft)
+    }
+  }
+
+  /// The mutants of the ground transition that `rule` makes from `screen`; nil: of the whole rule.
+  private static func mutants(of rule: Int, from screen: ScreenID?, in machine: Machine) -> [Mutant] {
     let transition = machine.transitions[rule]
     func name(_ screen: ScreenID) -> String { machine.screens[screen.index].name }
-    guard let target = transition.target(in: machine) else { return [] }
-    let what = "\(machine.events[transition.event.index].name): \(name(screen)) -> \(name(target))"
+    let target = transition.target(in: machine)
+    let leads = target.map(name) ?? transition.actions.map { "\($0)" }.joined(separator: ", ")
+    let what = "\(machine.events[transition.event.index].name): \(screen.map(name) ?? "any") -> \(leads)"
     func mutant(_ done: String, _ instead: [Transition]) -> Mutant {
       var draft = Draft(machine)
       let others = machine.screens.indices.map { ScreenID($0) }
         .filter { transition.source.contains($0) && $0 != screen }
       var rest = transition
       rest.source = .screens(others)
-      draft.transitions.replaceSubrange(rule...rule, with: (others.isEmpty ? [] : [rest]) + instead)
+      let stays = screen != nil && !others.isEmpty
+      draft.transitions.replaceSubrange(rule...rule, with: (stays ? [rest] : []) + instead)
       return Mutant(name: "\(what) \(done)", draft: draft)
     }
     var ground = transition
-    ground.source = .screens([screen])
+    if let screen { ground.source = .screens([screen]) }
     var mutants = [mutant("dropped", [])]
-    if screen != target {
+    if let screen, let target, screen != target {
       var reversed = transition
       reversed.source = .screens([target])
       reversed.actions = [.replace(screen)]

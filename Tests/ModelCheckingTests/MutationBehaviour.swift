@@ -14,8 +14,9 @@ struct Behaviour: Hashable {
   private var idle: Set<Configuration> = []
   private var edges: Set<Edge> = []
 
-  init(of machine: Machine) {
-    let graph = NaiveGraph(machine)
+  /// - Parameter depth: how many screens may lie below; what happens deeper down is not compared.
+  init(of machine: Machine, depth: Int = 3) {
+    let graph = NaiveGraph(machine, depth: depth)
     idle = Set(graph.idle)
     for configuration in graph.idle {
       for choice in graph.choices[configuration] ?? [] {

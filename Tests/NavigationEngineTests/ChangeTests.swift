@@ -24,12 +24,15 @@ struct ChangeTests {
       call.what
         == .arrival(
           Arrival(
-            change: machine.change("sessionEnds"), from: machine.screen("settings"), actions: [.replace(machine.root)],
-            to: machine.root)))
+            change: machine.change("sessionEnds"), from: machine.screen("settings"),
+            actions: [.reset, .select(TabID(0))], to: machine.screen("home"),
+            firstScreens: ["home", "ordersSignedOut", "settings"].map(machine.screen))))
     #expect(await rig.engine.configuration.context == loggedIn)
     rig.stage.release(call)
     try await change.value
-    #expect(await rig.engine.configuration == Configuration(screen: machine.root, context: loggedOut))
+    let place = await rig.engine.configuration
+    #expect(place.screen == machine.screen("home") && place.context == loggedOut)
+    #expect(place.stack.selectedTab == TabID(0))
     await rig.expectAgreement()
   }
 
@@ -43,7 +46,7 @@ struct ChangeTests {
       guard case EngineError.notPresented(let cause) = error else { return false }
       return fails ? cause is Stage.Refused : cause is TimedOut
     }
-    #expect(await rig.engine.configuration == Configuration(screen: machine.root, context: loggedIn))
+    #expect(await rig.engine.configuration == machine.start(in: loggedIn))
     await rig.expectAgreement()
     let again = await rig.report(machine.change("sessionEnds"))
     await rig.runOutInAgreement()

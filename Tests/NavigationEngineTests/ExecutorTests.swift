@@ -39,7 +39,7 @@ struct ExecutorTests {
     let moves = zip(counts.dropFirst(), counts).map { $0 - $1 }.filter { $0 > 0 }
     // The caller opens the intent and chooses; one task presents all, since the presenter never leaves its executor.
     #expect(moves == [2, 4])
-    #expect(quick.shown == ["allPoppedToRoot", "home", "search"].map(machine.screen))
+    #expect(quick.shown == ["home", "home", "search"].map(machine.screen))
   }
 
   final class Recorder: @unchecked Sendable { var count = 0 }

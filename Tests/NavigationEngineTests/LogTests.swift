@@ -128,7 +128,7 @@ struct LogTests {
     let event = machine.event("fillBasket")
     #expect(
       EngineError.notEnabled(event, on: machine.root).text(on: machine)
-        == "fillBasket is not possible on allPoppedToRoot now")
+        == "fillBasket is not possible on home now")
     #expect(EngineError.doesNotApply(machine.change("signsIn")).text(on: machine) == "signsIn does not apply now")
     #expect(EngineError.notByHand(EventID(99)).text(on: machine) == "EventID(99) cannot be performed by hand")
     #expect(

@@ -30,9 +30,9 @@ struct SnapshotTests {
     for task in [journey] + waiting { _ = try await task.value }
 
     let restored = try await Rig(machine, isReady: false, restoring: snapshot) { $0.policy = .queue }
-    #expect(
-      await restored.engine.configuration
-        == Configuration(screen: machine.screen("orderHistory"), context: machine.context(["user": "loggedIn"])))
+    let place = await restored.engine.configuration
+    #expect(place.screen == machine.screen("orderHistory") && place.stack.selectedTab == TabID(1))
+    #expect(place.context == machine.context(["user": "loggedIn"]))
     #expect(restored.engine.interrupted == machine.request("goToOrderDetails"))
     #expect(restored.stage.now.kinds == [.restored(interrupted: machine.request("goToOrderDetails"))])
     let again = try copied(await restored.engine.snapshot())
@@ -68,7 +68,7 @@ struct SnapshotTests {
     #expect(
       snapshot
         == EngineSnapshot(
-          navigation: "Just Eat", NamedPlace(stack: ScreenStack(screen: "allPoppedToRoot")),
+          navigation: "Just Eat", NamedPlace(stack: ScreenStack(screen: "home"), selectedTab: "restaurants"),
           context: ["user": "loggedOut"]))
     let restored = try await Rig(machine, restoring: snapshot)
     #expect(restored.engine.interrupted == nil)
@@ -78,8 +78,8 @@ struct SnapshotTests {
   @Test("gives way to a link that arrives before the engine is ready, with the policy latestWins")
   func latestWins() async throws {
     let snapshot = EngineSnapshot(
-      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "home")), context: ["user": "loggedOut"],
-      waiting: [.init(intent: "goToHome")])
+      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "home"), selectedTab: "restaurants"),
+      context: ["user": "loggedOut"], waiting: [.init(intent: "goToHome")])
     let rig = try await Rig(machine, isReady: false, restoring: snapshot)
     let link = await rig.open(machine.intent("goToSettings"))
     rig.stage.change { $0.open = 1 }
@@ -89,10 +89,16 @@ struct SnapshotTests {
     #expect(rig.stage.now.kinds.filter { $0 == .dropped }.count == 1)
   }
 
+  private static let basket = NamedPlace(
+    stack: ScreenStack(
+      screen: "basket",
+      below: [CoveredScreen(screen: "home", cover: .pushed), CoveredScreen(screen: "restaurant", cover: .pushed)]),
+    selectedTab: "restaurants", keptTabs: ["settings": ScreenStack(screen: "settings")])
+
   /// What is said of a snapshot that `change` has spoilt.
   private func problems(_ change: (inout EngineSnapshot) -> Void) -> [RestoringProblem] {
     var snapshot = EngineSnapshot(
-      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "basket")), context: ["user": "loggedIn"],
+      navigation: machine.name, Self.basket, context: ["user": "loggedIn"],
       waiting: [.init(intent: "goToSearch", values: ["postcode": "EC4M"])],
       underWay: .init(intent: "goToReorder", values: ["reorderId": "7"]))
     change(&snapshot)
@@ -134,7 +140,7 @@ struct SnapshotTests {
   @Test("that somebody has tampered with is an error or a configuration of the machine, never a crash")
   func hostile() async throws {
     let snapshot = EngineSnapshot(
-      navigation: machine.name, NamedPlace(stack: ScreenStack(screen: "basket")), context: ["user": "loggedIn"],
+      navigation: machine.name, Self.basket, context: ["user": "loggedIn"],
       waiting: [.init(intent: "goToSearch", values: ["postcode": "EC4M"])], underWay: .init(intent: "goToHome"))
     let text = Array(try JSONEncoder().encode(snapshot))
     var random = SplitMix64(seed: 3)

@@ -157,6 +157,10 @@ extension Stage {
       case .committed(.browse) where state.events.dropLast().last?.kind == .observed:
         state.shown = event.configuration.screen
       case .committed(.back), .committed(.drag): state.shown = event.configuration.screen
+      // What an answer does has been shown by whoever gave it.
+      case .committed(.answer):
+        state.shown = event.configuration.screen
+        state.isHolding = false
       case .presenting, .showing, .asking, .readingStatus, .committed, .failed: state.isHolding = false
       default: break
       }

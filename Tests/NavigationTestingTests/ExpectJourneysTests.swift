@@ -59,7 +59,7 @@ struct ExpectJourneysTests {
     #expect(issues.value.count == 1)
     #expect(issue.sourceLocation?.line == line)
     let text = issue.comments.map(\.rawValue).joined()
-    #expect(text.contains("The app starts on allPoppedToRoot, user = loggedOut.\n1. "))
+    #expect(text.contains("The app starts on home, user = loggedOut.\n1. "))
     #expect(text.contains("search should be shown with cuisine = a, but is shown with no values."))
     #expect(
       text.contains(

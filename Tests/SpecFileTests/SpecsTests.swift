@@ -31,7 +31,13 @@ struct SpecsTests {
     #expect(repaired.rules == Set(Rule.allCases))
     #expect(repaired.links.routes.count == 29)
     let guarded = repaired.screens.filter { $0.requires != nil }.map(\.name)
-    #expect(guarded == ["basket", "checkout", "payment", "orderHistory", "orderDetails"])
+    #expect(
+      guarded
+        == [
+          "basket", "orderHistory", "ordersSignedOut", "orderDetails", "login", "resetPassword", "checkout", "payment",
+        ])
+    #expect(repaired.tabs.map(\.name) == ["restaurants", "orders", "settings"])
+    #expect(repaired.screens.filter { !$0.isLeftByHand }.map(\.name) == ["payment"])
     let published = try SpecReader.read(path: specPath("published/just-eat-2019.yaml")).machine
     #expect(published.screens.count == 10)
     #expect(published.events.count == 10)
@@ -55,22 +61,35 @@ struct SpecsTests {
     #expect(again.digestInput == spec.digestInput)
   }
 
-  /// Every configuration that can be reached, by `Step` alone.
-  private func reachable(_ machine: Machine) -> Set<Configuration> {
+  /// Every configuration that can be reached, by `Step` alone, with so many screens below at most.
+  private func reachable(_ machine: Machine, height: Int = 0) -> Set<Configuration> {
     var seen = Set(machine.starts)
     var open = Array(seen)
     while let next = open.popLast() {
       let after = Step.choices(in: next, of: machine).map(\.result.configuration) + [next.idle]
-      for configuration in after where seen.insert(configuration).inserted { open.append(configuration) }
+      for configuration in after where configuration.stack.height <= height {
+        if seen.insert(configuration).inserted { open.append(configuration) }
+      }
     }
     return seen
   }
 
-  @Test("can be where the app can be", arguments: zip(names, [21, 15, 215, 74, 330, 438]))
+  @Test("can be where the app can be", arguments: zip(names.dropFirst(), [15, 215, 74, 330, 438]))
   func idle(_ name: String, _ count: Int) throws {
     let machine = try SpecReader.read(path: specPath(name)).machine
     let reached = reachable(machine)
     #expect(reached.count { $0.isIdle } == count)
+    for configuration in reached {
+      let requires = machine.screens[configuration.screen.index].requires
+      #expect(requires?.holds(at: configuration, of: machine.contexts) ?? true)
+    }
+  }
+
+  @Test("show what they require to whoever may see it, with anything in the tabs and up to five screens below")
+  func tabs() throws {
+    let machine = try SpecReader.read(path: specPath("just-eat.yaml")).machine
+    let reached = reachable(machine, height: 5)
+    #expect(reached.count > 1_000)
     for configuration in reached {
       let requires = machine.screens[configuration.screen.index].requires
       #expect(requires?.holds(at: configuration, of: machine.contexts) ?? true)
@@ -104,7 +123,15 @@ struct SpecsTests {
       #expect(try found(.event(EventID(index))).hasPrefix(event.signature))
     }
     for (index, transition) in machine.transitions.enumerated() {
-      #expect(try found(.transition(TransitionID(index))) == transition.text(in: machine))
+      let text = transition.text(in: machine)
+      // 'allPoppedToRoot' before the arrow is a condition.
+      let spelled =
+        "allPoppedToRoot"
+        + text.dropFirst("any".count)
+        .replacingOccurrences(of: " when allPoppedToRoot and ", with: " when ")
+        .replacingOccurrences(of: " when allPoppedToRoot", with: "")
+      let place = try found(.transition(TransitionID(index)))
+      #expect(place == text || text.contains("when allPoppedToRoot") && place == spelled)
     }
     for (index, prompt) in machine.prompts.enumerated() {
       #expect(try found(.prompt(PromptID(index))).hasPrefix(prompt.signature))

@@ -82,7 +82,7 @@ import Testing
     await engine.ready()
     let result = try await engine.open(JustEatNavigation.Intent.goToReorder(reorderId: "7"))
     #expect(JustEatNavigation.Screen(result) == .basket)
-    #expect(await restaurants.shown == ["allPoppedToRoot", "home", "restaurant 12", "basket"])
+    #expect(await restaurants.shown == ["home", "home", "restaurant 12", "basket"])
   }
 
   /// Shows screens by name, and finds the restaurant of an order.

@@ -147,18 +147,25 @@ extension Observation.Awaiting {
 
   /// What is being shown, by names: an event that leaves `screen`.
   ///
-  /// - Parameter target: the screen that is to be shown; needed where it depends on what lies below.
+  /// - Parameters:
+  ///   - rule: which of the event's rules from there, in the order of the spec, from 0.
+  ///   - target: the screen that is to be shown; needed where it depends on what lies below.
   public static func presentation(
-    _ event: String, from screen: String, to target: String? = nil, values: [String: String] = [:], isAnimated: Bool,
+    _ event: String, rule: Int = 0, from screen: String, to target: String? = nil, values: [String: String] = [:],
+    isAnimated: Bool,
     on machine: Machine
   ) throws(UnknownName) -> Self {
     let from = try machine.screen(screen)
     guard let event = machine.events.firstIndex(where: { $0.name == event }).map({ EventID($0) }) else {
       throw UnknownName(kind: "event", name: event)
     }
-    guard let index = machine.transitions.firstIndex(where: { $0.event == event && $0.source.contains(from) }) else {
+    let rules = machine.transitions.indices.filter {
+      machine.transitions[$0].event == event && machine.transitions[$0].source.contains(from)
+    }
+    guard rules.indices.contains(rule) else {
       throw UnknownName(kind: "transition from \(screen) by", name: machine.events[event.index].name)
     }
+    let index = rules[rule]
     let actions = machine.transitions[index].actions
     return .presentation(
       Presentation(
@@ -168,7 +175,7 @@ extension Observation.Awaiting {
 
   /// What a change leads to and is being shown, by names.
   ///
-  /// - Parameter target: as for ``presentation(_:from:to:values:isAnimated:on:)``.
+  /// - Parameter target: as for ``presentation(_:rule:from:to:values:isAnimated:on:)``.
   public static func arrival(
     _ change: String, from screen: String, to target: String? = nil, on machine: Machine
   ) throws(UnknownName) -> Self {

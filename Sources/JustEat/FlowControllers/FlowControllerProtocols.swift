@@ -6,27 +6,32 @@
   var settingsFlowController: any SettingsFlowControllerProtocol { get }
   var accountFlowController: any AccountFlowControllerProtocol { get }
 
-  /// Builds the tabs; done once, before anything is shown.
+  /// Shows the restaurants tab; done once, before anything else is shown. Other tabs are built when they are selected.
   func setup() async throws
   /// Dismisses every sheet.
   func dismissAll(animated: Bool) async throws
-  /// Dismisses every sheet and pops every tab. The selected tab stays.
-  func dismissAndPopToRootAll(animated: Bool) async throws
+  /// Dismisses every sheet and empties every tab. The selected tab stays, with its first screen; the others show theirs
+  /// when they are selected.
+  func dismissAndPopToRootAll(first: FirstScreens, animated: Bool) async throws
   /// Presents the login over the tabs.
   func goToLogin(animated: Bool) async throws
   /// Presents the choice of a new password over the tabs.
   func goToResetPassword(token: ResetPasswordToken, animated: Bool) async throws
   /// Selects the restaurants tab.
   func goToRestaurantsSection() async throws
-  /// Selects the orders tab.
-  func goToOrdersSection() async throws
+  /// Selects the orders tab. What it shows first depends on who is in front of the app.
+  func goToOrdersSection(first: FirstScreens) async throws
   /// Selects the settings tab.
   func goToSettingsSection() async throws
-  /// Takes away what only somebody who is logged in may see: dismisses and pops everything, and selects the
+  /// Dismisses the login that has succeeded, and empties the orders tab, which said to log in.
+  ///
+  /// Not among the calls of 2019, whose machine knew one screen at a time.
+  func leaveLogin(first: FirstScreens) async throws
+  /// Takes away what only somebody who is logged in may see: dismisses every sheet, empties every tab, and selects the
   /// restaurants tab, which needs no login.
   ///
   /// Not among the calls of 2019, whose app stayed where it was when a session ended.
-  func leaveWhatNeedsLogin() async throws
+  func leaveWhatNeedsLogin(first: FirstScreens) async throws
 }
 
 /// The flow controller of the restaurants tab: home, search, restaurant, basket.
@@ -67,8 +72,8 @@
   func goToOrderConfirmation(orderId: OrderId, animated: Bool) async throws
   /// Dismisses the checkout; completes immediately if it is not presented.
   func leaveFlow(animated: Bool) async throws
-  /// Dismisses the checkout and shows the search results ("SERP") below the basket, whether or not the user came by a
-  /// search.
+  /// Dismisses the checkout and goes back to the search results ("SERP") below the basket; whoever did not come by a
+  /// search gets new ones in their place.
   func leaveFlowAndGoBackToSERP(animated: Bool) async throws
 }
 
@@ -81,15 +86,15 @@
   func checkoutFlowControllerWantsSearchResults(_ child: any CheckoutFlowControllerProtocol) async throws
 }
 
-/// The flow controller of the orders tab: the history and its orders.
+/// The flow controller of the orders tab: the history and its orders, or a screen that says to log in.
 @MainActor public protocol OrdersFlowControllerProtocol: FlowController {
   /// Dismisses what is presented over the tab; completes immediately if nothing is presented.
   func dismiss(animated: Bool) async throws
-  /// Pops the tab to its root, the order history.
+  /// Pops the tab to its root.
   func goBackToRoot(animated: Bool) async throws
-  /// Shows one order, directly over the history.
+  /// Pushes one order onto the history.
   func goToOrder(orderId: OrderId, animated: Bool) async throws
-  /// Shows the restaurant of an order, on the restaurants tab.
+  /// Shows the restaurant of an order: pushes it onto what lies on the restaurants tab.
   func goToRestaurant(restaurantId: RestaurantId, animated: Bool) async throws
 }
 

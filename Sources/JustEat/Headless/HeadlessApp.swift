@@ -65,6 +65,16 @@ import NavigationEngine
     try await front.tap(event)
   }
 
+  /// The user goes back, drags a sheet away or taps a tab, and sees it before the machine knows.
+  ///
+  /// - Throws: ``HeadlessWindow/ImpossibleMove`` if there is no such move here.
+  package func make(_ move: UserMove) async throws {
+    try await window.make(move) { tab in
+      let screen = try await deepLinkingFacade.navigationTransitioner.userMade(move)
+      return rootFlowController.firstViewController(of: tab, showing: screen)
+    }
+  }
+
   /// The user logs in on the login screen, which closes then.
   ///
   /// - Throws: `EngineError` if the machine is not on that screen, or the screen could not be closed.
@@ -107,7 +117,11 @@ import NavigationEngine
       try await account.beginLoginFlow(animated: false)
       return try await account.waitForUserToLogin()
     }
-    if outcome == .signedIn { session.userStatus = .loggedIn }
+    if outcome == .signedIn {
+      try await provider.rootFlowController.dismissAndPopToRootAll(
+        first: [.orders: .orderHistory], animated: false)
+      session.userStatus = .loggedIn
+    }
     return outcome
   }
 

@@ -1,4 +1,4 @@
-/// The orders tab: the history, and one order over it.
+/// The orders tab: the history, and orders over it; or a screen that says to log in.
 @MainActor final class HeadlessOrdersFlowController: OrdersFlowControllerProtocol {
   private let window: HeadlessWindow
   private weak var delegate: (any OrdersFlowControllerDelegate)?
@@ -8,7 +8,10 @@
     self.delegate = delegate
   }
 
-  func setup() { window.install(HeadlessViewController(.orderHistory, of: self), on: .orders) }
+  /// For whoever is in front of the app.
+  func firstViewController(showing screen: JustEatNavigation.Screen?) -> HeadlessViewController {
+    HeadlessViewController(screen == .orderHistory ? .orderHistory : .ordersSignedOut, of: self)
+  }
 
   /// This tab presents nothing, so there is nothing to dismiss.
   func dismiss(animated: Bool) async throws {
@@ -20,7 +23,7 @@
   }
 
   func goToOrder(orderId: OrderId, animated: Bool) async throws {
-    try await window.replace([HeadlessViewController(.order(orderId), of: self)], on: .orders, animated: animated)
+    try await window.push(HeadlessViewController(.order(orderId), of: self), on: .orders, animated: animated)
   }
 
   func goToRestaurant(restaurantId: RestaurantId, animated: Bool) async throws {

@@ -11,7 +11,7 @@
 
   var checkoutFlowController: any CheckoutFlowControllerProtocol { checkout }
 
-  func setup() { window.install(HeadlessViewController(.home, of: self), on: .restaurants) }
+  var firstViewController: HeadlessViewController { HeadlessViewController(.home, of: self) }
 
   func dismiss(animated: Bool) async throws {
     try await checkout.leaveFlow(animated: animated)
@@ -58,11 +58,7 @@ extension HeadlessRestaurantsFlowController: CheckoutFlowControllerDelegate {
   func checkoutFlowController(
     _ child: any CheckoutFlowControllerProtocol, didPlaceOrder orderId: OrderId, animated: Bool
   ) async throws {
-    try await window.whole {
-      // What was ordered is no longer in the basket.
-      try await goBackToRoot(animated: false)
-      try await delegate.attached().restaurantsFlowController(self, didPlaceOrder: orderId, animated: animated)
-    }
+    try await delegate.attached().restaurantsFlowController(self, didPlaceOrder: orderId, animated: animated)
   }
 
   func checkoutFlowControllerWantsSearchResults(_ child: any CheckoutFlowControllerProtocol) async throws {

@@ -27,23 +27,19 @@
   package var accountFlowController: any AccountFlowControllerProtocol { account }
 
   package func setup() async throws {
-    restaurants.setup()
-    orders.setup()
-    settings.setup()
+    window.install(restaurants.firstViewController)
   }
 
   package func dismissAll(animated: Bool) async throws {
     try await window.dismissSheets(animated: animated)
   }
 
-  package func dismissAndPopToRootAll(animated: Bool) async throws {
+  package func dismissAndPopToRootAll(first: FirstScreens, animated: Bool) async throws {
     try await window.whole {
       // Hidden screens change without animation, or two things would move.
       let moving = animated && window.arrangement.sheets.isEmpty ? window.arrangement.selectedTab : nil
       try await dismissAll(animated: animated)
-      try await restaurants.goBackToRoot(animated: moving == .restaurants)
-      try await orders.goBackToRoot(animated: moving == .orders)
-      try await settings.goBackToRoot(animated: moving == .settings)
+      for tab in window.tabs { try await empty(tab, first: first, animated: moving == tab) }
     }
   }
 
@@ -55,15 +51,39 @@
     try await account.beginResetPasswordFlow(token: token, animated: animated)
   }
 
-  package func goToRestaurantsSection() async throws { try await window.select(.restaurants) }
-  package func goToOrdersSection() async throws { try await window.select(.orders) }
-  package func goToSettingsSection() async throws { try await window.select(.settings) }
+  package func goToRestaurantsSection() async throws { try await select(.restaurants) }
+  package func goToOrdersSection(first: FirstScreens) async throws { try await select(.orders, first: first) }
+  package func goToSettingsSection() async throws { try await select(.settings) }
 
-  package func leaveWhatNeedsLogin() async throws {
+  package func leaveLogin(first: FirstScreens) async throws {
     try await window.whole {
-      try await dismissAndPopToRootAll(animated: false)
+      try await account.leaveFlow(animated: false)
+      try await empty(.orders, first: first, animated: false)
+    }
+  }
+
+  package func leaveWhatNeedsLogin(first: FirstScreens) async throws {
+    try await window.whole {
+      try await dismissAndPopToRootAll(first: first, animated: false)
       try await goToRestaurantsSection()
     }
+  }
+
+  /// What a tab shows first, where that is `screen`.
+  func firstViewController(of tab: AppTab, showing screen: JustEatNavigation.Screen?) -> HeadlessViewController {
+    switch tab {
+    case .restaurants: restaurants.firstViewController
+    case .orders: orders.firstViewController(showing: screen)
+    case .settings: settings.firstViewController
+    }
+  }
+
+  private func select(_ tab: AppTab, first: FirstScreens = [:]) async throws {
+    try await window.select(tab, first: firstViewController(of: tab, showing: first[tab]))
+  }
+
+  private func empty(_ tab: AppTab, first: FirstScreens, animated: Bool) async throws {
+    try await window.empty(tab, first: firstViewController(of: tab, showing: first[tab]), animated: animated)
   }
 
   package func request(_ event: JustEatNavigation.Event) async throws {
@@ -79,8 +99,12 @@ extension HeadlessRootFlowController: RestaurantsFlowControllerDelegate, OrdersF
   package func restaurantsFlowController(
     _ child: any RestaurantsFlowControllerProtocol, didPlaceOrder orderId: OrderId, animated: Bool
   ) async throws {
+    // Whoever pays is logged in.
+    let first: FirstScreens = [.orders: .orderHistory]
     try await window.whole {
-      try await goToOrdersSection()
+      // What was ordered is no longer in the basket.
+      try await dismissAndPopToRootAll(first: first, animated: false)
+      try await goToOrdersSection(first: first)
       try await orders.goToOrder(orderId: orderId, animated: animated)
     }
   }

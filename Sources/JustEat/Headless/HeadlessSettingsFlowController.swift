@@ -8,7 +8,7 @@
     self.delegate = delegate
   }
 
-  func setup() { window.install(HeadlessViewController(.settings, of: self), on: .settings) }
+  var firstViewController: HeadlessViewController { HeadlessViewController(.settings, of: self) }
 
   /// This tab presents nothing, so there is nothing to dismiss.
   func dismiss(animated: Bool) async throws {

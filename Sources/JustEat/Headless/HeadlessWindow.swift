@@ -5,7 +5,8 @@
 /// presenter: *throwing means that nothing was shown*.
 @MainActor package final class HeadlessWindow {
   struct Arrangement {
-    var selectedTab: AppTab
+    var selectedTab = AppTab.restaurants
+    /// None of a tab that is empty: it gets its first view controller when it is selected.
     var stacks: [AppTab: [HeadlessViewController]] = [:]
     /// From the lowest to the one in front; each is a stack.
     var sheets: [[HeadlessViewController]] = []
@@ -17,16 +18,17 @@
   package var behavior: ScreenBehavior
   /// Everything that was done, also what has been undone since.
   package private(set) var operations: [ScreenOperation] = []
-  private(set) var arrangement: Arrangement
-  private let turn = Turn()
+  var arrangement = Arrangement()
+  /// Whether the user has moved something that the machine does not know of yet.
+  package internal(set) var isAhead = false
+  let turn = Turn()
   /// The window that the task is at work on.
   @TaskLocal private static var inUse: HeadlessWindow?
 
-  /// A window with nothing on its tabs; the first one is selected.
+  /// A window with nothing on its tabs; that of the restaurants is selected.
   package init(tabs: [AppTab] = AppTab.allCases, behavior: ScreenBehavior = .immediate) {
     self.tabs = tabs
     self.behavior = behavior
-    arrangement = Arrangement(selectedTab: tabs.first ?? .restaurants)
   }
 
   /// What a user sees now.
@@ -58,7 +60,7 @@
   /// Others wait until it is done. Inside another `whole` it is a part of that one.
   func whole<Result: Sendable>(_ body: @MainActor () async throws -> Result) async throws -> Result {
     if Self.inUse === self { return try await body() }
-    try await turn.take()
+    try await begin()
     defer { turn.release() }
     let before = arrangement
     do {
@@ -74,7 +76,7 @@
 
   /// Does everything in `body`, and takes it away again at the end: what was shown to ask a question.
   func aside<Result: Sendable>(_ body: @MainActor () async throws -> Result) async throws -> Result {
-    try await turn.take()
+    try await begin()
     let before = arrangement
     defer {
       arrangement = before
@@ -88,13 +90,27 @@
     try await Self.$inUse.withValue(nil, operation: body)
   }
 
+  /// Writes an operation into the log.
+  @discardableResult func note(_ kind: ScreenOperation.Kind, animated: Bool) -> ScreenOperation {
+    let operation = ScreenOperation(kind: kind, isAnimated: animated, number: operations.count)
+    operations.append(operation)
+    return operation
+  }
+
+  /// Waits for the turn to show something.
+  private func begin() async throws {
+    try await turn.take()
+    guard isAhead else { return }
+    turn.release()
+    throw UserWasFirst()
+  }
+
   /// Changes the arrangement, and waits until the screen has settled.
   private func perform(
     _ kind: ScreenOperation.Kind, animated: Bool, _ change: @MainActor (inout Arrangement) -> Void
   ) async throws {
     try await whole {
-      let operation = ScreenOperation(kind: kind, isAnimated: animated, number: operations.count)
-      operations.append(operation)
+      let operation = note(kind, animated: animated)
       change(&arrangement)
       try await waiting { try await behavior.settle(operation) }
     }
@@ -103,14 +119,30 @@
 
 /// What can be done to it; operations without effect complete immediately.
 extension HeadlessWindow {
-  /// Puts the root view controller of a tab in place.
-  func install(_ root: HeadlessViewController, on tab: AppTab) {
-    arrangement.stacks[tab] = [root]
+  /// Puts the first view controller of the selected tab in place.
+  func install(_ first: HeadlessViewController) { arrangement.stacks[arrangement.selectedTab] = [first] }
+
+  /// Shows a tab with what it has kept, or else its first view controller.
+  func select(_ tab: AppTab, first: HeadlessViewController) async throws {
+    guard arrangement.selectedTab != tab else { return }
+    try await perform(.select(tab), animated: false) {
+      $0.selectedTab = tab
+      if $0.stacks[tab] == nil { $0.stacks[tab] = [first] }
+    }
   }
 
-  func select(_ tab: AppTab) async throws {
-    guard arrangement.selectedTab != tab else { return }
-    try await perform(.select(tab), animated: false) { $0.selectedTab = tab }
+  /// Leaves nothing in a tab but, if it is on show, its first view controller.
+  func empty(_ tab: AppTab, first: HeadlessViewController, animated: Bool) async throws {
+    guard let stack = arrangement.stacks[tab], let root = stack.first else { return }
+    let isSelected = tab == arrangement.selectedTab
+    let isReplaced = isSelected && root.page != first.page
+    let left = isSelected ? [isReplaced ? first : root] : nil
+    if stack.count > 1 || isReplaced {
+      try await perform(.popToRoot(tab), animated: animated) { $0.stacks[tab] = left }
+    } else {
+      // Nobody sees a difference.
+      try await whole { arrangement.stacks[tab] = left }
+    }
   }
 
   func push(_ viewController: HeadlessViewController, on tab: AppTab, animated: Bool) async throws {

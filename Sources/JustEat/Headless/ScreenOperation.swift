@@ -8,6 +8,8 @@ package struct ScreenOperation: Hashable, Sendable {
     case select(AppTab)
     /// A page came onto the stack in front.
     case push(Page)
+    /// The page in front went away, by Back.
+    case pop
     /// The tab's stack went back to its root.
     case popToRoot(AppTab)
     /// The pages of a stack above its root were replaced by these.
@@ -28,7 +30,7 @@ package struct ScreenOperation: Hashable, Sendable {
   /// Whether pages were taken away and none were added.
   package var isPop: Bool {
     switch kind {
-    case .popToRoot, .dismiss: true
+    case .pop, .popToRoot, .dismiss: true
     case .select, .push, .replace, .present: false
     }
   }

@@ -4,7 +4,7 @@ package struct ShownState: Hashable, Sendable {
   package var tabs: [AppTab]
   /// The tab on show.
   package var selectedTab: AppTab
-  /// From the root to the top, tab by tab.
+  /// From the root to the top, tab by tab; none of a tab that shows its first screen when it is selected.
   package var stacks: [AppTab: [Page]]
   /// From the lowest to the one in front; each is a stack of pages.
   package var sheets: [[Page]]
@@ -22,15 +22,6 @@ package struct ShownState: Hashable, Sendable {
   package var front: Page? { sheets.last?.last ?? stacks[selectedTab]?.last }
 }
 
-/// A tab of the tab bar, named by its content, not its position.
-package enum AppTab: String, Hashable, Sendable, CaseIterable {
-  /// Where food is found and ordered.
-  case restaurants
-  /// What the user has ordered; only somebody who is logged in sees it.
-  case orders
-  case settings
-}
-
 /// What one view controller shows, with the parameters that a user sees.
 package enum Page: Hashable, Sendable {
   /// The root of the restaurants tab.
@@ -46,8 +37,10 @@ package enum Page: Hashable, Sendable {
   case checkout
   /// The second page of the checkout's sheet.
   case payment
-  /// The root of the orders tab.
+  /// The root of the orders tab for who is logged in.
   case orderHistory
+  /// The root of the orders tab for who is logged out: it says to log in.
+  case ordersSignedOut
   /// One order that was made.
   case order(OrderId)
   /// The root of the settings tab.
@@ -57,4 +50,7 @@ package enum Page: Hashable, Sendable {
   case login
   /// A sheet.
   case resetPassword(ResetPasswordToken)
+
+  /// Whether Back and drags leave it; the app switches both off on a page where they do not.
+  package var isLeftByHand: Bool { self != .payment }
 }

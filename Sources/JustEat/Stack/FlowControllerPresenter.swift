@@ -18,8 +18,8 @@ import NavigationEngine
     self.dataSource = dataSource
   }
 
-  func popEverything(animated: Bool) async throws {
-    try await root.dismissAndPopToRootAll(animated: animated)
+  func popEverything(first screens: FirstScreens, animated: Bool) async throws {
+    try await root.dismissAndPopToRootAll(first: screens, animated: animated)
   }
 
   func goToHome(animated: Bool) async throws {
@@ -41,8 +41,8 @@ import NavigationEngine
     try await restaurants.goToBasket(reorderId: reorderId, animated: animated)
   }
 
-  func loadOrderHistory(animated: Bool) async throws {
-    try await root.goToOrdersSection()
+  func loadOrderHistory(first screens: FirstScreens, animated: Bool) async throws {
+    try await root.goToOrdersSection(first: screens)
   }
 
   func goToOrderDetails(orderId: String, animated: Bool) async throws {
@@ -62,7 +62,10 @@ import NavigationEngine
   }
 
   /// What only taps make.
-  func present(_ event: JustEatNavigation.Event, to screen: JustEatNavigation.Screen, animated: Bool) async throws {
+  func present(
+    _ event: JustEatNavigation.Event, doing actions: [JustEatNavigation.StackAction],
+    to screen: JustEatNavigation.Screen, first screens: FirstScreens, animated: Bool
+  ) async throws {
     switch event {
     case .goToCheckout: try await restaurants.goToCheckout(animated: animated)
     case .proceedToPayment: try await checkout.proceedToPayment(animated: animated)
@@ -85,11 +88,11 @@ import NavigationEngine
     try await dataSource.attached().navigationTransitionerDidRequestInputForReorder(reorderId: reorderId)
   }
 
-  func signsIn() async throws {
-    try await provider.accountFlowController.leaveFlow(animated: false)
+  func signsIn(first screens: FirstScreens) async throws {
+    try await root.leaveLogin(first: screens)
   }
 
-  func sessionEnds() async throws {
-    try await root.leaveWhatNeedsLogin()
+  func sessionEnds(first screens: FirstScreens) async throws {
+    try await root.leaveWhatNeedsLogin(first: screens)
   }
 }

@@ -17,22 +17,31 @@
     try await stateMachine.process(event, animated: animated)
   }
 
-  /// `any -> allPoppedToRoot`.
+  /// Takes note that the user has gone back, dragged a sheet away or tapped a tab. Until this returns, the app should
+  /// show nothing else: what it is asked for belongs to a place that the user has left.
+  ///
+  /// - Returns: the screen that is shown now, for a tab that has to be built.
+  @discardableResult
+  public func userMade(_ move: UserMove) async throws -> JustEatNavigation.Screen? {
+    try await stateMachine.observe(move)
+  }
+
+  /// `any -> reset`.
   public func goToRoot(animated: Bool) async throws {
     try await perform(.popEverything, animated: animated)
   }
 
-  /// `allPoppedToRoot -> home`.
+  /// `allPoppedToRoot -> select restaurants`.
   public func goToHome(animated: Bool) async throws {
     try await perform(.goToHome, animated: animated)
   }
 
-  /// `home -> search`.
+  /// `home -> push search`.
   public func goFromHomeToSearch(postcode: Postcode?, cuisine: Cuisine?, animated: Bool) async throws {
     try await perform(.searchRestaurants(postcode: postcode, cuisine: cuisine), animated: animated)
   }
 
-  /// `home -> restaurant`; the same event as the next, which depends on the machine's screen.
+  /// `home -> push restaurant`; the same event as the next, which depends on the machine's screen.
   public func goFromHomeToRestaurant(
     restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
     animated: Bool
@@ -40,7 +49,7 @@
     try await loadRestaurant(restaurantId, postcode, serviceType, section, animated)
   }
 
-  /// `search -> restaurant`.
+  /// `search -> push restaurant`.
   public func goFromSearchToRestaurant(
     restaurantId: RestaurantId, postcode: Postcode?, serviceType: ServiceType?, section: RestaurantSection?,
     animated: Bool
@@ -48,32 +57,32 @@
     try await loadRestaurant(restaurantId, postcode, serviceType, section, animated)
   }
 
-  /// `restaurant -> basket`, if the user is logged in.
+  /// `restaurant -> push basket`, if the user is logged in.
   public func goFromRestaurantToBasket(reorderId: ReorderId, animated: Bool) async throws {
     try await perform(.fillBasket(reorderId: reorderId), animated: animated)
   }
 
-  /// `allPoppedToRoot -> orderHistory`, if the user is logged in.
+  /// `allPoppedToRoot -> select orders`, if the user is logged in.
   public func goToOrderHistory(animated: Bool) async throws {
     try await perform(.loadOrderHistory, animated: animated)
   }
 
-  /// `orderHistory -> orderDetails`, if the user is logged in.
+  /// `orderHistory -> push orderDetails`, if the user is logged in.
   public func goFromOrderHistoryToOrderDetails(orderId: OrderId, animated: Bool) async throws {
     try await perform(.goToOrderDetails(orderId: orderId), animated: animated)
   }
 
-  /// `allPoppedToRoot -> settings`.
+  /// `allPoppedToRoot -> select settings`.
   public func goToSettings(animated: Bool) async throws {
     try await perform(.goToSettings, animated: animated)
   }
 
-  /// `allPoppedToRoot -> login`, if the user is logged out.
+  /// `allPoppedToRoot -> present login`, if the user is logged out; from the orders tab, too.
   public func goToLogin(animated: Bool) async throws {
     try await perform(.goToLogin, animated: animated)
   }
 
-  /// `allPoppedToRoot -> resetPassword`, if the user is logged out.
+  /// `allPoppedToRoot -> present resetPassword`, if the user is logged out.
   public func goToResetPassword(token: ResetPasswordToken, animated: Bool) async throws {
     try await perform(.goToResetPassword(token: token), animated: animated)
   }
@@ -90,7 +99,8 @@
 
 /// Answers what a journey has to ask: the app's part, besides the flow controllers.
 @MainActor public protocol NavigationTransitionerDataSource: AnyObject, Sendable {
-  /// Lets the user log in, and returns what came of it. Whatever was shown for that is gone afterwards.
+  /// Lets the user log in, and returns what came of it. Whatever was shown for that is gone afterwards; after a login
+  /// so is all else, by ``RootFlowControllerProtocol/dismissAndPopToRootAll(first:animated:)``.
   ///
   /// - Throws: any error; the journey stops, and the caller who opened the link gets it.
   func navigationTransitionerDidRequestUserToLogin() async throws -> JustEatNavigation.LoginOutcome

@@ -33,4 +33,20 @@ public struct StateMachine: Sendable {
   public func process(_ event: JustEatNavigation.Event, animated: Bool = true) async throws {
     try await engine.perform(event, animated: animated)
   }
+
+  /// Takes note of what the user has done and sees already: nothing is presented.
+  ///
+  /// - Returns: the state afterwards.
+  /// - Throws: `EngineError.impossible`, if there is nothing to go back to, no sheet, or a sheet over the tabs, as far
+  ///   as the machine knows.
+  @discardableResult
+  public func observe(_ move: UserMove) async throws -> JustEatNavigation.Screen? {
+    let trace =
+      switch move {
+      case .wentBack: try await engine.observe(.back)
+      case .draggedSheetAway: try await engine.observe(.drag)
+      case .tapped(let tab): try await engine.observe(tapped: tab)
+      }
+    return JustEatNavigation.Screen(trace.end)
+  }
 }

@@ -7,7 +7,8 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
   /// Why something was not shown.
   struct Refused: Error {}
 
-  private typealias Call = UnsafeContinuation<Answer, any Error>
+  /// Nil: it comes back after it was abandoned.
+  private typealias Call = UnsafeContinuation<Answer?, any Error>
 
   // Touched by one thread at a time, as its engine is.
   private let machine: Machine
@@ -49,7 +50,10 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
   }
 
   func ask(_ question: Question) async throws -> Answer {
-    let answer = try await ask(.question(question.prompt, values: question.values))
+    guard let answer = try await ask(.question(question.prompt, values: question.values)) else {
+      // Too late: nothing is done any more.
+      return Answer(outcome: 0)
+    }
     // What the answer says has happened, is done.
     let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
     let context = machine.context(place.context, setting: outcome.effects)
@@ -57,7 +61,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     return answer
   }
 
-  private func ask(_ awaiting: Observation.Awaiting) async throws -> Answer {
+  private func ask(_ awaiting: Observation.Awaiting) async throws -> Answer? {
     if isStubborn { return try await hold(awaiting) }
     return try await withTaskCancellationHandler {
       try await hold(awaiting)
@@ -66,7 +70,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     }
   }
 
-  private func hold(_ awaiting: Observation.Awaiting) async throws -> Answer {
+  private func hold(_ awaiting: Observation.Awaiting) async throws -> Answer? {
     if isGone { throw Refused() }
     return try await withUnsafeThrowingContinuation { continuation in
       if let call { leftBehind.append(call) }
@@ -81,7 +85,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
     guard let call else { return }
     self.call = nil
     awaiting = .nothing
-    call.resume(with: result)
+    call.resume(with: result.map { $0 })
   }
 
   /// Abandons the current call, to return later or never.
@@ -95,7 +99,7 @@ final class HeldPresenter: Presenter, @unchecked Sendable {
   /// Lets an abandoned call return.
   func comeBack(_ number: Int) {
     guard leftBehind.indices.contains(number) else { return }
-    leftBehind.remove(at: number).resume(returning: Answer(outcome: 0))
+    leftBehind.remove(at: number).resume(returning: nil)
   }
 
   /// Ends everything: the app is killed.

@@ -70,7 +70,6 @@ import JustEat
   }
 
   func openRestaurant() async throws {
-    try await app?.tap(.goToHome)
     try await app?.tap(.loadRestaurant(restaurantId: "1"))
   }
 
@@ -78,7 +77,7 @@ import JustEat
     let root = app?.flowControllerProvider.rootFlowController
     switch tab {
     case .restaurants: try await root?.goToRestaurantsSection()
-    case .orders: try await root?.goToOrdersSection()
+    case .orders: try await root?.goToOrdersSection(first: [.orders: .ordersSignedOut])
     case .settings: try await root?.goToSettingsSection()
     }
     return app?.window.shown.selectedTab.rawValue ?? "none"

@@ -69,7 +69,7 @@ import NavigationSupport
 
   var shown: String {
     switch app.window.shown.front {
-    case .home: app.window.shown.selectedTab == .restaurants ? "home" : "allPoppedToRoot"
+    case .home: "home"
     case .searchResults: "search"
     case .orderHistory: "orderHistory"
     case .settings: "settings"
@@ -80,9 +80,7 @@ import NavigationSupport
 
   var believed: String {
     get async {
-      let state = await app.deepLinkingFacade.navigationTransitioner.stateMachine.currentState?.rawValue ?? "none"
-      // On the restaurants tab with everything popped nobody sees the difference.
-      return state == "allPoppedToRoot" ? "home" : state
+      await app.deepLinkingFacade.navigationTransitioner.stateMachine.currentState?.rawValue ?? "none"
     }
   }
 
