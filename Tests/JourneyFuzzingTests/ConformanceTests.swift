@@ -194,7 +194,7 @@ struct ConformanceTests {
     let place = try #require(lines.firstIndex { $0.contains("observed") })
     var wrong = lines
     // Nobody is there without a login.
-    wrong[place] = lines[place].replacingOccurrences(of: "\"restaurant\"", with: "\"payment\"")
+    wrong[place] = lines[place].replacingOccurrences(of: "\"restaurant\"", with: "\"orderHistory\"")
     #expect(try stop(wrong)?.line == place + 1)
     var unmarked = lines
     unmarked[place] = lines[place].replacingOccurrences(of: "observed", with: "began")
