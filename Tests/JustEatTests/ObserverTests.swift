@@ -42,6 +42,26 @@ import Testing
     #expect(observed.complaints == [])
   }
 
+  @Test("what is shown past the machine is noticed: another tab, what a hidden tab keeps, and a sheet", arguments: 0..<3)
+  func pastTheMachine(way: Int) async throws {
+    let observed = try await ObservedApp(.loggedOut)
+    for step in [.tap(.searchRestaurants()), .move(.tapped(.settings))] as [StartingPlace.Step] {
+      try await observed.make(step)
+    }
+    try await observed.lookAgain()
+    #expect(observed.complaints == [])
+    let root = observed.app.rootFlowController
+    switch way {
+    case 0: try await root.goToRestaurantsSection()
+    case 1: try await root.restaurantsFlowController.goBackToRoot(animated: false)
+    default: try await root.goToLogin(animated: false)
+    }
+    try await observed.lookAgain()
+    // By the machine's stacks, and by what was to be seen before.
+    #expect(observed.complaints.contains { $0.hasPrefix("the machine believes in") })
+    #expect(observed.complaints.contains { $0.hasPrefix("nothing should have changed") })
+  }
+
   @Test("Back, dragging and tapping a tab are made where the screen offers them, and nowhere else")
   func movesByHand() async throws {
     let moves: [UserMove] = [.wentBack, .draggedSheetAway] + AppTab.allCases.map { .tapped($0) }

@@ -75,6 +75,36 @@ import Testing
     #expect(observed.complaints == [])
   }
 
+  @Test(
+    "a move of the user during a journey ends it, and counts",
+    arguments: [UserMove.tapped(.settings), .tapped(.restaurants), .tapped(.orders)])
+  func moveDuringJourney(move: UserMove) async throws {
+    for number in 0..<2 {
+      let observed = try await ObservedApp(.loggedOut)
+      let app = observed.app
+      for step in [.move(.tapped(.settings)), .tap(.goToPrivacyPolicy)] as [StartingPlace.Step] {
+        try await observed.make(step)
+      }
+      var made: Task<Void, any Error>?
+      let first = app.window.operations.count
+      app.window.behavior = ScreenBehavior { operation in
+        guard operation.number == first + number, made == nil else { return }
+        made = Task { try await observed.make(.move(move)) }
+        // It waits for its turn on the screen.
+        for _ in 0..<20 { await Task.yield() }
+      }
+      let result = try await app.deepLinkingFacade.navigationIntentHandler.handleIntent(.goToSearch())
+      app.window.behavior = .immediate
+      try await made?.value
+      #expect([.notPresented, .superseded].contains(result.ending), "\(result.ending)")
+      if case .tapped(let tab) = move { #expect(app.window.shown.selectedTab == tab) }
+      try await observed.lookAgain()
+      #expect(try await observed.follow(.goToSearch()) == .landed)
+      // Who looks after each step may find that the user was faster; where all is still, machine and screen agree.
+      #expect(observed.complaints.filter { $0.hasPrefix("the machine believes in") } == [], "\(move) at \(number)")
+    }
+  }
+
   /// Opens `second` while the operation of `first` with this number is being shown.
   private func run(
     _ first: NavigationIntent, then second: NavigationIntent, at number: Int, _ status: UserStatus

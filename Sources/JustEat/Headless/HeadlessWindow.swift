@@ -100,10 +100,14 @@
   /// Waits for the turn to show something.
   private func begin() async throws {
     try await turn.take()
-    guard isAhead else { return }
-    turn.release()
-    throw UserWasFirst()
+    do { try checkUser() } catch {
+      turn.release()
+      throw error
+    }
   }
+
+  /// Throws if the user has moved something: then it means nothing that there is nothing to do.
+  private func checkUser() throws { if isAhead { throw UserWasFirst() } }
 
   /// Changes the arrangement, and waits until the screen has settled.
   private func perform(
@@ -124,6 +128,7 @@ extension HeadlessWindow {
 
   /// Shows a tab with what it has kept, or else its first view controller.
   func select(_ tab: AppTab, first: HeadlessViewController) async throws {
+    try checkUser()
     guard arrangement.selectedTab != tab else { return }
     try await perform(.select(tab), animated: false) {
       $0.selectedTab = tab
@@ -133,6 +138,7 @@ extension HeadlessWindow {
 
   /// Leaves nothing in a tab but, if it is on show, its first view controller.
   func empty(_ tab: AppTab, first: HeadlessViewController, animated: Bool) async throws {
+    try checkUser()
     guard let stack = arrangement.stacks[tab], let root = stack.first else { return }
     let isSelected = tab == arrangement.selectedTab
     let isReplaced = isSelected && root.page != first.page
@@ -152,6 +158,7 @@ extension HeadlessWindow {
   }
 
   func popToRoot(_ tab: AppTab, animated: Bool) async throws {
+    try checkUser()
     guard let root = arrangement.stacks[tab]?.first, arrangement.stacks[tab]?.count != 1 else { return }
     try await perform(.popToRoot(tab), animated: animated) { $0.stacks[tab] = [root] }
   }
@@ -178,6 +185,7 @@ extension HeadlessWindow {
 
   /// Dismisses the sheets that a flow controller has presented, or all of them.
   func dismissSheets(of owner: (any FlowController)? = nil, animated: Bool) async throws {
+    try checkUser()
     let staying = arrangement.sheets.filter { sheet in
       guard let owner else { return false }
       return sheet.first?.flowController !== owner
