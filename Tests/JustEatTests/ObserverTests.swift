@@ -42,7 +42,7 @@ import Testing
     #expect(observed.complaints == [])
   }
 
-  @Test("what is shown past the machine is noticed: another tab, what a hidden tab keeps, and a sheet", arguments: 0..<3)
+  @Test("what is shown past the machine is noticed: another tab, what a hidden one keeps, a sheet", arguments: 0..<3)
   func pastTheMachine(way: Int) async throws {
     let observed = try await ObservedApp(.loggedOut)
     for step in [.tap(.searchRestaurants()), .move(.tapped(.settings))] as [StartingPlace.Step] {
