@@ -54,7 +54,7 @@ struct LinkTrial {
       outcome = .unsupported(error, explanation(of: entry))
     }
     do {
-      var report = LinkReport(entry, outcome, contexts: try condition(contexts, among: .all))
+      var report = LinkReport(entry, outcome, contexts: try condition(contexts, among: everyContext()))
       if case .opens(var opened) = outcome {
         opened.runs = try runs(opened.request, contexts, answers)
         report.outcome = .opens(opened)
@@ -84,6 +84,12 @@ struct LinkTrial {
     } catch {
       throw Self.tooMany
     }
+  }
+
+  /// With tabs their states come last among the variables; where a link is tried they are as at the start.
+  private func everyContext() throws(DiagramLimit) -> ContextSet {
+    let states = symbolic.values(of: Context()).enumerated().suffix(machine.tabs.count)
+    return try diagrams.setting(states.map { ($0.offset, $0.element) }, in: .all)
   }
 
   private func condition(_ contexts: ContextSet, among asked: ContextSet) throws(DiagramLimit) -> ContextCondition {
