@@ -73,12 +73,10 @@ let package = Package(
       name: "JustEat", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     .target(
-      name: "AppStartup",
-      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"], swiftSettings: strict,
+      name: "AppStartup", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     .target(
-      name: "PluginLinks",
-      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"], swiftSettings: strict,
+      name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
       plugins: ["GenerateNavigation"]),
     // L4
     .target(
@@ -193,11 +191,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AppStartupTests",
-      dependencies: ["AppStartup", "NavigationEngine", "NavigationModel", "NavigationSupport"],
+      dependencies: ["AppStartup", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "PluginLinksTests",
-      dependencies: ["NavigationEngine", "NavigationModel", "NavigationSupport", "PluginLinks", "SpecFile"],
+      dependencies: [
+        "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit", "PluginLinks", "SpecFile",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",

@@ -1,3 +1,5 @@
+@testable import PluginLinks
+
 /// Where questions wait for their answers.
 @MainActor final class HeadlessDesk {
   struct NoAnswer: Error {}

@@ -1,3 +1,5 @@
+@testable import PluginLinks
+
 /// A plugin that shows what it is told to.
 @MainActor final class HeadlessPlugin: ScenePlugin, Feature {
   let id: String

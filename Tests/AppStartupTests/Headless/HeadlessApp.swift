@@ -1,6 +1,8 @@
 import Foundation
 import NavigationEngine
 
+@testable import AppStartup
+
 /// The demo app without a screen: on a device that outlives its processes, with verbs for all that can happen to it.
 ///
 /// ```swift
@@ -17,7 +19,7 @@ import NavigationEngine
 /// ``timePasses(_:)``, so that every run can be repeated; it belongs to one thread at a time. The process can be killed
 /// between verbs, and within one at each of its ``moments``.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-package final class HeadlessApp {
+final class HeadlessApp {
   private let device: HeadlessDevice
   private let setup: HeadlessSetup
   private var process: HeadlessProcess?
@@ -26,7 +28,7 @@ package final class HeadlessApp {
   ///
   /// - Parameters:
   ///   - folder: where the store is; it may hold a link already.
-  package init(folder: URL, user: User = .new, setup: HeadlessSetup) {
+  init(folder: URL, user: User = .new, setup: HeadlessSetup) {
     device = HeadlessDevice(folder: folder, user: user)
     self.setup = setup
   }
@@ -34,43 +36,43 @@ package final class HeadlessApp {
   deinit { process?.end() }
 
   /// Whether there is a process.
-  package var isRunning: Bool { process != nil }
+  var isRunning: Bool { process != nil }
   /// What a user sees.
-  package var shown: ShownState { process?.window.shown ?? .nothing }
+  var shown: ShownState { process?.window.shown ?? .nothing }
   /// Everything that was done to the screen, by all processes.
-  package var operations: [ScreenOperation] { device.memory { $0.operations } }
+  var operations: [ScreenOperation] { device.memory { $0.operations } }
   /// What the user was told.
-  package var reports: [StartupReport] { device.memory { $0.reports } }
+  var reports: [StartupReport] { device.memory { $0.reports } }
   /// What went wrong in the store.
-  package var problems: [LinkStoreProblem] { device.memory { $0.problems } }
+  var problems: [LinkStoreProblem] { device.memory { $0.problems } }
   /// What calls of the app have thrown.
-  package var failures: [any Error] { device.memory { $0.failures } }
+  var failures: [any Error] { device.memory { $0.failures } }
   /// Who uses the app.
-  package var user: User { device.memory { $0.user } }
+  var user: User { device.memory { $0.user } }
   /// What the resolver was asked, by this process.
-  package var resolvedCodes: [String] { process?.resolver.codes ?? [] }
+  var resolvedCodes: [String] { process?.resolver.codes ?? [] }
   /// The facts of this moment; nil if the app is not running.
-  package var facts: StartupFacts? { process?.coordinator.startup.facts }
+  var facts: StartupFacts? { process?.coordinator.startup.facts }
   /// The flow coordinator of the process, for what the verbs do not do.
-  package var coordinator: FlowCoordinator? { process?.coordinator }
+  var coordinator: FlowCoordinator? { process?.coordinator }
 
   /// How many moments have passed at which a process could have died: before each job, which is what a task does from
   /// one await to the next, and before each step of the store.
-  package var moments: Int { device.memory { $0.moments } }
+  var moments: Int { device.memory { $0.moments } }
 
   /// Lets the process that runs then die at this moment, counted like ``moments``.
-  package func die(atMoment moment: Int) { device.memory { $0.deathMoment = moment } }
+  func die(atMoment moment: Int) { device.memory { $0.deathMoment = moment } }
 
   /// Lets something else happen at this moment, counted like ``moments``: between two jobs. Between two steps of the
   /// store nothing in the process can.
-  package func happens(atMoment moment: Int, _ event: @escaping (HeadlessApp) -> Void) { planned = (moment, event) }
+  func happens(atMoment moment: Int, _ event: @escaping (HeadlessApp) -> Void) { planned = (moment, event) }
 
   private var planned: (moment: Int, event: (HeadlessApp) -> Void)?
 
   // MARK: Launches
 
   /// The app is installed anew, and opened: with a link that has survived the way through the store, or without.
-  package func install(with link: String? = nil) {
+  func install(with link: String? = nil) {
     kill()
     device.memory { $0.user = .new }
     try? FileManager.default.removeItem(at: device.folder)
@@ -78,22 +80,22 @@ package final class HeadlessApp {
   }
 
   /// The user taps the app's icon. Nothing happens if the app is running.
-  package func launch() { start(LaunchOptions()) }
+  func launch() { start(LaunchOptions()) }
 
   /// The system launches the app for a universal link. The link itself comes later: ``open(_:)``.
-  package func coldStart() {
+  func coldStart() {
     start(LaunchOptions([.userActivity(type: BrowsingActivityHandler.browsingWeb)]))
   }
 
   /// The system launches the app, for these reasons.
-  package func start(_ options: LaunchOptions) {
+  func start(_ options: LaunchOptions) {
     guard process == nil else { return }
     begin(options)
     run()
   }
 
   /// Somebody opens a link. If the app is not running, the system launches it for that.
-  package func open(_ link: String) {
+  func open(_ link: String) {
     guard let url = URL(string: link) else { return }
     let isOwn = setup.links.isCustomScheme(link)
     if process == nil {
@@ -104,7 +106,7 @@ package final class HeadlessApp {
   }
 
   /// The process is gone, as when the user swipes it away or the system needs its memory.
-  package func kill() {
+  func kill() {
     process?.end()
     process = nil
   }
@@ -112,25 +114,25 @@ package final class HeadlessApp {
   // MARK: The user
 
   /// The user signs in, on the login. False if that is not shown.
-  @discardableResult package func signIn() -> Bool {
+  @discardableResult func signIn() -> Bool {
     guard shown == .login, let process else { return false }
     return signIn(process) { process.login.answer(.signedIn) }
   }
 
   /// The user finishes the onboarding, at whose end somebody is signed in. False if it is not shown.
-  @discardableResult package func finishOnboarding() -> Bool {
+  @discardableResult func finishOnboarding() -> Bool {
     guard shown == .onboarding, let process else { return false }
     return signIn(process) { process.onboarding.answer(.finished) }
   }
 
   /// The user gives up signing in, and stays where that was asked. False if nobody asks.
-  @discardableResult package func cancelLogin() -> Bool {
+  @discardableResult func cancelLogin() -> Bool {
     defer { run() }
     return process?.login.answer(.cancelled) ?? false
   }
 
   /// The user taps something. False if that was not possible; ``failures`` says why.
-  @discardableResult package func tap(_ event: AppStartupNavigation.Event) -> Bool {
+  @discardableResult func tap(_ event: AppStartupNavigation.Event) -> Bool {
     let before = failures.count
     process?.begin { try await $0.tap(event) }
     run()
@@ -138,18 +140,18 @@ package final class HeadlessApp {
   }
 
   /// The app does something that no other verb does; ``failures`` has what it throws.
-  package func perform(_ work: @escaping @Sendable (FlowCoordinator) async throws -> Void) {
+  func perform(_ work: @escaping @Sendable (FlowCoordinator) async throws -> Void) {
     process?.begin(work)
     run()
   }
 
   /// The user logs out, on the profile.
-  @discardableResult package func logOut() -> Bool { tap(.logOut) }
+  @discardableResult func logOut() -> Bool { tap(.logOut) }
 
   // MARK: The world
 
   /// The service does not know the token any more. False if nobody is signed in.
-  @discardableResult package func endSession() -> Bool {
+  @discardableResult func endSession() -> Bool {
     let before = failures.count
     process?.begin { try await $0.sessionEnds() }
     run()
@@ -158,13 +160,13 @@ package final class HeadlessApp {
 
   /// The resolver answers what it was asked last: with a link, with nil if none is known, or with an error. False if
   /// nothing is open.
-  @discardableResult package func resolverAnswers(_ result: Result<String?, any Error>) -> Bool {
+  @discardableResult func resolverAnswers(_ result: Result<String?, any Error>) -> Bool {
     defer { run() }
     return process?.resolver.answer(result) ?? false
   }
 
   /// Lets time pass for everything that waits.
-  package func timePasses(_ duration: Duration = .seconds(10)) {
+  func timePasses(_ duration: Duration = .seconds(10)) {
     process?.clock.advance(by: duration)
     run()
   }
@@ -200,26 +202,26 @@ package final class HeadlessApp {
 }
 
 /// How a headless app behaves where the world decides.
-package struct HeadlessSetup: Sendable {
+struct HeadlessSetup: Sendable {
   /// How the screen behaves.
-  package var behavior = ScreenBehavior.immediate
+  var behavior = ScreenBehavior.immediate
   /// Is told of each step of the store before it is made; what it throws, the disk does.
-  package var beforeStoreStep: @Sendable (LinkStoreStep) throws -> Void = { _ in }
+  var beforeStoreStep: @Sendable (LinkStoreStep) throws -> Void = { _ in }
   /// Which reasons for a launch announce a link.
-  package var options = LaunchOptionsHandler()
+  var options = LaunchOptionsHandler()
   /// How long a link may be on its way, by the app's clock.
-  package var resolverTimeout = Duration.seconds(10)
+  var resolverTimeout = Duration.seconds(10)
   /// How the engine behaves; its executors and its clock are the headless app's.
-  package var engineSettings = EngineSettings()
+  var engineSettings = EngineSettings()
   /// Wraps what shows screens and answers questions, for those who want to look on.
-  package var decorating: @Sendable (any EnginePresenter) -> any EnginePresenter = { $0 }
+  var decorating: @Sendable (any EnginePresenter) -> any EnginePresenter = { $0 }
   /// Wraps the store, for those who want it to behave in another way.
-  package var decoratingStore: @Sendable (any LinkStore) -> any LinkStore = { $0 }
+  var decoratingStore: @Sendable (any LinkStore) -> any LinkStore = { $0 }
   /// Wraps the place of the token, for the same.
-  package var decoratingAccount: @Sendable (any AccountStore) -> any AccountStore = { $0 }
+  var decoratingAccount: @Sendable (any AccountStore) -> any AccountStore = { $0 }
   /// The spec's links, read once for all processes.
-  package var links: StartupLinks
+  var links: StartupLinks
 
   /// - Throws: as ``StartupLinks``.
-  package init() throws { links = try StartupLinks() }
+  init() throws { links = try StartupLinks() }
 }

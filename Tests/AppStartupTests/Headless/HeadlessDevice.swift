@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import AppStartup
+
 /// What outlives a process: the token, the folder of the store, and the user's memory of what was shown and told.
 final class HeadlessDevice: Sendable {
   /// What the device remembers.

@@ -1,14 +1,16 @@
 import NavigationTestKit
 
+@testable import PluginLinks
+
 /// A screen without a device: home, and what is shown over it.
 ///
 /// What is done to it is done wholly or not at all: an operation that fails, or is cancelled because nobody waits for
 /// it any more, is undone.
-@MainActor package final class HeadlessWindow: SceneCoordinator {
+@MainActor final class HeadlessWindow: SceneCoordinator {
   /// How the screen takes what it is asked to do.
-  package var reaction: @MainActor @Sendable (WindowOperation) -> HeadlessReaction = { _ in .done }
+  var reaction: @MainActor @Sendable (WindowOperation) -> HeadlessReaction = { _ in .done }
   /// Everything that was done, also what has been undone since.
-  package private(set) var operations: [WindowOperation] = []
+  private(set) var operations: [WindowOperation] = []
   private var front = ShownState.Front.home
   private var error: DeepLinkError?
   private let desk: HeadlessDesk
@@ -22,32 +24,32 @@ import NavigationTestKit
   }
 
   /// What a user sees now.
-  package var state: ShownState {
+  var state: ShownState {
     ShownState(front, error: front == .home ? error : nil, question: desk.question.flatMap { $0.isShown ? $0 : nil })
   }
 
-  package var shown: DeepLinkModel? { if case .plugin(let place) = front { place } else { nil } }
-  package var isHomeCovered: Bool { front != .home }
+  var shown: DeepLinkModel? { if case .plugin(let place) = front { place } else { nil } }
+  var isHomeCovered: Bool { front != .home }
 
-  package func show(_ scene: any PluginScene, animated: Bool) async throws {
+  func show(_ scene: any PluginScene, animated: Bool) async throws {
     try await perform(.show(scene.place, animated: animated), .plugin(scene.place))
   }
 
-  package func showNotOldEnough(animated: Bool) async throws {
+  func showNotOldEnough(animated: Bool) async throws {
     try await perform(.showNotOldEnough(animated: animated), .notOldEnough)
   }
 
-  package func showHome(animated: Bool) async throws {
+  func showHome(animated: Bool) async throws {
     try await perform(.showHome(animated: animated), .home)
   }
 
-  package func resetToRoot() {
+  func resetToRoot() {
     operations.append(.reset)
     front = .home
     error = nil
   }
 
-  package func showOnHome(_ error: DeepLinkError?) {
+  func showOnHome(_ error: DeepLinkError?) {
     guard self.error != error else { return }
     operations.append(.say(error))
     self.error = error
@@ -77,7 +79,7 @@ import NavigationTestKit
 }
 
 /// One thing that was done to what is on the screen.
-package enum WindowOperation: Hashable, Sendable {
+enum WindowOperation: Hashable, Sendable {
   case show(DeepLinkModel, animated: Bool)
   case showNotOldEnough(animated: Bool)
   case showHome(animated: Bool)
@@ -88,22 +90,22 @@ package enum WindowOperation: Hashable, Sendable {
 }
 
 /// What a user sees.
-package struct ShownState: Hashable, Sendable {
+struct ShownState: Hashable, Sendable {
   /// What is in front of everything but questions.
-  package enum Front: Hashable, Sendable {
+  enum Front: Hashable, Sendable {
     case home
     case notOldEnough
     /// A plugin or feature, and where in it.
     case plugin(DeepLinkModel)
   }
 
-  package var front: Front
+  var front: Front
   /// What home says; nil where home is not in front.
-  package var error: DeepLinkError?
+  var error: DeepLinkError?
   /// The plugin that asks something, over all that.
-  package var question: HeadlessQuestion?
+  var question: HeadlessQuestion?
 
-  package init(_ front: Front, error: DeepLinkError? = nil, question: HeadlessQuestion? = nil) {
+  init(_ front: Front, error: DeepLinkError? = nil, question: HeadlessQuestion? = nil) {
     self.front = front
     self.error = error
     self.question = question

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import PluginLinks
+
 /// What is going on in a headless app, so that tests can wait until all of it is quiescent: done, or waiting for
 /// somebody outside.
 final class HeadlessActivity: @unchecked Sendable {

@@ -1,3 +1,5 @@
+@testable import PluginLinks
+
 /// The managers of the headless app, in one.
 @MainActor
 final class HeadlessStorage: OCAuthManagerProtocol, UserPreferences, MasterDataPreferences, ConsentManager,
@@ -39,15 +41,15 @@ final class HeadlessStorage: OCAuthManagerProtocol, UserPreferences, MasterDataP
 }
 
 /// What a phone remembers while the app does not run.
-package struct HeadlessMemory: Hashable, Sendable {
-  package var tenant: Tenant
-  package var isUserLoggedIn: Bool
-  package var isThroughLogin: Bool
-  package var isFirstVisit: Bool
-  package var isConsentGiven: Bool
+struct HeadlessMemory: Hashable, Sendable {
+  var tenant: Tenant
+  var isUserLoggedIn: Bool
+  var isThroughLogin: Bool
+  var isFirstVisit: Bool
+  var isConsentGiven: Bool
 
   /// - Parameter isUserLoggedIn: somebody who is through all that follows a login.
-  package init(
+  init(
     tenant: Tenant = .full, isUserLoggedIn: Bool = false, isFirstVisit: Bool = false, isConsentGiven: Bool = false
   ) {
     self.tenant = tenant

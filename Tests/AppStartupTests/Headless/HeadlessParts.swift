@@ -1,3 +1,5 @@
+@testable import AppStartup
+
 // The parts of the app, each on the window.
 
 struct HeadlessLaunch: LaunchCoordinator {

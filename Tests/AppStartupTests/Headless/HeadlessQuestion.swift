@@ -1,3 +1,5 @@
+@testable import AppStartup
+
 /// A question that waits for the person in front of the app.
 final class HeadlessQuestion<Outcome: Sendable>: Sendable {
   private let waiting = Locked<CheckedContinuation<Outcome, any Error>?>(nil)

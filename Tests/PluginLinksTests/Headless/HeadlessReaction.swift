@@ -1,5 +1,7 @@
+@testable import PluginLinks
+
 /// How a plugin, or the window, takes what it is asked to do.
-package enum HeadlessReaction: Hashable, Sendable {
+enum HeadlessReaction: Hashable, Sendable {
   /// It does it.
   case done
   /// It throws.

@@ -1,7 +1,9 @@
+@testable import AppStartup
+
 /// What a user sees, as a value.
-package enum ShownState: Hashable, Sendable {
+enum ShownState: Hashable, Sendable {
   /// A tab of home; the pass is the one that is open on it.
-  package enum HomeTab: Hashable, Sendable {
+  enum HomeTab: Hashable, Sendable {
     case boardingPasses(open: PassID?)
     case profile
   }
@@ -15,22 +17,22 @@ package enum ShownState: Hashable, Sendable {
 }
 
 /// One thing that was done to what is on the screen. The list of them is the log of what has moved.
-package struct ScreenOperation: Hashable, Sendable {
+struct ScreenOperation: Hashable, Sendable {
   /// What is on the screen afterwards.
-  package var shows: ShownState
+  var shows: ShownState
   /// Whether the user saw it move.
-  package var isAnimated: Bool
+  var isAnimated: Bool
   /// The process that did it, from 1.
-  package var process: Int
+  var process: Int
 }
 
 /// How long the screen takes for an operation, and whether it ever gets done: time and failure, injected.
-package struct ScreenBehavior: Sendable {
+struct ScreenBehavior: Sendable {
   /// Returns once the operation is done; throws if it failed; returns never if it hangs.
-  package var settle: @Sendable (ScreenOperation) async throws -> Void
+  var settle: @Sendable (ScreenOperation) async throws -> Void
 
-  package init(settle: @escaping @Sendable (ScreenOperation) async throws -> Void) { self.settle = settle }
+  init(settle: @escaping @Sendable (ScreenOperation) async throws -> Void) { self.settle = settle }
 
   /// Everything is done immediately.
-  package static let immediate = ScreenBehavior { _ in }
+  static let immediate = ScreenBehavior { _ in }
 }

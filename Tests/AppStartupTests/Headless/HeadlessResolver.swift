@@ -1,3 +1,5 @@
+@testable import AppStartup
+
 /// A resolver whose answers are given by hand. It does not listen to cancellation: what is not answered stays silent.
 final class HeadlessResolver: LinkResolver {
   /// The service does not answer.

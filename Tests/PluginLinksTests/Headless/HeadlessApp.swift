@@ -3,6 +3,8 @@ import NavigationEngine
 import NavigationModel
 import NavigationTestKit
 
+@testable import PluginLinks
+
 /// The app of plugins without a screen: a window, the plugins, and the whole of the deep-link manager.
 ///
 /// ```swift
@@ -14,15 +16,15 @@ import NavigationTestKit
 ///
 /// Every method returns once what it began is quiescent: done, or waiting for an answer, a time-out, or the start of
 /// the app.
-@MainActor package final class HeadlessApp {
-  package let window: HeadlessWindow
-  package let system: HeadlessSystem
-  package let clock: VirtualClock
+@MainActor final class HeadlessApp {
+  let window: HeadlessWindow
+  let system: HeadlessSystem
+  let clock: VirtualClock
   private let engineClock = VirtualClock()
-  package let deepLinkManager: DeepLinkManager
-  package let appDelegate: DeepLinkAppDelegate
+  let deepLinkManager: DeepLinkManager
+  let appDelegate: DeepLinkAppDelegate
   /// What became of the links, in the order in which they ended.
-  package private(set) var outcomes: [LinkOutcome] = []
+  private(set) var outcomes: [LinkOutcome] = []
 
   private let desk: HeadlessDesk
   private let storage: HeadlessStorage
@@ -30,24 +32,24 @@ import NavigationTestKit
   private let settings: Settings
 
   /// What stays the same when the app is launched again.
-  package struct Settings: Sendable {
-    package var world = HeadlessWorld()
-    package var exemptDeepLinks = ["navidapro://magazine/print"]
-    package var allowedSchemes = ["https", "mailto"]
+  struct Settings: Sendable {
+    var world = HeadlessWorld()
+    var exemptDeepLinks = ["navidapro://magazine/print"]
+    var allowedSchemes = ["https", "mailto"]
     /// Is told of everything that the engine does.
-    package var observer: (@Sendable (EngineEvent) -> Void)?
+    var observer: (@Sendable (EngineEvent) -> Void)?
     /// For tests that plant a mistake in the spec; nil: the machine that was proved.
-    package var machine: Machine?
+    var machine: Machine?
     /// Wraps what shows and asks.
-    package var decorating: @Sendable (any Presenter) -> any Presenter = { $0 }
+    var decorating: @Sendable (any Presenter) -> any Presenter = { $0 }
 
-    package init() {}
+    init() {}
   }
 
   /// An app that has been launched, and is not yet ready.
   ///
   /// - Throws: as ``DeepLinkManager``.
-  package init(_ memory: HeadlessMemory = HeadlessMemory(), settings: Settings = Settings()) throws {
+  init(_ memory: HeadlessMemory = HeadlessMemory(), settings: Settings = Settings()) throws {
     let activity = HeadlessActivity()
     self.settings = settings
     self.activity = activity
@@ -91,15 +93,15 @@ import NavigationTestKit
   // MARK: What can be seen
 
   /// What a user sees.
-  package var shown: ShownState { window.state }
+  var shown: ShownState { window.state }
   /// What waits for an answer.
-  package var question: HeadlessQuestion? { desk.question }
+  var question: HeadlessQuestion? { desk.question }
   /// What would be remembered if the app were killed now.
-  package var memory: HeadlessMemory { storage.memory }
+  var memory: HeadlessMemory { storage.memory }
   /// What analytics were told: the names of the outcomes.
-  package var analytics: [String] { storage.analytics }
+  var analytics: [String] { storage.analytics }
   /// What people and services answer from now on.
-  package var world: HeadlessWorld {
+  var world: HeadlessWorld {
     get { desk.world }
     set { desk.world = newValue }
   }
@@ -107,58 +109,58 @@ import NavigationTestKit
   // MARK: What can arrive
 
   /// The system opens a URL with the app; a text that is not a URL arrives unchanged.
-  package func open(_ text: String) async {
+  func open(_ text: String) async {
     begin(text) { $0.application(open: $1) }
     await activity.rest()
   }
 
   /// Somebody goes on browsing the web in the app.
-  package func continueActivity(_ text: String) async {
+  func continueActivity(_ text: String) async {
     begin(text) { $0.application(continueActivity: DeepLinkAppDelegate.browsingWeb, webpageURL: $1) }
     await activity.rest()
   }
 
   /// A text that is to be a deep link arrives, with a notification for example.
-  package func follow(_ text: String) async {
+  func follow(_ text: String) async {
     activity.began()
     Task { end(await deepLinkManager.handleDeepLinkNavigation(for: text)) }
     await activity.rest()
   }
 
   /// The user logs in by hand.
-  package func logIn() async {
+  func logIn() async {
     activity.began()
     Task { end(await deepLinkManager.handleNavigationAfterLogin()) }
     await activity.rest()
   }
 
   /// Somebody answers what waits; false if that is no answer to it.
-  @discardableResult package func answer(_ reply: HeadlessReply) async -> Bool {
+  @discardableResult func answer(_ reply: HeadlessReply) async -> Bool {
     let ends = activity.now.ends
     guard desk.answer(reply) else { return false }
     await activity.until { $0.ends > ends && $0.isAtRest }
     return true
   }
 
-  package func becomesReady() async {
+  func becomesReady() async {
     let isAwaited = !deepLinkManager.shouldContinueDeepLinkNavigation() && activity.now.running > 0
     let ends = activity.now.ends
     deepLinkManager.appIsReady()
     await activity.until { (!isAwaited || $0.ends > ends) && $0.isAtRest }
   }
 
-  package func clearSession() async {
+  func clearSession() async {
     await deepLinkManager.clearUserSession()
     await activity.rest()
   }
 
-  package func select(_ tenant: Tenant) async {
+  func select(_ tenant: Tenant) async {
     await deepLinkManager.select(tenant)
     await activity.rest()
   }
 
   /// The app was in the background for so long, and comes to the front; it is active after ``becomeActive()``.
-  package func comeBack(after time: Duration) async {
+  func comeBack(after time: Duration) async {
     deepLinkManager.didEnterBackground()
     await pass(time)
     deepLinkManager.willEnterForeground()
@@ -166,14 +168,14 @@ import NavigationTestKit
     await activity.rest()
   }
 
-  package func becomeActive() async {
+  func becomeActive() async {
     deepLinkManager.didBecomeActive()
     await deepLinkManager.lifeCycle?.value
     await activity.rest()
   }
 
   /// Time passes; those who have waited too long give up.
-  package func pass(_ time: Duration) async {
+  func pass(_ time: Duration) async {
     let ends = activity.now.ends
     await activity.until { $0.sleepers >= $0.count(.app) }
     let byEngine = time >= DeepLinkSettings().presentationLimit ? activity.now.count(.engine) : 0
@@ -183,14 +185,14 @@ import NavigationTestKit
   }
 
   /// The user closes what is shown over home; false if nothing is.
-  @discardableResult package func goHome() async -> Bool {
+  @discardableResult func goHome() async -> Bool {
     let isShown = await deepLinkManager.goHome()
     await activity.rest()
     return isShown
   }
 
   /// The process is killed, and the app is launched again; it begins with what was remembered.
-  package func relaunched() throws -> HeadlessApp {
+  func relaunched() throws -> HeadlessApp {
     var next = settings
     next.world = world
     let app = try HeadlessApp(memory, settings: next)
@@ -199,7 +201,7 @@ import NavigationTestKit
   }
 
   /// Nothing is answered any more.
-  package func close() {
+  func close() {
     desk.close()
     clock.stop()
     engineClock.stop()

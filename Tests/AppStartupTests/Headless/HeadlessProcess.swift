@@ -2,6 +2,8 @@ import Foundation
 import NavigationEngine
 import NavigationTestKit
 
+@testable import AppStartup
+
 /// One life of the app, from its launch to its death.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class HeadlessProcess: Sendable {

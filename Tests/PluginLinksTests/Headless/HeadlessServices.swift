@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import PluginLinks
+
 /// The web service behind the app.
 struct HeadlessContentService: ContentServiceType {
   let desk: HeadlessDesk
@@ -10,14 +12,14 @@ struct HeadlessContentService: ContentServiceType {
 }
 
 /// The system around the app.
-@MainActor package final class HeadlessSystem: SystemURLOpening {
+@MainActor final class HeadlessSystem: SystemURLOpening {
   /// What it was handed, whether it opened it or not.
-  package private(set) var handed: [String] = []
+  private(set) var handed: [String] = []
   private let desk: HeadlessDesk
 
   init(_ desk: HeadlessDesk) { self.desk = desk }
 
-  package func open(_ url: URL) async -> Bool {
+  func open(_ url: URL) async -> Bool {
     handed.append(url.absoluteString)
     let answer: Bool? = try? await desk.ask(.system(url.absoluteString)) {
       if case .system(let isOpen) = $0 { isOpen } else { nil }

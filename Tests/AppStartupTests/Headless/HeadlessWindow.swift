@@ -1,5 +1,7 @@
+@testable import AppStartup
+
 /// A screen without a device. An operation is done wholly or not at all.
-package final class HeadlessWindow: Sendable {
+final class HeadlessWindow: Sendable {
   private let life: HeadlessLife
   private let behavior: ScreenBehavior
   private let inside = Locked(ShownState.nothing)
@@ -10,7 +12,7 @@ package final class HeadlessWindow: Sendable {
   }
 
   /// What a user sees now.
-  package var shown: ShownState { inside { $0 } }
+  var shown: ShownState { inside { $0 } }
 
   func show(_ state: ShownState, animated: Bool) async throws {
     let operation = ScreenOperation(shows: state, isAnimated: animated, process: life.number)

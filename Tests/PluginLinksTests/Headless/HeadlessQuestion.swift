@@ -1,5 +1,7 @@
+@testable import PluginLinks
+
 /// What somebody outside the app is asked.
-package enum HeadlessQuestion: Hashable, Sendable {
+enum HeadlessQuestion: Hashable, Sendable {
   case login, onboarding, biometricLogin, notifications
   /// With the link of the consent plugin: which screen, and its query.
   case consent(DeepLinkModel)
@@ -9,7 +11,7 @@ package enum HeadlessQuestion: Hashable, Sendable {
   case system(String)
 
   /// Whether it is a plugin over home; the others happen behind the scenes.
-  package var isShown: Bool {
+  var isShown: Bool {
     switch self {
     case .webService, .system: false
     default: true
@@ -18,7 +20,7 @@ package enum HeadlessQuestion: Hashable, Sendable {
 }
 
 /// What came of a question.
-package enum HeadlessReply: Hashable, Sendable {
+enum HeadlessReply: Hashable, Sendable {
   case login(LoginOutcome)
   case onboarding(OnboardingOutcome)
   case consent(ConsentOutcome)

@@ -1,21 +1,23 @@
+@testable import PluginLinks
+
 /// The people and services around a headless app: what they answer, as values.
 ///
 /// The default takes the happy path. What is nil is answered by hand, with ``HeadlessApp/answer(_:)``.
-package struct HeadlessWorld: Hashable, Sendable {
-  package var login: HeadlessReply? = .login(.signedIn)
-  package var onboarding: HeadlessReply? = .onboarding(.finished)
-  package var consent: HeadlessReply? = .consent(.given)
-  package var biometricLogin: HeadlessReply? = .biometricLogin(.setUp)
-  package var notifications: HeadlessReply? = .notifications(.allowed)
-  package var webService: HeadlessReply? = .webService(.failure(message: "Something went wrong"))
-  package var system: HeadlessReply? = .system(true)
+struct HeadlessWorld: Hashable, Sendable {
+  var login: HeadlessReply? = .login(.signedIn)
+  var onboarding: HeadlessReply? = .onboarding(.finished)
+  var consent: HeadlessReply? = .consent(.given)
+  var biometricLogin: HeadlessReply? = .biometricLogin(.setUp)
+  var notifications: HeadlessReply? = .notifications(.allowed)
+  var webService: HeadlessReply? = .webService(.failure(message: "Something went wrong"))
+  var system: HeadlessReply? = .system(true)
   /// How plugins and features behave, by their ids; those that are missing open.
-  package var plugins: [String: HeadlessReaction] = [:]
+  var plugins: [String: HeadlessReaction] = [:]
 
-  package init() {}
+  init() {}
 
   /// Everybody is asked by hand.
-  package static var byHand: HeadlessWorld {
+  static var byHand: HeadlessWorld {
     var world = HeadlessWorld()
     (world.login, world.onboarding, world.consent) = (nil, nil, nil)
     (world.biometricLogin, world.notifications, world.webService, world.system) = (nil, nil, nil, nil)
