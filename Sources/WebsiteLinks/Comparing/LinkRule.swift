@@ -12,22 +12,8 @@ struct LinkRule: Hashable, Sendable {
   /// Whether the path decides.
   var isUnconditional: Bool { host == nil && query.isEmpty && fragment.isEmpty }
 
-  enum Verdict: Hashable, Sendable {
-    /// The app opens the link; routers also say what it then does.
-    case accepted(meaning: String?)
-    case refused
-
-    var isAccepted: Bool { self != .refused }
-
-    /// Whether two sides agree on a link.
-    func agrees(with other: Verdict) -> Bool {
-      switch (self, other) {
-      case (.refused, .refused): true
-      case (.accepted(let a), .accepted(let b)): a == nil || b == nil || a == b
-      default: false
-      }
-    }
-  }
+  /// Whether the app opens the link.
+  enum Verdict: Hashable, Sendable { case accepted, refused }
 }
 
 /// Rules of which the first that fits decides; without one, the link is refused.
@@ -103,8 +89,7 @@ extension LinkRules {
       rules: claims.rules.enumerated().map { index, rule in
         let comparison = rule.comparison
         var result = LinkRule(
-          path: .wildcards(rule.path, comparison), verdict: rule.isExcluded ? .refused : .accepted(meaning: nil),
-          source: index)
+          path: .wildcards(rule.path, comparison), verdict: rule.isExcluded ? .refused : .accepted, source: index)
         switch rule.query {
         case .text(let pattern):
           if !pattern.isAll { result.query = [.text(.wildcards(pattern, comparison))] }

@@ -127,7 +127,7 @@ struct RouteConflicts {
   ) throws(Effort.Spent) -> WebLink? {
     func rule(_ index: Int, takes: Bool = false) -> LinkRule {
       var rule = RouteReader(machine, routes[index], on: hosts).rule(takes: takes, source: index)
-      rule.verdict = .accepted(meaning: nil)
+      rule.verdict = .accepted
       return rule
     }
     var sides = [
