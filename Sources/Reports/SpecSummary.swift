@@ -18,3 +18,54 @@ package enum SpecSummary {
     return page.text
   }
 }
+
+/// The result of `navcheck check`, as JSON.
+package enum JSONCheck {
+  /// One path: the spec or its mistakes, and where it differs from what the app declares.
+  package struct Part {
+    package var path: String
+    package var result: Result<Spec, SpecError>
+    package var differences: [Diagnostic]
+
+    package init(path: String, result: Result<Spec, SpecError>, differences: [Diagnostic] = []) {
+      self.path = path
+      self.result = result
+      self.differences = differences
+    }
+  }
+
+  package static func text(_ parts: [Part], exit: ExitStatus) -> String {
+    JSONValue.object([
+      "format": .int(JSONPieces.format),
+      "exit": .int(Int(exit.rawValue)),
+      "specs": .array(parts.map(value)),
+    ]).text
+  }
+
+  private static func value(_ part: Part) -> JSONValue {
+    switch part.result {
+    case .failure(let error):
+      .object(["file": .string(part.path), "errors": .array(error.diagnostics.map(JSONPieces.value))])
+    case .success(let spec):
+      .object([
+        "file": .string(part.path),
+        "name": .string(spec.machine.name),
+        "files": .array(spec.files.map(JSONValue.string)),
+        "screens": .int(spec.machine.screens.count),
+        "transitions": .int(spec.machine.transitions.count),
+        "intents": .int(spec.machine.intents.count),
+        "routes": .int(spec.machine.links.routes.count),
+        "contexts": .count(spec.machine.contextCount),
+        "warnings": .array(spec.warnings.map(JSONPieces.value)),
+        "differences": part.differences.isEmpty ? nil : .array(part.differences.map(difference)),
+      ])
+    }
+  }
+
+  private static func difference(_ diagnostic: Diagnostic) -> JSONValue {
+    .object([
+      "severity": .string(diagnostic.severity.rawValue), "message": .string(diagnostic.message),
+      "remedy": diagnostic.remedy.map(JSONValue.string),
+    ])
+  }
+}

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The calls of the system that the store needs, on names in one folder.
 struct Folder: Sendable {
   /// What the system answered.
@@ -123,13 +115,7 @@ struct Folder: Sendable {
 
   private static func retrying(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
-      #if canImport(Darwin)
-        let count = Darwin.read(file, buffer.baseAddress, buffer.count)
-      #elseif canImport(Glibc)
-        let count = Glibc.read(file, buffer.baseAddress, buffer.count)
-      #else
-        let count = Musl.read(file, buffer.baseAddress, buffer.count)
-      #endif
+      let count = systemRead(file, buffer.baseAddress, buffer.count)
       if count >= 0 || errno != EINTR { return count }
     }
   }
@@ -144,15 +130,7 @@ struct Folder: Sendable {
   static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { buffer in
-        #if canImport(Darwin)
-          Darwin.write(file, buffer.baseAddress, buffer.count)
-        #elseif canImport(Glibc)
-          Glibc.write(file, buffer.baseAddress, buffer.count)
-        #else
-          Musl.write(file, buffer.baseAddress, buffer.count)
-        #endif
-      }
+      let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Failure(errno: count == 0 ? ENOSPC : errno) }
       rest = rest.dropFirst(count)
@@ -177,13 +155,7 @@ struct Folder: Sendable {
   }
 
   func rename(_ old: String, to new: String) throws(Failure) {
-    #if canImport(Darwin)
-      _ = try Self.checked(Darwin.rename(path(old), path(new)))
-    #elseif canImport(Glibc)
-      _ = try Self.checked(Glibc.rename(path(old), path(new)))
-    #else
-      _ = try Self.checked(Musl.rename(path(old), path(new)))
-    #endif
+    _ = try Self.checked(systemRename(path(old), path(new)))
   }
 
   /// Deletes a file, or whatever else has this name.
@@ -208,15 +180,7 @@ struct Folder: Sendable {
     return nil
   }
 
-  static func close(_ file: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(file)
-    #elseif canImport(Glibc)
-      _ = Glibc.close(file)
-    #else
-      _ = Musl.close(file)
-    #endif
-  }
+  static func close(_ file: Int32) { _ = systemClose(file) }
 
   private func close(_ file: Int32) { Self.close(file) }
 
@@ -227,3 +191,13 @@ struct Folder: Sendable {
     return result
   }
 }
+
+// The system's calls that have the name of a method here.
+
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
+}
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+private func systemClose(_ file: Int32) -> Int32 { close(file) }

@@ -59,3 +59,45 @@
   /// - Throws: any error; it counts as declined.
   func start() async throws -> NotificationsOutcome
 }
+
+// The words of the plugin links. They name the generated types, which come from Specs/plugin-links.yaml: nothing is
+// listed twice.
+
+/// Which edition of the app somebody has: the context variable `tenant` of the spec.
+public typealias Tenant = PluginLinksNavigation.Tenant
+/// What came of a login.
+public typealias LoginOutcome = PluginLinksNavigation.LoginOutcome
+/// What came of asking for consent.
+public typealias ConsentOutcome = PluginLinksNavigation.ConsentOutcome
+/// What came of the screens for those who are here for the first time.
+public typealias OnboardingOutcome = PluginLinksNavigation.OnboardingOutcome
+/// What came of offering to log in by face or finger.
+public typealias BiometricLoginOutcome = PluginLinksNavigation.BiometricLoginOutcome
+/// What came of offering notifications.
+public typealias NotificationsOutcome = PluginLinksNavigation.NotificationsOutcome
+/// What a challenge is about; it decides which consent is asked for.
+public typealias GoalType = PluginLinksNavigation.GoalType
+
+/// What is in front, by which arrival is judged.
+@MainActor public protocol ShownScene: AnyObject, Sendable {
+  /// The place that the scene over home says it shows; nil if home, or something that is no plugin, is in front.
+  var shown: DeepLinkModel? { get }
+}
+
+/// Shows things. It decides nothing.
+///
+/// *Throwing means that nothing was shown*; and a cancelled caller must not show anything any more.
+@MainActor public protocol SceneCoordinator: ShownScene {
+  /// Shows a scene over home.
+  func show(_ scene: any PluginScene, animated: Bool) async throws
+  /// Shows that the user is not old enough, over home.
+  func showNotOldEnough(animated: Bool) async throws
+  /// Takes away what is over home.
+  func showHome(animated: Bool) async throws
+  /// Puts a fresh home in place of everything, immediately.
+  func resetToRoot()
+  /// Whether something is shown over home.
+  var isHomeCovered: Bool { get }
+  /// What home says: an error, or nothing. It is to be seen where home is.
+  func showOnHome(_ error: DeepLinkError?)
+}

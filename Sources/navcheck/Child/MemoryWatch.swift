@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Ends the process when it exceeds its memory limit, or when its parent has ended.
 ///
 /// Z3 cannot be trusted to survive a failed allocation, so the limit is watched from outside of it.

@@ -4,14 +4,6 @@ import Reports
 import SpecFile
 import WebsiteLinks
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// `navcheck init`
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,14 +1,6 @@
 import Foundation
 import Reports
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Ctrl-C, and other signals that end a process: the first one asks the work to stop, the second one
 /// ends the process immediately.
 ///

@@ -1,14 +1,6 @@
 import Foundation
 import Reports
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Checks that the system allows what will be needed.
 ///
 /// Where a thread, a file or memory is refused, Dispatch waits forever, and Z3 and Swift's runtime abort; this cannot

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A thread of our own. Foundation's does not report that the system has refused it: its caller would wait forever.
 enum WorkerThread {
@@ -60,4 +54,27 @@ private func runBody(_ argument: Argument) -> UnsafeMutableRawPointer? {
   let pointer: UnsafeMutableRawPointer? = argument
   if let pointer { Unmanaged<WorkerThread.Body>.fromOpaque(pointer).takeRetainedValue().run() }
   return nil
+}
+
+/// Runs a body on a thread with a large stack: conditions nest, and so do Z3's own calls.
+enum LargeStack {
+  /// In bytes.
+  static let size = 64 << 20
+
+  private final class Box<Value>: @unchecked Sendable {
+    var value: Value?
+  }
+
+  static func run<Value: Sendable>(
+    _ body: @escaping @Sendable () -> Value
+  ) throws(WorkerThread.Refused) -> Value? {
+    let box = Box<Value>()
+    let done = DispatchSemaphore(value: 0)
+    try WorkerThread.start(stack: size) {
+      box.value = body()
+      done.signal()
+    }
+    done.wait()
+    return box.value
+  }
 }

@@ -1,13 +1,6 @@
+import ArgumentParser
 import Foundation
 import Reports
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The two streams of the process: results go to one, everything else goes to the other.
 enum Console {
@@ -82,4 +75,12 @@ enum Console {
   static func describe(_ error: Int32) -> String {
     error == EPIPE ? "the reader has closed the pipe" : String(cString: strerror(error))
   }
+}
+
+/// When text is coloured.
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// On a terminal, unless `NO_COLOR` is set.
+  case auto
+  case always
+  case never
 }

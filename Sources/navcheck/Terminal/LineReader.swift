@@ -1,14 +1,6 @@
 import Foundation
 import SpecFile
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Reads a file of any size line by line, and keeps at most one line of it.
 struct LineReader: ~Copyable {
   struct Failure: Error {

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An output stream: buffers text, writes it in large chunks, and remembers the first error.
 ///
 /// Nothing is written after an error, and nothing traps: a full disk or a closed pipe is reported.
