@@ -5,7 +5,6 @@ import WebsiteLinks
 
 /// The result of checking one spec, ready to be rendered.
 package struct CheckReport: Sendable {
-  /// An obligation and its verdict.
   package struct Entry: Hashable, Sendable {
     package let obligation: Obligation
     /// The obligation's stable name.
@@ -19,7 +18,6 @@ package struct CheckReport: Sendable {
       parts = verdict.parts
     }
 
-    /// Whether some of it is refuted and not accepted.
     var isFailure: Bool { parts.contains { $0.isRefuted && $0.known == nil } }
 
     /// Of all parts: refuted if one is, unknown if one is, or else proved.
@@ -28,7 +26,6 @@ package struct CheckReport: Sendable {
       return unknown == nil ? .proved : .unknown
     }
 
-    /// Why some of it is unknown, if it is.
     var unknown: Unknown? { Verdict(parts).unknown }
 
     /// Whether it is proved, but only because what it speaks of never occurs.
@@ -41,12 +38,10 @@ package struct CheckReport: Sendable {
   enum VerdictWord: String, Hashable, Sendable {
     case proved
     case refuted
-    /// Refuted, and all of it accepted.
     case known
     case unknown
   }
 
-  /// The spec that was checked.
   package let spec: Spec
   /// The path under which it was read.
   package let path: String
@@ -76,10 +71,8 @@ package struct CheckReport: Sendable {
     stale = Stale.all(of: spec, entries, selection)
   }
 
-  /// The machine that was checked.
   var machine: Machine { spec.machine }
 
-  /// The line of `known` that accepts this part.
   func known(_ part: Verdict.Part) -> Known? {
     part.known.flatMap { spec.known.indices.contains($0) ? spec.known[$0] : nil }
   }
@@ -90,7 +83,6 @@ extension Verdict.Part {
 }
 
 extension CheckReport {
-  /// How many verdicts there are of each kind.
   package struct Counts: Hashable, Sendable {
     package var proved = 0
     package var refuted = 0
@@ -136,7 +128,6 @@ extension CheckReport {
     return counts
   }
 
-  /// The exit status for this check.
   package var status: ExitStatus {
     let reasons = entries.flatMap(\.parts).compactMap { part -> ExitStatus? in
       switch part.answer {

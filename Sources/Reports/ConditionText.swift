@@ -15,12 +15,10 @@ extension ContextCondition {
     return short(in: machine).map { "when \($0)" } ?? counted
   }
 
-  /// The condition, if it is short.
   func short(in machine: Machine) -> String? {
     text(in: machine).flatMap { $0.count <= Self.mostLetters ? $0 : nil }
   }
 
-  /// These or those, which have none in common.
   static func + (a: ContextCondition, b: ContextCondition) -> ContextCondition {
     let both = a.alternatives.flatMap { a in b.alternatives.map { a + $0 } }
     return ContextCondition(

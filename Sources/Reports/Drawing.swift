@@ -10,17 +10,14 @@ struct Drawing {
     case black, blue, red
   }
 
-  /// Where an edge ends.
   enum End: Hashable {
     case screen(ScreenID)
     /// On the screen that a push or a sheet has covered, or the one of a tab, whichever it is.
     case below
-    /// On what a tab shows.
     case tab(TabID)
     /// On the first screen of the selected tab, while all others are on theirs.
     case root
 
-    /// The name of its node.
     var node: String {
       switch self {
       case .screen(let screen): "s\(screen.index)"
@@ -99,10 +96,8 @@ struct Drawing {
   /// Whether the screen is where the app is after a reset, and there is no other node for that.
   func isRoot(_ screen: ScreenID) -> Bool { machine.tabs.isEmpty && screen == machine.root }
 
-  /// Whether an edge ends on what lies below.
   var hasBelow: Bool { ends.contains(.below) }
 
-  /// Whether an edge ends on the root, which is more than a screen.
   var hasRoot: Bool { ends.contains(.root) }
 
   private var ends: Set<End> { Set(edges.map(\.target) + fromAny.map(\.target)) }
@@ -148,7 +143,6 @@ struct Drawing {
 }
 
 extension Condition {
-  /// The first variable that is mentioned.
   var firstVariable: VariableID? {
     switch self {
     case .screen, .below, .sheet, .tab, .root: nil

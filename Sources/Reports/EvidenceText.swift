@@ -1,7 +1,6 @@
 import ModelChecking
 import NavigationModel
 
-/// The evidence of an answer, in one line.
 enum EvidenceText {
   static func text(_ answer: Verdict.Answer, in machine: Machine) -> String {
     switch answer {
@@ -86,6 +85,5 @@ enum EvidenceText {
     return count(number, "context")
   }
 
-  /// `1 move`, `2 moves`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

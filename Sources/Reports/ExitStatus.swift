@@ -2,7 +2,6 @@
 ///
 /// A run may have several results; ``most(urgent:)`` is the one rule for which is reported.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// Everything is as expected.
   case success = 0
   /// Something was refuted, or a `known` refutation no longer occurs; with `--strict` also a known refutation or a
   /// warning.
@@ -15,12 +14,9 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case badInput = 65
   /// A bug of navcheck itself.
   case internalError = 70
-  /// The results could not be written.
   case notWritten = 74
-  /// The run was interrupted.
   case interrupted = 130
 
-  /// From the most urgent to the least.
   static let byUrgency: [ExitStatus] = [
     .internalError, .interrupted, .notWritten, .badInput, .usage, .refuted, .unknown, .success,
   ]

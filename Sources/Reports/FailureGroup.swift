@@ -3,7 +3,6 @@ import NavigationModel
 
 /// Refutations with the same cause that fail in the same way: they are shown once.
 struct FailureGroup {
-  /// What is refuted, and in which contexts.
   struct Item {
     var entry: CheckReport.Entry
     var part: Verdict.Part
@@ -28,7 +27,6 @@ struct FailureGroup {
     var known: Int?
   }
 
-  /// All refutations, in groups.
   static func groups(of entries: [CheckReport.Entry]) -> [FailureGroup] {
     var keys: [Key: Int] = [:]
     var groups: [FailureGroup] = []

@@ -4,7 +4,6 @@ import SpecFile
 
 /// One failure: what is refuted, the run that shows it, its consequence, its place in the spec, and how to repeat it.
 enum FailureText {
-  /// How many names of a failure are listed.
   private static let listedNames = 6
 
   static func write(_ group: FailureGroup, of report: CheckReport, verbose: Bool, to page: inout Page) {

@@ -21,7 +21,6 @@ package enum JSONDocument {
     return text + "\n"
   }
 
-  /// A place in a file, counted from 1.
   package struct Place: Hashable, Sendable, Codable {
     package var file: String, line: Int, column: Int
 

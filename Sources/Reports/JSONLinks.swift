@@ -19,7 +19,6 @@ package struct JSONLinks {
   /// Whether every link so far behaves as it should.
   package var isFine: Bool { tally.isFine }
 
-  /// The text before a link, and the link.
   package mutating func text(of report: LinkReport) -> String {
     let before = tally.links == 0 ? beginning : ",\n"
     tally.add(report)

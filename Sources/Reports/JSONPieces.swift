@@ -36,7 +36,6 @@ enum JSONPieces {
     ])
   }
 
-  /// A mistake or a warning.
   static func value(_ diagnostic: Diagnostic) -> JSONValue {
     .object([
       "message": .string(diagnostic.message), "location": diagnostic.location.map(value),

@@ -9,7 +9,6 @@ package indirect enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
 
-  /// A key and its value.
   package struct Member: Hashable, Sendable {
     package var key: String
     package var value: JSONValue
@@ -19,7 +18,6 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// An object of the members whose value is not nil.
   static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }

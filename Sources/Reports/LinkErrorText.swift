@@ -2,7 +2,6 @@ import LinkRouting
 import NavigationModel
 import SpecFile
 
-/// What is wrong with a link, in a sentence.
 package enum LinkErrorText {
   package static func message(_ error: LinkError, in machine: Machine) -> String {
     switch error.code {

@@ -24,7 +24,6 @@ package struct LinkReport: Sendable {
   /// A link that matches a route.
   package struct Opened: Sendable {
     package var kind: LinkKind
-    /// By index in ``Links/routes``.
     package var route: Int
     package var request: IntentRequest
     /// One for every way that the journey can go.
@@ -58,18 +57,12 @@ package struct LinkReport: Sendable {
 
   /// How a journey ended, judged by the spec.
   package enum Result: Hashable, Sendable {
-    /// It lands, as it should.
     case lands
-    /// It is denied, as it should be.
     case denied(Ending)
-    /// It lands where it should be denied.
     case landsThoughDenied
-    /// It should land and ends differently.
     case ends(Ending)
-    /// It never ends.
     case loops
 
-    /// Whether that is what the spec wants.
     package var isFine: Bool {
       switch self {
       case .lands, .denied: true
@@ -98,7 +91,6 @@ package struct LinkReport: Sendable {
 }
 
 extension LinkReport.Result {
-  /// The ending of `trace`, a rehearsal of `intent`.
   package init(_ trace: Trace, of intent: IntentID, in machine: Machine) {
     let isDenied = trace.entries.first.map { machine.isDenied(intent, at: $0.result.configuration) } ?? false
     switch (trace.ending, isDenied) {

@@ -70,7 +70,6 @@ package struct Refusals: Hashable, Sendable, Decodable {
 
   package var count: Int { counts.values.reduce(0, +) }
 
-  /// The most frequent first.
   private var sorted: [(key: String, value: Int)] { counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) } }
 
   /// `noRoute 2, unknownHost 1`

@@ -75,7 +75,6 @@ package enum LinkText {
     return contexts.isEverything ? "in every context" : contexts.short(in: machine) ?? contexts.place(in: machine)
   }
 
-  /// How a run ended, in a sentence.
   static func verdict(_ run: LinkReport.Run, _ machine: Machine) -> String {
     let screen = machine.name(run.trace.end.screen)
     return switch run.result {

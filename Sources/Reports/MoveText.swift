@@ -111,7 +111,6 @@ enum ValueText {
     return parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"
   }
 
-  /// A value that could be misread is quoted.
   static func quoted(_ value: String) -> String {
     let isPlain = !value.isEmpty && !value.contains { $0 == "," || $0 == "(" || $0 == ")" || $0 == "=" || $0 == "\"" }
     return isPlain && value.first?.isWhitespace == false && value.last?.isWhitespace == false ? value : "\"\(value)\""

@@ -10,14 +10,12 @@ struct Page {
     if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
   }
 
-  /// Appends another page, after a gap.
   mutating func append(_ other: Page) {
     guard !other.text.isEmpty else { return }
     gap()
     text += other.text
   }
 
-  /// A line as it is.
   mutating func line(_ spans: Span...) { line(spans) }
 
   mutating func line(_ spans: [Span]) {
@@ -49,7 +47,6 @@ struct Page {
 /// How a report looks: its width, and whether it is coloured.
 package struct Style: Hashable, Sendable {
   package var isColoured: Bool
-  /// How many columns a line has.
   package var width: Int
 
   package init(isColoured: Bool = false, width: Int = 80) {
@@ -57,7 +54,6 @@ package struct Style: Hashable, Sendable {
     self.width = max(width, 40)
   }
 
-  /// No colours, 80 columns.
   package static let plain = Style()
 }
 

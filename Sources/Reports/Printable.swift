@@ -71,7 +71,6 @@ package enum Printable {
     return String(scalars[..<head]) + "…" + String(scalars[tail...])
   }
 
-  /// Where this many columns end.
   private static func end<Text: Collection<Unicode.Scalar>>(of text: Text, columns: Int) -> Text.Index {
     var left = columns
     return text.firstIndex {
@@ -80,7 +79,6 @@ package enum Printable {
     } ?? text.endIndex
   }
 
-  /// `text` padded with blanks to `columns`.
   static func pad(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - width(text)))
   }

@@ -34,7 +34,6 @@ enum RunText {
 
   private struct Line {
     var number: Int
-    /// The index of its entry in the trace.
     var entry: Int
     var text: String
     var place: String

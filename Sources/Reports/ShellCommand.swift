@@ -1,10 +1,8 @@
-/// A command that can be pasted into a shell.
 package struct ShellCommand: Hashable, Sendable {
   package var words: [String]
 
   package init(_ words: [String]) { self.words = words }
 
-  /// The words, quoted where a shell requires it.
   package var text: String { words.map(Self.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
@@ -21,7 +19,6 @@ package struct ShellCommand: Hashable, Sendable {
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// The command that checks again what is refuted.
   static func proving(_ item: FailureGroup.Item, of report: CheckReport) -> ShellCommand {
     let pattern = item.pattern(in: report.machine)
     return ShellCommand(["navcheck", "prove", report.path, "--only", pattern])

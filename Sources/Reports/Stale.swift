@@ -5,11 +5,9 @@ import SpecFile
 /// A line of `known` that accepts nothing.
 package struct Stale: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// What it names is not refuted any more.
     case notRefuted
     /// What it names is accepted by a line before it.
     case acceptedBefore
-    /// No obligation has this name.
     case unnamed
     /// It names a variable or a value that the spec does not have.
     case mistake(String)
@@ -18,7 +16,6 @@ package struct Stale: Hashable, Sendable {
   package let known: Known
   package let reason: Reason
 
-  /// - Parameter selection: what was asked.
   static func all(of spec: Spec, _ entries: [CheckReport.Entry], _ selection: Selection) -> [Stale] {
     guard !spec.known.isEmpty else { return [] }
     let all = Obligation.all(of: spec.machine)
@@ -62,7 +59,6 @@ package struct Stale: Hashable, Sendable {
 }
 
 extension Selection {
-  /// Whether the obligation is asked in all contexts in which the constraints hold.
   fileprivate func isAsked(_ obligation: Obligation, where constraints: [ContextCondition.Constraint]) -> Bool {
     guard case .only(let scopes) = self else { return true }
     return scopes(obligation).contains { scope in

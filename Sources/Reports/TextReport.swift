@@ -8,7 +8,6 @@ import SpecFile
 /// print(TextReport(report).text(seconds: 0.02))
 /// ```
 package struct TextReport: Sendable {
-  /// How much is printed.
   package enum Detail: Sendable {
     /// Failures, unknown obligations, and the summary.
     case quiet
@@ -17,7 +16,6 @@ package struct TextReport: Sendable {
     case verbose
   }
 
-  /// How many failures are shown in full by default.
   static let shownFailures = 20
 
   package let report: CheckReport
@@ -162,7 +160,6 @@ enum EntryList {
   }
 }
 
-/// The last line of a report.
 package enum SummaryLine {
   /// `proved 61, refuted 6, unknown 0 in 0.02 s`
   package static func text(_ counts: CheckReport.Counts, seconds: Double?, style: Style = .plain) -> String {

@@ -6,7 +6,6 @@ import SpecFile
 struct Warnings {
   let spec: Spec
   let findings: Findings
-  /// How many proofs are listed with a screen.
   private static let listedNames = 6
 
   /// The reader's warnings, what takes part in no run, and what was proved vacuously: each unreachable screen is listed
@@ -46,7 +45,6 @@ struct Warnings {
     return warning("\(entry.name) is vacuous: \(reason)", at: element)
   }
 
-  /// The screens that an obligation is about.
   private func screens(of obligation: Obligation) -> Set<ScreenID> {
     switch obligation {
     case .guarded(let screen), .resets(let screen), .deterministic(_, let screen): [screen]
@@ -71,7 +69,6 @@ struct Warnings {
 }
 
 extension Condition {
-  /// The screens that it names.
   fileprivate var screens: Set<ScreenID> {
     switch self {
     case .screen(let screens): Set(screens)
@@ -84,7 +81,6 @@ extension Condition {
 }
 
 extension CheckReport {
-  /// The element in words, for a sentence about it.
   static func description(of element: Element, in machine: Machine) -> String {
     switch element {
     case .root: "the root"

@@ -1,7 +1,6 @@
 import SpecFile
 import WebsiteLinks
 
-/// What was found about websites' files, as text.
 enum WebsiteText {
   static func gloss(_ kind: WebsiteObligation.Kind) -> String {
     switch kind {

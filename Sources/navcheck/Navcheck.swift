@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Reports
 
-/// The root command.
 struct Navcheck: ParsableCommand {
   static let version = "0.1.0"
 

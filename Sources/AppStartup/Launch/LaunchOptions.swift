@@ -59,7 +59,6 @@ public struct LaunchOptionsHandler: Sendable {
 
 /// A universal link.
 public struct BrowsingActivityHandler: LaunchOptionHandler {
-  /// `NSUserActivityTypeBrowsingWeb`.
   package static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
 
   public init() {}

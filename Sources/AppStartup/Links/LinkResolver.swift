@@ -40,7 +40,6 @@ public enum ResolverAnswer: Hashable, Sendable {
     case notFound
     /// It could not be found out, or what was found opens nothing in this app.
     case failed
-    /// There was no answer in time.
     case timedOut
   }
 

@@ -53,9 +53,7 @@ public struct AppParts: Sendable {
 
 /// Something that the user should know. It holds no link.
 public enum StartupReport: Hashable, Sendable {
-  /// A link is not shown.
   case linkNotShown(AppStartupNavigation.Reason)
-  /// What a link means was not found out.
   case linkNotFound(ResolverAnswer.Failure)
 }
 
@@ -63,7 +61,6 @@ public enum StartupReport: Hashable, Sendable {
 ///
 /// Login and onboarding store what they have got before they answer.
 public protocol AccountStore: Sendable {
-  /// Who it is now.
   var user: User { get }
   /// Removes the token.
   ///

@@ -21,7 +21,6 @@ public final class AppStartupController: Sendable {
     var last = 0
     var lastLink = 0
     var isStopped = false
-    /// How many journeys are being made.
     var journeys = 0
   }
 
@@ -131,7 +130,6 @@ public final class AppStartupController: Sendable {
     incoming.stop()
   }
 
-  /// Does something in a task of its own.
   func inBackground(_ work: @escaping @Sendable (AppStartupController) async -> Void) {
     home.startTask { [self] in await work(self) }
   }
@@ -157,7 +155,6 @@ extension AppStartupController {
     arrivals { $0.last == number && !$0.isStopped } && !Task.isCancelled
   }
 
-  /// What begins a journey.
   private enum Opening {
     case intent(AppStartupNavigation.Intent)
     case change(AppStartupNavigation.Change)
@@ -215,7 +212,6 @@ extension AppStartupController {
 }
 
 extension AppStartupNavigation.Intent {
-  /// Whether it brings a link into the app.
   fileprivate var isLink: Bool {
     switch self {
     case .openBoardingPass, .openDynamicLink: true

@@ -9,7 +9,6 @@ final class IncomingLink: Sendable {
   /// Is told of an answer, and whether somebody was waiting for it.
   typealias Told = @Sendable (ResolverAnswer, _ isAwaited: Bool) -> Void
 
-  /// There is no link on its way.
   struct NothingPending: Error {}
 
   private enum State {
@@ -46,10 +45,8 @@ final class IncomingLink: Sendable {
     self.start = start
   }
 
-  /// Who is told of answers.
   func tell(_ told: @escaping Told) { inside { $0.told = told } }
 
-  /// What is known now.
   var fact: AppStartupNavigation.Incoming {
     inside {
       switch $0.state {
@@ -142,7 +139,6 @@ final class IncomingLink: Sendable {
     if isAnnounced { wait(next(.pending(isAnnounced: true)).number) }
   }
 
-  /// Nothing will come any more.
   func stop() {
     _ = next(.nothing)
     takeWaiter()?.resume(throwing: CancellationError())
@@ -204,7 +200,6 @@ final class IncomingLink: Sendable {
 }
 
 extension Optional where Wrapped == PassID {
-  /// What was found opens no pass.
   fileprivate func orThrow() throws -> PassID {
     guard let self else { throw IncomingLink.NothingPending() }
     return self

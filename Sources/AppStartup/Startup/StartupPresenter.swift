@@ -5,7 +5,6 @@ import NavigationEngine
 /// It decides nothing. A prompt, or an event of a journey, that is added to the spec is a requirement of
 /// ``AppStartupPresenter``, so that the compiler asks for it here.
 struct StartupPresenter: AppStartupPresenter {
-  /// There is no link in hand.
   struct NoLink: Error {}
 
   let actions: StartupActions

@@ -15,7 +15,6 @@ public struct StartupFacts: Hashable, Sendable {
     self.incoming = incoming
   }
 
-  /// The context with which the machine starts if these are the facts.
   var context: AppStartupNavigation.Context {
     AppStartupNavigation.Context(
       user: user, link: link.inSpec, incoming: incoming, lastLink: link == .absent ? .settled : .owed, view: .stale)
@@ -24,7 +23,6 @@ public struct StartupFacts: Hashable, Sendable {
 
 /// Where the app is on the way to its first screen.
 public enum StartupState: String, Hashable, Sendable, CaseIterable {
-  /// A link is on its way.
   case waitingForLink
   /// A link is to be followed; to somebody who is signed out after a login.
   case followLink

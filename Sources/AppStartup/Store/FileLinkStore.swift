@@ -27,7 +27,6 @@ import LinkRouting
 /// call waits for the disk, so it may take milliseconds.
 public final class FileLinkStore: LinkStore {
   private struct Memory {
-    /// A link that could not be written.
     var held: (link: String, isStarted: Bool)?
     /// The copy that this store has put, read, marked or found.
     var known: Folder.Identity?

@@ -2,7 +2,6 @@ import Foundation
 
 /// The calls of the system that the store needs, on names in one folder.
 struct Folder: Sendable {
-  /// What the system answered.
   struct Failure: Error { var errno: Int32 }
 
   let path: String
@@ -79,7 +78,6 @@ struct Folder: Sendable {
     return Int(info.st_size)
   }
 
-  /// Whether there is anything of this name.
   func has(_ name: String) -> Bool { Self.info(path(name)) != nil }
 
   /// The bytes of a file, at most `limit`: a file that grows, or never ends, is not read to its end.

@@ -13,7 +13,6 @@ import LinkRouting
 enum LinkFileFormat {
   private static let name = "navcheck stored link "
   private static let version = "1"
-  /// No file is larger.
   static let sizeLimit = RouteTable.lengthLimit + 64
 
   static func bytes(for link: String) -> [UInt8] {

@@ -50,13 +50,11 @@ public enum LinkDamage: Hashable, Sendable {
   case tooLarge
   /// Something else wrote it.
   case foreign
-  /// It has a format that this version does not know.
   case unknownFormat
   /// It is shorter or longer than it says.
   case wrongLength
   /// Its bytes are not those that were written.
   case wrongChecksum
-  /// It is no text.
   case notText
   /// It is a link that opens no boarding pass, or none any more.
   case opensNothing
@@ -81,7 +79,6 @@ public enum LinkStoreStep: Hashable, Sendable, CaseIterable {
   case prepare
   /// An empty file is made, under a name that is never read.
   case create
-  /// The link is written into it.
   case write
   /// What was written goes to the disk.
   case syncFile
@@ -107,12 +104,10 @@ public enum LinkStoreError: Error, Hashable, Sendable {
   case step(LinkStoreStep, errno: Int32)
   /// A link is in the store already.
   case occupied
-  /// There is no link to be followed in the store.
   case nothingStored
   /// Another process does not let go of the folder.
   case inUse
   /// The system does not let the link be read for now; with its error number. It is still stored.
   case unreadable(errno: Int32)
-  /// The link is longer than any that can be opened.
   case tooLong
 }

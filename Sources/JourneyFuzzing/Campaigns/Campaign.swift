@@ -74,13 +74,11 @@ package struct Campaign: Sendable {
   }
 }
 
-/// The options of a campaign.
 package struct CampaignOptions: Sendable {
   /// The random seed; two campaigns with the same seed do the same.
   package var seed: UInt64
   /// How many journeys there are in all shards; nil: as many as time allows.
   package var journeys: UInt64? = 10_000
-  /// The time limit; nil: none.
   package var time: Duration?
   /// The part of the campaign that runs here.
   package var shard = Shard.whole
@@ -99,30 +97,24 @@ package struct CampaignOptions: Sendable {
   /// How many nodes the sets of reachable contexts may have; beyond it, coverage has no total.
   package var searchLimit = ReachableGoals.defaultLimit
 
-  /// Options with this seed, or with a new one.
   package init(seed: UInt64 = .random(in: 0...UInt64.max)) { self.seed = seed }
 }
 
-/// What a campaign reports while it runs.
 package enum CampaignEvent: Sendable {
   /// How many goals are reachable; nil: the machine is too large to know.
   case started(reachable: Int?)
-  /// Now and then.
   case progress(Progress)
   /// A failure, already in the corpus and about to be shrunk.
   case found(Failure)
   /// A failure, shrunk as far as possible.
   case failed(Failure)
-  /// A failure of the corpus that no longer fails.
   case passesNow(Failure)
   /// Something in the corpus could not be read or written; the campaign continues.
   case problem(CorpusProblem)
 
-  /// The progress of a campaign.
   package struct Progress: Hashable, Sendable {
     package var journeys: UInt64
     package var steps: UInt64
-    /// How many goals have been seen.
     package var seen: Int
     /// How many are reachable; nil: unknown.
     package var reachable: Int?

@@ -1,12 +1,10 @@
 import NavigationModel
 
-/// A campaign under way.
 struct CampaignRun<Driver: JourneyDriver> {
   let campaign: Campaign
   let driver: Driver
   let world: World
   var summary: Summary
-  /// What all workers have covered so far.
   private var total: Coverage
   /// Interesting runs of the corpus.
   private var old: [Shrinker.Candidate] = []
@@ -15,7 +13,6 @@ struct CampaignRun<Driver: JourneyDriver> {
   /// By signature: the token under which the corpus has the failure as short as it gets.
   private var kept: [String: String] = [:]
   private let corpus: Corpus?
-  /// How many interesting runs have been kept.
   private var keptRuns = 0
   private let clock = ContinuousClock()
   private let began: ContinuousClock.Instant
@@ -192,7 +189,6 @@ struct CampaignRun<Driver: JourneyDriver> {
     changes(again, text, "the first observation was repeated later.", number, onEvent)
   }
 
-  /// The app is nondeterministic.
   @discardableResult
   private mutating func changes(
     _ run: JourneyRun, _ first: String, _ second: String, _ number: UInt64?, _ onEvent: (CampaignEvent) -> Void
@@ -235,7 +231,6 @@ struct CampaignRun<Driver: JourneyDriver> {
     total = box.seen
   }
 
-  /// Keeps a run that covered something new.
   private mutating func keep(_ run: JourneyRun, _ block: Coverage, _ onEvent: (CampaignEvent) -> Void) {
     guard let corpus, keptRuns < Corpus.runLimit, run.deviation == nil else { return }
     let isNew = block.counts.indices.contains { index in

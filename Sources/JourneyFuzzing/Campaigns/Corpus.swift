@@ -132,7 +132,6 @@ struct Corpus {
     }
   }
 
-  /// Writes an entry; returns the problem if it could not be written.
   func write(_ entry: Entry, _ folder: Folder) -> CorpusProblem? {
     let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
     let file = directory.appendingPathComponent(Self.name(entry.token))
@@ -147,7 +146,6 @@ struct Corpus {
     }
   }
 
-  /// Whether there is an entry with this token.
   func has(_ token: String, _ folder: Folder) -> Bool {
     FileManager.default.fileExists(
       atPath: path.appendingPathComponent(folder.rawValue, isDirectory: true)
@@ -160,7 +158,6 @@ struct Corpus {
     try? FileManager.default.removeItem(at: file)
   }
 
-  /// The file name of a token.
   static func name(_ token: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in token.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -190,7 +187,6 @@ struct Corpus {
   }
 }
 
-/// Merges corpora.
 package enum CorpusMerge {
   /// Copies every run of the corpus at `path` that `target` does not have into it, for any spec.
   ///

@@ -22,7 +22,6 @@ public struct Failure: Hashable, Sendable, Codable {
   /// The conclusion without what differs between runs, such as values; nil: the conclusion itself.
   var mistake: String?
 
-  /// How many moves it takes.
   package var moveCount: Int { sentences.count }
   /// Whether the spec is wrong rather than the app.
   package var blamesSpec: Bool { kind == .endless || kind == .broken }
@@ -79,9 +78,7 @@ extension Failure {
   }
 }
 
-/// How to reproduce a failure.
 extension Failure {
-  /// Added to failures of the spec, not of the app.
   package static let blame = "The app follows the spec, so the mistake is in the spec."
 
   /// The words of the command that repeats it on the engine: `navcheck fuzz Specs/door.yaml --replay j1.…`.

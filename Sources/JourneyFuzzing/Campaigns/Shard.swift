@@ -5,10 +5,8 @@
 package struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
   /// From 1.
   package let number: Int
-  /// How many there are.
   package let count: Int
 
-  /// All of it.
   package static let whole = Shard(validated: 1, of: 1)
 
   private init(validated number: Int, of count: Int) {
@@ -42,7 +40,6 @@ package struct Shard: Hashable, Sendable, Codable, CustomStringConvertible {
     self = shard
   }
 
-  /// Whether the shard does this block.
   func owns(_ block: UInt64) -> Bool { block % UInt64(count) == UInt64(number - 1) }
 
   /// How many journeys of a campaign of so many are the shard's. Complexity: O(1).

@@ -2,7 +2,6 @@ import NavigationModel
 
 /// The result of a campaign, for reports and for merging.
 public struct Summary: Hashable, Sendable, Codable {
-  /// The name of the navigation.
   package var navigation: String
   /// The spec's ``MachineDigest``.
   package var digest: String
@@ -74,7 +73,6 @@ extension Summary {
   /// Why summaries cannot be merged.
   package enum MergeError: Error, Hashable, Sendable {
     case nothingToMerge
-    /// They are of different specs, or of different versions of one.
     case differentSpecs(String, String)
     /// Some journeys of the seed would count twice: two shards made them, or one shard was merged twice.
     case twice(seed: UInt64, Shard, Shard)

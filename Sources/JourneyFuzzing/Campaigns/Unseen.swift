@@ -2,11 +2,9 @@ import NavigationModel
 
 /// An element of the spec that a campaign has not covered, and why.
 package struct Unseen: Hashable, Sendable, Codable {
-  /// Why it was not covered.
   package enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is reachable; the campaign was too short or chose other moves.
     case notFound
-    /// It is possible, but not with the abilities of this driver.
     case beyondDriver
     /// No run of the spec leads to it.
     case unreachable

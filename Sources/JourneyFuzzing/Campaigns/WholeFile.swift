@@ -45,7 +45,6 @@ enum WholeFile {
     throw Refusal(code: EFBIG)
   }
 
-  /// The names of what is in a folder, in order.
   static func names(in folder: String) throws(Refusal) -> [String] {
     guard let directory = opendir(folder) else { throw Refusal(code: errno) }
     defer { closedir(directory) }

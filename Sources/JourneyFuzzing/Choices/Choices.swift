@@ -18,7 +18,6 @@ package struct Choices: Sendable {
   package private(set) var marks: [Int] = []
 
   private var given: [UInt32] = []
-  /// How many of `given` have been used.
   private var used = 0
   /// What is given for the moves to come, the last first; nil: `given` is all there is.
   private var givenMoves: [[UInt32]]?
@@ -140,7 +139,6 @@ struct RandomNumbers: Sendable {
 
   init(seed: UInt64) { state = seed }
 
-  /// A stream of its own for each number under a seed.
   init(seed: UInt64, stream: UInt64) {
     // Mixed twice, because neighbouring states of this generator would give overlapping streams.
     state = Self.mixed(seed &+ Self.mixed(stream &+ 0x9E37_79B9_7F4A_7C15))

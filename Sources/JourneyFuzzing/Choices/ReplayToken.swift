@@ -10,7 +10,6 @@ import NavigationModel
 /// try ReplayToken(token.description) == token  // true
 /// ```
 package struct ReplayToken: Hashable, Sendable {
-  /// The kind of run.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// A run of an app: moves made with a driver.
     case journey = 0
@@ -46,11 +45,9 @@ package struct ReplayToken: Hashable, Sendable {
 package enum ReplayTokenError: Error, Hashable, Sendable {
   /// It does not begin as tokens do, or has characters that tokens do not have.
   case notAToken
-  /// It begins with an unknown version.
   case unknownVersion(String)
   /// Something is missing or changed: the checksum does not match.
   case damaged
-  /// It was recorded with another spec, or with another version of this one.
   case otherSpec(token: String, spec: String)
 }
 
@@ -84,7 +81,6 @@ extension ReplayToken: CustomStringConvertible {
     return Self.version + Base64URL.encode(bytes)
   }
 
-  /// Reads a token.
   package init(_ text: String) throws(ReplayTokenError) {
     guard text.utf8.count <= Self.lengthLimit, text.hasPrefix("j"), let dot = text.firstIndex(of: ".") else {
       throw .notAToken

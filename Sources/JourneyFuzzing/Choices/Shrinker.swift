@@ -10,7 +10,6 @@ package struct Shrinker: Sendable {
   package typealias Attempt = (_ pieces: [[UInt32]]) async -> Candidate?
 
   package private(set) var best: Candidate
-  /// How many runs may still be made.
   package private(set) var budget: Int
   private var tried: Set<[[UInt32]]> = []
 
@@ -65,7 +64,6 @@ package struct Shrinker: Sendable {
     }
   }
 
-  /// Swaps neighbouring moves.
   private mutating func reorderMoves(_ run: Attempt) async {
     var index = 1
     while index < best.moveCount, budget > 0 {
@@ -176,7 +174,6 @@ extension Shrinker {
 
     var moveCount: Int { pieces.count - 1 }
 
-    /// Where the choices of move `index` are.
     func span(_ index: Int) -> Range<Int> {
       let start = max(0, marks[index] - 1)
       return start..<(start + pieces[index + 1].count)

@@ -15,7 +15,6 @@ import StateSpace
 ///
 /// Used by one thread at a time.
 package struct Conformance {
-  /// What the log does not record.
   package struct Unlogged: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -37,7 +36,6 @@ package struct Conformance {
   package let machine: Machine
   private let routes: RouteTable
   private let steps: TraceSteps
-  /// The states in which the app may be.
   private(set) var states: [TraceState] = []
   private var lastEntry: Int?
   /// The log begins after the start of the app, and nothing is known yet of what lies below.
@@ -251,7 +249,6 @@ package struct Conformance {
     return true
   }
 
-  /// The states with one of these contexts; nil if none exists.
   private func narrowed(_ state: TraceState, to contexts: ContextSet) throws -> TraceState? {
     var state = state
     state.contexts = try steps.symbolic.diagrams.intersection(state.contexts, contexts)

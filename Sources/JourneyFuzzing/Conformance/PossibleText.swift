@@ -13,7 +13,6 @@ struct PossibleText {
     wording = Wording(machine: machine)
   }
 
-  /// Each place once.
   func places(_ states: [TraceState]) -> [String] {
     unique(
       states.flatMap { state in

@@ -23,13 +23,10 @@ package struct TraceLine: Hashable, Sendable, Codable {
   package var intent: String?
   /// The user made this event by hand.
   package var tap: String?
-  /// The user went back.
   package var back: Bool?
   /// The user dragged the sheet away.
   package var drag: Bool?
-  /// The user tapped this tab.
   package var tab: String?
-  /// The app reported this change.
   package var change: String?
   /// This prompt was answered, with ``outcome``.
   package var answer: String?
@@ -41,15 +38,12 @@ package struct TraceLine: Hashable, Sendable, Codable {
 
   // What was observed afterwards.
 
-  /// The screen that is shown.
   package var screen: String?
   /// With `screen`: the values it is shown with; otherwise the values of the intent, the tap or the answer.
   package var values: [String: String]?
   /// The screens below it, from the bottom upwards.
   package var below: [String]?
-  /// The tab that is selected.
   package var selectedTab: String?
-  /// The known variables of the context.
   package var context: [String: String]?
   /// How the journey ended, as the engine says it: `landed`, `failed(loginRequired)`.
   package var ended: String?
@@ -65,7 +59,6 @@ package struct TraceLine: Hashable, Sendable, Codable {
     case noOutcome
   }
 
-  /// A line, read.
   package enum Content: Hashable, Sendable {
     case line(TraceLine)
     case entry(LogEntry)
@@ -96,7 +89,6 @@ package struct TraceLine: Hashable, Sendable, Codable {
     return line
   }
 
-  /// Whether anything was observed.
   var isObservation: Bool {
     screen != nil || below != nil || selectedTab != nil || context != nil || ended != nil
   }

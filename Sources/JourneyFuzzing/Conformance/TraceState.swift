@@ -5,10 +5,8 @@ import StateSpace
 
 /// States in which a logged app may be: they differ in their contexts only.
 struct TraceState: Hashable {
-  /// What they have in common.
   struct Key: Hashable {
     var place: Place
-    /// What lies below it.
     var stack: Stack
     /// What is shown; with `start: fresh` not always what the machine says.
     var shown: ShownStack
@@ -16,7 +14,6 @@ struct TraceState: Hashable {
     var flow: ValueFlow?
     /// What has arrived and has not begun yet.
     var waiting: [Incoming] = []
-    /// How the last journey ended.
     var ending: Ending?
   }
 
@@ -36,7 +33,6 @@ struct TraceState: Hashable {
     self.contexts = contexts
   }
 
-  /// Where it is, in this context.
   func configuration(in context: Context) -> Configuration {
     Configuration(screen: key.place.screen, context: context, position: key.place.position, stack: key.stack)
   }
@@ -216,7 +212,6 @@ final class TraceSteps {
     return values.isEmpty && !parameters.isEmpty ? nil : ValueFlow(values).arguments(for: parameters)
   }
 
-  /// The states after something has arrived.
   func arrive(_ incoming: Incoming, in state: TraceState) throws -> [TraceState] {
     if state.key.place.isIdle, state.key.waiting.isEmpty { return try begin(incoming, in: state).states }
     // It waits, replaces what waited, or is refused because the app is busy.

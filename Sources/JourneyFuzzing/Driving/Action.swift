@@ -16,7 +16,6 @@ public struct Named<ID: Identifier>: Hashable, Sendable {
 public struct Opening: Hashable, Sendable {
   /// How it reaches the app.
   public enum Way: Hashable, Sendable {
-    /// A deep or universal link.
     case link(String)
     /// The type of a home-screen quick action.
     case shortcut(String)
@@ -44,7 +43,6 @@ public enum Action: Hashable, Sendable {
   case open(Opening, caller: Int)
   /// The user makes a transition by hand.
   case tap(Named<EventID>, values: [String: String], caller: Int)
-  /// The app reports a change.
   case change(Named<ChangeID>, caller: Int)
   /// The user has made this event by hand already, so `screen` is shown, and the app reports it.
   case observe(Named<EventID>, shown: ScreenID, caller: Int)
@@ -62,9 +60,7 @@ public enum Action: Hashable, Sendable {
   case timeOut
   /// The presenter returns from a call that was abandoned, by number from 0.
   case comeBack(Int)
-  /// The caller cancels.
   case cancel(caller: Int)
-  /// The app is ready for links.
   case ready
   /// The app is killed, and restarted with its saved state.
   case relaunch

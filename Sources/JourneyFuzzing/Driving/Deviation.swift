@@ -4,29 +4,21 @@ import NavigationModel
 package enum Deviation: Hashable, Sendable {
   // The system does not do what the spec says.
 
-  /// It shows another screen.
   case screen(expected: ScreenID, observed: ScreenID)
   /// It shows the right screen, but on another number of screens.
   case depth(on: ScreenID, expected: Int, observed: Int)
-  /// It shows the right screen, but in another tab.
   case tab(on: ScreenID, expected: TabID?, observed: TabID)
-  /// It shows the right screen with other values.
   case values(on: ScreenID, expected: [String: String], observed: [String: String])
-  /// Its context differs.
   case context(expected: Context, observed: Context)
   /// It waits for something else.
   case awaiting(expected: Observation.Awaiting, observed: Observation.Awaiting)
   /// It reports another result to a caller, or none, or to the wrong caller.
   case results(expected: [CallerResult], observed: [CallerResult])
-  /// It committed other moves.
   case moves(expected: [Move], observed: [Move])
-  /// It is in another configuration.
   case configuration(expected: Configuration, observed: Configuration)
   /// It kept something else over a relaunch.
   case kept(expected: Observation.Kept, observed: Observation.Kept?)
-  /// It refused what is possible.
   case threw(String)
-  /// It could not be observed, or could not start.
   case failed(String)
   /// It does not do the same twice with the same choices.
   case notDeterministic(first: String, second: String)
@@ -66,12 +58,10 @@ extension Deviation {
     }
   }
 
-  /// Whether the spec is wrong.
   package var blamesSpec: Bool { kind == .endless || kind == .broken }
 }
 
 extension Oracle {
-  /// How the observation differs from the expected one; nil if it does not.
   func deviation(_ seen: Observation) -> Deviation? {
     let screen = shown.top.screen
     if seen.screen != screen { return .screen(expected: screen, observed: seen.screen) }

@@ -8,7 +8,6 @@ enum Aim: Hashable, Sendable {
   case change(ChangeID)
   case open(IntentID)
   case answer(Int)
-  /// Lets the current presentation fail.
   case fail
   /// Lets a later presentation fail, after this many more, for drivers that do not step.
   case failLater(Int)
@@ -21,16 +20,13 @@ enum Aim: Hashable, Sendable {
 
   /// After how many more presentations one fails.
   var failure: Int? { if case .failLater(let count) = self { count } else { nil } }
-  /// The tab that is to be tapped.
   var tab: TabID? { if case .platform(.tap(let tab)) = self { tab } else { nil } }
-  /// The intent that is to be opened.
   var intent: IntentID? { if case .open(let intent) = self { intent } else { nil } }
 }
 
 /// What comes next in a directed run.
 struct Next {
   var aim: Aim
-  /// How many presentations come before it.
   var presents: Int
   /// Whether it happens during the presentation after those.
   var isAtOnce = false
@@ -49,12 +45,10 @@ struct Stall: Hashable {
 final class DirectedPlay {
   private let world: World
   private let guide: Guide
-  /// The goals it looks for.
   private let goals: CoverageGoals
   /// Which of them it looks for first. It is not always the nearest: of goals that need different runs, the farthest
   /// would come last every time.
   private var firstGoal: Int?
-  /// The way to the current goal.
   private var way: (steps: [Guide.Step], goal: Int)?
   /// Its last place, and how often in a row it was there.
   private var stall: Stall?
@@ -70,7 +64,6 @@ final class DirectedPlay {
     (self.world, self.guide, self.goals) = (world, guide, goals)
   }
 
-  /// A context from which one of the uncovered goals can be covered.
   func start(_ seen: Coverage, _ choices: inout Choices) -> Context? {
     let open = goals.numbers.filter { seen.counts[$0] == 0 }
     guard !open.isEmpty else { return nil }
@@ -141,7 +134,6 @@ final class DirectedPlay {
     }
   }
 
-  /// What arrives by this move.
   private func arrival(_ step: Guide.Step) -> Aim? {
     switch step.move {
     case .browse(let id): .tap(world.machine.transitions[id.index].event)
@@ -215,7 +207,6 @@ final class DirectedPlay {
     return (choice.result.configuration, 1)
   }
 
-  /// The kind of move for what is aimed at.
   func kind(_ possible: MoveKinds, _ oracle: Oracle) -> MoveKind? {
     switch aim {
     case nil: return nil

@@ -58,7 +58,6 @@ private struct EngineLife {
   private var arrivals: [Int: (incoming: Incoming, caller: Int?)] = [:]
   private var lastNumber = 0
 
-  /// The current turn, and what has happened in it.
   private var turn = 0
   private var trace: Trace
   private var values = ValueFlow()
@@ -67,7 +66,6 @@ private struct EngineLife {
   private var call: EngineCore.CallID?
   /// What measures the time of the current call.
   private var timer: EngineCore.CallID?
-  /// A cancelled call that ends because of that.
   private var cancelled: EngineCore.CallID?
   /// What is shown takes longer than its time.
   private var isLate = false
@@ -146,7 +144,6 @@ private struct EngineLife {
     handle(.arrive(EngineCore.Ticket(lastNumber, incoming.kind(on: machine))))
   }
 
-  /// The presenter has shown what it was to show.
   private mutating func present() {
     switch awaiting {
     case .presentation(let presentation):
@@ -312,7 +309,6 @@ extension PlatformMove {
 }
 
 extension Outcome {
-  /// Those of the values that it gives.
   package func taking(_ values: [String: String]) -> [String: String] {
     values.filter { name, _ in gives.contains { $0.name == name } }
   }

@@ -152,7 +152,6 @@ extension JourneyRunner {
     return machine.events.indices.contains(index) ? EventID(index) : nil
   }
 
-  /// A change, usually a possible one.
   private mutating func change() -> Action? {
     let machine = world.machine
     let here = world.memo[oracle.configuration.idle].choices

@@ -6,11 +6,9 @@ struct JourneyRunner<Driver: JourneyDriver> {
   let world: World
   let driver: Driver
   let mix: Mix
-  /// Whether actions and observations are recorded.
   let keepsRecord: Bool
   var choices: Choices
   let coverage: CoverageBox
-  /// The expected state.
   var oracle: Oracle
   var run: JourneyRun
 
@@ -22,7 +20,6 @@ struct JourneyRunner<Driver: JourneyDriver> {
   private var isOver = false
   private var isDirected: Bool { directed != nil }
 
-  /// The largest number of moves.
   static var moveLimit: Int { 1_000 }
   /// The largest number of things that happen by themselves between two moves.
   static var quietLimit: Int { 400 }
@@ -43,7 +40,6 @@ struct JourneyRunner<Driver: JourneyDriver> {
     oracle = Oracle(world.memo, world.links.routes, world.abilities, start)
   }
 
-  /// Runs it.
   nonisolated(nonsending) mutating func live() async {
     await begin()
     var count = 0
@@ -167,7 +163,6 @@ struct JourneyRunner<Driver: JourneyDriver> {
     return lastCaller
   }
 
-  /// Callers that can still cancel.
   var callers: [Int] { live }
 }
 
@@ -175,43 +170,32 @@ extension CallerResult {
   var isRefusal: Bool { if case .refused = outcome { true } else { false } }
 }
 
-/// One finished run of an app.
 package struct JourneyRun: Sendable {
-  /// What was wrong; nil: nothing.
   package var deviation: Deviation?
-  /// The choices that repeat it.
   package var choices: [UInt32]
   /// Where its moves begin among the choices.
   package var marks: [Int]
-  /// How many moves the machine made.
   package var steps = 0
   /// How many actions there were, implicit ones included, without presentations that succeed.
   package var length = 0
-  /// How many moves of each kind were made, by ``MoveKind``.
   package var moves = Array(repeating: 0, count: MoveKind.allCases.count)
-  /// Whether it covered something new.
   package var isNew = false
-  /// How it began.
   package var start: Start
   /// The actions and their effects; empty unless recording was on.
   package var entries: [Entry] = []
   /// The observation after each; empty unless recording was on.
   package var observations: [Observation] = []
 
-  /// An action.
   package struct Entry: Hashable, Sendable {
     package var action: Action
-    /// What was awaited before it.
     package var during: Observation.Awaiting
     /// Whether it is one of the run's choices, and not an implicit consequence.
     package var isChosen: Bool
-    /// The moves that the machine made.
     package var moves: [Trace.Entry]
     /// Where the machine stood before.
     package var before: Configuration
   }
 
-  /// Its choices, for the shrinker.
   var candidate: Shrinker.Candidate { Shrinker.Candidate(choices: choices, marks: marks, length: length) }
 
   /// The run as the model sees it, as far as the model allows.

@@ -33,7 +33,6 @@ public struct Observation: Hashable, Sendable {
 
   /// What a system waits for.
   public enum Awaiting: Hashable, Sendable {
-    /// Nothing is under way.
     case nothing
     /// A transition is being shown; only drivers that ``Abilities/steps`` say so.
     case presentation(Presentation)
@@ -45,7 +44,6 @@ public struct Observation: Hashable, Sendable {
 
   /// What an engine tells beyond what can be observed.
   package struct Details: Hashable, Sendable {
-    /// The committed configuration.
     package var configuration: Configuration
     /// The moves committed since the last observation.
     package var moves: [Move] = []
@@ -57,7 +55,6 @@ public struct Observation: Hashable, Sendable {
     package init(configuration: Configuration) { self.configuration = configuration }
   }
 
-  /// What a relaunched app has kept.
   package struct Kept: Hashable, Sendable {
     package var waiting: [IntentRequest]
     package var interrupted: IntentRequest?
@@ -87,7 +84,6 @@ package struct CallerResult: Hashable, Sendable {
     case refused(Refusal)
   }
 
-  /// Why something was refused.
   package enum Refusal: Hashable, Sendable {
     case badLink, busy, tooManyWaiting, notByHand, notEnabled, ambiguous, impossible, doesNotApply, superseded,
       notPresented,
@@ -209,7 +205,6 @@ extension Machine {
     return ScreenID(index)
   }
 
-  /// The context with these values, if all variables are named.
   func context(_ values: [String: String]) throws(UnknownName) -> Context? {
     var context = Context()
     var known = 0

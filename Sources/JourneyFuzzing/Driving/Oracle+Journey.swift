@@ -96,14 +96,12 @@ extension Oracle {
     if !abilities.contains(.steps) { comeBack(isShown: !fails()) }
   }
 
-  /// Whether the next presentation is the one that fails.
   private mutating func fails() -> Bool {
     guard let count = failsAfter else { return false }
     failsAfter = count > 0 ? count - 1 : nil
     return count == 0
   }
 
-  /// The presenter comes back.
   mutating func comeBack(isShown: Bool) {
     switch pending {
     case nil, .question: return

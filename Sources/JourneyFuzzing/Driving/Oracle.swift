@@ -46,9 +46,7 @@ struct Oracle {
   // The results of the last action.
   var entries: [Trace.Entry] = []
   var results: [CallerResult] = []
-  /// The goals covered by moves.
   var goals: [Int] = []
-  /// Where the moves have led.
   var visited: [StepMemo.Node] = []
   var kept: Observation.Kept?
   var finding: Deviation?
@@ -74,7 +72,6 @@ struct Oracle {
     if let broken = memo[configuration].broken { finding = .broken(broken, trace) }
   }
 
-  /// The expected observation.
   var awaiting: Observation.Awaiting {
     switch pending {
     case nil: .nothing
@@ -131,7 +128,6 @@ extension Oracle {
     if let caller { results.append(CallerResult(caller: caller, outcome)) }
   }
 
-  /// Moves the machine.
   mutating func commit(_ choice: Choice, _ goal: Int) {
     configuration = choice.result.configuration
     trace.append(choice)

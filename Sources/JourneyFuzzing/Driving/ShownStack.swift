@@ -24,7 +24,6 @@ package struct ShownStack: Hashable {
   package var top: Entry
   /// From the bottom upwards.
   package private(set) var below: [Covered] = []
-  /// The tab that is selected; nil: none, or there are no tabs.
   package private(set) var tab: TabID?
   /// By tab; missing: its first screen.
   package private(set) var kept: [TabID: Kept] = [:]
@@ -46,7 +45,6 @@ package struct ShownStack: Hashable {
     }
   }
 
-  /// How many screens are covered.
   package var depth: Int { below.count }
 
   /// Whether the model has the same screens.
@@ -160,7 +158,6 @@ package struct ShownStack: Hashable {
 }
 
 extension Tab {
-  /// The first whose condition holds.
   fileprivate func firstScreen(in context: Context, of machine: Machine) -> ScreenID {
     let place = Configuration(screen: machine.root, context: context)
     for bottom in bottoms {
@@ -172,7 +169,6 @@ extension Tab {
 }
 
 extension Machine {
-  /// The context after these effects.
   package func context(_ context: Context, setting effects: [Assignment]) -> Context {
     effects.reduce(context) { contexts.setting($1.variable, to: $1.value, in: $0) }
   }

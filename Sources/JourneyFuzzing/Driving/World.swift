@@ -15,7 +15,6 @@ final class World {
   let links: LinkSource
   /// Whether journeys that can loop forever are not reported.
   let acceptsEndless: Bool
-  /// The kinds of moves that are possible at all.
   private let kinds: [Bool]
 
   init(

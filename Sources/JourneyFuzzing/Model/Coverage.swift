@@ -20,10 +20,8 @@ package struct Coverage: Hashable, Sendable {
     return false
   }
 
-  /// The goals that are not covered.
   package var unseen: [Int] { counts.indices.filter { counts[$0] == 0 } }
 
-  /// The union of both.
   package mutating func merge(_ other: Coverage) {
     for (goal, count) in other.counts.enumerated() where count > 0 {
       while goal >= counts.count { counts.append(0) }
@@ -91,7 +89,6 @@ extension Machine {
     }
   }
 
-  /// The guards that are judged in `configuration` and are false.
   func failingGuards(in configuration: Configuration) -> [Goal.Guard] {
     let (guards, isFirstMatch) = guards(on: configuration.screen, at: configuration.position)
     var failing: [Goal.Guard] = []
@@ -138,7 +135,6 @@ struct Agenda {
   /// About as many groups as the directed runs of a block get through.
   private static let stride: UInt64 = 14
 
-  /// - Parameter count: how many goals there are.
   init(block: UInt64, of count: Int) {
     self.count = count
     groupsLeft = CoverageGoals.groups(of: count)

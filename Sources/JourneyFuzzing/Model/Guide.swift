@@ -9,18 +9,15 @@ final class Guide {
   let reachable: ReachableGoals
   private let reachability: Reachability
   private let memo: StepMemo
-  /// By place: the edges that lead there.
   private let edgesInto: RaggedArray<Int32>
   /// By goal: what has been found so far.
   private var searches: [Int: Search] = [:]
 
-  /// A move of a way, and where it is made.
   struct Step: Hashable {
     var move: Move
     var from: Configuration
   }
 
-  /// From where a goal can be covered.
   private struct Search {
     /// By place: contexts that were found, the nearest first, with the edge to take there; nil: it is covered there.
     var gains: [Int: [(contexts: ContextSet, edge: Int?)]] = [:]
@@ -37,7 +34,6 @@ final class Guide {
   /// Searches with more sets than this are not kept: blocks of journeys come back to the same goals.
   private static let limit = 1 << 18
 
-  /// Nil if no ways are known.
   init?(_ reachable: ReachableGoals, _ memo: StepMemo) {
     guard let reachability = reachable.reachability else { return nil }
     self.reachable = reachable
@@ -109,7 +105,6 @@ final class Guide {
     reachability.graph.number(of: Place(screen: configuration.screen, position: configuration.position))
   }
 
-  /// The moves of an edge, and where they lead.
   private func taking(_ edge: ReachableGoals.Edge, from start: Configuration) -> (steps: [Step], end: Configuration)? {
     var (steps, here) = ([Step](), start)
     for move in [edge.first, edge.second].compactMap({ $0 }) {

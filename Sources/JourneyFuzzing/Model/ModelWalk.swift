@@ -7,16 +7,12 @@ import StateSpace
 /// It finds mistakes in a spec rather than in an app: a screen whose requirement is violated, a written
 /// property that is false, a journey that can loop forever.
 package struct ModelWalk {
-  /// The result of a walk.
   package struct Result: Sendable {
-    /// How many steps were made.
     package var steps = 0
-    /// Whether it covered something new.
     package var isNew = false
     package var finding: Finding?
   }
 
-  /// What is wrong with the spec.
   package enum Finding: Hashable, Sendable {
     /// This invariant is violated: `guarded(screen)`, or a written property.
     case broken(String)

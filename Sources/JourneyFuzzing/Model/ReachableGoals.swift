@@ -14,14 +14,12 @@ package final class ReachableGoals {
   let abilities: Abilities?
   /// nil: the goals were found run by run.
   let reachability: Reachability?
-  /// Whether no other goal can be covered.
   package let isComplete: Bool
   /// In the order in which they were found; coverage refers to them by number.
   package private(set) var goals: [Goal] = []
   private(set) var numbers: [Goal: Int] = [:]
   /// One place after the other.
   private(set) var edges: [Edge] = []
-  /// By place: its edges.
   private(set) var ranges: [Range<Int>] = []
   /// By goal that is no move: where it is covered.
   private(set) var states: [Int: [(place: Int, contexts: ContextSet)]] = [:]
@@ -35,7 +33,6 @@ package final class ReachableGoals {
     /// The contexts in which it can be made, all of them reachable.
     var contexts: ContextSet
     var effects: SymbolicMove.Effects
-    /// The goals that it covers.
     var goal: Int
     var secondGoal: Int?
 

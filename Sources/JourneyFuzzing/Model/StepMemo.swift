@@ -15,7 +15,6 @@ final class StepMemo {
     let interruption: Int
     /// The goals that are covered by being here.
     let here: [Int]
-    /// The invariant that is violated here.
     let broken: String?
     /// The last run in which `here` was counted.
     var run = 0
@@ -42,7 +41,6 @@ final class StepMemo {
   /// The goals by number: reachable ones first, then any others that were seen.
   private(set) var goals: [Goal]
   private var numbers: [Goal: Int]
-  /// The number of the current run.
   private(set) var run = 0
 
   /// More configurations than this are not kept over a run; stacks may be large.
@@ -56,7 +54,6 @@ final class StepMemo {
     numbers = reachable?.numbers ?? [:]
   }
 
-  /// A run begins.
   func beginRun() {
     run += 1
     guard nodes.count > limit else { return }
@@ -79,7 +76,6 @@ final class StepMemo {
     return node
   }
 
-  /// The choice of this move; nil if it cannot be made there.
   func choice(_ move: Move, in configuration: Configuration) -> Choice? {
     move == .supersede
       ? Step.superseding(configuration) : self[configuration].choices.first { $0.move == move }
@@ -131,7 +127,6 @@ final class RunStarts {
   /// By number: the context, once it has been found.
   private var known: [Context?] = Array(repeating: nil, count: startCount)
 
-  /// How many random starts there are.
   private static let startCount = 1 << 12
 
   init(_ machine: Machine) { self.machine = machine }

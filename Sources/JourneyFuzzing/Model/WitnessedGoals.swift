@@ -6,9 +6,7 @@ import StateSpace
 /// There may be more stacks than anybody can visit, so the search may end before it is complete: what it has not found
 /// is not said to be out of reach. What it has found, a run covers.
 struct WitnessedGoals {
-  /// In the order in which they were found.
   private(set) var goals: [Goal] = []
-  /// Whether everything was visited.
   private(set) var isComplete = true
   private var known: Set<Goal> = []
   private var visited = KeyTable<Configuration>()
@@ -56,7 +54,6 @@ struct WitnessedGoals {
     if environment?.interrupts(at: place.position) ?? true { supersede(place, of: machine) }
   }
 
-  /// The journey ends where it is.
   private mutating func supersede(_ place: Configuration, of machine: Machine) {
     guard !place.isIdle else { return }
     note(.move(.supersede, at: machine.written(place.position), .superseded))

@@ -10,14 +10,12 @@ enum LinkMutation {
     "true", "'; --", "<b>", "\u{202E}a", "e\u{301}", String(repeating: "x", count: 300),
   ]
 
-  /// What a change inserts.
   private static let pieces = [
     "/", "//", "?", "#", "&", "=", "%", "%00", "%2F", "%2e%2e", "..", "a", "A", "@", ":", ":80", " ", "\\", "\u{0}",
     "ü",
     "?x=1", "&x=1", "#top", "/a", "/..", ";a", "+", "\n",
   ]
 
-  /// One change away from `text`.
   static func mutated(_ text: String, _ choices: inout Choices) -> String {
     var characters = Array(text)
     let place = choices.pick(characters.count + 1)

@@ -14,7 +14,6 @@ final class LinkSource {
   let routes: RouteTable
   /// The ways in which each intent can be opened by a link.
   private let kinds: [[LinkKind]]
-  /// The intents that some link opens.
   let linked: [IntentID]
   /// The names of values that journeys follow as links.
   private let followed: Set<String>
@@ -37,7 +36,6 @@ final class LinkSource {
     hostile = LinkMutation.hostile(machine.links).map { opening(.link($0)) }
   }
 
-  /// The kinds of links that can be opened with these abilities.
   static func kinds(_ abilities: Abilities) -> Route.Kinds {
     var kinds: Route.Kinds = []
     if abilities.contains(.links) { kinds.formUnion([.deep, .universal]) }
@@ -71,7 +69,6 @@ final class LinkSource {
     return link(for: request, kind)
   }
 
-  /// A nearly valid link: one change away from a valid one.
   func nearlyValidLink(_ choices: inout Choices) -> Opening? {
     guard let valid = link(&choices) else { return nil }
     switch valid.way {
@@ -82,7 +79,6 @@ final class LinkSource {
     }
   }
 
-  /// A hostile link.
   func hostileLink(_ choices: inout Choices) -> Opening {
     hostile[choices.pick(hostile.count)]
   }

@@ -18,7 +18,6 @@ package struct Mix: Hashable, Sendable {
   private let changes: Int
   private let links: Int
 
-  /// The mix of a run.
   init(_ random: inout RandomNumbers) {
     func weight(of kind: MoveKind, _ random: inout RandomNumbers) -> Int {
       random.below(100) < kind.offPercent ? 0 : kind.weight * (1 + random.below(8))
@@ -68,7 +67,6 @@ package struct Mix: Hashable, Sendable {
     }
   }
 
-  /// Which of the possible moves a run makes.
   func kind(_ random: inout RandomNumbers, _ possible: MoveKinds) -> Int {
     var total = 0
     for kind in MoveKind.allCases where possible.contains(kind) { total += weights[kind.rawValue] }

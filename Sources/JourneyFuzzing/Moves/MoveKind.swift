@@ -1,18 +1,14 @@
-/// What a run can do next.
 package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
   /// Opens a link that matches a route.
   case link
   /// Opens an intent without a link.
   case intent
-  /// Makes a transition by hand.
   case tap
   /// Answers the question that is being asked.
   case answer
-  /// Reports a change.
   case change
   /// Reports what the user has done by hand already.
   case observation
-  /// Lets the current presentation fail.
   case fail
   /// Lets the current presentation or question hang until it times out.
   case hang
@@ -24,21 +20,16 @@ package enum MoveKind: Int, Hashable, Sendable, CaseIterable, Codable {
   case ready
   /// Lets a call return that has timed out.
   case late
-  /// Opens a nearly valid link.
   case nearlyValidLink
-  /// Opens a hostile link.
   case hostileLink
   /// Taps or reports something that is currently impossible.
   case impossible
   /// Goes back to the screen below.
   case back
-  /// Drags a sheet away.
   case drag
-  /// Taps a tab.
   case tab
 }
 
-/// Some kinds of moves.
 struct MoveKinds: Hashable, Sendable {
   private var bits: UInt32 = 0
 

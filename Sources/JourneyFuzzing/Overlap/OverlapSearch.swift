@@ -20,9 +20,7 @@ package struct OverlapSearch<Subject: OverlapSubject> {
 
   package let machine: Machine
   package let policy: EngineSettings.Policy
-  /// As in the settings.
   package let waitingLimit: Int
-  /// How many may wait.
   package let mostWaiting: Int
   /// More states than this are not explored.
   package let limit: Int
@@ -110,7 +108,6 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     return result
   }
 
-  /// Everything that can happen.
   private func inputs(in state: OverlapState<Subject>) -> [EngineCore.Input] {
     var inputs: [EngineCore.Input] = state.isReady ? [] : [.ready]
     let callers = [state.current].compactMap { $0 } + state.waiting

@@ -48,7 +48,6 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   }
 
   var subject: Subject
-  /// Where the moves have led.
   var configuration: Configuration
   var shown: Shown
   var isReady = false
@@ -149,7 +148,6 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
 
   // MARK: What an effect means
 
-  /// Checks an effect, and takes note of it.
   mutating func take(
     _ effect: Core.Effect, of input: Core.Input, in search: OverlapSearch<Subject>
   ) throws(OverlapViolation) {

@@ -1,7 +1,6 @@
 import NavigationModel
 
 extension Wording {
-  /// What is wrong, in one sentence.
   func sentence(_ deviation: Deviation, move: (Int) -> String = { "caller \($0)" }) -> String {
     switch deviation {
     case .screen(let expected, let observed):

@@ -7,7 +7,6 @@ struct JourneyText {
   private let run: JourneyRun
   /// By caller: the number of the sentence in which it begins.
   private var numbers: [Int: Int] = [:]
-  /// How it began.
   private(set) var opening: String
   /// The actions, without presentations that simply succeed.
   private(set) var sentences: [String] = []
@@ -29,13 +28,11 @@ struct JourneyText {
     }
   }
 
-  /// What was wrong.
   var conclusion: String {
     run.deviation.map { wording.sentence($0) { numbers[$0].map { "The caller of move \($0)" } ?? "caller \($0)" } }
       ?? ""
   }
 
-  /// All of it, line by line.
   var lines: [String] {
     [opening] + sentences.enumerated().map { "\($0 + 1). \($1)" } + (conclusion.isEmpty ? [] : [conclusion])
   }

@@ -60,7 +60,6 @@ struct Wording: Sendable {
     place(configuration.screen, context(configuration.context), configuration.position, on: configuration.stack)
   }
 
-  /// The same with the context in words.
   func place(_ screen: ScreenID, _ context: String, _ position: Position, on stack: Stack = Stack()) -> String {
     var text = self.screen(screen) + below(stack) + tabs(stack)
     if !context.isEmpty { text += ", " + context }
@@ -138,7 +137,6 @@ struct Wording: Sendable {
   /// A step of a journey, and which it is.
   func step(_ step: StepID) -> String { "\(action(step)) at \(place(of: step))" }
 
-  /// The step's place in its journey, from 1.
   private func place(of step: StepID) -> String {
     let owner = machine.steps[step.index].intent
     let number = step.index - (machine.steps.firstIndex { $0.intent == owner } ?? 0) + 1
@@ -159,7 +157,6 @@ struct Wording: Sendable {
     }
   }
 
-  /// What the user does, in the present.
   func platformMove(_ move: PlatformMove) -> String {
     switch move {
     case .back: "goes back"
@@ -199,7 +196,6 @@ struct Wording: Sendable {
     return Self.shown(machine.prompts[prompt.index].outcomes[outcome].name)
   }
 
-  /// A step in a few words.
   func action(_ step: StepID) -> String {
     switch machine.steps[step.index].action {
     case .perform(let event, _, _): self.event(event)

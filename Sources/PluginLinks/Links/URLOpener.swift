@@ -34,7 +34,6 @@ import Foundation
     return await system.open(url)
   }
 
-  /// The address as a URL, if it is one that may be opened.
   private func url(_ address: String) -> URL? {
     // What is not plain text could be read as another address by somebody else.
     guard address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x5c }) else { return nil }

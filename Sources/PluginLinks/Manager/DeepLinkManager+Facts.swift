@@ -54,7 +54,6 @@ extension DeepLinkManager {
     isLate = false
   }
 
-  /// Lets things happen one after the other.
   private func happens(_ body: @escaping @MainActor @Sendable (DeepLinkManager) async -> Void) {
     lifeCycle = Task { [lifeCycle] in
       await lifeCycle?.value

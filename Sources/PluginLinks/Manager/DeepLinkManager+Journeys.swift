@@ -98,7 +98,6 @@ extension DeepLinkError {
   let deepLink: DeepLinkModel?
   /// The deep link that the web service named.
   var found: String?
-  /// What the system was handed.
   var handedOver: String?
   /// Why the journey ends, if an answer ends it.
   var failure: DeepLinkError?

@@ -13,7 +13,6 @@ import NavigationEngine
   let urlOpener: any URLOpenerType
   let analyticsManager: any AnalyticsManager
 
-  /// The first plugin of this kind.
   func plugin<Kind>(_ kind: Kind.Type) -> Kind? {
     for plugin in plugins { if let found = plugin as? Kind { return found } }
     return nil

@@ -1,6 +1,5 @@
 /// Waiting with a time limit.
 @MainActor enum Patience {
-  /// There was no answer in time.
   struct Silence: Error, Hashable {}
 
   /// What `work` answers, or ``Silence`` if it takes longer than `limit`; nil: it may take any time. What is late is

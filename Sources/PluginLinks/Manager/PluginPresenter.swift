@@ -5,7 +5,6 @@ import NavigationEngine
 /// It decides nothing. An event or a prompt that is added to the spec is a requirement of ``PluginLinksPresenter``, so
 /// that the compiler asks for it here.
 @MainActor final class PluginPresenter: PluginLinksPresenter {
-  /// Why a presentation failed.
   enum Failure: Error, Hashable {
     /// Nothing is registered under the name of this screen.
     case noPlugin

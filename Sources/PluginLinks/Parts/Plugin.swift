@@ -88,7 +88,6 @@ public typealias GoalType = PluginLinksNavigation.GoalType
 ///
 /// *Throwing means that nothing was shown*; and a cancelled caller must not show anything any more.
 @MainActor public protocol SceneCoordinator: ShownScene {
-  /// Shows a scene over home.
   func show(_ scene: any PluginScene, animated: Bool) async throws
   /// Shows that the user is not old enough, over home.
   func showNotOldEnough(animated: Bool) async throws

@@ -3,7 +3,6 @@ import NavigationModel
 
 /// What the spec says of the plugins and features that links lead to. Nothing here is listed by hand.
 package struct PluginCatalog: Sendable {
-  /// A plugin or feature.
   package struct Entry: Hashable, Sendable {
     /// The host of its links.
     package var id: String
@@ -16,7 +15,6 @@ package struct PluginCatalog: Sendable {
     var dependsOnGoal: Bool
   }
 
-  /// The catalogue of the spec.
   package static let shared = PluginCatalog((try? PluginLinksNavigation.machine.get()).map(entries) ?? [])
   /// The app's own scheme, in lower case.
   package static let scheme = (try? PluginLinksNavigation.machine.get())?.links.schemes.first?.lowercased() ?? ""
@@ -32,7 +30,6 @@ package struct PluginCatalog: Sendable {
   /// The entry of a plugin; nil if links lead to none of this name.
   package func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
 
-  /// The plugin that a screen shows.
   func pluginId(of screen: PluginLinksNavigation.Screen) -> String? { entries.first { $0.screen == screen }?.id }
 
   func dependsOnGoal(_ id: String) -> Bool { entry(id)?.dependsOnGoal ?? false }
@@ -65,7 +62,6 @@ package struct PluginCatalog: Sendable {
     }
   }
 
-  /// What the deep links of an intent have as their host.
   private static func host(of intent: IntentID, in machine: Machine) -> String? {
     for route in machine.links.routes where route.intent == intent && route.kinds.contains(.deep) {
       if case .literal(let host) = route.path.first { return host }

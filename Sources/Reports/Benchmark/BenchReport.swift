@@ -2,7 +2,6 @@ import Measuring
 
 /// The result of `navcheck bench`: written as JSON, and read again as a baseline.
 package struct BenchReport: Hashable, Sendable, Decodable {
-  /// The version of the format.
   package static let format = 1
 
   package var format = Self.format
@@ -18,12 +17,10 @@ package struct BenchReport: Hashable, Sendable, Decodable {
   package var slowest: [Slow] = []
   /// Some of the refused links, if the user gave them.
   package var refused: [Refused] = []
-  /// How many links are refused, and why.
   package var refusedBy: Refusals?
 
   /// The work: only equal work can be compared.
   package struct Work: Hashable, Sendable, Decodable {
-    /// A digest of the spec.
     package var spec: String
     /// How many links there are, how many of them open an intent, and how many bytes they have together.
     package var links: Int
@@ -31,7 +28,6 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     package var bytes: Int
     /// Where the links come from: a file, `-`, or a seed.
     package var from: String
-    /// A digest of the links.
     package var digest: String
     /// In how many contexts the journeys were made, and in how many the app can start.
     package var contexts: Int
@@ -55,7 +51,6 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  /// The machine it ran on.
   package struct Machine: Hashable, Sendable, Codable {
     package var processor: String
     package var cores: Int
@@ -79,7 +74,6 @@ package struct BenchReport: Hashable, Sendable, Decodable {
       return "busy with other work (load \(BenchText.decimal(load)) on \(cores) cores), which makes links look slower"
     }
 
-    /// The machine on which this runs.
     package static var this: Machine {
       Machine(
         processor: ThisMachine.processor, cores: ThisMachine.cores, system: ThisMachine.system,
@@ -87,7 +81,6 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  /// How long it takes up to a stage.
   package struct Stage: Hashable, Sendable, Decodable {
     package var stage: LinkMeasurement.Stage
     /// Per link: the median of `rounds` measurements, and their relative spread.
@@ -129,7 +122,6 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  /// One of the slowest links.
   package struct Slow: Hashable, Sendable, Decodable {
     package var link: String
     package var nanoseconds: Double
@@ -143,7 +135,6 @@ package struct BenchReport: Hashable, Sendable, Decodable {
   /// A link that no route accepts.
   package struct Refused: Hashable, Sendable, Decodable {
     package var link: String
-    /// A sentence.
     package var reason: String
 
     package init(link: String, reason: String) {

@@ -1,9 +1,7 @@
 import Measuring
 
-/// What `navcheck bench` prints.
 package enum BenchText {
   private static let barWidth = 40
-  /// How many columns of a link are shown.
   private static let shownLink = 240
 
   package static func text(_ report: BenchReport, comparison: BenchComparison? = nil, style: Style = .plain) -> String {
@@ -41,7 +39,6 @@ package enum BenchText {
       + (report.refused.isEmpty ? "deliberately wrong and refused" : "refused") + reasons
   }
 
-  /// How far a stage goes.
   static func title(of stage: LinkMeasurement.Stage, _ report: BenchReport) -> String {
     switch stage {
     case .route: "to the route"

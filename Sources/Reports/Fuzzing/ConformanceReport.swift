@@ -1,6 +1,5 @@
 import JourneyFuzzing
 
-/// The report of `navcheck conforms`.
 package struct ConformanceReport: Sendable {
   package var file: String
   package var spec: String
@@ -17,7 +16,6 @@ package struct ConformanceReport: Sendable {
   package struct Refused: Sendable {
     /// From 1.
     package var line: Int
-    /// A sentence.
     package var reason: String
 
     package init(line: Int, reason: String) {
@@ -37,7 +35,6 @@ package struct ConformanceReport: Sendable {
     package enum Kind: Sendable {
       /// The app did what the spec does not allow.
       case impossible(what: String, places: [String], possible: [String])
-      /// The file is wrong.
       case unreadable(String)
       /// There are more possible states than the limit.
       case tooMany(Int)

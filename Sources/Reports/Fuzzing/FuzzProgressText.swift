@@ -34,9 +34,7 @@ package enum FuzzProgressText {
   }
 }
 
-/// Numbers for people.
 enum CountText {
-  /// `12,345`
   static func text(_ number: UInt64) -> String {
     var digits = String(number)
     var groups: [String] = []
@@ -47,12 +45,10 @@ enum CountText {
     return ([digits] + groups.reversed()).joined(separator: ",")
   }
 
-  /// `1 journey`, `1,000 journeys`
   static func count(_ number: UInt64, _ noun: String) -> String { "\(text(number)) \(noun)\(number == 1 ? "" : "s")" }
 
   static func text(_ number: Int) -> String { text(UInt64(clamping: number)) }
 
-  /// A rate per second: `152,803`.
   static func rate(_ number: UInt64, in seconds: Double) -> String {
     let rate = Double(number) / seconds
     return (0..<1e15).contains(rate) ? text(UInt64(rate.rounded())) : "?"

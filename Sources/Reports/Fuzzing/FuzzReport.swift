@@ -3,12 +3,10 @@ import JourneyFuzzing
 
 /// The result of `navcheck fuzz` for one spec.
 package struct FuzzReport: Hashable, Sendable, Codable {
-  /// The path of the spec, as given.
   package var file: String
   package var summary: Summary
   /// What was not covered, and why; nil: the machine is too large to know.
   package var unseen: [Unseen]?
-  /// Failures of the corpus that no longer fail.
   package var repaired: [Failure]
 
   package init(file: String, summary: Summary, unseen: [Unseen]?, repaired: [Failure] = []) {
@@ -18,7 +16,6 @@ package struct FuzzReport: Hashable, Sendable, Codable {
     self.repaired = repaired
   }
 
-  /// The exit status for it.
   package var status: ExitStatus {
     // The search for reachable goals missed something: one of the two is wrong.
     if summary.unexpected > 0 { return .internalError }
@@ -43,15 +40,12 @@ package struct FuzzDocument: Hashable, Sendable, Codable {
   /// One spec: what was run, or why it could not be read.
   package typealias Part = JSONDocument.Part<FuzzReport>
 
-  /// The document as text.
   package var text: String { JSONDocument.text(of: self) }
 
-  /// One replayed run.
   package struct Replayed: Hashable, Sendable, Codable {
     package var format = JSONPieces.format
     package var exit: Int32
     package var file: String
-    /// nil: it does not fail.
     package var failure: Failure?
 
     package init(file: String, failure: Failure?) {
@@ -60,10 +54,8 @@ package struct FuzzDocument: Hashable, Sendable, Codable {
       exit = (failure == nil ? ExitStatus.success : .refuted).rawValue
     }
 
-    /// The document as text.
     package var text: String { JSONDocument.text(of: self) }
   }
 
-  /// Reads a document.
   package init(_ bytes: some Sequence<UInt8>) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
 }

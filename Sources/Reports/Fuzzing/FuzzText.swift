@@ -1,6 +1,5 @@
 import JourneyFuzzing
 
-/// A campaign as text for a terminal.
 package enum FuzzText {
   /// How many uncovered elements are listed for each reason.
   static let unseenLimit = 8
@@ -24,7 +23,6 @@ package enum FuzzText {
     return page.text
   }
 
-  /// One replayed run that fails.
   package static func text(_ failure: Failure, of file: String, style: Style = .plain) -> String {
     var page = Page(style: style)
     write(failure, of: file, &page)
@@ -141,7 +139,6 @@ package enum FuzzText {
 }
 
 extension Deviation.Kind {
-  /// In a few words.
   var text: String {
     switch self {
     case .screen: "wrong screen"

@@ -22,10 +22,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     self.exit = exit.rawValue
   }
 
-  /// The document as text.
   package var text: String { JSONDocument.text(of: self) }
 
-  /// One spec that was checked.
   package struct Checked: Hashable, Sendable, Codable {
     package var file: String
     package var name: String
@@ -85,7 +83,6 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     struct Range: Hashable, Sendable, Codable { var least, most: Int }
   }
 
-  /// Contexts, as a condition.
   package struct When: Hashable, Sendable, Codable {
     /// One of these holds, with all its constraints; left out if no short condition was found.
     var anyOf: [[Constraint]]?
@@ -108,14 +105,12 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var message: String?
   }
 
-  /// An obligation.
   package struct Asked: Hashable, Sendable, Codable {
     package enum Word: String, Codable, Sendable { case proved, refuted, unknown }
     package var name: String
     package var kind: Obligation.Kind
     var intent, change, parameter, screen, event, property: String?
     package var verdict: Word
-    /// In a sentence.
     var claim: String
     package var parts: [Answer]
   }
@@ -221,7 +216,6 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var reason: String?
   }
 
-  /// What happened, and where it led.
   package struct Step: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
       case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer
@@ -234,19 +228,14 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var animated: Bool?
     /// The line of the spec that it comes from.
     var location: JSONDocument.Place?
-    /// The screen afterwards.
     var screen: String
-    /// What lies below it, if anything does.
     var below: [Entry]?
-    /// The tab that is selected afterwards, if one is.
     var selectedTab: String?
     /// The variables whose value has changed.
     var sets: [String: String]?
-    /// How it ended the journey, if it did.
     var ending: RunEnding?
   }
 
-  /// A part of the spec.
   package struct SpecPart: Hashable, Sendable, Codable {
     enum Kind: String, Codable, CaseIterable {
       case root, initially, variable, screen, event, transition, prompt, outcome, intent, denied, alternative
@@ -259,7 +248,6 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var of: String?
     /// Of an alternative and a route: which one of the intent's, from 1.
     var number: Int?
-    /// Of a step: what it does.
     var action: Action?
     var location: JSONDocument.Place?
 

@@ -22,7 +22,6 @@ package struct SiteAssociation: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// All apps, in the order of the file.
   package var appIDs: [String] {
     var seen: Set<String> = []
     return entries.flatMap(\.appIDs).filter { seen.insert($0).inserted }
@@ -36,7 +35,6 @@ package struct SiteAssociation: Hashable, Sendable {
 
 /// A rule of the file: an item of `components`, or of `paths`, with what it takes from `defaults`.
 package struct ClaimRule: Hashable, Sendable {
-  /// The condition on the query.
   enum Query: Hashable, Sendable {
     /// The whole query; a missing one is empty.
     case text(WildcardPattern)
@@ -96,11 +94,8 @@ package struct SiteClaims: Hashable, Sendable {
 
   init(rules: [ClaimRule]) { self.rules = rules }
 
-  /// What becomes of a link.
   package enum Verdict: Hashable, Sendable {
-    /// The app gets it, by this rule.
     case claimed(rule: Int)
-    /// It stays on the website, by this rule.
     case excluded(rule: Int)
     /// It stays on the website, because no rule matches.
     case unclaimed

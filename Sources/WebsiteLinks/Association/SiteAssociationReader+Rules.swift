@@ -104,7 +104,6 @@ extension SiteAssociationReader {
     return pattern
   }
 
-  /// Warns of paths that no link has.
   private mutating func check(_ path: WildcardPattern, isEncoded: Bool, _ place: Value) {
     if path.text.contains("#") {
       warn("a path has no '#', so this matches nothing", "write the fragment as \"#\": \"…\"", place)

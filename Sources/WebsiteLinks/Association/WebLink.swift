@@ -47,7 +47,6 @@ package struct WebLink: Hashable, Sendable {
     path = bytes.isEmpty ? [UInt8(ascii: "/")] : Array(bytes)
   }
 
-  /// The address, with `https`.
   package var text: String {
     var bytes = Array("https://\(host)".utf8) + path
     if let query { bytes += [UInt8(ascii: "?")] + query }
@@ -81,7 +80,6 @@ extension UInt8 {
 
 /// Percent-encoding (RFC 3986 section 2.1).
 enum Percent {
-  /// The text with everything that is not ASCII encoded.
   static func ascii(_ bytes: some Sequence<UInt8>) -> [UInt8] { encode(bytes) { $0 < 0x80 } }
 
   static func encode(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> [UInt8] {

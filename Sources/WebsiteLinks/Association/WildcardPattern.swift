@@ -2,7 +2,6 @@
 ///
 /// There is no way to escape these.
 struct WildcardPattern: Hashable, Sendable {
-  /// A part of a pattern.
   enum Token: Hashable, Sendable {
     case character(Unicode.Scalar)
     case one
@@ -11,7 +10,6 @@ struct WildcardPattern: Hashable, Sendable {
     case choice([[Token]])
   }
 
-  /// As it is written.
   let text: String
   let tokens: [Token]
   /// The tokens by which a path is matched. Slashes at the end do not count, several at the beginning are one, and it
@@ -24,10 +22,8 @@ struct WildcardPattern: Hashable, Sendable {
   /// The file's own variables that it names, with their values.
   let variables: [String: [String]]
 
-  /// What matches everything.
   static let all = WildcardPattern("*")
 
-  /// Whether it matches everything.
   var isAll: Bool { tokens == [.any] }
   /// The same of paths, in which slashes at the end do not count.
   var isAllPaths: Bool { pathTokens == [.any] }
@@ -125,7 +121,6 @@ extension Unicode.Scalar {
 
 /// Matching without automata: the meaning of a pattern, written once more and as plainly as possible.
 extension WildcardPattern {
-  /// How a rule compares.
   struct Comparison: Hashable, Sendable {
     /// Whether upper and lower case differ.
     var isCaseSensitive = true
@@ -140,7 +135,6 @@ extension WildcardPattern {
     return Self.matches(tokens, text, comparison)
   }
 
-  /// Whether the pattern matches a whole path.
   func matchesPath(_ bytes: [UInt8], _ comparison: Comparison) -> Bool {
     if isAllPaths { return true }
     guard var text = Self.scalars(bytes, comparison) else { return false }

@@ -65,7 +65,6 @@ extension Automaton {
     var target: Position
   }
 
-  /// Adds what may follow '%'.
   private mutating func addEscape(_ all: [Escaped], _ owner: Int, _ isMinimal: Bool) -> Position {
     let escape = add(owner: owner)
     var known: [[Escaped]: Position] = [:]
@@ -148,7 +147,6 @@ extension Automaton {
 }
 
 extension Canonical {
-  /// Whether a path is in canonical spelling.
   static func isCanonical(_ path: [UInt8]) -> Bool {
     guard path.first == UInt8(ascii: "/") else { return false }
     if path.count == 1 { return true }

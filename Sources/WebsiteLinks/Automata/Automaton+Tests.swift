@@ -1,4 +1,3 @@
-/// Automata of conditions.
 extension Automaton {
   /// What may be in a path, a query and a fragment; in paths browsers turn a backslash into a slash.
   static let pathBytes = ByteSet.printable.subtracting(ByteSet("?#\\".utf8))
@@ -8,7 +7,6 @@ extension Automaton {
   private static let slash = ByteSet("/".utf8)
   private static let segmentBytes = pathBytes.subtracting(slash)
 
-  /// Adds the language of a path.
   mutating func add(_ test: PathTest, owner: Int, _ effort: inout Effort) throws(Effort.Spent) {
     switch test {
     case .wildcards(let pattern, let comparison):
@@ -78,7 +76,6 @@ extension Automaton {
     return (0..<automaton.count).filter { automaton.accepts[$0] }.map { copies[$0] }
   }
 
-  /// Adds the language of a text that consists of these bytes.
   mutating func add(
     _ test: TextTest, owner: Int, bytes: ByteSet, _ effort: inout Effort
   ) throws(Effort.Spent) {
@@ -122,7 +119,6 @@ extension Automaton {
     }
   }
 
-  /// Texts, each a list of sets of bytes.
   private static func literal(_ texts: [[ByteSet]]) -> Automaton {
     var automaton = Automaton()
     let first = automaton.add()

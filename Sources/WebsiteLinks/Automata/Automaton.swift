@@ -35,7 +35,6 @@ struct Automaton: Sendable {
     connect(source, number(of: set), target)
   }
 
-  /// The number of a set of bytes.
   mutating func number(of set: ByteSet) -> Int32 {
     if let number = setNumbers[set] { return number }
     sets.append(set)
@@ -74,7 +73,6 @@ struct Automaton: Sendable {
     return distinct
   }
 
-  /// The languages that accept at these positions, ascending.
   func accepted(at positions: some Sequence<Int32>) -> [Int32] {
     var languages: [Int32] = []
     for position in positions where accepts[Int(position)] && languages.last != owners[Int(position)] {
@@ -149,7 +147,6 @@ struct Effort: Sendable {
   }
 }
 
-/// A set of bytes.
 struct ByteSet: Hashable, Sendable {
   private var bits: SIMD4<UInt64> = .zero
 

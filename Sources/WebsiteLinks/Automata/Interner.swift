@@ -11,7 +11,6 @@ struct Interner: Sendable {
 
   subscript(number: Int) -> ArraySlice<Int32> { items[ends[number]..<ends[number + 1]] }
 
-  /// The number of a list, and whether it is new.
   mutating func number(of list: [Int32]) -> (number: Int, isNew: Bool) {
     if 2 * count >= slots.count { grow() }
     let mask = slots.count - 1
@@ -27,7 +26,6 @@ struct Interner: Sendable {
     return (count - 1, true)
   }
 
-  /// The number of a list that has one.
   func known(_ list: [Int32]) -> Int? {
     let mask = slots.count - 1
     var slot = Self.hash(list[...]) & mask

@@ -208,7 +208,6 @@ struct QueryMachine: Sendable {
 
 /// Queries, or fragments, that some conditions do not tell apart.
 struct ConditionClass: Hashable, Sendable {
-  /// Which of the conditions hold.
   var truth: [Bool]
   /// A short text for which it is so.
   var text: [UInt8]

@@ -39,7 +39,6 @@ struct Subsets: Sendable {
   let automaton: Automaton
   private let pruning: Pruning?
   private(set) var states = Interner()
-  /// For each byte of the universe, the class.
   private let classOf: [Int16]
   /// The bytes that stand for the classes: letters where there are any.
   let representatives: [UInt8]

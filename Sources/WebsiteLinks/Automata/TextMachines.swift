@@ -23,7 +23,6 @@ struct TextState: TextMachine {
     return state
   }
 
-  /// Whether the text may end here.
   var isComplete: Bool { missing == 0 && (dots == 0 || dots == 3) }
 
   func after(_ byte: UInt8) -> TextState? {

@@ -26,7 +26,6 @@ struct WildcardCompiler {
     return compiler.automaton
   }
 
-  /// An automaton for paths.
   static func path(
     _ pattern: WildcardPattern, _ comparison: WildcardPattern.Comparison, _ effort: inout Effort
   ) throws(Effort.Spent) -> Automaton {

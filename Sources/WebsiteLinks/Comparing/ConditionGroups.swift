@@ -4,7 +4,6 @@
 /// Items with different names can be combined at will, so conditions on them are independent; a condition on the whole
 /// query is not independent of any other on the query.
 struct ConditionGroups: Sendable {
-  /// A condition: its group, and its place in it.
   struct Place: Hashable, Sendable {
     var group: Int
     var index: Int
@@ -62,7 +61,6 @@ struct ConditionGroups: Sendable {
       + [rule.host.flatMap { hostPlaces[$0] }].compactMap { $0 }
   }
 
-  /// The conditions of a group, in their order.
   func tests(of group: Int) -> [AnyHashable] {
     if group == hostGroup { return hostTests }
     return group == fragmentGroup ? fragmentTests : queryTests[group]

@@ -42,7 +42,6 @@ struct JointAutomaton: Sendable {
 
   func owner(_ position: Int32) -> Int { Int(automaton.owners[Int(position)]) }
 
-  /// Where edges lead from these positions.
   func edges(from positions: some Sequence<Int32>) -> [(set: ByteSet, target: Int32)] {
     var edges: [(set: ByteSet, target: Int32)] = []
     for position in positions {

@@ -5,17 +5,13 @@
 /// combinations of conditions. What it shares with the comparison are the automata of the single rules and conditions,
 /// which tests hold against the matchers.
 extension LinkComparison {
-  /// What the check has found.
   enum Finding: Hashable, Sendable {
     /// The states are closed, and no combination of rules is missing.
     case right
-    /// A byte leads out of the states.
     case open(state: Int, byte: UInt8)
     /// For some link rules decide that are not together in an example.
     case missing([Int?])
-    /// Queries are not closed under a byte.
     case openQuery(byte: UInt8)
-    /// There are too many combinations to try all.
     case tooMuch
   }
 
@@ -54,7 +50,6 @@ extension LinkComparison {
     return .right
   }
 
-  /// Whether a state stands for these positions.
   private func isCovered(_ positions: [Int32]) -> Bool {
     if positions.isEmpty || states.known(positions) != nil { return true }
     var state = positions

@@ -82,6 +82,5 @@ struct LinkComparison: Sendable {
 }
 
 extension LinkRules {
-  /// What a rule says; without one, links are refused.
   func verdict(_ index: Int?) -> LinkRule.Verdict { index.map { rules[$0].verdict } ?? .refused }
 }

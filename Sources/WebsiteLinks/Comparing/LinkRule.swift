@@ -9,10 +9,8 @@ struct LinkRule: Hashable, Sendable {
   /// By index among the rules of the website, or the routes.
   var source: Int
 
-  /// Whether the path decides.
   var isUnconditional: Bool { host == nil && query.isEmpty && fragment.isEmpty }
 
-  /// Whether the app opens the link.
   enum Verdict: Hashable, Sendable { case accepted, refused }
 }
 
@@ -22,18 +20,15 @@ struct LinkRules: Sendable {
   /// Whether the first rule is none, but what every link must fulfil that is not refused.
   var hasGate = false
 
-  /// The rules or routes that it has, by index.
   var sources: Set<Int> { Set(rules.map(\.source)) }
 }
 
-/// A condition on the host of a link.
 struct HostTest: Hashable, Sendable {
   var accepted: Set<String>
   /// Those that stand for all.
   var all: [String]
 }
 
-/// A condition on a path.
 enum PathTest: Hashable, Sendable {
   case wildcards(WildcardPattern, WildcardPattern.Comparison)
   /// Segments between slashes; `rest`: something follows.
@@ -57,13 +52,11 @@ enum TextTest: Hashable, Sendable {
   case before(String, words: [String]?, inPath: Bool)
 }
 
-/// A condition on a query.
 enum QueryTest: Hashable, Sendable {
   /// The whole query; a missing one is empty.
   case text(TextTest)
   /// Every item of this name; a missing one is empty.
   case every(name: TextTest, value: TextTest, allowsMissing: Bool)
-  /// The first item of this name.
   case first(name: TextTest, value: TextTest, allowsMissing: Bool)
 
   var item: (name: TextTest, value: TextTest)? {
@@ -74,11 +67,9 @@ enum QueryTest: Hashable, Sendable {
   }
 }
 
-/// A condition on a fragment.
 enum FragmentTest: Hashable, Sendable {
   /// A missing one is empty.
   case text(TextTest)
-  /// It must be there.
   case present(TextTest)
 }
 

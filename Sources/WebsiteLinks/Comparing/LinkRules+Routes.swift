@@ -28,11 +28,9 @@ extension LinkRules {
 }
 
 extension LinkRule {
-  /// What a router reads at all.
   static let readable = LinkRule(path: .readable, verdict: .refused, source: -1)
 }
 
-/// Writes a route as conditions.
 struct RouteReader {
   let machine: Machine
   let route: Route

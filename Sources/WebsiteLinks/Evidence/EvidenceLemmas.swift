@@ -70,7 +70,6 @@ struct EvidenceLemmas {
     return formula
   }
 
-  /// The name of a set of bytes, as a function of the bits.
   private mutating func name(of set: ByteSet) -> String {
     if let name = setNames[set] { return name }
     func formula(_ bits: Int, from first: Int) -> String {

@@ -13,7 +13,6 @@ struct LinkEvidence: Codable, Hashable, Sendable {
   struct Step: Codable, Hashable, Sendable {
     /// As a text: bytes of paths are printable.
     var bytes: String
-    /// The number of a state.
     var target: Int
   }
 
@@ -38,14 +37,12 @@ struct LinkEvidence: Codable, Hashable, Sendable {
 
   /// Why evidence is refused.
   enum Flaw: Error, Hashable, Sendable {
-    /// There would be too much of it.
     case tooLarge
     /// The comparison or the check takes more than the limits allow.
     case tooMuch
     /// The matchers do not confirm a difference: the automata are wrong, and nothing is known.
     case unconfirmed
     case unreadable
-    /// It is about another file.
     case otherSite
     /// A state does not exist, or has positions that the rules do not.
     case invalid(state: Int)
@@ -61,7 +58,6 @@ struct LinkEvidence: Codable, Hashable, Sendable {
     case difference([Int?])
   }
 
-  /// Reads evidence.
   init(json: [UInt8]) throws(Flaw) {
     guard json.count <= Self.mostBytes else { throw .tooLarge }
     do { self = try JSONDecoder().decode(LinkEvidence.self, from: Data(json)) } catch { throw .unreadable }

@@ -11,7 +11,6 @@ import SpecFile
 /// for conflict in conflicts.find() { print(conflict.kind, conflict.later, conflict.earlier) }
 /// ```
 struct RouteConflicts {
-  /// Two conflicting routes.
   struct Conflict: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       /// Some link fits both, and neither wins.
@@ -159,7 +158,6 @@ struct RouteConflicts {
 }
 
 extension Spec {
-  /// Warnings about routes that conflict.
   package var routeWarnings: [Diagnostic] {
     var conflicts = RouteConflicts(machine)
     var warnings = conflicts.find().map { conflict in

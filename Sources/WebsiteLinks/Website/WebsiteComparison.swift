@@ -19,7 +19,6 @@ package struct WebsiteComparison: Sendable {
     var error: LinkError?
   }
 
-  /// How much is known.
   package enum Conclusion: Hashable, Sendable {
     /// Website and routes agree on all links, and the check has confirmed it.
     case equal
@@ -40,7 +39,6 @@ package struct WebsiteComparison: Sendable {
       self.appOnly = appOnly
     }
 
-    /// Those of a spec.
     package init(_ website: Spec.Website?) {
       self.init(
         webOnly: website?.webOnly.map(\.pattern) ?? [], appOnly: website?.appOnly.map(\.pattern) ?? [])

@@ -31,7 +31,6 @@ package struct WebsiteObligation: Hashable, Sendable {
 package struct WebsiteReport: Sendable {
   /// The name of the website's file.
   package let site: String
-  /// The apps for which the file says this.
   package let appIDs: [String]
   package private(set) var obligations: [WebsiteObligation] = []
   /// Rules that decide about nothing.
@@ -82,7 +81,6 @@ package struct WebsiteReport: Sendable {
         + "\(first.link.text) \(opened).")
   }
 
-  /// The report without the other obligations.
   package func keeping(_ isKept: (WebsiteObligation) -> Bool) -> WebsiteReport {
     var report = self
     report.obligations.removeAll { !isKept($0) }

@@ -7,7 +7,6 @@ struct Witnesses {
   private let claims: SiteClaims
   private let table: RouteTable
   private let router: LinkRules
-  /// Exceptions, by list.
   private let excuses: [SiteClaims]
   private let host: String
 

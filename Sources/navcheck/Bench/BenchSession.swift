@@ -7,10 +7,8 @@ import NavigationModel
 import Reports
 import SpecFile
 
-/// One run of `navcheck bench`.
 struct BenchSession {
   let options: BenchCommand
-  /// How many links are made if no list is given.
   private static let linkCount = 1_000
   private static let slowestCount = 5
   private static let refusedCount = 5
@@ -129,7 +127,6 @@ struct BenchSession {
 
   // MARK: What is reported
 
-  /// What is known before the measurement.
   private func report(
     _ links: [Link], _ intents: [IntentID?], _ only: OnlySpec, _ follower: LinkFollower
   ) -> BenchReport {
@@ -189,7 +186,6 @@ struct BenchSession {
 }
 
 extension Double {
-  /// Rounded to what is written down.
   fileprivate var thousandths: Double { (self * 1_000).rounded() / 1_000 }
 }
 
@@ -198,7 +194,6 @@ extension Double {
 final class Preparation: @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
-  /// The report so far.
   private var path: String
 
   init(for path: String) { self.path = path }

@@ -18,10 +18,8 @@ struct Collector {
     }
   }
 
-  /// Whether something is unknown.
   var isUndecided: Bool { verdicts.count < obligations.count || reason != nil }
 
-  /// The first reason for *unknown*.
   var reason: Unknown? { obligations.lazy.compactMap { verdicts[$0]?.unknown }.first }
 
   /// Every obligation that was asked; those without a verdict get `missing`.
@@ -30,19 +28,15 @@ struct Collector {
   }
 }
 
-/// The result of a check.
 struct CheckOutcome {
   var results: [(Obligation, Verdict)]
   var findings: Findings
-  /// Why it stopped early, if it did.
   var stopped: Unknown?
-  /// Why proofs that were to be kept could not be.
   var notKept: NotKept?
 }
 
 /// Why proofs could not be kept, and the exit status for it.
 struct NotKept: Hashable, Sendable, Codable {
   var message: String
-  /// An ``ExitStatus``.
   var status: Int32
 }

@@ -3,7 +3,6 @@ import NavigationModel
 import Reports
 import SpecFile
 
-/// Checks a spec in this process.
 enum InProcessCheck {
   /// - Parameter folder: where the proofs are kept; nil: nowhere.
   static func run(

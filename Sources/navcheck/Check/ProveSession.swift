@@ -18,7 +18,6 @@ struct ProveSession {
   private var isRefused = false
   private var specCount = 0
   private var folders: SpecFolders
-  /// By spec.
   private var websites: [[WebsiteReport]] = []
 
   init(options: ProveCommand) {
@@ -193,6 +192,5 @@ struct ProveSession {
 }
 
 extension Duration {
-  /// As a number of seconds.
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

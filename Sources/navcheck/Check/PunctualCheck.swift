@@ -35,7 +35,6 @@ struct PunctualCheck {
       }
     }
 
-    /// The result, if it arrives within this many seconds.
     func result(within seconds: Double) -> Result<CheckOutcome, any Error>? {
       condition.withLock {
         let end = Date(timeIntervalSinceNow: seconds)

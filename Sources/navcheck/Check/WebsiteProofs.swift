@@ -8,7 +8,6 @@ struct WebsiteProofs {
   private(set) var attached: [AttachedProof] = []
   /// What is proved, a line for each website.
   private(set) var lines: [String] = []
-  /// What is not, and why.
   private(set) var missing: [String] = []
 
   /// Compares the websites with the routes, and has Z3 confirm the lemmas.

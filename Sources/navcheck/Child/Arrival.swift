@@ -7,7 +7,6 @@ import SpecFile
 /// Indices must be the machine's, and runs must be runs of it. Whether verdicts are true, the child alone knows.
 struct Arrival {
   let spec: Spec
-  /// What the child was asked.
   let asked: Set<Obligation>
   private var machine: Machine { spec.machine }
 

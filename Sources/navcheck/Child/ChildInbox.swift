@@ -19,7 +19,6 @@ final class ChildInbox: @unchecked Sendable {
   private var line: [UInt8] = []
   private var isGreeted = false
 
-  /// - Parameter asked: what the child is asked.
   init(_ arrival: Arrival, asked: [Obligation], digest: String, onEvent: @escaping @Sendable (CheckEvent) -> Void) {
     self.arrival = arrival
     self.digest = digest

@@ -8,7 +8,6 @@ enum ChildMessage: Hashable, Sendable, Codable {
   case phase(CheckEvent.Phase)
   case decided(Obligation, Verdict)
   case finished(Findings)
-  /// The proofs could not be kept.
   case notKept(NotKept)
   /// A bug of navcheck itself; always last.
   case failed(String)
@@ -27,7 +26,6 @@ extension ChildMessage {
     }
   }
 
-  /// The message as a line, with its line feed.
   var line: Data {
     // Numbers are finite, so everything can be encoded.
     var data = (try? JSONEncoder().encode(self)) ?? Data()

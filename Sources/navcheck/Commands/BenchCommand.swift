@@ -1,7 +1,6 @@
 import ArgumentParser
 import Reports
 
-/// `navcheck bench`
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",

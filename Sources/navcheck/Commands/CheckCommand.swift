@@ -2,7 +2,6 @@ import ArgumentParser
 import Reports
 import SpecFile
 
-/// `navcheck check`
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

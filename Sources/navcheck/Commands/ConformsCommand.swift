@@ -2,7 +2,6 @@ import ArgumentParser
 import JourneyFuzzing
 import Reports
 
-/// What a log does not record.
 enum UnloggedKind: String, ExpressibleByArgument, CaseIterable {
   case taps, changes, failures
 
@@ -15,7 +14,6 @@ enum UnloggedKind: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// `navcheck conforms`
 struct ConformsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conforms",

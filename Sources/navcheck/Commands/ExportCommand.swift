@@ -5,7 +5,6 @@ import Reports
 import SpecFile
 import WebsiteLinks
 
-/// `navcheck export`
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -18,7 +17,6 @@ struct ExportCommand: ParsableCommand {
       the links are named.
       """)
 
-  /// The output formats.
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case smt2, json, dot, mermaid, aasa
   }

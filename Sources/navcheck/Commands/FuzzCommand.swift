@@ -4,7 +4,6 @@ import JourneyFuzzing
 import Reports
 import SpecFile
 
-/// The output formats of a campaign.
 enum CampaignFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json, junit
 }
@@ -13,7 +12,6 @@ extension Shard: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-/// `navcheck fuzz`
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",

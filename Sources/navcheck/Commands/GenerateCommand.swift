@@ -6,7 +6,6 @@ import SwiftGeneration
 
 extension GenerationOptions.Access: ExpressibleByArgument {}
 
-/// `navcheck generate`
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",

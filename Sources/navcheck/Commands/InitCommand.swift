@@ -4,7 +4,6 @@ import Reports
 import SpecFile
 import WebsiteLinks
 
-/// `navcheck init`
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -52,7 +51,6 @@ struct InitCommand: ParsableCommand {
     Console.out.write("wrote \(Printable.text(path)); next: \(Printable.text(ShellCommand(command).text))\n")
   }
 
-  /// The text to write.
   private func text() throws -> String {
     guard let from else { return StarterSpec.text }
     let list: LinkList

@@ -4,7 +4,6 @@ import JourneyFuzzing
 import Reports
 import SpecFile
 
-/// `navcheck merge`
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

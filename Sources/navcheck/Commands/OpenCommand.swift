@@ -3,7 +3,6 @@ import LinkRouting
 import Reports
 import SpecFile
 
-/// `navcheck open`
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
@@ -14,7 +13,6 @@ struct OpenCommand: ParsableCommand {
       the journey. Exit status 0 if it lands or is denied as specified; 1 if it does not land or no route accepts it.
       """)
 
-  /// What can be drawn.
   enum Diagram: String, ExpressibleByArgument, CaseIterable {
     case sequence
   }

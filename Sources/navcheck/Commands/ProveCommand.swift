@@ -4,12 +4,10 @@ import ModelChecking
 import Reports
 import SpecFile
 
-/// The output formats.
 enum ResultFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json
 }
 
-/// `navcheck prove`
 struct ProveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",

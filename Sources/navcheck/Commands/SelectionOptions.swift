@@ -1,7 +1,6 @@
 import ArgumentParser
 import ModelChecking
 
-/// Which obligations are checked.
 struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Prove only what concerns this intent.", valueName: "name"))
   var intent: [String] = []
@@ -27,7 +26,6 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// Whether everything is checked.
   var isEmpty: Bool { intent.isEmpty && property.isEmpty && only.isEmpty }
 
   var filter: Filter { Filter(intents: intent, properties: property, only: only) }

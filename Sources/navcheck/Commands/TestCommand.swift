@@ -2,7 +2,6 @@ import ArgumentParser
 import Reports
 import SpecFile
 
-/// `navcheck test`
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -57,7 +56,6 @@ struct TestCommand: ParsableCommand {
     try trial.report(entry, context: options.context, answers: options.answer)
   }
 
-  /// Checks the expectations in the list before any link is tried.
   private func check(_ list: LinkList, _ trial: LinkTrial) throws {
     var isWrong = false
     for entry in list.entries {

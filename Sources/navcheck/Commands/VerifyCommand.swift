@@ -3,7 +3,6 @@ import ModelChecking
 import Reports
 import SpecFile
 
-/// `navcheck verify`
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

@@ -3,7 +3,6 @@ import JourneyFuzzing
 import Reports
 import SpecFile
 
-/// One run of `navcheck merge`.
 struct CampaignMerging {
   let command: MergeCommand
   private var statuses: [ExitStatus] = []

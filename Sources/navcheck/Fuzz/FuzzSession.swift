@@ -7,7 +7,6 @@ import SpecFile
 @available(macOS 15, *)
 struct FuzzSession {
   let command: FuzzCommand
-  /// One seed for all specs.
   private let seed: UInt64
   private let work = InterruptibleWork()
   private var folders: SpecFolders
@@ -115,7 +114,6 @@ struct FuzzSession {
   }
 }
 
-/// The progress of a campaign, on a terminal.
 final class FuzzProgress: @unchecked Sendable {
   private let line: StatusLine
   private let options: CampaignOptions

@@ -4,10 +4,8 @@ import NavigationModel
 struct AnswerArgument {
   var prompt: PromptID
   var outcome: Int
-  /// The values that come with the answer.
   var values: [String: String] = [:]
 
-  /// - Throws: ``ArgumentMistake``.
   init(_ text: String, of machine: Machine) throws {
     guard let equals = text.firstIndex(of: "=") else {
       throw ArgumentMistake("'\(text)' is not an answer; write prompt=outcome")
@@ -46,7 +44,6 @@ struct AnswerArgument {
 struct Answers {
   private var byPrompt: [PromptID: [AnswerArgument]] = [:]
 
-  /// - Throws: ``ArgumentMistake``.
   init(_ texts: [String], of machine: Machine) throws {
     for text in texts {
       let answer = try AnswerArgument(text, of: machine)
@@ -54,7 +51,6 @@ struct Answers {
     }
   }
 
-  /// The answers without their values.
   var outcomes: [PromptID: [Int]] { byPrompt.mapValues { $0.map(\.outcome) } }
 
   /// The values that come with an answer. Values that the command line does not give are placeholders: they do not

@@ -2,7 +2,6 @@ import ArgumentParser
 import Reports
 import SpecFile
 
-/// The situations in which links are tried.
 struct LinkOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
@@ -74,7 +73,6 @@ final class GivenLinks {
     }
   }
 
-  /// Chooses the spec that the links are for.
   var fit: SpecFit {
     .links({ try self.read().entries }, what: "the schemes and hosts of these links")
   }

@@ -158,7 +158,6 @@ struct LinkTrial {
 
   // MARK: Expectations
 
-  /// The unmet expectations.
   private func complaints(_ report: LinkReport) -> [String] {
     // For a link that opens nothing, its mistake says more.
     guard let expected = report.entry.expectation, case .opens(let opened) = report.outcome else { return [] }

@@ -80,7 +80,6 @@ struct WebsiteFile {
     return groups.map { Handover(site: path, appIDs: $0.appIDs, $0.claims, link) }
   }
 
-  /// What it says, and for which apps.
   var groups: [(claims: SiteClaims, appIDs: [String])] {
     var groups: [(claims: SiteClaims, appIDs: [String])] = []
     for appID in appIDs {
@@ -107,7 +106,6 @@ struct WebsiteOptions: ParsableArguments {
     help: ArgumentHelp("The app in that file; may be left out if it names one app only.", valueName: "id"))
   var appID: String?
 
-  /// The file that is given, or those that the spec names.
   func files(of spec: Spec) throws(SpecError) -> [WebsiteFile] {
     guard let aasa else { return try WebsiteFile.all(of: spec) }
     return [try WebsiteFile(path: aasa, appIDs: appID.map { [$0] } ?? [])]

@@ -5,7 +5,6 @@ import WebsiteLinks
 
 /// Which obligations a command line selects, in which contexts, and which of its patterns match nothing.
 struct Filter: Sendable {
-  /// One selection.
   struct Pattern: Hashable, Sendable {
     enum Option: String, Sendable {
       case intent, property, only
@@ -36,7 +35,6 @@ struct Filter: Sendable {
       }
     }
 
-    /// Whether it selects some obligation about websites of this kind.
     func mayMatch(_ kind: WebsiteObligation.Kind) -> Bool {
       option == .only && Glob(String(text.prefix { $0 != "(" })).matches(kind.rawValue)
     }
@@ -45,7 +43,6 @@ struct Filter: Sendable {
       option == .only && (glob.matches(obligation.kind.rawValue) || glob.matches(obligation.name))
     }
 
-    /// The contexts that it selects.
     func contexts(in machine: Machine) throws(ObligationPattern.Mistake) -> [ContextCondition.Constraint] {
       option == .only ? try obligations.contexts(in: machine) : []
     }
@@ -75,10 +72,8 @@ struct Filter: Sendable {
     return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  /// Whether everything is selected.
   var isAll: Bool { patterns.isEmpty }
 
-  /// Whether websites are asked about.
   var hasWebsites: Bool {
     isAll || patterns.contains { pattern in WebsiteObligation.Kind.allCases.contains { pattern.mayMatch($0) } }
   }
@@ -89,7 +84,6 @@ struct Filter: Sendable {
     isAll ? .all : .only { scopes(of: $0, in: machine) }
   }
 
-  /// What is asked of a machine.
   func obligations(of machine: Machine) -> [Obligation] {
     let all = Obligation.all(of: machine)
     return isAll ? all : all.filter { !scopes(of: $0, in: machine).isEmpty }

@@ -1,4 +1,3 @@
-/// Similar names, for a name that was not found.
 enum NearNames {
   static let shown = 3
   /// Longer names are compared by their beginnings only.
@@ -20,7 +19,6 @@ enum NearNames {
       .sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(shown).map(\.name)
   }
 
-  /// The edit distance in bytes.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, byte) in a.enumerated() {

@@ -43,7 +43,6 @@ struct SpecFit {
 }
 
 extension RouteTable {
-  /// The route that takes a link of a list.
   func match(_ entry: LinkList.Entry) throws(LinkError) -> RouteMatch {
     try match(entry.bytes.span, from: entry.source)
   }

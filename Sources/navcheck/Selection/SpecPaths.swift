@@ -1,9 +1,7 @@
 import Foundation
 import Reports
 
-/// The specs of a command.
 enum SpecPaths {
-  /// The folder that is searched if no SPEC is given.
   static let folder = "Specs"
 
   /// The paths given, or every `*.yaml` directly in `./Specs`, sorted by name.
@@ -26,7 +24,6 @@ enum SpecPaths {
     return isFolder ? "name the specs in it, such as \(ShellCommand([path]).text)/*.yaml" : nil
   }
 
-  /// What to say if there are no specs.
   static var none: String {
     if let open = opendir(folder) {
       closedir(open)

@@ -4,7 +4,6 @@ import Reports
 
 /// The two streams of the process: results go to one, everything else goes to the other.
 enum Console {
-  /// Results.
   static let out = Output(descriptor: 1, error: closedAtStart.contains(1) ? EBADF : nil)
   /// Progress, warnings about the command line, errors.
   static let err = Output(descriptor: 2, isUnbuffered: true, error: closedAtStart.contains(2) ? EBADF : nil)
@@ -77,7 +76,6 @@ enum Console {
   }
 }
 
-/// When text is coloured.
 enum ColourChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// On a terminal, unless `NO_COLOR` is set.
   case auto

@@ -12,7 +12,6 @@ struct LineReader: ~Copyable {
     var bytes: [UInt8]
     /// Whether a line feed follows.
     var isWhole: Bool
-    /// Whether it is cut because it is too long.
     var isTooLong = false
   }
 
@@ -38,7 +37,6 @@ struct LineReader: ~Copyable {
     Failure(reason: InputFile.refusal(errno).reason)
   }
 
-  /// The next line; nil at the end.
   mutating func next() throws -> Line? {
     var line = Line(bytes: [], isWhole: false)
     while true {

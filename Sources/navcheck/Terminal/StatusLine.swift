@@ -16,7 +16,6 @@ final class StatusLine: @unchecked Sendable {
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-  /// Work begins.
   func begin() {
     lock.withLock {
       started = .now
@@ -59,7 +58,6 @@ final class Progress: @unchecked Sendable {
 
   init(isEnabled: Bool) { line = StatusLine(isEnabled: isEnabled) }
 
-  /// A check begins.
   func begin() {
     lock.withLock {
       phase = .exploring
