@@ -40,6 +40,16 @@ package struct CheckReport: Sendable {
     case refuted
     case known
     case unknown
+
+    /// As it stands in front of a name.
+    var span: Span {
+      switch self {
+      case .proved: Span("proved   ", .green)
+      case .refuted: Span("REFUTED  ", .alarm)
+      case .known: Span("known    ", .yellow)
+      case .unknown: Span("unknown  ", .yellow)
+      }
+    }
   }
 
   package let spec: Spec
@@ -107,20 +117,13 @@ extension CheckReport {
 
   package var counts: Counts {
     var counts = Counts()
-    for entry in entries {
-      switch entry.word {
+    for word in entries.map(\.word) + websites.flatMap(\.obligations).map(\.word) {
+      switch word {
       case .proved: counts.proved += 1
       case .refuted: counts.refuted += 1
       case .known:
         counts.refuted += 1
         counts.known += 1
-      case .unknown: counts.unknown += 1
-      }
-    }
-    for obligation in websites.flatMap(\.obligations) {
-      switch obligation.verdict {
-      case .proved: counts.proved += 1
-      case .refuted: counts.refuted += 1
       case .unknown: counts.unknown += 1
       }
     }

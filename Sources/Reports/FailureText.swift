@@ -14,7 +14,7 @@ enum FailureText {
     page.gap()
     page.paragraph(
       first.title(in: machine), ink: .bold,
-      lead: [known == nil ? Span("REFUTED  ", .alarm) : Span("known    ", .yellow)])
+      lead: [(known == nil ? CheckReport.VerdictWord.refuted : .known).span])
     let others = group.items.dropFirst()
     for other in verbose ? others[...] : others.prefix(listedNames) {
       page.paragraph(other.title(in: machine), lead: ["    and  "])

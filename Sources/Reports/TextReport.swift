@@ -88,7 +88,7 @@ package struct TextReport: Sendable {
       page.paragraph((names.first ?? "") + more + reason, lead: [word])
     }
     for group in groups.prefix(Self.shownFailures) {
-      line(group.items.map { $0.title(in: report.machine) }, Span("REFUTED  ", .alarm))
+      line(group.items.map { $0.title(in: report.machine) }, CheckReport.VerdictWord.refuted.span)
     }
     more(than: Self.shownFailures, of: groups.count, &page)
     var unknown: [Unknown: [String]] = [:]
@@ -96,7 +96,7 @@ package struct TextReport: Sendable {
       if let reason = entry.unknown { unknown[reason, default: []].append(entry.name) }
     }
     for (reason, names) in unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      line(names, Span("unknown  ", .yellow), ": \(EvidenceText.reason(reason))")
+      line(names, CheckReport.VerdictWord.unknown.span, ": \(EvidenceText.reason(reason))")
     }
   }
 
@@ -140,22 +140,13 @@ enum EntryList {
   static func write(_ report: CheckReport, to page: inout Page) {
     page.gap()
     for entry in report.entries {
-      page.paragraph(entry.name, lead: [word(entry)])
+      page.paragraph(entry.name, lead: [entry.word.span])
       page.paragraph(Claims.sentence(entry.obligation, in: report.machine), lead: ["           "])
       for part in entry.parts {
         let place = entry.parts.count > 1 || !part.contexts.isEverything ? part.contexts.place(in: report.machine) : ""
         let evidence = EvidenceText.text(part.answer, in: report.machine)
         page.paragraph(place.isEmpty ? evidence : "\(place): \(evidence)", ink: .faint, lead: ["           "])
       }
-    }
-  }
-
-  private static func word(_ entry: CheckReport.Entry) -> Span {
-    switch entry.word {
-    case .proved: Span("proved   ", .green)
-    case .refuted: Span("REFUTED  ", .alarm)
-    case .known: Span("known    ", .yellow)
-    case .unknown: Span("unknown  ", .yellow)
     }
   }
 }

@@ -27,7 +27,7 @@ enum WebsiteText {
         shown += 1
         if detail != .verbose, shown > TextReport.shownFailures { continue }
         if detail == .normal { page.gap() }
-        page.paragraph(obligation.name, lead: [word(obligation)])
+        page.paragraph(obligation.name, lead: [obligation.word.span])
         if detail == .verbose { page.paragraph(sentence(obligation), lead: ["           "]) }
         if detail == .quiet { continue }
         let messages = detail == .verbose ? obligation.messages[...] : obligation.messages.prefix(shownMessages)
@@ -48,14 +48,6 @@ enum WebsiteText {
 
   private static func more(_ count: Int, _ what: String, _ page: inout Page) {
     if count > 0 { page.line(Span("… and \(EvidenceText.count(count, what)) (--verbose shows all)")) }
-  }
-
-  private static func word(_ obligation: WebsiteObligation) -> Span {
-    switch obligation.verdict {
-    case .proved: Span("proved   ", .green)
-    case .refuted: Span("REFUTED  ", .alarm)
-    case .unknown: Span("unknown  ", .yellow)
-    }
   }
 }
 

@@ -82,6 +82,13 @@ import Testing
     #expect(app.reports == [.linkNotFound(.failed)])
   }
 
+  /// A home-screen quick action, which no handler of the module looks for.
+  private struct ShortcutItemHandler: LaunchOptionHandler {
+    func pendingActivity(for reason: LaunchOptions.Reason) -> PendingActivity? {
+      if case .shortcutItem(let type) = reason { PendingActivity(type: type) } else { nil }
+    }
+  }
+
   @Test("a cold start for something that no handler knows is a launch; with a handler for it, the app waits")
   func pluggable() throws {
     let shortcut = LaunchOptions([.other("location"), .shortcutItem(type: "last-pass")])

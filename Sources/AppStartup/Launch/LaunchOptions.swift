@@ -76,12 +76,3 @@ public struct OpenURLHandler: LaunchOptionHandler {
     if case .url = reason { PendingActivity(type: "openURL") } else { nil }
   }
 }
-
-/// A home-screen quick action. Not among the default handlers: add it if the app has such actions.
-public struct ShortcutItemHandler: LaunchOptionHandler {
-  public init() {}
-
-  public func pendingActivity(for reason: LaunchOptions.Reason) -> PendingActivity? {
-    if case .shortcutItem(let type) = reason { PendingActivity(type: type) } else { nil }
-  }
-}

@@ -30,7 +30,7 @@ public final class AppStartupController: Sendable {
   ///   - resolverTimeout: how long a link may be on its way.
   ///   - engineSettings: how the engine behaves; what is given as its observer is called, too.
   /// - Throws: `EngineError` if the facts are not among those that the spec admits.
-  public init(
+  init(
     parts: AppParts, actions: StartupActions, account: any AccountStore, store: any LinkStore,
     resolver: any LinkResolver, links: StartupLinks, resolverTimeout: Duration = .seconds(10),
     options: LaunchOptionsHandler = LaunchOptionsHandler(), engineSettings: EngineSettings = EngineSettings(),
@@ -78,7 +78,7 @@ public final class AppStartupController: Sendable {
   /// The app has been launched.
   ///
   /// - Returns: how start-up ended; nil if something that has arrived meanwhile decides.
-  @discardableResult public func start(_ launch: LaunchOptions = LaunchOptions()) async throws -> JourneyResult? {
+  @discardableResult package func start(_ launch: LaunchOptions = LaunchOptions()) async throws -> JourneyResult? {
     let number = arrive()
     await engine.ready()
     if options.pendingActivity(in: launch) != nil, arrivals({ $0.lastLink < number }) {
@@ -99,7 +99,7 @@ public final class AppStartupController: Sendable {
   ///
   /// - Returns: how its journey ended. The link may be in the store then, and be followed later.
   /// - Throws: `EngineError` if the journey could not go on; what is stored is not lost.
-  @discardableResult public func follow(_ intent: AppStartupNavigation.Intent) async throws -> JourneyResult {
+  @discardableResult package func follow(_ intent: AppStartupNavigation.Intent) async throws -> JourneyResult {
     try await journey(.intent(intent), arrive(isLink: intent.isLink))
   }
 
@@ -107,14 +107,14 @@ public final class AppStartupController: Sendable {
   ///
   /// - Returns: how start-up ended.
   /// - Throws: `EngineError` if the change does not apply now, or could not be shown.
-  @discardableResult public func arrived(_ change: AppStartupNavigation.Change) async throws -> JourneyResult {
+  @discardableResult package func arrived(_ change: AppStartupNavigation.Change) async throws -> JourneyResult {
     try await journey(.change(change), arrive())
   }
 
   /// The user has tapped something.
   ///
   /// - Throws: `EngineError`: if it is not possible now, or start-up has not finished deciding.
-  public func tap(_ event: AppStartupNavigation.Event) async throws {
+  package func tap(_ event: AppStartupNavigation.Event) async throws {
     guard arrivals({ $0.journeys == 0 }) else { throw EngineError.busy }
     try await engine.perform(event)
     // What a user does by hand opens nothing; where it leads to nothing, start-up decides.
@@ -230,28 +230,14 @@ extension JourneyResult {
 /// What start-up can do: handed in by the flow coordinator, which knows the screens.
 ///
 /// Each is told whether to animate, returns once that is shown, and throws if it was not.
-public struct StartupActions: Sendable {
-  /// What somebody who is signed out gets to see.
-  public enum SignedOutPart: Hashable, Sendable { case onboarding, login }
+struct StartupActions: Sendable {
+  enum SignedOutPart: Hashable, Sendable { case onboarding, login }
 
   /// A link is on its way: show that the app is waiting.
-  public var waiting: @Sendable (_ animated: Bool) async throws -> Void
+  var waiting: @Sendable (_ animated: Bool) async throws -> Void
   /// Somebody is signed in: go home.
-  public var signedIn: @Sendable (_ animated: Bool) async throws -> Void
+  var signedIn: @Sendable (_ animated: Bool) async throws -> Void
   /// Nobody is signed in: go to the login, or to the onboarding if that was never finished.
-  public var signedOut: @Sendable (SignedOutPart, _ animated: Bool) async throws -> Void
-  /// Go to where a link leads.
-  public var followLink: @Sendable (PassID, _ animated: Bool) async throws -> Void
-
-  public init(
-    waiting: @escaping @Sendable (_ animated: Bool) async throws -> Void,
-    signedIn: @escaping @Sendable (_ animated: Bool) async throws -> Void,
-    signedOut: @escaping @Sendable (SignedOutPart, _ animated: Bool) async throws -> Void,
-    followLink: @escaping @Sendable (PassID, _ animated: Bool) async throws -> Void
-  ) {
-    self.waiting = waiting
-    self.signedIn = signedIn
-    self.signedOut = signedOut
-    self.followLink = followLink
-  }
+  var signedOut: @Sendable (SignedOutPart, _ animated: Bool) async throws -> Void
+  var followLink: @Sendable (PassID, _ animated: Bool) async throws -> Void
 }

@@ -7,18 +7,17 @@ public struct Failure: Hashable, Sendable, Codable {
   package var kind: Deviation.Kind
   /// Repeats the run; see ``ReplayToken``.
   public var token: String
-  /// How the run begins.
-  public var opening: String
+  package var opening: String
   /// The actions, one sentence each.
-  public var sentences: [String]
+  package var sentences: [String]
   /// What is wrong after them, in one sentence.
-  public var conclusion: String
+  package var conclusion: String
   /// The moves that the machine made, and where each led.
-  public var trace: [String]
+  package var trace: [String]
   /// Which journey of the campaign found it; nil: it was in the corpus, or was replayed.
-  public var journey: UInt64?
+  package var journey: UInt64?
   /// Whether it has been shrunk as far as possible.
-  public var isShrunk = false
+  package var isShrunk = false
   /// The conclusion without what differs between runs, such as values; nil: the conclusion itself.
   var mistake: String?
 

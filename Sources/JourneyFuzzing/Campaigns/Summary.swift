@@ -16,21 +16,19 @@ public struct Summary: Hashable, Sendable, Codable {
   public var journeys: UInt64 = 0
   /// How many runs of the corpus were replayed.
   package var repeated: UInt64 = 0
-  /// How many moves the machines made.
-  public var steps: UInt64 = 0
-  /// How many moves were made, by kind.
-  public var moves: [String: UInt64] = [:]
+  package var steps: UInt64 = 0
+  package var moves: [String: UInt64] = [:]
   /// How often each goal was seen, by its number among the reachable ones.
   package var counts: [UInt64] = []
   /// How many goals are reachable; nil: the machine is too large to know.
-  public var reachable: Int?
+  package var reachable: Int?
   /// How many goals were seen that the model calls unreachable: always 0, unless the search is wrong.
   package var unexpected = 0
   /// Each different failure once, the shortest first.
   public var failures: [Failure] = []
   package var problems: [CorpusProblem] = []
   /// The duration in seconds; of several shards the longest.
-  public var seconds = 0.0
+  package var seconds = 0.0
 
   init(_ machine: Machine, _ digest: MachineDigest, _ options: CampaignOptions, reachable: Int?) {
     navigation = machine.name
@@ -42,8 +40,7 @@ public struct Summary: Hashable, Sendable, Codable {
     self.reachable = reachable
   }
 
-  /// How many of the reachable goals were seen.
-  public var seen: Int { counts.count { $0 > 0 } }
+  package var seen: Int { counts.count { $0 > 0 } }
 
   /// The share of reachable goals that was covered, from 0 to 1; nil if it is unknown what is reachable.
   public var coverage: Double? {

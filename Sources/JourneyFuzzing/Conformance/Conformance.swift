@@ -142,12 +142,12 @@ package struct Conformance {
       return nil
     }
     if let name = line.intent {
-      guard let index = machine.intents.firstIndex(where: { $0.name == name }) else { throw unknown("intent", name) }
+      let index = try index(of: name, "intent", among: machine.intents.map(\.name))
       let values = line.screen == nil ? line.values ?? [:] : [:]
       return ("the intent '\(name)'", .link(IntentRequest(IntentID(index), values: values)))
     }
     if let name = line.tap {
-      guard let index = machine.events.firstIndex(where: { $0.name == name }) else { throw unknown("event", name) }
+      let index = try index(of: name, "event", among: machine.events.map(\.name))
       let values = line.screen == nil ? line.values ?? [:] : [:]
       return ("'\(name)' by hand", .tap(EventID(index), values: values))
     }
@@ -155,7 +155,7 @@ package struct Conformance {
     if line.drag == true { return ("dragging the sheet away", .platform(.drag)) }
     if let name = line.tab { return ("tapping the tab '\(name)'", .platform(.tap(try tab(name)))) }
     if let name = line.change {
-      guard let index = machine.changes.firstIndex(where: { $0.name == name }) else { throw unknown("change", name) }
+      let index = try index(of: name, "change", among: machine.changes.map(\.name))
       return ("the change '\(name)'", .change(ChangeID(index)))
     }
     return nil
@@ -208,7 +208,7 @@ package struct Conformance {
     var what: [String] = []
     var contexts = ContextSet.all
     if let screen = line.screen {
-      guard machine.screens.contains(where: { $0.name == screen }) else { throw unknown("screen", screen) }
+      _ = try index(of: screen, "screen", among: machine.screens.map(\.name))
       what.append("the screen '\(screen)'")
       if let values = line.values { what[0] += Wording(machine: machine).values(values) }
     }
@@ -217,12 +217,8 @@ package struct Conformance {
     }
     if let name = line.selectedTab { what.append("the tab '\(machine.tabs[try tab(name).index].name)' selected") }
     for (name, value) in (line.context ?? [:]).sorted(by: { $0.key < $1.key }) {
-      guard let variable = machine.variables.firstIndex(where: { $0.name == name }) else {
-        throw unknown("variable", name)
-      }
-      guard let index = machine.variables[variable].values.firstIndex(of: value) else {
-        throw unknown("value of \(name)", value)
-      }
+      let variable = try index(of: name, "variable", among: machine.variables.map(\.name))
+      let index = try index(of: value, "value of \(name)", among: machine.variables[variable].values)
       contexts = try steps.symbolic.diagrams.intersection(
         contexts,
         steps.symbolic.contexts(
@@ -341,12 +337,12 @@ package struct Conformance {
   }
 
   private func tab(_ name: String) throws(Stop) -> TabID {
-    guard let index = machine.tabs.firstIndex(where: { $0.name == name }) else { throw unknown("tab", name) }
-    return TabID(index)
+    TabID(try index(of: name, "tab", among: machine.tabs.map(\.name)))
   }
 
-  private func unknown(_ kind: String, _ name: String) -> Stop {
-    .impossible(what: "the \(kind) '\(name)', which the spec does not have,", places: [], possible: [])
+  private func index(of name: String, _ kind: String, among names: [String]) throws(Stop) -> Int {
+    if let index = names.firstIndex(of: name) { return index }
+    throw .impossible(what: "the \(kind) '\(name)', which the spec does not have,", places: [], possible: [])
   }
 
   private func impossible(_ what: String, _ closure: [TraceState], like line: TraceLine = TraceLine()) -> Stop {

@@ -98,6 +98,11 @@ public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
   public var name: String
 
   public var description: String { "the spec has no \(kind) '\(name)'" }
+
+  static func index(of name: String, _ kind: String, among names: [String]) throws(UnknownName) -> Int {
+    guard let index = names.firstIndex(of: name) else { throw UnknownName(kind: kind, name: name) }
+    return index
+  }
 }
 
 extension Observation {
@@ -120,12 +125,7 @@ extension Observation {
     var known: Context?
     if let context { known = try machine.context(context) }
     self.init(screen: try machine.screen(screen), values: values, depth: depth, context: known)
-    if let tab {
-      guard let index = machine.tabs.firstIndex(where: { $0.name == tab }) else {
-        throw UnknownName(kind: "tab", name: tab)
-      }
-      self.tab = TabID(index)
-    }
+    if let tab { self.tab = TabID(try UnknownName.index(of: tab, "tab", among: machine.tabs.map(\.name))) }
     if let prompt { awaiting = try .question(prompt, values: questionValues, on: machine) }
   }
 }
@@ -135,10 +135,7 @@ extension Observation.Awaiting {
   public static func question(
     _ prompt: String, values: [String: String]? = nil, on machine: Machine
   ) throws(UnknownName) -> Self {
-    guard let index = machine.prompts.firstIndex(where: { $0.name == prompt }) else {
-      throw UnknownName(kind: "prompt", name: prompt)
-    }
-    return .question(PromptID(index), values: values)
+    .question(PromptID(try UnknownName.index(of: prompt, "prompt", among: machine.prompts.map(\.name))), values: values)
   }
 
   /// What is being shown, by names: an event that leaves `screen`.
@@ -152,9 +149,7 @@ extension Observation.Awaiting {
     on machine: Machine
   ) throws(UnknownName) -> Self {
     let from = try machine.screen(screen)
-    guard let event = machine.events.firstIndex(where: { $0.name == event }).map({ EventID($0) }) else {
-      throw UnknownName(kind: "event", name: event)
-    }
+    let event = EventID(try UnknownName.index(of: event, "event", among: machine.events.map(\.name)))
     let rules = machine.transitions.indices.filter {
       machine.transitions[$0].event == event && machine.transitions[$0].source.contains(from)
     }
@@ -199,22 +194,15 @@ extension Machine {
   }
 
   fileprivate func screen(_ name: String) throws(UnknownName) -> ScreenID {
-    guard let index = screens.firstIndex(where: { $0.name == name }) else {
-      throw UnknownName(kind: "screen", name: name)
-    }
-    return ScreenID(index)
+    ScreenID(try UnknownName.index(of: name, "screen", among: screens.map(\.name)))
   }
 
   func context(_ values: [String: String]) throws(UnknownName) -> Context? {
     var context = Context()
     var known = 0
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let variable = variables.firstIndex(where: { $0.name == name }) else {
-        throw UnknownName(kind: "variable", name: name)
-      }
-      guard let index = variables[variable].values.firstIndex(of: value) else {
-        throw UnknownName(kind: "value of \(name)", name: value)
-      }
+      let variable = try UnknownName.index(of: name, "variable", among: variables.map(\.name))
+      let index = try UnknownName.index(of: value, "value of \(name)", among: variables[variable].values)
       context = contexts.setting(VariableID(variable), to: index, in: context)
       known += 1
     }

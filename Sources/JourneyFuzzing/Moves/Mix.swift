@@ -42,12 +42,6 @@ package struct Mix: Hashable, Sendable {
     links = weights[MoveKind.link.rawValue] + weights[MoveKind.intent.rawValue]
   }
 
-  /// The mix of run `number` under a seed.
-  package init(seed: UInt64, number: UInt64) {
-    var random = RandomNumbers(seed: ~seed, stream: number)
-    self.init(&random)
-  }
-
   /// Which edge of a configuration a walk takes.
   @inline(__always) func edge(of node: ModelWalk.Place, _ random: inout RandomNumbers) -> Int {
     let count = Int(node.end - node.first)

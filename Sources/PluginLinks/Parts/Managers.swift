@@ -76,8 +76,6 @@
   package init() {}
 }
 
-/// Analytics without a reader.
-@MainActor public final class NoAnalytics: AnalyticsManager {
-  public init() {}
-  public func linkEnded(_ outcome: String, pluginId: String?) {}
+@MainActor final class NoAnalytics: AnalyticsManager {
+  func linkEnded(_ outcome: String, pluginId: String?) {}
 }

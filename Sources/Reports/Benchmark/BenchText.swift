@@ -139,12 +139,7 @@ package enum BenchText {
   /// Rounded to a whole number, with commas between thousands.
   static func number(_ value: Double) -> String {
     guard value.isFinite, value.magnitude < 1e18 else { return "?" }
-    let digits = String(Int(value.rounded().magnitude))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
+    let text = CountText.text(UInt64(value.rounded().magnitude))
     return value <= -0.5 ? "−" + text : text
   }
 

@@ -126,7 +126,8 @@ struct Landings {
   func callers(of frame: FrameID, _ landing: Landing, _ frames: FrameTable) -> [FrameCaller] {
     let known = frames.callers(of: frame)
     guard !landing.$tabs else { return known }
-    return known + landing.tabs.remade.sorted().filter { $0.frame == frame }.map(\.caller).filter { !known.contains($0) }
+    return known
+      + landing.tabs.remade.sorted().filter { $0.frame == frame }.map(\.caller).filter { !known.contains($0) }
   }
 
   private enum Unwinding { case arrive, goOn, stop }

@@ -6,21 +6,11 @@ package struct SiteAssociation: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var appIDs: [String]
     var rules: [ClaimRule]
-
-    init(appIDs: [String], rules: [ClaimRule]) {
-      self.appIDs = appIDs
-      self.rules = rules
-    }
   }
 
   var entries: [Entry]
   /// What is allowed but probably not meant.
-  package var warnings: [Diagnostic]
-
-  init(entries: [Entry], warnings: [Diagnostic] = []) {
-    self.entries = entries
-    self.warnings = warnings
-  }
+  package var warnings: [Diagnostic] = []
 
   package var appIDs: [String] {
     var seen: Set<String> = []
@@ -46,37 +36,17 @@ package struct ClaimRule: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     var name: String
     var value: WildcardPattern
-
-    init(name: String, value: WildcardPattern) {
-      self.name = name
-      self.value = value
-    }
   }
 
-  var path: WildcardPattern
-  var query: Query
-  var fragment: WildcardPattern
+  var path: WildcardPattern = .all
+  var query: Query = .text(.all)
+  var fragment: WildcardPattern = .all
   /// Whether the links that match stay on the website.
-  var isExcluded: Bool
-  var isCaseSensitive: Bool
-  var isPercentEncoded: Bool
+  var isExcluded = false
+  var isCaseSensitive = true
+  var isPercentEncoded = true
   var comment: String?
   package var location: Location?
-
-  init(
-    path: WildcardPattern = .all, query: Query = .text(.all), fragment: WildcardPattern = .all,
-    isExcluded: Bool = false, isCaseSensitive: Bool = true, isPercentEncoded: Bool = true, comment: String? = nil,
-    location: Location? = nil
-  ) {
-    self.path = path
-    self.query = query
-    self.fragment = fragment
-    self.isExcluded = isExcluded
-    self.isCaseSensitive = isCaseSensitive
-    self.isPercentEncoded = isPercentEncoded
-    self.comment = comment
-    self.location = location
-  }
 
   var comparison: WildcardPattern.Comparison {
     .init(isCaseSensitive: isCaseSensitive, isEncoded: isPercentEncoded)
@@ -91,8 +61,6 @@ package struct ClaimRule: Hashable, Sendable {
 /// ```
 package struct SiteClaims: Hashable, Sendable {
   package var rules: [ClaimRule]
-
-  init(rules: [ClaimRule]) { self.rules = rules }
 
   package enum Verdict: Hashable, Sendable {
     case claimed(rule: Int)

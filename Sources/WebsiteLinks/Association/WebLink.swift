@@ -12,13 +12,24 @@ package struct WebLink: Hashable, Sendable {
   /// nil: there is no `#`.
   var fragment: [UInt8]?
 
-  init(host: String, path: [UInt8], query: [UInt8]? = nil, fragment: [UInt8]? = nil) {
-    self.host = host
-    self.path = path
-    self.query = query
-    self.fragment = fragment
+  package var text: String {
+    var bytes = Array("https://\(host)".utf8) + path
+    if let query { bytes += [UInt8(ascii: "?")] + query }
+    if let fragment { bytes += [UInt8(ascii: "#")] + fragment }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The items of the query: a name and a value that is empty if there is no `=`.
+  var items: [(name: [UInt8], value: [UInt8])] {
+    guard let query, !query.isEmpty else { return [] }
+    return query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { item in
+      let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+      return (Array(item[..<equals]), Array(item[equals...].dropFirst()))
+    }
+  }
+}
+
+extension WebLink {
   /// Cuts `https://host/path?query#fragment`, or the same with `http`; nil if it does not begin like this.
   package init?(_ text: String) {
     var bytes = Percent.ascii(text.utf8)[...]
@@ -45,22 +56,6 @@ package struct WebLink: Hashable, Sendable {
       bytes = bytes[..<mark]
     }
     path = bytes.isEmpty ? [UInt8(ascii: "/")] : Array(bytes)
-  }
-
-  package var text: String {
-    var bytes = Array("https://\(host)".utf8) + path
-    if let query { bytes += [UInt8(ascii: "?")] + query }
-    if let fragment { bytes += [UInt8(ascii: "#")] + fragment }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The items of the query: a name and a value that is empty if there is no `=`.
-  var items: [(name: [UInt8], value: [UInt8])] {
-    guard let query, !query.isEmpty else { return [] }
-    return query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { item in
-      let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
-      return (Array(item[..<equals]), Array(item[equals...].dropFirst()))
-    }
   }
 }
 

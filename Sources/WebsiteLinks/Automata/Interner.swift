@@ -13,13 +13,8 @@ struct Interner: Sendable {
 
   mutating func number(of list: [Int32]) -> (number: Int, isNew: Bool) {
     if 2 * count >= slots.count { grow() }
-    let mask = slots.count - 1
-    var slot = Self.hash(list[...]) & mask
-    while slots[slot] != 0 {
-      let known = Int(slots[slot]) - 1
-      if isEqual(known, list) { return (known, false) }
-      slot = (slot + 1) & mask
-    }
+    let slot = slot(of: list)
+    if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
     items.append(contentsOf: list)
     ends.append(items.count)
     slots[slot] = Int32(count)
@@ -27,14 +22,15 @@ struct Interner: Sendable {
   }
 
   func known(_ list: [Int32]) -> Int? {
+    let number = Int(slots[slot(of: list)]) - 1
+    return number < 0 ? nil : number
+  }
+
+  private func slot(of list: [Int32]) -> Int {
     let mask = slots.count - 1
     var slot = Self.hash(list[...]) & mask
-    while slots[slot] != 0 {
-      let known = Int(slots[slot]) - 1
-      if isEqual(known, list) { return known }
-      slot = (slot + 1) & mask
-    }
-    return nil
+    while slots[slot] != 0, !isEqual(Int(slots[slot]) - 1, list) { slot = (slot + 1) & mask }
+    return slot
   }
 
   private func isEqual(_ number: Int, _ list: [Int32]) -> Bool {

@@ -21,29 +21,29 @@ struct BenchSession {
     let interrupt = Interrupt { [options] in
       cancellation.cancel(.interrupted)
       preparation.ifUnderWay { path in
-        _ = OnlySpec.refuse([Self.tooEarly], of: path, .interrupted, options.format)
+        _ = OnlySpec.refuse([Self.tooEarly], of: path, .interrupted, options.output.format)
         exit(Console.finish(.interrupted).rawValue)
       }
     }
     defer { interrupt.cancel() }
     // Everything that may be wrong is checked before anything takes time.
     let before = try options.baseline.map(readBaseline)
-    let given = options.urls.map { GivenLinks($0, format: options.format, colour: options.color) }
+    let given = options.urls.map { GivenLinks($0, options.output) }
     let only = try OnlySpec.read(
-      options.spec, to: "measure", by: given?.fit, format: options.format, colour: options.color)
+      options.spec, to: "measure", by: given?.fit, options.output)
     preparation.found(only.path)
     let table: RouteTable
     do throws(RouteTableError) {
       table = try RouteTable(only.spec.machine)
     } catch {
-      throw only.refuse(["the routes of the spec cannot be compiled: \(error)"], .badInput, options.format)
+      throw only.refuse(["the routes of the spec cannot be compiled: \(error)"], .badInput, options.output.format)
     }
     let follower = LinkFollower(table)
     let links = try links(given, table, only)
     let intents = links.map { follower.intent(of: $0) }
     var report = report(links, intents, only, follower)
     if let obstacles = before.map({ BenchComparison.obstacles(report, to: $0) }), !obstacles.isEmpty {
-      throw only.refuse(obstacles.map { "cannot compare: \($0)" }, .unknown, options.format)
+      throw only.refuse(obstacles.map { "cannot compare: \($0)" }, .unknown, options.output.format)
     }
     preparation.end()
     let line = StatusLine(isEnabled: !options.quiet && Console.isTerminal(2))
@@ -54,7 +54,7 @@ struct BenchSession {
     }
     line.clear()
     guard let measured else {
-      throw only.refuse([Self.tooEarly], .interrupted, options.format)
+      throw only.refuse([Self.tooEarly], .interrupted, options.output.format)
     }
     add(measured, of: links, intents, only, to: &report)
     let comparison = before.map { BenchComparison(report, to: $0, tolerance: (options.tolerance ?? 10) / 100) }
@@ -85,10 +85,11 @@ struct BenchSession {
     if report.machine.build == "debug" {
       Console.complain("this navcheck is a debug build, many times slower than a release build")
     }
-    switch options.format {
+    switch options.output.format {
     case .json: Console.out.write(JSONBench.text(report, comparison: comparison))
     case .text:
-      Console.out.write(BenchText.text(report, comparison: comparison, style: Console.style(options.color, for: 1)))
+      Console.out.write(
+        BenchText.text(report, comparison: comparison, style: Console.style(options.output.color, for: 1)))
     }
   }
 
@@ -103,7 +104,7 @@ struct BenchSession {
       throw only.refuse(
         ["the spec has no link that opens anything, so none can be generated; name a list of links with --urls"],
         .usage,
-        options.format)
+        options.output.format)
     }
     return try given.read(for: only.path).entries.map { Link(bytes: $0.bytes, source: $0.source) }
   }
@@ -120,7 +121,7 @@ struct BenchSession {
       mistake = wrong.reason
     }
     let refusal = OnlySpec.refuse(
-      ["\(path) \(mistake)"], of: options.spec ?? SpecPaths.folder, .badInput, options.format)
+      ["\(path) \(mistake)"], of: options.spec ?? SpecPaths.folder, .badInput, options.output.format)
     Console.advise("to write a baseline", ShellCommand(["navcheck", "bench", "--format", "json"]))
     throw refusal
   }

@@ -1,5 +1,6 @@
 import Foundation
 import ModelChecking
+import Reports
 
 /// Collects what a check finds; obligations without a verdict at the end become *unknown*.
 struct Collector {
@@ -37,6 +38,9 @@ struct CheckOutcome {
 
 /// Why proofs could not be kept, and the exit status for it.
 struct NotKept: Hashable, Sendable, Codable {
+  static let undecided = NotKept(
+    message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue)
+
   var message: String
   var status: Int32
 }

@@ -23,8 +23,7 @@ enum InProcessCheck {
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
       stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)
     if folder != nil, collector.isUndecided {
-      outcome.notKept = NotKept(
-        message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue)
+      outcome.notKept = .undecided
     } else if let folder, let lemmas {
       do {
         let missing = try ProofStore.write(lemmas, of: spec, path: path, to: folder, cancellation)

@@ -45,7 +45,7 @@ struct ProveSession {
     compareWebsites(&loaded)
     refuse(about: loaded)
     for (index, spec) in loaded.enumerated() {
-      if index > 0, !isRefused, options.format == .text, !options.quiet { Console.out.write("\n") }
+      if index > 0, !isRefused, options.output.format == .text, !options.quiet { Console.out.write("\n") }
       // Reading counts, too.
       prove(spec, websites[index], since: loaded.count == 1 ? started : .now)
     }
@@ -86,7 +86,7 @@ struct ProveSession {
   {
     switch loaded.result {
     case .failure(let error):
-      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: options.color)
+      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: options.output.color)
       statuses.append(.badInput)
       parts.append(.failed(file: loaded.path, errors: error.diagnostics.map(JSONDocument.Message.init)))
     case .success where isRefused: break
@@ -139,13 +139,13 @@ struct ProveSession {
     counts.append(report.counts)
     // What is selected is in another spec.
     if count == 0, !filter.isAll, outcome.stopped == nil { return }
-    switch options.format {
+    switch options.output.format {
     case .json: parts.append(.done(ProveDocument.Checked(report)))
     case .text:
       let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal
       Console.out.write(
         TextReport(
-          report, style: Console.style(options.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1
+          report, style: Console.style(options.output.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1
         ).text(seconds: seconds))
     }
   }
@@ -179,12 +179,12 @@ struct ProveSession {
       Console.complain("there is nothing to prove in the specs")
       statuses.append(.usage)
     }
-    switch options.format {
+    switch options.output.format {
     case .json: Console.out.write(ProveDocument(parts, exit: .most(urgent: statuses)).text)
     case .text where counts.count > 1:
       if !options.quiet { Console.out.write("\n") }
       let sum = SummaryLine.text(
-        counts.reduce(.init(), +), seconds: seconds, style: Console.style(options.color, for: 1))
+        counts.reduce(.init(), +), seconds: seconds, style: Console.style(options.output.color, for: 1))
       Console.out.write("\(counts.count) specs: \(sum)")
     case .text: break
     }

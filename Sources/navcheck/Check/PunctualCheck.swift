@@ -69,9 +69,6 @@ struct PunctualCheck {
     let reason = cancellation.stopped ?? .interrupted
     return CheckOutcome(
       results: collector.results(missing: reason), findings: collector.findings, stopped: reason,
-      notKept: folder == nil
-        ? nil
-        : NotKept(
-          message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue))
+      notKept: folder == nil ? nil : .undecided)
   }
 }

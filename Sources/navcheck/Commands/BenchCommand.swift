@@ -37,11 +37,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long to measure; longer gives steadier numbers.", valueName: "seconds"))
   var time: Double = 4
 
-  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
-  var format = ResultFormat.text
-
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
-  var color = ColourChoice.auto
+  @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Do not show progress.")
   var quiet = false

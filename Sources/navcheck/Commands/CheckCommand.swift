@@ -26,11 +26,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var website: WebsiteOptions
 
-  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
-  var format = ResultFormat.text
-
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
-  var color = ColourChoice.auto
+  @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
   var quiet = false
@@ -61,20 +57,20 @@ struct CheckCommand: ParsableCommand {
         } catch {
           part.result = .failure(error)
           statuses.append(.badInput)
-          LoadedSpec.complain(error, path: spec.path, colour: color)
+          LoadedSpec.complain(error, path: spec.path, colour: output.color)
           break
         }
         let worst = (value.warnings + part.differences).map(\.severity)
         if worst.contains(.error) || (strict && !worst.isEmpty) { statuses.append(.refuted) }
-        if format == .text { write(value, spec.path, part.differences, notes) }
+        if output.format == .text { write(value, spec.path, part.differences, notes) }
       case .failure(let error):
         statuses.append(.badInput)
-        LoadedSpec.complain(error, path: spec.path, colour: color)
+        LoadedSpec.complain(error, path: spec.path, colour: output.color)
       }
       parts.append(part)
     }
     let status = ExitStatus.most(urgent: statuses)
-    if format == .json { Console.out.write(JSONCheck.text(parts, exit: status)) }
+    if output.format == .json { Console.out.write(JSONCheck.text(parts, exit: status)) }
     throw ExitCode(status.rawValue)
   }
 
@@ -85,14 +81,14 @@ struct CheckCommand: ParsableCommand {
       for path in infoPlist { try declared.readInfoPlist(path) }
       for path in entitlements { try declared.readEntitlements(path) }
     } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(color, for: 2)))
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(output.color, for: 2)))
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
     return declared
   }
 
   private func write(_ spec: Spec, _ path: String, _ differences: [Diagnostic], _ notes: [String]) {
-    let style = Console.style(color, for: 1)
+    let style = Console.style(output.color, for: 1)
     Console.out.write(DiagnosticText.text(spec.warnings, style: style))
     Console.out.write(DiagnosticText.text(differences, style: style))
     if !quiet { Console.out.write(NoteText.text(notes, style: style)) }

@@ -38,11 +38,7 @@ struct ConformsCommand: ParsableCommand {
   @Flag(help: "The log begins after the app has started.")
   var midway = false
 
-  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
-  var format = ResultFormat.text
-
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
-  var color = ColourChoice.auto
+  @OptionGroup var output: OutputOptions<ResultFormat>
 
   private func refusal(_ error: LineReader.Failure) -> String {
     "\(trace) \(error.reason); name the log of the app, or - for standard input"
@@ -51,19 +47,19 @@ struct ConformsCommand: ParsableCommand {
   func run() throws {
     let only: OnlySpec
     do {
-      only = try OnlySpec.read(spec, to: "compare with", by: .log(trace), format: format, colour: color)
+      only = try OnlySpec.read(spec, to: "compare with", by: .log(trace), output)
     } catch let error as LineReader.Failure {
-      throw OnlySpec.refuse([refusal(error)], of: SpecPaths.folder, .badInput, format)
+      throw OnlySpec.refuse([refusal(error)], of: SpecPaths.folder, .badInput, output.format)
     }
     let report: ConformanceReport
     do {
       report = try LogComparison(trace, only).run(
         unlogged: unlogged.reduce(into: []) { $0.formUnion($1.option) }, isMidway: midway)
     } catch let error as LineReader.Failure {
-      throw only.refuse([refusal(error)], .badInput, format)
+      throw only.refuse([refusal(error)], .badInput, output.format)
     }
-    switch format {
-    case .text: Console.out.write(report.text(style: Console.style(color, for: 1)))
+    switch output.format {
+    case .text: Console.out.write(report.text(style: Console.style(output.color, for: 1)))
     case .json: Console.out.write(report.json)
     }
     throw ExitCode(report.status.rawValue)

@@ -4,7 +4,7 @@ import JourneyFuzzing
 import Reports
 import SpecFile
 
-enum CampaignFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum CampaignFormat: String, ResultFormats {
   case text, json, junit
 }
 
@@ -54,11 +54,7 @@ struct FuzzCommand: ParsableCommand {
   @Flag(help: "Do not report journeys that can loop forever.")
   var acceptEndless = false
 
-  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
-  var format = CampaignFormat.text
-
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
-  var color = ColourChoice.auto
+  @OptionGroup var output: OutputOptions<CampaignFormat>
 
   @Flag(name: .shortAndLong, help: "Print only failures and the summary.")
   var quiet = false

@@ -23,11 +23,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Merge all corpora into this folder.", valueName: "folder"))
   var corpus: String?
 
-  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
-  var format = CampaignFormat.text
-
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
-  var color = ColourChoice.auto
+  @OptionGroup var output: OutputOptions<CampaignFormat>
 
   @Flag(name: .shortAndLong, help: "Print only failures and the summary.")
   var quiet = false

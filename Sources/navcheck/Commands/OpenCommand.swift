@@ -48,11 +48,11 @@ struct OpenCommand: ParsableCommand {
         report.handovers = try website.files(of: spec).flatMap { $0.handovers(of: link, among: hosts) }
       }
     } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.color, for: 2)))
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.output.color, for: 2)))
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
     let status = report.isFine ? ExitStatus.success : .refuted
-    switch options.format {
+    switch options.output.format {
     case .json:
       var json = JSONLinks(of: spec, path: path)
       Console.out.write(json.text(of: report) + json.end(exit: status))
@@ -62,7 +62,7 @@ struct OpenCommand: ParsableCommand {
   }
 
   private func text(_ report: LinkReport, _ spec: Spec) -> String {
-    LinkText.text(report, of: spec, style: Console.style(options.color, for: 1))
+    LinkText.text(report, of: spec, style: Console.style(options.output.color, for: 1))
   }
 
   private func drawing(_ report: LinkReport, _ spec: Spec) -> String {

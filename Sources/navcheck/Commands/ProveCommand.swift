@@ -4,7 +4,7 @@ import ModelChecking
 import Reports
 import SpecFile
 
-enum ResultFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum ResultFormat: String, ResultFormats {
   case text, json
 }
 
@@ -33,11 +33,7 @@ struct ProveCommand: ParsableCommand {
   @Flag(help: "Explore also what overlaps in an engine on the spec, with up to 3 that wait.")
   var overlap = false
 
-  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
-  var format = ResultFormat.text
-
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
-  var color = ColourChoice.auto
+  @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Print only failures, unknowns and the summary.")
   var quiet = false
@@ -47,7 +43,7 @@ struct ProveCommand: ParsableCommand {
 
   func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
-    if overlap, format == .json { throw ValidationError("--overlap and --format json cannot be combined") }
+    if overlap, output.format == .json { throw ValidationError("--overlap and --format json cannot be combined") }
     if certificates != nil, !selection.isEmpty {
       throw ValidationError(
         "--certificates saves all proofs; it cannot be combined with --intent, --property or --only")

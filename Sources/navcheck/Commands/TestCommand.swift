@@ -22,21 +22,21 @@ struct TestCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    let given = GivenLinks(links, format: options.format, colour: options.color)
+    let given = GivenLinks(links, options.output)
     let only = try options.readSpec(to: "test", by: given.fit)
     let (path, spec) = (only.path, only.spec)
     let list = try given.read(for: path)
     let trial = try trial(spec)
     try check(list, trial)
     let status: ExitStatus
-    switch options.format {
+    switch options.output.format {
     case .json:
       var json = JSONLinks(of: spec, path: path)
       for entry in list.entries { Console.out.write(json.text(of: try report(entry, trial))) }
       status = json.isFine ? .success : .refuted
       Console.out.write(json.end(exit: status))
     case .text:
-      var table = LinkTable(of: spec, quiet: quiet, style: Console.style(options.color, for: 1))
+      var table = LinkTable(of: spec, quiet: quiet, style: Console.style(options.output.color, for: 1))
       for entry in list.entries { table.add(try report(entry, trial)) }
       status = table.tally.isFine ? .success : .refuted
       Console.out.write(table.text)

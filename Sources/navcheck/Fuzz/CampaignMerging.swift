@@ -20,7 +20,7 @@ struct CampaignMerging {
       if isFolder(path) { mergeCorpus(path) } else { read(path) }
     }
     for (index, one) in reports.enumerated() { merge(one.reports, isFirst: index == 0) }
-    switch command.format {
+    switch command.output.format {
     case .text: break
     case .json: Console.out.write(FuzzDocument(parts, exit: .most(urgent: statuses)).text)
     case .junit: Console.out.write(FuzzJUnit.text(parts))
@@ -76,10 +76,10 @@ struct CampaignMerging {
       statuses.append(report.status)
       for gap in gaps(reports, summary, first.file) { refuse("\(first.file): \(gap)", .unknown) }
       parts.append(.done(report))
-      guard command.format == .text else { return }
+      guard command.output.format == .text else { return }
       if !isFirst, !command.quiet { Console.out.write("\n") }
       Console.out.write(
-        FuzzText.text(report, style: Console.style(command.color, for: 1), quiet: command.quiet))
+        FuzzText.text(report, style: Console.style(command.output.color, for: 1), quiet: command.quiet))
     } catch {
       switch error {
       case .twice(let seed, let shard, let other):
@@ -153,7 +153,7 @@ struct CampaignMerging {
       refuse("the corpus: \(problem.file): \(problem.reason)", problem.kind == .notWritten ? .notWritten : .badInput)
     }
     let isRead = count > 0 || problems.isEmpty
-    if isRead, command.format == .text, !command.quiet {
+    if isRead, command.output.format == .text, !command.quiet {
       Console.out.write("\(Printable.text(path)): \(count) runs are new in \(Printable.text(target))\n")
     }
   }

@@ -43,7 +43,7 @@ struct FuzzReplay {
       switch loaded.result {
       case .success(let spec): specs.append((loaded.path, spec))
       case .failure(let error):
-        LoadedSpec.complain(error, path: loaded.path, again: "check", colour: command.color)
+        LoadedSpec.complain(error, path: loaded.path, again: "check", colour: command.output.color)
         if !command.specs.isEmpty { throw ExitCode(ExitStatus.badInput.rawValue) }
       }
     }
@@ -59,10 +59,10 @@ struct FuzzReplay {
   }
 
   private func write(_ failure: Failure?, _ path: String) {
-    switch command.format {
+    switch command.output.format {
     case .text:
       Console.out.write(
-        failure.map { FuzzText.text($0, of: path, style: Console.style(command.color, for: 1)) }
+        failure.map { FuzzText.text($0, of: path, style: Console.style(command.output.color, for: 1)) }
           ?? "the run does not fail\n")
     case .json: Console.out.write(FuzzDocument.Replayed(file: path, failure: failure).text)
     case .junit: Console.out.write(FuzzJUnit.text(failure, of: path))

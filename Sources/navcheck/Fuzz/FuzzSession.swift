@@ -29,14 +29,14 @@ struct FuzzSession {
       return .usage
     }
     for (index, spec) in loaded.enumerated() where !work.isCancelled {
-      if index > 0, command.format == .text, !command.quiet { Console.out.write("\n") }
+      if index > 0, command.output.format == .text, !command.quiet { Console.out.write("\n") }
       fuzz(spec, keepingIn: folders.next(for: spec.path, isOnly: loaded.count == 1))
     }
     if work.isCancelled {
       statuses.append(.interrupted)
       Console.complain("interrupted; the report has what was done until then")
     }
-    switch command.format {
+    switch command.output.format {
     case .text: break
     case .json: Console.out.write(FuzzDocument(parts, exit: .most(urgent: statuses)).text)
     case .junit: Console.out.write(FuzzJUnit.text(parts))
@@ -47,7 +47,7 @@ struct FuzzSession {
   private mutating func fuzz(_ loaded: LoadedSpec, keepingIn folder: String?) {
     switch loaded.result {
     case .failure(let error):
-      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: command.color)
+      LoadedSpec.complain(error, path: loaded.path, again: "check", colour: command.output.color)
       statuses.append(.badInput)
       parts.append(.failed(file: loaded.path, errors: error.diagnostics.map(JSONDocument.Message.init)))
     case .success(let spec):
@@ -63,21 +63,26 @@ struct FuzzSession {
   }
 
   private func campaign(_ spec: Spec, _ path: String, _ options: CampaignOptions) throws -> FuzzReport {
-    let progress = FuzzProgress(options, isEnabled: !command.quiet && Console.isTerminal(2))
-    defer { progress.clear() }
+    let line = StatusLine(isEnabled: !command.quiet && Console.isTerminal(2))
+    line.begin()
+    defer { line.clear() }
     let machine = spec.machine
     return try work.run {
       let campaign = try Campaign(machine, options: options)
       let driver = try EngineDriver(machine)
       var repaired: [Failure] = []
       let summary = await campaign.run(driver) { event in
-        progress.note(event)
         switch event {
+        case .progress(let progress):
+          line.show(
+            FuzzProgressText.text(
+              progress, journeys: options.journeys.map { $0 / UInt64(options.shard.count) },
+              seconds: options.time?.seconds))
         case .passesNow(let failure): repaired.append(failure)
         case .problem(let problem):
-          progress.clear()
+          line.clear()
           Console.complain("the corpus: \(problem.file): \(problem.reason)")
-        case .started, .progress, .found, .failed: break
+        case .started, .found, .failed: break
         }
       }
       let unseen = campaign.unseen(in: summary, by: driver.abilities)
@@ -105,33 +110,11 @@ struct FuzzSession {
       Console.complain("\(report.file): \(reason)")
       if report.summary.owed != 0 || command.journeys == 0 { statuses.append(.unknown) }
     }
-    switch command.format {
+    switch command.output.format {
     case .json, .junit: parts.append(.done(report))
     case .text:
       Console.out.write(
-        FuzzText.text(report, style: Console.style(command.color, for: 1), quiet: command.quiet))
+        FuzzText.text(report, style: Console.style(command.output.color, for: 1), quiet: command.quiet))
     }
   }
-}
-
-final class FuzzProgress: @unchecked Sendable {
-  private let line: StatusLine
-  private let options: CampaignOptions
-
-  init(_ options: CampaignOptions, isEnabled: Bool) {
-    self.options = options
-    line = StatusLine(isEnabled: isEnabled)
-    line.begin()
-  }
-
-  func note(_ event: CampaignEvent) {
-    if case .progress(let progress) = event {
-      line.show(
-        FuzzProgressText.text(
-          progress, journeys: options.journeys.map { $0 / UInt64(options.shard.count) },
-          seconds: options.time?.seconds))
-    }
-  }
-
-  func clear() { line.clear() }
 }

@@ -11,9 +11,7 @@ struct AnswerArgument {
       throw ArgumentMistake("'\(text)' is not an answer; write prompt=outcome")
     }
     let name = text[..<equals].trimmed
-    guard let prompt = machine.prompts.firstIndex(where: { $0.name == name }) else {
-      throw ArgumentMistake.unknown("prompt", name, among: machine.prompts.map(\.name))
-    }
+    let prompt = try ArgumentMistake.index(of: name, "prompt", among: machine.prompts.map(\.name))
     let outcomes = machine.prompts[prompt].outcomes
     var answer = text[text.index(after: equals)...].trimmed
     var given = ""
@@ -21,9 +19,7 @@ struct AnswerArgument {
       given = String(answer[answer.index(after: open)...].dropLast())
       answer = answer[..<open].trimmed
     }
-    guard let outcome = outcomes.firstIndex(where: { $0.name == answer }) else {
-      throw ArgumentMistake.unknown("outcome", answer, of: "'\(name)'", among: outcomes.map(\.name))
-    }
+    let outcome = try ArgumentMistake.index(of: answer, "outcome", of: "'\(name)'", among: outcomes.map(\.name))
     self.prompt = PromptID(prompt)
     self.outcome = outcome
     for part in given.split(separator: ",") {
@@ -31,10 +27,8 @@ struct AnswerArgument {
         throw ArgumentMistake("'\(part.trimmed)' is not a value; write \(name)=\(answer)(name=value)")
       }
       let parameter = part[..<equals].trimmed
-      guard outcomes[outcome].gives.contains(where: { $0.name == parameter }) else {
-        let names = outcomes[outcome].gives.map(\.name)
-        throw ArgumentMistake.unknown("value", parameter, of: "'\(answer)'", among: names)
-      }
+      let names = outcomes[outcome].gives.map(\.name)
+      _ = try ArgumentMistake.index(of: parameter, "value", of: "'\(answer)'", among: names)
       values[parameter] = part[part.index(after: equals)...].trimmed
     }
   }

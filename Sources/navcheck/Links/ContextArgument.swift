@@ -38,12 +38,9 @@ struct ContextArgument {
   }
 
   private mutating func add(_ value: String, to name: String, of machine: Machine) throws {
-    guard let variable = machine.variables.firstIndex(where: { $0.name == name }) else {
-      throw ArgumentMistake.unknown("variable", name, among: machine.variables.map(\.name))
-    }
-    guard let index = machine.variables[variable].values.firstIndex(of: value) else {
-      throw ArgumentMistake.unknown("value", value, of: "'\(name)'", among: machine.variables[variable].values)
-    }
+    let variable = try ArgumentMistake.index(of: name, "variable", among: machine.variables.map(\.name))
+    let index = try ArgumentMistake.index(
+      of: value, "value", of: "'\(name)'", among: machine.variables[variable].values)
     if let before = values.updateValue(index, forKey: VariableID(variable)), before != index {
       throw ArgumentMistake("'\(name)' has two values; give it one")
     }
@@ -67,6 +64,16 @@ struct ArgumentMistake: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
+
+  /// Where a name is among those of a spec.
+  ///
+  /// - Throws: ``ArgumentMistake``: it is not among them.
+  static func index(
+    of name: String, _ kind: String, of owner: String? = nil, among names: [String]
+  ) throws -> Int {
+    guard let index = names.firstIndex(of: name) else { throw unknown(kind, name, of: owner, among: names) }
+    return index
+  }
 
   /// Unknown name; with similar names, or all of them if they are few.
   ///

@@ -28,31 +28,25 @@ struct LinkOptions: ParsableArguments {
   )
   var spec: String?
 
-  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
-  var format = ResultFormat.text
-
-  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
-  var color = ColourChoice.auto
+  @OptionGroup var output: OutputOptions<ResultFormat>
 
   /// The spec to use.
   ///
   /// - Throws: `ExitCode`, after reporting why.
   func readSpec(to purpose: String, by fit: SpecFit) throws -> OnlySpec {
-    try OnlySpec.read(spec, to: "\(purpose) with --spec", by: fit, format: format, colour: color)
+    try OnlySpec.read(spec, to: "\(purpose) with --spec", by: fit, output)
   }
 }
 
 /// The list of links that a command was given, read once, when it is first needed.
 final class GivenLinks {
   private let path: String
-  private let format: ResultFormat
-  private let colour: ColourChoice
+  private let output: OutputOptions<ResultFormat>
   private var list: LinkList?
 
-  init(_ path: String, format: ResultFormat, colour: ColourChoice) {
+  init(_ path: String, _ output: OutputOptions<ResultFormat>) {
     self.path = path
-    self.format = format
-    self.colour = colour
+    self.output = output
   }
 
   /// - Parameter file: the spec, or the folder of specs, for the document that says why there is no result.
@@ -64,11 +58,11 @@ final class GivenLinks {
       self.list = list
       return list
     } catch {
-      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(output.color, for: 2)))
       if error.diagnostics.first?.location == nil {
         Console.complain("name a file with one link per line, or - for standard input")
       }
-      if format == .json { Console.out.write(JSONErrors.text(error.diagnostics, file: file, exit: .badInput)) }
+      if output.format == .json { Console.out.write(JSONErrors.text(error.diagnostics, file: file, exit: .badInput)) }
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
   }

@@ -31,13 +31,8 @@ struct LinkTrial {
     } catch {
       throw ArgumentMistake("the routes of the spec cannot be compiled: \(error)")
     }
-    if let screen {
-      guard let index = spec.machine.screens.firstIndex(where: { $0.name == screen }) else {
-        throw ArgumentMistake.unknown("screen", screen, among: spec.machine.screens.map(\.name))
-      }
-      self.screen = ScreenID(index)
-    } else {
-      self.screen = nil
+    self.screen = try screen.map {
+      ScreenID(try ArgumentMistake.index(of: $0, "screen", among: spec.machine.screens.map(\.name)))
     }
   }
 
@@ -183,16 +178,12 @@ struct LinkTrial {
 
   /// Whether the names in an expectation are the spec's: otherwise a typo would count as a failure of the link.
   private func check(_ expected: LinkList.Expectation) throws {
-    if let name = expected.intent, !machine.intents.contains(where: { $0.name == name }) {
-      throw ArgumentMistake.unknown("intent", name, among: machine.intents.map(\.name))
+    func check(_ name: String?, _ kind: String, _ names: [String]) throws {
+      if let name { _ = try ArgumentMistake.index(of: name, kind, among: names) }
     }
-    if let name = expected.screen, !machine.screens.contains(where: { $0.name == name }) {
-      throw ArgumentMistake.unknown("screen", name, among: machine.screens.map(\.name))
-    }
-    let endings = machine.endingNames + ["loops"]
-    if let ending = expected.ending, !endings.contains(ending) {
-      throw ArgumentMistake.unknown("ending", ending, among: endings)
-    }
+    try check(expected.intent, "intent", machine.intents.map(\.name))
+    try check(expected.screen, "screen", machine.screens.map(\.name))
+    try check(expected.ending, "ending", machine.endingNames + ["loops"])
   }
 
   private func text(_ values: [String: String]) -> String {

@@ -12,11 +12,10 @@ struct OnlySpec {
   /// - Parameters:
   ///   - purpose: what follows "name the one to", such as `export`.
   ///   - fit: chooses among several.
-  ///   - format: how its mistakes are written to the output stream; as text they go to the error stream only.
+  ///   - output: how its mistakes are written to the output stream; as text they go to the error stream only.
   /// - Throws: `ExitCode`, after reporting why.
   static func read(
-    _ path: String?, to purpose: String, by fit: SpecFit? = nil, format: ResultFormat = .text,
-    colour: ColourChoice = .auto
+    _ path: String?, to purpose: String, by fit: SpecFit? = nil, _ output: OutputOptions<ResultFormat>? = nil
   ) throws -> OnlySpec {
     let loaded = LoadedSpec.loadAll(path.map { [$0] } ?? [])
     guard let only = loaded.first else {
@@ -27,8 +26,8 @@ struct OnlySpec {
     switch only.result {
     case .success(let spec): return OnlySpec(path: only.path, spec: spec)
     case .failure(let error):
-      LoadedSpec.complain(error, path: only.path, again: "check", colour: colour)
-      if format == .json {
+      LoadedSpec.complain(error, path: only.path, again: "check", colour: output?.color ?? .auto)
+      if output?.format == .json {
         Console.out.write(JSONErrors.text(error.diagnostics, file: only.path, exit: .badInput))
       }
       throw ExitCode(ExitStatus.badInput.rawValue)

@@ -82,3 +82,16 @@ enum ColourChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   case always
   case never
 }
+
+protocol ResultFormats: RawRepresentable<String>, ExpressibleByArgument, CaseIterable, Equatable, Sendable {
+  static var text: Self { get }
+}
+
+/// How a command prints its results.
+struct OutputOptions<Format: ResultFormats>: ParsableArguments {
+  @Option(help: "Output format; the JSON is described in Docs/JSON.md.")
+  var format = Format.text
+
+  @Option(help: "Colored output; auto means on a terminal, unless NO_COLOR is set.")
+  var color = ColourChoice.auto
+}
