@@ -1,4 +1,4 @@
-"""Random walks over a graph of screens with Hypothesis: what 'fuzz/model' does, in its terms.
+"""Random walks over a graph of screens with Hypothesis: what 'fuzz/engine' does, in its terms.
 
 usage: hypothesis_walk.py GRAPH.json WALKS
 

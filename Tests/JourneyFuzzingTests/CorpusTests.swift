@@ -78,7 +78,7 @@ struct CorpusTests {
     text = text.replacingOccurrences(of: "\"token\" : \"j1.A", with: "\"token\" : \"j1.B")
     try Data(text.utf8).write(to: URL(fileURLWithPath: file + "c.json"))
     let other = try JourneyFuzzingTests.machine(ofSpec: "published/just-eat-2019.yaml")
-    let foreign = ReplayToken(kind: .journey, digest: MachineDigest(other), choices: [1]).description
+    let foreign = ReplayToken(digest: MachineDigest(other), choices: [1]).description
     try Data("{\"format\":1,\"token\":\"\(foreign)\"}".utf8).write(to: URL(fileURLWithPath: file + "d.json"))
     var problems: [CorpusProblem] = []
     let summary = try await run(folder.path, .wrongTab) {

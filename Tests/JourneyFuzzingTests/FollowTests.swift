@@ -71,16 +71,6 @@ struct FollowTests {
     #expect(Set(goals).count == goals.count)
   }
 
-  @Test("a walk through the model sees all of it, too")
-  func walk() async throws {
-    let machine = try Self.shop()
-    var options = CampaignOptions(seed: 1)
-    options.journeys = 3_000
-    let summary = await (try Campaign(machine, options: options)).walk()
-    #expect(summary.failures.map(\.lines) == [])
-    #expect(summary.coverage == 1)
-  }
-
   /// What the app does instead.
   enum Mistake: CaseIterable { case readsAnotherValue, opensNothing, opensAlwaysTheSame }
 

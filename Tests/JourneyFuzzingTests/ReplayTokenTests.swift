@@ -13,7 +13,7 @@ struct ReplayTokenTests {
     var random = SplitMix64(seed: 4)
     for count in 0..<60 {
       let choices = (0..<count).map { _ in UInt32(truncatingIfNeeded: random.next() >> UInt64(32 + random.below(32))) }
-      let token = ReplayToken(kind: count % 2 == 0 ? .journey : .walk, digest: MachineDigest(machine), choices: choices)
+      let token = ReplayToken(digest: MachineDigest(machine), choices: choices)
       let text = token.description
       #expect(try ReplayToken(text) == token)
       #expect(try ReplayToken(text, for: machine) == token)
@@ -23,13 +23,13 @@ struct ReplayTokenTests {
       }
       #expect(isSafe)
     }
-    let short = ReplayToken(kind: .journey, digest: MachineDigest(machine), choices: [1, 0, 3, 1, 0, 2])
+    let short = ReplayToken(digest: MachineDigest(machine), choices: [1, 0, 3, 1, 0, 2])
     #expect(short.description.count <= 30)
   }
 
   @Test("that has lost or changed a character is damaged, whichever it is")
   func damage() throws {
-    let token = ReplayToken(kind: .journey, digest: MachineDigest(machine), choices: [1, 200, 3, 70_000, 5]).description
+    let token = ReplayToken(digest: MachineDigest(machine), choices: [1, 200, 3, 70_000, 5]).description
     for index in token.indices.dropFirst(3) {
       var changed = token
       changed.replaceSubrange(index...index, with: token[index] == "A" ? "B" : "A")
@@ -54,7 +54,7 @@ struct ReplayTokenTests {
   @Test("of another spec names both")
   func otherSpec() throws {
     let other = try JourneyFuzzingTests.machine(ofSpec: "published/just-eat-2019.yaml")
-    let token = ReplayToken(kind: .journey, digest: MachineDigest(other), choices: [1])
+    let token = ReplayToken(digest: MachineDigest(other), choices: [1])
     let error = #expect(throws: ReplayTokenError.self) { try ReplayToken(token.description, for: machine) }
     #expect(error?.description.contains(String(MachineDigest(machine).description.suffix(10))) == true)
     #expect(error?.description.contains(String(MachineDigest(other).description.suffix(10))) == true)

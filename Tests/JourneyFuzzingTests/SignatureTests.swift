@@ -58,49 +58,4 @@ struct SignatureTests {
     // Values and numbers differ from run to run and make no new failure.
     #expect((1...20).contains(outcome.summary.failures.count), "\(outcome.summary.failures.map(\.signature))")
   }
-
-  @Test("of a walk through the model are all reported: as many as there are loops")
-  func walk() async throws {
-    let machine = try machine(
-      """
-      navigation: Loops
-      format: 1
-      root: hall
-      context:
-        key: [missing, found]
-      screens:
-        - hall
-        - room
-        - cellar
-      transitions:
-        leave: any -> hall
-        enter: hall -> room
-        descend: hall -> cellar
-      prompts:
-        search:
-          success: set key = found
-          failure: adverse
-      intents:
-        goToRoom:
-          target: room
-          journey:
-            - when key == found: [leave, enter]
-            - otherwise: [ask search, retry]
-        goToCellar:
-          target: cellar
-          journey:
-            - when key == found: [leave, descend]
-            - otherwise: [ask search, retry]
-      """)
-    for seed in 0..<4 as Range<UInt64> {
-      var options = CampaignOptions(seed: seed)
-      options.journeys = 2_000
-      options.failureLimit = 1_000
-      let summary = await (try Campaign(machine, options: options)).walk()
-      for intent in ["goToRoom", "goToCellar"] {
-        #expect(summary.failures.contains { $0.kind == .endless && $0.conclusion.contains("in \(intent)") })
-      }
-      #expect(Set(summary.failures.map(\.signature)).count >= 6, "\(summary.failures.map(\.signature))")
-    }
-  }
 }

@@ -123,16 +123,17 @@ struct TabFuzzTests {
     #expect(Set(digests).count == changes.count + 1)
   }
 
-  @Test("a walk through the model finds what a tab reveals")
-  func walk() async throws {
+  @Test("what a tab reveals is found")
+  func reveals() async throws {
     var draft = Draft.tabbedShop()
     draft.screens[draft.screen("orderHistory").index].requires = draft.when("user", "here")
     draft.changes.append(
       Change(
         name: "leaves",
         rules: [Change.Rule(effects: [draft.set("user", "away")], condition: draft.when("user", "here"))]))
-    let campaign = try Campaign(try draft.machine(), options: CampaignOptions(seed: 1))
-    let failure = try #require(await campaign.walk().failures.first)
+    let machine = try draft.machine()
+    let campaign = try Campaign(machine, options: CampaignOptions(seed: 1))
+    let failure = try #require(await campaign.run(try EngineDriver(machine)).failures.first)
     #expect(failure.kind == .broken && failure.conclusion.hasPrefix("guarded(orderHistory) is violated"))
   }
 }

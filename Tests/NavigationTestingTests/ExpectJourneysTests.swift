@@ -73,7 +73,7 @@ struct ExpectJourneysTests {
   private static let token: String = {
     guard let machine = try? justEat() else { return "" }
     let choices: [UInt32] = [0, 0, 0, 0, 0, 1, 0, 1, 3, 0, 1]
-    return ReplayToken(kind: .journey, digest: MachineDigest(machine), choices: choices).description
+    return ReplayToken(digest: MachineDigest(machine), choices: choices).description
   }()
 
   @Test("repeats the one run of a fixed seed", .fixedSeed(token))

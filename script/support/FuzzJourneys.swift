@@ -33,7 +33,7 @@ enum FuzzJourneys {
 
   static func run(_ input: [UInt8]) {
     guard let campaign else { preconditionFailure("the spec cannot be made") }
-    let token = ReplayToken(kind: .journey, digest: campaign.digest, choices: choices(input)).description
+    let token = ReplayToken(digest: campaign.digest, choices: choices(input)).description
     let done = DispatchSemaphore(value: 0)
     Task.detached {
       do {

@@ -4,25 +4,25 @@ import Measuring
 import SpecFile
 import Workloads
 
-/// Random runs: through the model and through the engine, and with Hypothesis in turn.
+/// Random runs of the engine, and with Hypothesis in turn.
 enum FuzzingRows {
   static func run(_ options: Options) async throws -> [Row] {
     var turn = InTurn()
-    let (walks, journeys) = options.isSmall ? (20, 3) : (2_000, 500)
-    for workload in try FuzzingWorkloads.all(walks: walks, journeys: journeys) {
+    let journeys = options.isSmall ? 3 : 500
+    for workload in try FuzzingWorkloads.all(journeys: journeys) {
       turn.add(workload, remark: "a run of the app with the 35 patterns")
     }
     let size = 1_000
     let graph = GraphSpec(screens: size)
     let machine = try SpecReader.read(bytes: Array(graph.yaml.utf8), named: "graph.yaml").machine
-    let steps = try await FuzzingWorkloads.walk(machine, walks).steps
+    let steps = try await FuzzingWorkloads.run(machine, journeys).steps
     let clock = ContinuousClock()
     turn.add(
-      "fuzz/model, \(size) screens", unit: "step", count: Int(steps),
-      remark: "walks over the graph; the search for what is reachable included"
+      "fuzz/engine, \(size) screens", unit: "step", count: Int(steps),
+      remark: "journeys over the graph; the search for what is reachable included"
     ) { repeats in
       let began = clock.now
-      for _ in 0..<repeats { _ = try await FuzzingWorkloads.walk(machine, walks) }
+      for _ in 0..<repeats { _ = try await FuzzingWorkloads.run(machine, journeys) }
       return (clock.now - began).nanoseconds / 1e9
     }
     if let script = options.hypothesis {

@@ -83,8 +83,8 @@ struct Ratio {
       name: "cvc5 : Z3", slow: "checking/cvc5, 1000 screens", fast: "checking/prove, 1000 screens",
       work: "reads SMT-LIB and answers : answers, and compares with the explorer"),
     Ratio(
-      name: "Hypothesis : navcheck", slow: "fuzz/Hypothesis, 1000 screens", fast: "fuzz/model, 1000 screens",
-      work: "a step of a random walk with its check, choices kept for shrinking"),
+      name: "Hypothesis : navcheck", slow: "fuzz/Hypothesis, 1000 screens", fast: "fuzz/engine, 1000 screens",
+      work: "a step of a random run with its check, choices kept for shrinking"),
   ]
 
   /// Nil if one of the two was not measured.

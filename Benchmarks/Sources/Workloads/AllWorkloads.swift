@@ -13,10 +13,10 @@ public enum AllWorkloads {
     case .full:
       try LinkWorkloads(count: 10_000).all() + EngineWorkloads.all(2_000)
         + CheckingWorkloads.all(sizes: [10, 1_000, 10_000], steps: 100_000)
-        + FuzzingWorkloads.all(walks: 2_000, journeys: 500)
+        + FuzzingWorkloads.all(journeys: 500)
     case .small:
       try LinkWorkloads(count: 100, sizes: [35, 100]).all() + EngineWorkloads.all(16)
-        + CheckingWorkloads.all(sizes: [10, 60], steps: 200) + FuzzingWorkloads.all(walks: 20, journeys: 3)
+        + CheckingWorkloads.all(sizes: [10, 60], steps: 200) + FuzzingWorkloads.all(journeys: 3)
     }
   }
 }

@@ -23,7 +23,6 @@ public enum Digests {
     "checking/load and prove 10 screens × 10": 0xab57896ae2ac08ac,
     "checking/load 60 screens × 60": 0x17c2,
     "checking/load and prove 60 screens × 60": 0x064a2d9948beca66,
-    "fuzz/model, walks × 20": 0x997d,
     "fuzz/engine, journeys × 3": 0x801,
     "links/parse × 10000": 0xeb53a47235cd8c17,
     "links/intent, 35 patterns × 10000": 0x2b290bd807813b7d,
@@ -49,7 +48,6 @@ public enum Digests {
     "checking/load and prove 1000 screens × 1000": 0xd1be5fb4ccf3557d,
     "checking/load 10000 screens × 10000": 0xf6b4b,
     "checking/load and prove 10000 screens × 10000": 0x9bdd763b2796cbf7,
-    "fuzz/model, walks × 2000": 0x2e7666,
     "fuzz/engine, journeys × 500": 0xa1faa,
   ]
 }

@@ -52,7 +52,6 @@ package struct Campaign: Sendable {
     _ token: String, on driver: Driver
   ) async throws(ReplayTokenError) -> Failure? {
     let token = try ReplayToken(token, for: machine)
-    if token.kind == .walk { return walk(token.choices, on: ModelWalk(machine, nil)) }
     let run = await record(token.choices, on: driver, await world(for: driver, nil))
     return run.deviation.map { Failure(run, $0, on: machine, digest, journey: nil) }
   }

@@ -239,7 +239,7 @@ struct CampaignRun<Driver: JourneyDriver> {
     guard isNew else { return }
     for index in block.counts.indices where block.counts[index] > 0 { written.insert(index) }
     keptRuns += 1
-    let token = ReplayToken(kind: .journey, digest: campaign.digest, choices: run.choices).description
+    let token = ReplayToken(digest: campaign.digest, choices: run.choices).description
     if let problem = corpus.write(Corpus.Entry(token: token), .runs) { tell(problem, onEvent) }
   }
   /// The goals for which a run has been written.

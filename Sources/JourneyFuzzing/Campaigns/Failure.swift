@@ -41,7 +41,7 @@ extension Failure {
     let text = JourneyText(run, on: machine)
     self.init(
       navigation: machine.name, kind: deviation.kind,
-      token: ReplayToken(kind: .journey, digest: digest, choices: run.choices).description, opening: text.opening,
+      token: ReplayToken(digest: digest, choices: run.choices).description, opening: text.opening,
       sentences: text.sentences, conclusion: text.conclusion, trace: Self.lines(run.trace, on: machine),
       journey: journey)
     let mistake = Wording(machine: machine).mistake(deviation)
@@ -55,25 +55,6 @@ extension Failure {
         let ending = entry.result.ending.map { ", ends \(Wording.shown($0.description))" } ?? ""
         return "\(wording.move(entry.move))\(ending) → \(wording.place(entry.result.configuration))"
       }
-  }
-
-  /// A failure found by a walk through the model.
-  init(
-    _ finding: ModelWalk.Finding, _ trace: Trace, _ choices: [UInt32], on machine: Machine, _ digest: MachineDigest,
-    journey: UInt64?
-  ) {
-    let wording = Wording(machine: machine)
-    let deviation: Deviation
-    switch finding {
-    case .broken(let name): deviation = .broken(name, trace)
-    case .endless: deviation = .endless(trace)
-    }
-    self.init(
-      navigation: machine.name, kind: deviation.kind,
-      token: ReplayToken(kind: .walk, digest: digest, choices: choices).description,
-      opening: "The app starts on \(wording.place(trace.start)).",
-      sentences: trace.entries.map { "\(wording.move($0.move))" }, conclusion: wording.sentence(deviation),
-      trace: Self.lines(trace, on: machine), journey: journey)
   }
 }
 

@@ -20,12 +20,10 @@ extension Campaign {
   /// what the driver cannot do, then what no run leads to; nil if the machine is too large to know.
   /// Where there are more stacks than can be visited, only the first is said.
   ///
-  /// - Parameter abilities: nil: the campaign was a walk through the model.
   /// - Complexity: that of two searches for what is reachable.
-  package func unseen(in summary: Summary, by abilities: Abilities?) -> [Unseen]? {
+  package func unseen(in summary: Summary, by abilities: Abilities) -> [Unseen]? {
     let all = ReachableGoals(machine, limit: options.searchLimit)
-    let possible = abilities.map { ReachableGoals(machine, by: $0, limit: options.searchLimit) } ?? all
-    guard let all, let possible else { return nil }
+    guard let all, let possible = ReachableGoals(machine, by: abilities, limit: options.searchLimit) else { return nil }
     let wording = Wording(machine: machine)
     let missed = possible.goals.indices.filter { !summary.counts.indices.contains($0) || summary.counts[$0] == 0 }
     let found = missed.map { Unseen(what: wording.what(possible.goals[$0]), reason: .notFound) }

@@ -2,22 +2,14 @@ import NavigationModel
 
 /// A run as a short text that fits into a URL, a shell command or a test: `j1.VVt4…`.
 ///
-/// It holds the recorded choices, the kind of run, and checks that detect damage or another spec. The same token
+/// It holds the recorded choices, and checks that detect damage or another spec. The same token
 /// repeats the same run on the command line and in Swift Testing.
 ///
 /// ```swift
-/// let token = ReplayToken(kind: .journey, digest: MachineDigest(machine), choices: [0, 3, 1])
+/// let token = ReplayToken(digest: MachineDigest(machine), choices: [0, 3, 1])
 /// try ReplayToken(token.description) == token  // true
 /// ```
 package struct ReplayToken: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// A run of an app: moves made with a driver.
-    case journey = 0
-    /// A walk through the model alone.
-    case walk = 1
-  }
-
-  package let kind: Kind
   /// The lower 40 bits of the ``MachineDigest``.
   package let digest: UInt64
   /// The recorded choices, without trailing zeros: missing choices count as 0.
@@ -27,12 +19,14 @@ package struct ReplayToken: Hashable, Sendable {
   /// The longest text that is read.
   static let lengthLimit = 1 << 20
 
-  package init(kind: Kind, digest: MachineDigest, choices: [UInt32]) {
-    self.init(kind, digest.value & 0xFF_FFFF_FFFF, choices)
+  /// The first byte: other kinds of runs may come.
+  private static let kind: UInt8 = 0
+
+  package init(digest: MachineDigest, choices: [UInt32]) {
+    self.init(digest.value & 0xFF_FFFF_FFFF, choices)
   }
 
-  private init(_ kind: Kind, _ digest: UInt64, _ choices: [UInt32]) {
-    self.kind = kind
+  private init(_ digest: UInt64, _ choices: [UInt32]) {
     self.digest = digest
     self.choices = Array(choices[..<(choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
   }
@@ -65,7 +59,7 @@ extension ReplayTokenError: CustomStringConvertible {
 
 extension ReplayToken: CustomStringConvertible {
   package var description: String {
-    var bytes: [UInt8] = [kind.rawValue]
+    var bytes: [UInt8] = [Self.kind]
     for shift in stride(from: 0, to: 40, by: 8) { bytes.append(UInt8(truncatingIfNeeded: digest >> UInt64(shift))) }
     for choice in choices {
       // LEB128: seven bits a byte, the highest says that more follow.
@@ -94,9 +88,9 @@ extension ReplayToken: CustomStringConvertible {
     guard bytes.count >= 10 else { throw .damaged }
     let body = bytes.dropLast(4)
     let sum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard Checksum.crc32(body) == sum, let kind = Kind(rawValue: body[0]), let choices = Self.numbers(in: body[6...])
+    guard Checksum.crc32(body) == sum, body[0] == Self.kind, let choices = Self.numbers(in: body[6...])
     else { throw .damaged }
-    self.init(kind, body[1..<6].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, choices)
+    self.init(body[1..<6].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, choices)
   }
 
   /// Reads a token that was recorded with `machine`.

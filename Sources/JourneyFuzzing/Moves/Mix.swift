@@ -13,11 +13,6 @@ package struct Mix: Hashable, Sendable {
   /// In percent: how often an answer is a random one, and not the first.
   private(set) var adversity: Int
 
-  // A walk through the model knows three classes of moves.
-  private let hands: Int
-  private let changes: Int
-  private let links: Int
-
   init(_ random: inout RandomNumbers) {
     func weight(of kind: MoveKind, _ random: inout RandomNumbers) -> Int {
       random.below(100) < kind.offPercent ? 0 : kind.weight * (1 + random.below(8))
@@ -37,28 +32,6 @@ package struct Mix: Hashable, Sendable {
     for kind in last.dropLast() { weights[kind.rawValue] = weight(of: kind, &random) }
     var other = random
     weights[MoveKind.tab.rawValue] = weight(of: .tab, &other)
-    hands = weights[MoveKind.tap.rawValue]
-    changes = weights[MoveKind.change.rawValue]
-    links = weights[MoveKind.link.rawValue] + weights[MoveKind.intent.rawValue]
-  }
-
-  /// Which edge of a configuration a walk takes.
-  @inline(__always) func edge(of node: ModelWalk.Place, _ random: inout RandomNumbers) -> Int {
-    let count = Int(node.end - node.first)
-    switch node.kind {
-    case .idle:
-      let (b, c) = (Int(node.second - node.first), Int(node.third - node.first))
-      let (hand, change, link) = (b > 0 ? hands : 0, c > b ? changes : 0, count > c ? links : 0)
-      let total = hand + change + link
-      guard total > 0 else { return random.below(count) }
-      let roll = random.below(total)
-      if roll < hand { return random.below(b) }
-      return roll < hand + change ? b + random.below(c - b) : c + random.below(count - c)
-    case .perform, .forced:
-      return random.below(100) < 80 ? 0 : random.below(count)
-    case .ask:
-      return random.below(100) < adversity ? random.below(count) : 0
-    }
   }
 
   func kind(_ random: inout RandomNumbers, _ possible: MoveKinds) -> Int {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import JourneyFuzzing
 
-@Suite("The model alone", .slow, .endsInTime)
-struct ModelWalkTests {
+@Suite("A model", .slow, .endsInTime)
+struct ReachableGoalsTests {
   /// The goals that are seen when everything that may happen is done in every configuration, found one by one.
   private func goals(of machine: Machine) -> Set<Goal> {
     var goals: Set<Goal> = []
@@ -35,37 +35,7 @@ struct ModelWalkTests {
     }
   }
 
-  @Test("is covered from any seed, wholly where it does not take many taps in a row")
-  func coverage() async throws {
-    for (name, least) in [("published/just-eat-2019.yaml", 1), ("just-eat.yaml", 0.99)] {
-      let machine = try machine(ofSpec: name)
-      for seed in 0..<3 as Range<UInt64> {
-        var options = CampaignOptions(seed: seed)
-        options.journeys = 10_000
-        options.acceptsEndlessJourneys = true
-        let summary = await (try Campaign(machine, options: options)).walk()
-        // Nothing leads a walk: five taps in a row, and no other, leave a checkout that no search led to.
-        #expect(try #require(summary.coverage) >= least)
-        #expect(summary.failures.isEmpty)
-      }
-    }
-  }
-
-  @Test("goes on forever where the 2019 login does, and says how")
-  func lasso() async throws {
-    let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
-    var options = CampaignOptions(seed: 1)
-    let summary = await (try Campaign(machine, options: options)).walk()
-    let failure = try #require(summary.failures.first)
-    #expect(failure.kind == .endless)
-    #expect(failure.blamesSpec)
-    #expect(failure.conclusion.contains("ask login: stillSignedOut → retry"))
-    #expect(failure.conclusion.hasSuffix("→ and again."))
-    options.acceptsEndlessJourneys = true
-    #expect(await (try Campaign(machine, options: options)).walk().failures.isEmpty)
-  }
-
-  @Test("breaks a promise that the spec does not keep")
+  @Test("whose spec does not keep a promise is found out")
   func broken() async throws {
     let machine = try JourneyFuzzingTests.machine(
       """
@@ -83,7 +53,7 @@ struct ModelWalkTests {
       """)
     var options = CampaignOptions(seed: 2)
     options.failureLimit = 5
-    let summary = await (try Campaign(machine, options: options)).walk()
+    let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
     #expect(summary.failures.map(\.conclusion).contains { $0.hasPrefix("guarded(orders) is violated") })
     #expect(summary.failures.map(\.conclusion).contains { $0.hasPrefix("help is for guests is violated") })
     for failure in summary.failures {
@@ -93,7 +63,7 @@ struct ModelWalkTests {
     }
   }
 
-  @Test("whose sets need more nodes than the limit has no known goals, and is walked all the same")
+  @Test("whose sets need more nodes than the limit has no known goals, and is fuzzed all the same")
   func tooLarge() async throws {
     let machine = try Draft.flags(40).machine()
     #expect(ReachableGoals(machine, limit: 50) == nil)
@@ -101,8 +71,8 @@ struct ModelWalkTests {
     options.journeys = 100
     options.searchLimit = 50
     let campaign = try Campaign(machine, options: options)
-    let summary = await campaign.walk()
+    let summary = await campaign.run(try EngineDriver(machine))
     #expect(summary.reachable == nil && summary.coverage == nil && summary.steps > 100)
-    #expect(campaign.unseen(in: summary, by: nil) == nil)
+    #expect(campaign.unseen(in: summary, by: .all) == nil)
   }
 }
