@@ -55,7 +55,8 @@ struct ShopMistakesTests {
       what: "closing a sheet over the root is animated",
       line: "    target: home\n    journey: [popEverything, showBrowse]",
       instead:
-        "    target: home\n    journey: [popEverything, showBrowse, when user == loggedOut: [showLogin, animate closeSheet]]",
+        "    target: home\n"
+        + "    journey: [popEverything, showBrowse, when user == loggedOut: [showLogin, animate closeSheet]]",
       refuted: "one-animation(goToHome)", run: "open goToHome, popEverything, showBrowse, showLogin, closeSheet"),
     Mistake(
       what: "orders stay in their tab after signing out",

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SpecFile
 
-/// The spec to copy, as far as no more than three screens are covered in all tabs together: what 'prove' proves for all.
+/// The spec to copy, as far as no more than three screens are covered in all tabs together: what 'prove' proves without
+/// that bound.
 @Suite("The shop")
 struct ShopTests {
   private static let height = 3
