@@ -20,7 +20,11 @@ private struct OwnedStack: Hashable {
     case .replace: owners[owners.count - 1] = .journey
     case .reset: owners = [.reset]
     case .select, .resetTab, .tap:
-      guard before != after else { break }
+      // What becomes of a tab that is not selected leaves the shown stack as it is.
+      guard
+        before.screen != after.screen || before.stack.entries != after.stack.entries
+          || before.stack.selectedTab != after.stack.selectedTab
+      else { break }
       let count = after.stack.entries.count
       owners = count == 0 ? [.reset] : Array(repeating: .older, count: count + 1)
     case .back, .backTo, .dismiss: owners.removeLast(owners.count - after.stack.entries.count - 1)
