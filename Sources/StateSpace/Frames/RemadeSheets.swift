@@ -102,9 +102,12 @@ private struct Sheets {
           : (now[call.caller.frame] ?? []).map { FrameCaller(frame: $0, screen: call.caller.screen) }
         for caller in callers {
           let new = try frames.remade(call.frame, on: caller)
-          guard made.insert(new).inserted else { continue }
-          if now[call.frame]?.contains(new.frame) != true { now[call.frame, default: []].append(new.frame) }
-          isGrowing = true
+          // What were two entries may be one now.
+          if made.insert(new).inserted { isGrowing = true }
+          if now[call.frame]?.contains(new.frame) != true {
+            now[call.frame, default: []].append(new.frame)
+            isGrowing = true
+          }
         }
       }
     }
