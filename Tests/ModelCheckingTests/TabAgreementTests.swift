@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Tabs: the proof and brute force")
 struct TabAgreementTests {
-  @Test("agree on random machines with tabs", arguments: Array(0..<24) + [6004])
+  @Test("agree on random machines with tabs", arguments: Array(0..<24) + [5024, 6004])
   func agreement(seed: Int) throws {
     let machine = try RandomMachine.make(
       seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
@@ -99,6 +99,25 @@ struct TabAgreementTests {
     let verdicts = try verdicts(machine)
     #expect(verdicts[.rootFirst(IntentID(0))]?.isProved == areOne)
     #expect(StackComparison(machine, depth: 3).differences == [])
+  }
+
+  /// One tab shows one of two first screens; in another, an event goes back to a screen or puts it there.
+  @Test("a way back that is never there is no rival of the other rule, whatever tabs show first", arguments: [1, 2])
+  func noRival(screen: Int) throws {
+    var draft = try shop(signingOut: [.reset])
+    let (find, show) = (draft.event("find"), draft.event("showFirst"))
+    draft.transitions += [
+      Transition(event: show, source: .any, actions: [.select(TabID(0))]),
+      Transition(event: find, source: .screens([ScreenID(0)]), actions: [.push(ScreenID(screen))]),
+      Transition(event: find, source: .any, actions: [.backTo(ScreenID(screen))]),
+    ]
+    draft.screens[1].requires = nil
+    draft.intents[0] = Intent(
+      name: "find", targets: [Target(base: ScreenID(0), steps: [Stack.Entry(ScreenID(screen), .pushed)])],
+      alternatives: [Alternative(steps: [.perform(draft.event("empty")), .perform(show), .perform(find)])])
+    let machine = try draft.machine()
+    #expect(try verdicts(machine)[.reachable(IntentID(0))]?.isProved == true)
+    #expect(StackComparison(machine, depth: 2).differences == [])
   }
 
   /// A sheet is up, and in it another screen, while the tab below is exchanged; dismissing shows what lies there then.

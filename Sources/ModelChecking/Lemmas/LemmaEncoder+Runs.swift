@@ -87,16 +87,23 @@ extension LemmaEncoder {
     let event = machine.transitions[made.index].event
     return machine.transitions.enumerated().compactMap { number, rule in
       guard number != made.index, rule.event == event, rule.source.contains(before.screen),
-        before.taking(rule.actions, on: machine.bottoms) != nil || dependsOnFirstScreen(rule.actions)
+        before.taking(rule.actions, on: machine.bottoms) != nil || dependsOnFirstScreen(rule.actions, before)
       else { return nil }
       return rule.guardCondition ?? .true
     }
   }
 
-  /// Whether in another context of the run the actions may be possible where they are not in this one.
-  private func dependsOnFirstScreen(_ actions: [StackAction]) -> Bool {
-    machine.tabs.contains { $0.bottoms.count > 1 }
-      && actions.contains { if case .backTo = $0 { true } else { false } }
+  /// Whether in another context of the run the actions may be possible where they are not in this one: they go back to
+  /// one of several first screens, in a tab where it can lie below.
+  private func dependsOnFirstScreen(_ actions: [StackAction], _ before: Configuration) -> Bool {
+    let isOwnTab = actions.contains(.reset) || !before.stack.isEmpty
+    let tabs = actions.compactMap(\.tab) + (isOwnTab ? [before.stack.selectedTab ?? TabID(0)] : [])
+    return tabs.contains { tab in
+      guard tab.index < machine.tabs.count else { return false }
+      let first = Set(machine.tabs[tab.index].bottoms.map(\.screen))
+      return first.count > 1
+        && actions.contains { if case .backTo(let screen) = $0 { first.contains(screen) } else { false } }
+    }
   }
 
   /// The way of a run, as the explorer has it: a guess, of which every move is proved.
