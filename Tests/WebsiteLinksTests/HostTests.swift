@@ -16,7 +16,7 @@ import Z3
   func classes() throws {
     func classes(_ hosts: [String], _ routes: [String]) -> [String] {
       let list = routes.map { Route(intent: IntentID(0), kinds: .universal, host: $0, path: []) }
-      return HostClasses(Links(universalHosts: hosts, routes: list)).all.map { "\($0.host) \($0.listed)" }
+      return HostClasses(hosts: hosts, routes: list).all.map { "\($0.host) \($0.listed)" }
     }
     #expect(classes(["e.com", "*.E.com"], []) == ["e.com e.com", "www.e.com *.e.com"])
     #expect(
@@ -131,6 +131,17 @@ import Z3
     for index in all.indices {
       #expect(try solver.check(assuming: [.init("l\(index)")]) == .unsatisfiable, "\(all[index].about)")
     }
+  }
+
+  @Test("what has become of links is said for each host")
+  func changes() throws {
+    let old = try table(["/a", "https://click.e.com/c"], hosts: Self.hosts)
+    #expect(RouteChanges(from: old, to: old).conclusion == .equal)
+    let changes = RouteChanges(from: old, to: try table(["/a", "https://*.e.com/c"], hosts: Self.hosts))
+    #expect(changes.conclusion == .different)
+    #expect(changes.changes.map(\.link.text) == ["https://www.e.com/c"])
+    let everywhere = RouteChanges(from: old, to: try table(["/a", "/c"], hosts: Self.hosts))
+    #expect(everywhere.changes.map(\.old) == [nil])
   }
 
   @Test("routes for hosts that have no link in common do not conflict")

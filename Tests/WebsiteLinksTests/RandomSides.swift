@@ -29,12 +29,12 @@ struct Side {
   /// What it means that this rule decides.
   func outcome(of index: Int?) -> String {
     if rules.hasGate {
-      guard let index, rules.rules[index].verdict == .accepted else { return "refused" }
+      guard let index, rules.rules[index].verdict.isAccepted else { return "refused" }
       return "route \(rules.rules[index].source)"
     }
     guard let index else { return "\(SiteClaims.Verdict.unclaimed)" }
     let verdict: SiteClaims.Verdict =
-      rules.rules[index].verdict == .accepted ? .claimed(rule: index) : .excluded(rule: index)
+      rules.rules[index].verdict.isAccepted ? .claimed(rule: index) : .excluded(rule: index)
     return "\(verdict)"
   }
 }

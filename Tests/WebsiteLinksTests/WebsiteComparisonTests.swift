@@ -120,4 +120,16 @@ import Testing
       [LinkRules(site.claims(for: "A234567890.a")), LinkRules(routes: table.machine)], isCanonical: true)
     #expect(comparison.differences.isEmpty)
   }
+
+  @Test("what has become of links from one version of the routes to the next")
+  func versions() throws {
+    let old = try table("/a/{x}", "/b?k={k?}", "/c")
+    #expect(RouteChanges(from: old, to: old).conclusion == .equal)
+    let changes = RouteChanges(from: old, to: try table("/a/{x: integer}", "/b?k={k?}", "/d"))
+    #expect(changes.conclusion == .different)
+    #expect(Set(changes.changes.map { [$0.old, $0.new] }) == [[0, nil], [2, nil], [nil, 2]])
+    // The same links, and other values.
+    let swapped = RouteChanges(from: try table("/a/{x}/{y}"), to: try table("/a/{y}/{x}"))
+    #expect(swapped.changes.map(\.link.text) == ["https://e.com/a/a/a"])
+  }
 }

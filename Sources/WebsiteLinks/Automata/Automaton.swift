@@ -154,6 +154,8 @@ struct ByteSet: Hashable, Sendable {
   static let all = ByteSet(0...255)
   /// What addresses consist of: printable ASCII.
   static let printable = ByteSet(0x21...0x7E)
+  static let digits = ByteSet(0x30...0x39)
+  static let hexDigits = ByteSet("0123456789ABCDEFabcdef".utf8)
 
   init(_ bytes: some Sequence<UInt8> = []) { for byte in bytes { insert(byte) } }
 

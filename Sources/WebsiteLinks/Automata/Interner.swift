@@ -8,6 +8,8 @@ struct Interner: Sendable {
   private var slots = [Int32](repeating: 0, count: 64)
 
   var count: Int { ends.count - 1 }
+  /// How many numbers all lists have together.
+  var size: Int { items.count }
 
   subscript(number: Int) -> ArraySlice<Int32> { items[ends[number]..<ends[number + 1]] }
 

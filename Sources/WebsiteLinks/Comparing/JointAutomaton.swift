@@ -51,11 +51,13 @@ struct JointAutomaton: Sendable {
   }
 
   /// Whether the first two sides agree where these rules decide.
-  func isAgreed(_ winners: [Int?]) -> Bool { sides[0].verdict(winners[0]) == sides[1].verdict(winners[1]) }
+  func isAgreed(_ winners: [Int?]) -> Bool {
+    sides[0].verdict(winners[0]).agrees(with: sides[1].verdict(winners[1]))
+  }
 
   /// The exception that covers a difference: in which of the two lists, and its index there.
   func excuse(of winners: [Int?]) -> (list: Int, index: Int)? {
-    let list = sides[0].verdict(winners[0]) == .accepted ? 0 : 1
+    let list = sides[0].verdict(winners[0]).isAccepted ? 0 : 1
     return winners[2 + list].map { (list, $0) }
   }
 

@@ -24,6 +24,8 @@ struct LinkComparison: Sendable {
   /// The sets of positions in which the automaton can be: closed under every byte.
   var states = Interner()
   var examples: [Example] = []
+  /// Sets of conditions on the path that some path fulfils, and the states where they hold.
+  private(set) var pathClasses = 0
 
   /// The examples on which the first two sides differ.
   var differences: [Example] {
@@ -67,6 +69,7 @@ struct LinkComparison: Sendable {
       }
       state += 1
     }
+    pathClasses = vectors.count
     states = subsets.states
   }
 

@@ -11,7 +11,22 @@ struct LinkRule: Hashable, Sendable {
 
   var isUnconditional: Bool { host == nil && query.isEmpty && fragment.isEmpty }
 
-  enum Verdict: Hashable, Sendable { case accepted, refused }
+  enum Verdict: Hashable, Sendable {
+    /// The app opens the link; routers also say what it then does.
+    case accepted(meaning: String?)
+    case refused
+
+    var isAccepted: Bool { self != .refused }
+
+    /// Whether two sides agree on a link.
+    func agrees(with other: Verdict) -> Bool {
+      switch (self, other) {
+      case (.refused, .refused): true
+      case (.accepted(let a), .accepted(let b)): a == nil || b == nil || a == b
+      default: false
+      }
+    }
+  }
 }
 
 /// Rules of which the first that fits decides; without one, the link is refused.
@@ -80,7 +95,8 @@ extension LinkRules {
       rules: claims.rules.enumerated().map { index, rule in
         let comparison = rule.comparison
         var result = LinkRule(
-          path: .wildcards(rule.path, comparison), verdict: rule.isExcluded ? .refused : .accepted, source: index)
+          path: .wildcards(rule.path, comparison), verdict: rule.isExcluded ? .refused : .accepted(meaning: nil),
+          source: index)
         switch rule.query {
         case .text(let pattern):
           if !pattern.isAll { result.query = [.text(.wildcards(pattern, comparison))] }

@@ -57,7 +57,7 @@ struct RouteReader {
     }
     var rule = LinkRule(
       host: host, path: .segments(segments, rest: route.takesRest),
-      verdict: takes ? .accepted : .refused, source: source)
+      verdict: takes ? .accepted(meaning: meaning) : .refused, source: source)
     for item in route.query {
       let key = TextTest.words([item.key], isCaseless: true)
       switch item.value {
@@ -104,5 +104,29 @@ struct RouteReader {
       if takes { return .before(separator, words: listed, inPath: inPath) }
       return inPath ? .notEmpty : .anything
     }
+  }
+
+  /// The intent, and which part of the link gives which value: what the app does with the link.
+  private var meaning: String {
+    var parts: [String] = []
+    func add(_ name: String, _ source: String, _ form: Route.Form, isOptional: Bool) {
+      var part = "\(name) from \(source)"
+      if case .before(let separator) = form { part += " before \(separator)" }
+      // Of an optional value the form decides whether it is given at all.
+      if isOptional { part += " if \(form) \(type(of: name) ?? [])" }
+      parts.append(part)
+    }
+    for (index, segment) in route.path.enumerated() {
+      guard case .placeholder(let name, let form) = segment, name != Route.ignored else { continue }
+      let rest = machine.links.mergesSlashes ? "merged rest" : "rest"
+      add(name, "\(form == .rest ? rest : "segment") \(index)", form, isOptional: false)
+    }
+    for item in route.query {
+      guard case .placeholder(let name, let form, let isOptional) = item.value, name != Route.ignored else { continue }
+      add(name, "key \(item.key.lowercased())", form, isOptional: isOptional)
+    }
+    if let name = route.fragment { add(name, "fragment", .text, isOptional: false) }
+    if let name = route.link { add(name, "the link", .text, isOptional: false) }
+    return "\(machine.intents[route.intent.index].name)(\(parts.sorted().joined(separator: "; ")))"
   }
 }

@@ -104,7 +104,7 @@ extension LinkEvidence {
   fileprivate func proved(_ joint: JointAutomaton, _ claims: SiteClaims, _ spec: Spec) -> [String] {
     var (rules, routes): (Set<Int>, Set<Int>) = ([], [])
     for pair in differences {
-      if let rule = pair[0], joint.sides[0].verdict(rule) == .accepted {
+      if let rule = pair[0], joint.sides[0].verdict(rule).isAccepted {
         rules.insert(rule)
       } else if let rule = pair[1] {
         routes.insert(joint.sides[1].rules[rule].source)

@@ -8,9 +8,14 @@ struct HostClasses {
   let all: [(host: String, listed: String)]
 
   init(_ links: Links) {
-    let listed = links.universalHosts.map { $0.lowercased() }
+    self.init(hosts: links.universalHosts, routes: links.routes)
+  }
+
+  /// - Parameter hosts: those of universal links; a class without one of them gets no links.
+  init(hosts: [String], routes: [Route]) {
+    let listed = hosts.map { $0.lowercased() }
     var patterns: [String] = []
-    for pattern in listed + links.routes.compactMap({ $0.host?.lowercased() }) where !patterns.contains(pattern) {
+    for pattern in listed + routes.compactMap({ $0.host?.lowercased() }) where !patterns.contains(pattern) {
       patterns.append(pattern)
     }
     all = patterns.compactMap { pattern in

@@ -126,7 +126,7 @@ struct RouteConflicts {
   ) throws(Effort.Spent) -> WebLink? {
     func rule(_ index: Int, takes: Bool = false) -> LinkRule {
       var rule = RouteReader(machine, routes[index], on: hosts).rule(takes: takes, source: index)
-      rule.verdict = .accepted
+      rule.verdict = .accepted(meaning: nil)
       return rule
     }
     var sides = [

@@ -60,10 +60,10 @@ struct Witnesses {
     let winner = example.right.map { router.rules[$0] }
     do throws(LinkError) {
       let match = try table.match(Array(link.text.utf8).span)
-      guard let winner, winner.verdict == .accepted, winner.source == match.route else { return nil }
+      guard let winner, winner.verdict.isAccepted, winner.source == match.route else { return nil }
       return .init(link: link, verdict: verdict, route: match.route)
     } catch {
-      guard winner?.verdict != .accepted else { return nil }
+      guard !(winner?.verdict.isAccepted ?? false) else { return nil }
       return .init(link: link, verdict: verdict, route: winner?.source, error: error)
     }
   }

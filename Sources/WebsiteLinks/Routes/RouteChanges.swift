@@ -1,0 +1,65 @@
+import LinkRouting
+import NavigationModel
+
+/// What has become of universal links from one version of an app's routes to the next.
+///
+/// ```swift
+/// let changes = RouteChanges(from: old, to: new)
+/// changes.conclusion              // different
+/// changes.changes[0].link.text    // https://shop.example/orders/orderId
+/// ```
+///
+/// Intents are compared by name, and values by where in the link they come from.
+package struct RouteChanges: Sendable {
+  /// A link that does something else: one for each pair of an old and a new route.
+  package struct Change: Hashable, Sendable {
+    package var link: WebLink
+    /// The routes that take it, by index in ``Links/routes``; nil: it is refused.
+    package var old: Int?
+    package var new: Int?
+  }
+
+  package private(set) var conclusion: WebsiteComparison.Conclusion
+  package private(set) var changes: [Change] = []
+  /// Hosts of one version only.
+  package let removedHosts: [String]
+  package let addedHosts: [String]
+
+  /// Compares all links, in whatever spelling, on the hosts that both versions have.
+  package init(from old: RouteTable, to new: RouteTable) {
+    let hosts = [old, new].map { $0.domains.universalHosts.map { $0.lowercased() } }
+    removedHosts = hosts[0].filter { !hosts[1].contains($0) }
+    addedHosts = hosts[1].filter { !hosts[0].contains($0) }
+    conclusion = .unknown
+    let common = hosts[0].filter { hosts[1].contains($0) }
+    let all = HostClasses(hosts: common, routes: old.machine.links.routes + new.machine.links.routes).hosts()
+    let sides = [old, new].map { LinkRules(routes: $0.machine, on: all) }
+    guard let comparison = try? LinkComparison(sides, isCanonical: false) else { return }
+    for example in comparison.differences {
+      let link = WebLink(
+        host: example.host ?? all[0], path: example.path, query: example.query, fragment: example.fragment)
+      changes.append(Change(link: link, old: sides[0].route(example.left), new: sides[1].route(example.right)))
+      // Without a host in common, the tables cannot be asked.
+      if !common.isEmpty, Self.route(link, old) != changes.last?.old || Self.route(link, new) != changes.last?.new {
+        return
+      }
+    }
+    if changes.isEmpty {
+      conclusion = comparison.check() == .right ? .equal : .unknown
+    } else {
+      conclusion = .different
+    }
+  }
+
+  /// The route that takes a link.
+  private static func route(_ link: WebLink, _ table: RouteTable) -> Int? {
+    do throws(LinkError) { return try table.match(Array(link.text.utf8).span).route } catch { return nil }
+  }
+}
+
+extension LinkRules {
+  /// The route that takes links for which this rule decides.
+  fileprivate func route(_ index: Int?) -> Int? {
+    index.flatMap { rules[$0].verdict.isAccepted ? rules[$0].source : nil }
+  }
+}
