@@ -4,10 +4,12 @@ extension Machine {
   /// Whether a run that the proof speaks of, or one that goes on from `place`, can be on `screen` between journeys,
   /// with the context and all that lies below as they are at `place`.
   ///
-  /// - Complexity: O(configurations looked at); false if it is not found among the first `limit`.
-  func canShow(_ screen: ScreenID, at place: Configuration, limit: Int = 1 << 16) -> Bool {
+  /// - Complexity: O(configurations looked at); false if it is not found among the first `limit`, or only by way of
+  ///   stacks much higher than the one that is shown.
+  func canShow(_ screen: ScreenID, at place: Configuration, limit: Int = 1 << 14) -> Bool {
     var goal = place.idle
     goal.screen = screen
+    let highest = goal.stack.height + 4
     var open = [place] + (initialConfigurations(limit: limit) ?? [])
     var found = Set(open)
     var index = 0
@@ -17,8 +19,8 @@ extension Machine {
       index += 1
       Step.forEachChoice(in: next, of: self) { choice in
         // A journey may be superseded anywhere.
-        for place in [choice.result.configuration, choice.result.configuration.idle] where found.insert(place).inserted
-        {
+        let next = choice.result.configuration
+        for place in [next, next.idle] where next.stack.height <= highest && found.insert(place).inserted {
           open.append(place)
         }
       }

@@ -17,20 +17,17 @@ import Testing
     "leaveCheckout: checkout -> dismiss dropped": "the sheet can be dragged away",
   ]
 
-  @Test("every fourth mutant changes a verdict, but for those that are no mistakes")
-  func mutants() throws { try compare { $0 % 4 == 1 } }
-
-  @Test("every mutant does", .disabled("takes four minutes; nothing survived on 23 November 2026 but what is listed"))
-  func allMutants() throws { try compare { _ in true } }
-
-  private func compare(_ isCompared: (Int) -> Bool) throws {
+  @Test(
+    "every mutant changes a verdict, but for those that are no mistakes",
+    .disabled(
+      "takes five minutes with the tabs of Just Eat; on 23 November 2026 nothing survived but what is listed"))
+  func mutants() throws {
     let machine = try JustEat.machine()
     let verdicts = try Self.verdicts(of: machine)
     var kills: [(name: String, by: String)] = []
     var survivors: [Mutant] = []
     let listed = Set(Self.equivalents.keys).union(Self.harmless.keys)
-    let all = Mutant.all(of: machine).enumerated().filter { isCompared($0) || listed.contains($1.name) }.map(\.element)
-    for mutant in all {
+    for mutant in Mutant.all(of: machine) {
       if let killer = try Self.killer(of: mutant, verdicts) {
         kills.append((mutant.name, killer))
       } else {
@@ -46,7 +43,7 @@ import Testing
     }
     #expect(listed.count <= 5)
     #expect(listed.isSubset(of: survivors.map(\.name)), "an equivalent one is noticed after all")
-    #expect(kills.count > all.count * 4 / 5 && kills.count > 20)
+    #expect(kills.count > 100)
   }
 
   @Test("behaviours differ when machines can do different things")

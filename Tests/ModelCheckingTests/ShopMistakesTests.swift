@@ -82,12 +82,18 @@ struct ShopMistakesTests {
       line: "    target: home push basket\n    journey: [popEverything, showBrowse, animate showBasket]",
       instead: "    target: basket\n    journey:\n      - when sheet: [popEverything]\n      - findBasket",
       refuted: "back(openBasket)", end: "browse: home push"),
+    Mistake(
+      what: "a sheet is left over a tab that was switched",
+      line: "      - popEverything\n      - when user == loggedOut: [showLogin, ask signIn]\n      - showOrders\n",
+      instead: "      - when user == loggedOut: [showLogin, ask signIn]\n      - findOrders\n",
+      refuted: "lands-anywhere(openOrders)", end: "orders: orders present checkout strayed"),
   ]
 
   /// What only mistakes use.
   private static let events =
     "  findSearch(query?): any -> push search\n  replaceHome(query?): home -> replace search\n"
     + "  findBasket: any -> select browse then push basket when not sheet\n"
+    + "  findOrders: any -> reset orders then select orders when user == loggedIn\n"
 
   @Test("are found, each with a run", arguments: mistakes)
   func found(_ mistake: Mistake) throws {

@@ -39,9 +39,6 @@ struct Clauses {
     /// For an ending: the idle place that is left.
     var target: Place
     var isAdverse = false
-
-    /// The entries that it puts on any stack.
-    var allCalls: [FrameCall] { $tabs ? calls : calls + tabs.remade + tabs.left.values.flatMap(\.calls) }
   }
 
   /// One step of a journey, laid out with what follows.

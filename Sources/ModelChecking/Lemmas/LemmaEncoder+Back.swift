@@ -79,7 +79,7 @@ extension LemmaEncoder {
     let ranks = try explorer.pushRanks() ?? []
     func rank(_ frame: FrameID) -> Int { ranks.indices.contains(frame.index) ? ranks[frame.index] : 0 }
     for place in journeyPlaces {
-      for clause in try clauses.clauses(at: place) {
+      for clause in try ownClauses(at: place) {
         let calls = clause.allCalls
         guard !calls.isEmpty else { continue }
         let falls = calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }

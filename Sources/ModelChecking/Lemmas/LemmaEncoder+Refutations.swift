@@ -59,7 +59,7 @@ extension LemmaEncoder {
     case .fromMustReach(let from, _), .fromMustEnd(let from, _):
       never(from, at: journeyPlaces, name)
       for place in journeyPlaces {
-        for clause in try clauses.clauses(at: place) where clause.kind != .goesOn {
+        for clause in try ownClauses(at: place) where clause.kind != .goesOn {
           let passed = say(from, at: clause.target, after: clause.effects)
           add(
             .verdict, [say(reached(place)), holds(clause, at: place)], not(passed),
@@ -82,8 +82,8 @@ extension LemmaEncoder {
   private func proveBrowsing(to goal: Condition, within: Int?, _ name: String) throws {
     let sets = try explorer.browsing(to: goal, .some)
     let question = Question(
-      clauses: { [clauses] place in
-        try clauses.byHandAndChanges(at: place).filter(\.move.isByHand)
+      clauses: { [self] place in
+        try ownClauses(at: place).filter(\.move.isByHand)
       },
       settled: goal, ending: { _ in .false })
     try proveSome(name, sets, at: idlePlaces, question, .complete)

@@ -149,9 +149,9 @@ extension LemmaEncoder {
 
   private func clauses(at place: Place) throws -> [Clauses.Clause] {
     guard place.position == 0 else {
-      return try clauses.clauses(at: place) + [Clauses.Clause(move: .supersede, target: place.idle)]
+      return try ownClauses(at: place) + [Clauses.Clause(move: .supersede, target: place.idle)]
     }
-    return try clauses.byHandAndChanges(at: place)
+    return try ownClauses(at: place)
       + machine.intents.indices.map { intent in
         Clauses.Clause(move: .open(IntentID(intent)), target: clauses.opened(IntentID(intent), at: place))
       }

@@ -28,8 +28,25 @@ extension LemmaEncoder {
     }
   }
 
-  func isSame(_ left: [SymbolicMove.LeftInTab], _ other: [Int: TabReading.Left]) -> Bool {
+  /// Whether both readings have the same move.
+  func isSame(_ move: SymbolicMove, _ clause: Clauses.Clause) -> Bool {
+    move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure
+      && move.target.screen.index == clause.target.screen
+      && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
+      && move.calls == clause.calls && isSame(move.left, clause.tabs.left)
+      && move.tabs.revealed == clause.tabs.revealed && move.tabs.remade == clause.tabs.remade
+      && move.isAdverse == clause.isAdverse
+      && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
+      && explorer.symbolic.effects(of: clause.effects) == move.effects
+  }
+
+  private func isSame(_ left: [SymbolicMove.LeftInTab], _ other: [Int: TabReading.Left]) -> Bool {
     left.count == other.count
       && left.allSatisfy { other[$0.tab.index]?.place == $0.place && other[$0.tab.index]?.calls == $0.calls }
   }
+}
+
+extension Clauses.Clause {
+  /// The entries that it puts on any stack.
+  var allCalls: [FrameCall] { $tabs ? calls : calls + tabs.remade + tabs.left.values.flatMap(\.calls) }
 }

@@ -158,8 +158,8 @@ extension LemmaEncoder {
     try proveSome(
       name, sets, at: idlePlaces,
       Question(
-        clauses: { [clauses] place in
-          try clauses.byHandAndChanges(at: place).filter { $0.move.isByHand && $0.isSure }
+        clauses: { [self] place in
+          try ownClauses(at: place).filter { $0.move.isByHand && $0.isSure }
         },
         settled: to, ending: { _ in .false }),
       evidence)
@@ -177,14 +177,14 @@ extension LemmaEncoder {
     let sets = try explorer.passing(to, atEnd: atEnd)
     try proveEvery(
       name, sets, at: journeyPlaces,
-      Question(clauses: clauses.clauses(at:), settled: atEnd ? .false : to, ending: { _ in to }), evidence)
+      Question(clauses: ownClauses(at:), settled: atEnd ? .false : to, ending: { _ in to }), evidence)
     for place in journeyPlaces {
       let reached = say(reached(place))
       add(
         .verdict, [say(contexts), reached, say(from, at: place)], say(held(sets, at: place)),
         "\(name), \(describe(place))")
       // What a journey leaves when it ends is passed, too.
-      for clause in try clauses.clauses(at: place) where clause.kind != .goesOn {
+      for clause in try ownClauses(at: place) where clause.kind != .goesOn {
         let passed = say(from, at: clause.target, after: clause.effects)
         add(
           .verdict, [say(contexts, after: clause.effects), reached, holds(clause, at: place), passed],

@@ -70,7 +70,7 @@ extension LemmaEncoder {
       let watched = found[next]
       next += 1
       let whole = broken(watched)
-      for clause in try clauses.clauses(at: watched.place) {
+      for clause in try ownClauses(at: watched.place) {
         let formula = holds(clause, at: watched.place)
         let about = "\(name): nowhere else, \(describe(watched.place))"
         switch try effect(of: clause, at: watched.place, on: watched.memory, obligation) {

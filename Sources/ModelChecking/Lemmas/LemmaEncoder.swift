@@ -25,6 +25,7 @@ final class LemmaEncoder {
   private(set) var idlePlaces: [Place] = []
   private(set) var journeyPlaces: [Place] = []
   private(set) var placesOnScreen: [Int: [Place]] = [:]
+  private var known: [Place: [Clauses.Clause]] = [:]
   var machine: Machine { clauses.machine }
   var text: FormulaText { formulas.text }
 
@@ -131,6 +132,15 @@ final class LemmaEncoder {
     return LemmaScript(list, text, from: scripted)
   }
 
+  /// What may happen at a place, by the second reading: asked for every claim about it.
+  func ownClauses(at place: Place) throws -> [Clauses.Clause] {
+    if let found = known[place] { return found }
+    let found = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
+    // Without stacks it is read as quickly as it is found.
+    if clauses.stacks != nil { known[place] = found }
+    return found
+  }
+
   // MARK: What is reachable
 
   /// Everything that can happen stays within the sets.
@@ -174,7 +184,7 @@ final class LemmaEncoder {
       let place = places[next]
       next += 1
       let premise = say(reached(place))
-      let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
+      let own = try ownClauses(at: place)
       for clause in own {
         // An entry that is not noted to be put there must never be.
         let isNoted = clause.allCalls.allSatisfy(explorer.symbolic.frames.contains)
@@ -227,17 +237,6 @@ final class LemmaEncoder {
       add(.move, [set], formula, "\(describe(place)): \(move) at least there")
     }
     if let move = left.first?.move { throw disagree(move) }
-  }
-
-  private func isSame(_ move: SymbolicMove, _ clause: Clauses.Clause) -> Bool {
-    move.move == clause.move && move.rule == clause.rule && move.isSure == clause.isSure
-      && move.target.screen.index == clause.target.screen
-      && Int(move.target.position.index) == clause.target.position && move.target.frame == clause.target.frame
-      && move.calls == clause.calls && isSame(move.left, clause.tabs.left)
-      && move.tabs.revealed == clause.tabs.revealed && move.tabs.remade == clause.tabs.remade
-      && move.isAdverse == clause.isAdverse
-      && move.ending.map { $0 == .landed ? .landed : .endedOtherwise } ?? .goesOn == clause.kind
-      && explorer.symbolic.effects(of: clause.effects) == move.effects
   }
 
   // MARK: What journeys come to
@@ -346,7 +345,7 @@ final class LemmaEncoder {
     try counting("can land", try .journeys(.some, sets, explorer, evidence)) {
       try proveSome(
         "can land", sets, at: journeyPlaces,
-        Question(clauses: clauses.clauses(at:), ending: { $0.kind == .landed ? .true : .false }), evidence)
+        Question(clauses: ownClauses(at:), ending: { $0.kind == .landed ? .true : .false }), evidence)
     }
   }
 
@@ -357,7 +356,7 @@ final class LemmaEncoder {
       try proveEvery(
         "must land", sets, at: journeyPlaces,
         Question(
-          clauses: { [clauses] in try clauses.clauses(at: $0).filter { !$0.isAdverse } },
+          clauses: { [self] in try ownClauses(at: $0).filter { !$0.isAdverse } },
           ending: { $0.kind == .landed ? .true : .false }), evidence)
     }
   }
@@ -367,7 +366,7 @@ final class LemmaEncoder {
     let sets = try explorer.mustEnd.get()
     try counting("must end", try .journeys(.every, sets, explorer, evidence)) {
       try proveEvery(
-        "must end", sets, at: journeyPlaces, Question(clauses: clauses.clauses(at:), ending: { _ in .true }),
+        "must end", sets, at: journeyPlaces, Question(clauses: ownClauses(at:), ending: { _ in .true }),
         evidence)
     }
   }

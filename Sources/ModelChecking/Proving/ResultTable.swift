@@ -105,24 +105,26 @@ struct ResultTable {
 
   private func fromRoot() throws -> LinkResults.FromRoot? {
     let machine = explorer.machine
-    let onRoot = explorer.onRoot
+    // Tabs are untouched there, of which contexts in reports say nothing.
+    let onRoot = try explorer.symbolic.forgettingTabs(in: explorer.onRoot)
     let sizes = explorer.symbolic.relevant.variables.filter { $0.index < machine.variables.count }
     var sum = LinkResults.FromRoot(
-      contexts: diagrams.count(onRoot), variables: onRoot == .all ? sizes : nil)
+      contexts: explorer.count(onRoot), variables: onRoot == .all ? sizes : nil)
     var refusals: [(intents: [IntentID], contexts: ContextSet)] = []
     for intent in machine.intents.indices.map(IntentID.init) {
-      let denied = try diagrams.intersection(onRoot, explorer.deniedOnRoot(intent))
+      let denied = try explorer.symbolic.forgettingTabs(
+        in: diagrams.intersection(explorer.onRoot, explorer.deniedOnRoot(intent)))
       if !denied.isEmpty {
         guard let decision = decisions[.denied(intent)] else {
           guard undecided.contains(.denied(intent)) else { return nil }
-          sum.unknown += diagrams.count(denied)
+          sum.unknown += explorer.count(denied)
           continue
         }
         let unknown = try diagrams.intersection(denied, decision.unknown)
-        sum.unknown += diagrams.count(unknown)
+        sum.unknown += explorer.count(unknown)
         let refused = try diagrams.difference(diagrams.difference(denied, decision.failing), unknown)
-        sum.refused += diagrams.count(refused)
-        sum.notRefused += try diagrams.count(diagrams.intersection(denied, decision.failing))
+        sum.refused += explorer.count(refused)
+        sum.notRefused += try explorer.count(diagrams.intersection(denied, decision.failing))
         if let index = refusals.firstIndex(where: { $0.contexts == refused }) {
           refusals[index].intents.append(intent)
         } else if !refused.isEmpty {
@@ -132,16 +134,16 @@ struct ResultTable {
       let allowed = try diagrams.difference(onRoot, denied)
       guard let reachable = decisions[.reachable(intent)], let lands = decisions[.lands(intent)] else {
         guard undecided.contains(.reachable(intent)) || undecided.contains(.lands(intent)) else { return nil }
-        sum.unknown += diagrams.count(allowed)
+        sum.unknown += explorer.count(allowed)
         continue
       }
       guard reachable.asked == allowed else { return nil }
       let unknown = try diagrams.intersection(allowed, diagrams.union(reachable.unknown, lands.unknown))
-      sum.unknown += diagrams.count(unknown)
+      sum.unknown += explorer.count(unknown)
       let found = try diagrams.difference(diagrams.difference(allowed, reachable.failing), unknown)
-      sum.reachable += diagrams.count(found)
-      sum.notReachable += diagrams.count(reachable.failing)
-      sum.canFail += try diagrams.count(diagrams.intersection(found, lands.failing))
+      sum.reachable += explorer.count(found)
+      sum.notReachable += explorer.count(reachable.failing)
+      sum.canFail += try explorer.count(diagrams.intersection(found, lands.failing))
     }
     sum.refusals = try refusals.map { intents, contexts in
       .init(intents: intents, contexts: try finder.condition(contexts, among: onRoot, blocks: blocks))
