@@ -115,13 +115,18 @@ struct ShopMistakesTests {
   func none() throws {
     let machine = try SpecReader.read(text: Self.text(), named: "shop.yaml").machine
     var count = 0
+    var fromRoot: LinkResults.FromRoot?
     try Checker.check(machine) { event in
       if case .decided(let obligation, let verdict) = event {
         count += 1
         #expect(verdict.isProved, "\(obligation.name(in: machine))")
       }
+      if case .finished(let findings) = event { fromRoot = findings.results?.fromRoot }
     }
     #expect(count > 80)
+    // Whatever tabs keep, which the report does not count.
+    let sum = try #require(fromRoot)
+    #expect(sum.contexts == 8 && sum.reachable == 52 && sum.refused == 4 && sum.unknown == 0)
   }
 
   private static func text() throws -> String {
