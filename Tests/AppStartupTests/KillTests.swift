@@ -12,7 +12,7 @@ import Testing
     var link = LinkStoreState.absent
     var verbs: [Verb]
     /// The passes whose links are handed in.
-    var passes: [PassID]
+    var passes: [String]
     /// Whether the user signs out, and so drops what is stored.
     var signsOut = false
     var testDescription: String { name }
@@ -42,7 +42,7 @@ import Testing
     Story(
       name: "no answer, then signing out and in",
       verbs: [
-        .openShort, .timePasses, .tap(.showProfile), .tap(.logOut), .openPass("1"), .signIn,
+        .openShort, .timePasses, .tap(.showProfile), .logOut, .openPass("1"), .signIn,
       ], passes: ["1"]),
     Story(
       name: "a session ends while a link is on its way", verbs: [.openShort, .endSession, .found("1"), .signIn],
@@ -106,14 +106,14 @@ import Testing
     private let folder = TestFolder()
     private let published: Published
     /// What was in the folder at the deaths, and for which pass.
-    private var left: [[String: PassID?]] = []
+    private var left: [[String: String?]] = []
 
     /// - Parameter change: what is different from the real app, in a test of the test.
     init(_ story: Story, deathAt moment: Int?, _ change: (inout HeadlessSetup) -> Void = { _ in }) throws {
       self.story = story
       try folder.prepare(story.link)
       published = Published(story.link == .absent ? [] : ["old"])
-      var setup = try HeadlessSetup.shared.get()
+      var setup = HeadlessSetup()
       setup.beforeStoreStep = { [notes, published, folder] step in
         notes.add(step)
         if step == .publish, let pass = folder.pass(in: "link.new") { published.add(pass) }
@@ -137,7 +137,7 @@ import Testing
         guard app.isRunning else { return left.append(folder.passes) }
         app.meanWell()
         guard app.isRunning else { return left.append(folder.passes) }
-        if screen(app.shown) != "boardingPasses", screen(app.shown) != "boardingPass" {
+        if screen(app.shown) != "home", screen(app.shown) != "destination" {
           complain("a launch ends on \(app.shown)")
         }
         app.kill()
@@ -174,25 +174,25 @@ import Testing
 /// The passes whose links have come into the store.
 private final class Published: @unchecked Sendable {
   private let lock = NSLock()
-  private var inside: Set<PassID>
-  init(_ passes: Set<PassID>) { inside = passes }
-  var passes: Set<PassID> { lock.withLock { inside } }
-  func add(_ pass: PassID) { lock.withLock { _ = inside.insert(pass) } }
+  private var inside: Set<String>
+  init(_ passes: Set<String>) { inside = passes }
+  var passes: Set<String> { lock.withLock { inside } }
+  func add(_ pass: String) { lock.withLock { _ = inside.insert(pass) } }
 }
 
 extension TestFolder {
   /// The pass whose link is in a file.
-  fileprivate func pass(in name: String) -> PassID? {
+  fileprivate func pass(in name: String) -> String? {
     guard let bytes = try? bytes(of: name) else { return nil }
     return String(decoding: bytes, as: UTF8.self).split(separator: "/").last.map { String($0) }
   }
 
   /// The names in the folder, each with its pass.
-  fileprivate var passes: [String: PassID?] {
+  fileprivate var passes: [String: String?] {
     Dictionary(uniqueKeysWithValues: names.map { ($0, pass(in: $0)) })
   }
 }
 
-extension [PassID] {
+extension [String] {
   fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 }

@@ -4,11 +4,9 @@ import Testing
 
 /// What must hold, rule by rule.
 @Suite("What must hold", .endsInTime) struct RuleTests {
-  static let copies: [Observer.Copy] = [.nothing, .waiting("old"), .begun("old"), .spoilt("old")]
-
   private func app(_ user: User, _ folder: TestFolder, _ state: LinkStoreState = .absent) throws -> HeadlessApp {
     try folder.prepare(state)
-    return HeadlessApp(folder: folder.url, user: user, setup: try HeadlessSetup.shared.get())
+    return HeadlessApp(folder: folder.url, user: user, setup: HeadlessSetup())
   }
 
   @Test("1. the spinner always ends: every answer, and none, leads to a screen", arguments: User.allCases)
@@ -75,7 +73,7 @@ import Testing
     for _ in 0..<3 {
       app.kill()
       app.launch()
-      #expect(app.shown == .home(.boardingPasses(open: nil)))
+      #expect(app.shown == .home)
     }
     #expect(app.passes == ["1"])
     #expect(app.reports.isEmpty)
@@ -94,7 +92,7 @@ import Testing
           switch user {
           case .new: .onboarding
           case .signedOut: .login
-          case .signedIn: .home(.boardingPasses(open: "1"))
+          case .signedIn: .pass("1")
           }
         #expect(app.operations.map(\.shows) == [.spinner, next])
       }
@@ -102,7 +100,7 @@ import Testing
       let folder = TestFolder()
       let app = try app(.signedIn, folder, state)
       app.open(passLink("1"))
-      #expect(app.operations.map(\.shows) == [.home(.boardingPasses(open: "1"))])
+      #expect(app.operations.map(\.shows) == [.pass("1")])
     }
   }
 
@@ -146,7 +144,7 @@ import Testing
       for verb in order {
         try verb.happen(to: app, in: folder)
         guard let startup = app.coordinator?.startup else { continue }
-        #expect(try startup.state == StartupState(startup.facts))
+        #expect(startup.state == StartupState(startup.facts))
       }
       #expect(app.pass == "1", "\(order)")
       #expect(app.passes == ["1"])

@@ -10,7 +10,7 @@ import Testing
   let folder = TestFolder()
 
   func app(_ user: User = .signedIn, _ change: (inout HeadlessSetup) -> Void = { _ in }) throws -> HeadlessApp {
-    var setup = try HeadlessSetup()
+    var setup = HeadlessSetup()
     change(&setup)
     return HeadlessApp(folder: folder.url, user: user, setup: setup)
   }
@@ -32,7 +32,7 @@ import Testing
     let app = try app()
     app.install(with: "boardingpass://google/link?deep_link_id=https%3A%2F%2Fboardingpass.example%2FXy7k")
     #expect(app.shown == .spinner)
-    #expect(app.resolvedCodes == ["https://boardingpass.example/Xy7k"])
+    #expect(app.resolvedLinks == ["https://boardingpass.example/Xy7k"])
     app.resolverAnswers(.success("https://www.boardingpass.example/boarding-pass/LH%201142"))
     #expect(app.shown == .onboarding)
     app.finishOnboarding()
@@ -46,7 +46,7 @@ import Testing
     app.install()
     #expect(app.shown == .onboarding)
     app.finishOnboarding()
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
     #expect(app.passes == [])
   }
 
@@ -58,7 +58,7 @@ import Testing
     app.open(shortLink("a"))
     #expect(app.shown == .spinner)
     app.resolverAnswers(.success(passLink("7")))
-    #expect(app.operations.map(\.shows) == [.spinner, .home(.boardingPasses(open: "7"))])
+    #expect(app.operations.map(\.shows) == [.spinner, .pass("7")])
   }
 
   @Test("coldStart: a link that was announced and never comes leads home when the time is up")
@@ -68,7 +68,7 @@ import Testing
     app.timePasses(.seconds(9))
     #expect(app.shown == .spinner)
     app.timePasses(.seconds(1))
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
     #expect(app.reports == [.linkNotFound(.timedOut)])
   }
 
@@ -77,27 +77,22 @@ import Testing
     let app = try app()
     app.coldStart()
     app.open("https://elsewhere.example/boarding-pass/1")
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
     #expect(app.failures.count == 1)
     #expect(app.reports == [.linkNotFound(.failed)])
   }
 
-  /// A home-screen quick action, which no handler of the module looks for.
-  private struct ShortcutItemHandler: LaunchOptionHandler {
-    func pendingActivity(for reason: LaunchOptions.Reason) -> PendingActivity? {
-      if case .shortcutItem(let type) = reason { PendingActivity(type: type) } else { nil }
-    }
-  }
-
   @Test("a cold start for something that no handler knows is a launch; with a handler for it, the app waits")
   func pluggable() throws {
-    let shortcut = LaunchOptions([.other("location"), .shortcutItem(type: "last-pass")])
+    let beacon = LaunchOptions([.other("location")])
     let app = try app()
-    app.start(shortcut)
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    app.start(beacon)
+    #expect(app.shown == .home)
     app.kill()
-    let other = try self.app { $0.options.handlers.append(ShortcutItemHandler()) }
-    other.start(shortcut)
+    let other = try self.app {
+      $0.options.handlers.append(ReasonHandler { $0 == .other("location") })
+    }
+    other.start(beacon)
     #expect(other.shown == .spinner)
     other.open(passLink("1"))
     #expect(other.pass == "1")
@@ -137,7 +132,7 @@ import Testing
     let app = try app()
     app.open(shortLink("a"))
     app.timePasses()
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
     app.open(shortLink("b"))
     #expect(app.shown == .spinner)
     #expect(app.resolverAnswers(.success(passLink("b"))))
@@ -167,7 +162,7 @@ import Testing
     let app = try app()
     app.open(shortLink("a"))
     app.resolverAnswers(.success(found))
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
     #expect(app.reports == [.linkNotFound(.failed)])
   }
 
@@ -176,13 +171,13 @@ import Testing
     let app = try app()
     app.launch()
     #expect(!app.logOut())
-    #expect(app.tap(.choosePass(passId: "1")))
+    #expect(app.tap(.choose(link: passLink("1"))))
     #expect(app.pass == "1")
-    #expect(app.tap(.closePass))
+    #expect(app.tap(.close))
     #expect(app.tap(.showProfile))
-    #expect(app.shown == .home(.profile))
-    #expect(!app.tap(.closePass))
-    #expect(app.tap(.showBoardingPasses))
+    #expect(app.shown == .profile)
+    #expect(!app.tap(.close))
+    #expect(app.tap(.leaveProfile))
     #expect(app.tap(.showProfile))
     #expect(app.logOut())
     #expect(app.shown == .login)
@@ -196,23 +191,23 @@ import Testing
     app.tap(.showProfile)
     #expect(app.endSession())
     #expect(app.shown == .login)
-    #expect(!app.endSession())
+    #expect(app.endSession())
     #expect(app.shown == .login)
     #expect(app.signIn())
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
   }
 
   @Test("a pass that is shared opens as the same pass on another device", arguments: ["42", "LH 1142/7", "ü", "%2F"])
-  func sharing(_ pass: PassID) throws {
+  func sharing(_ pass: String) throws {
     let app = try app()
     app.launch()
-    let shared = try #require(try app.coordinator?.share(passId: pass))
+    let shared = try #require(try app.coordinator?.share("boarding pass", ["passId": pass]))
     let folder = TestFolder()
-    let other = HeadlessApp(folder: folder.url, setup: try HeadlessSetup())
+    let other = HeadlessApp(folder: folder.url, setup: HeadlessSetup())
     other.install(with: shared.absoluteString)
     other.finishOnboarding()
     #expect(other.pass == pass)
-    #expect(throws: (any Error).self) { try app.coordinator?.share(passId: "") }
+    #expect(throws: (any Error).self) { try app.coordinator?.share("boarding pass", ["passId": ""]) }
   }
 
   @Test("links of other schemes are left alone; universal links and custom schemes open the same passes")
@@ -231,11 +226,11 @@ import Testing
   func unpresentable() throws {
     let app = try app {
       $0.behavior = ScreenBehavior { operation in
-        if operation.shows == .home(.boardingPasses(open: "5")) { throw Offline() }
+        if operation.shows == .pass("5") { throw Offline() }
       }
     }
     app.open(passLink("5"))
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
     #expect(app.reasons == [.interrupted])
     #expect(folder.names.isEmpty)
   }
@@ -259,7 +254,7 @@ import Testing
   func cannotMark() throws {
     let app = try app { $0.beforeStoreStep = failing(.mark) }
     app.open(passLink("5"))
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
     #expect(app.passes == [])
     #expect(app.reasons == [.interrupted])
     #expect(app.problems.count == 1)
@@ -276,7 +271,7 @@ import Testing
     app.launch()
     #expect(app.passes == ["5"])
     #expect(app.reasons == [.interrupted])
-    #expect(app.shown == .home(.boardingPasses(open: nil)))
+    #expect(app.shown == .home)
   }
 
   @Test("nobody is signed out as long as a link that was meant for them can still be followed")
@@ -285,7 +280,7 @@ import Testing
     for moment in 1...40 {
       let folder = TestFolder()
       try folder.prepare(.stored)
-      var setup = try HeadlessSetup.shared.get()
+      var setup = HeadlessSetup()
       setup.beforeStoreStep = failing(.delete)
       let app = HeadlessApp(folder: folder.url, user: .signedIn, setup: setup)
       app.happens(atMoment: moment) { if !$0.endSession() { refused += 1 } }

@@ -1,5 +1,6 @@
 import AppStartup
 import Foundation
+import NavigationAdapters
 import NavigationEngine
 import NavigationSupport
 import Testing
@@ -7,11 +8,10 @@ import Testing
 /// Everything at once, on real threads.
 @Suite("A storm", .slow, .endsInTime) struct StormTests {
   /// Parts that give others a chance to get in between, and a user who does what is asked.
-  actor Phone: LaunchCoordinator, OnboardingCoordinator, LoginCoordinator, BoardingPassesCoordinator,
-    ProfileCoordinator, LinkResolver
-  {
+  actor Phone: LaunchCoordinator, OnboardingCoordinator, LoginCoordinator, LinkTarget, LinkResolver {
     private(set) var shown = "launch"
-    private(set) var passes: [PassID] = []
+    private(set) var passes: [String] = []
+    nonisolated let paths = ["/boarding-pass/{passId}"]
     private(set) var reports: [StartupReport] = []
     let token = Token()
 
@@ -24,6 +24,13 @@ import Testing
       func signOut() { lock.withLock { inside = .signedOut } }
     }
 
+    /// Itself, wherever something is shown.
+    nonisolated var parts: AppParts {
+      AppParts(
+        launch: self, onboarding: self, login: self, home: Tabs(showing: showHome),
+        profile: Tabs(showing: showProfile))
+    }
+
     private func show(_ screen: String) async throws {
       await Task.yield()
       try Task.checkCancellation()
@@ -33,13 +40,20 @@ import Testing
     func showNothing(animated: Bool) async throws { try await show("launch") }
     func showSpinner(animated: Bool) async throws { try await show("spinner") }
     func tell(_ report: StartupReport) async throws { reports.append(report) }
-    func showList(animated: Bool) async throws { try await show("boardingPasses") }
-    func show(_ passId: PassID, animated: Bool) async throws {
-      try await show("boardingPass")
-      passes.append(passId)
+    func show(_ values: [String: String], animated: Bool) async throws {
+      try await show("destination")
+      passes.append(values["passId"] ?? "")
     }
     nonisolated func show(animated: Bool) async throws { try await shows() }
     private func shows() async throws { try await show(token.user == .new ? "onboarding" : "login") }
+    func showHome() async throws { try await show("home") }
+    func showProfile() async throws { try await show("profile") }
+
+    /// The two tabs, which are shown by methods of one name.
+    struct Tabs: HomeCoordinator, ProfileCoordinator {
+      let showing: @Sendable () async throws -> Void
+      func show(animated: Bool) async throws { try await showing() }
+    }
 
     func finish() async throws -> AppStartupNavigation.OnboardingOutcome {
       await Task.yield()
@@ -72,18 +86,19 @@ import Testing
       let folder = TestFolder()
       let phone = Phone()
       let store = FileLinkStore(folder: folder.url)
+      let links = try StartupLinks()
+      try links.register(phone, as: "boarding pass")
       let coordinator = try FlowCoordinator(
-        parts: AppParts(launch: phone, onboarding: phone, login: phone, boardingPasses: phone, profile: phone),
-        account: phone.token, store: store, resolver: phone, links: HeadlessSetup.shared.get().links,
+        parts: phone.parts, links: links, account: phone.token, store: store, resolver: phone,
         resolverTimeout: .milliseconds(5))
       try await coordinator.start()
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<100 {
           group.addTask {
             switch number % 4 {
-            case 0: _ = try? await coordinator.links.handle(universalLink: url(passLink("direct\(number)")))
-            case 1: _ = try? await coordinator.links.handle(universalLink: url(shortLink("code\(number)")))
-            case 2 where number % 12 == 2: try? await coordinator.sessionEnds()
+            case 0: _ = try? await coordinator.links.handle(received(passLink("direct\(number)")))
+            case 1: _ = try? await coordinator.links.handle(received(shortLink("code\(number)")))
+            case 2 where number % 12 == 2: try? await coordinator.signsOut()
             default: try? await coordinator.tap(.showProfile)
             }
           }
@@ -91,11 +106,11 @@ import Testing
       }
       // When all is quiet one more link is followed as if nothing had been.
       let last = "last \(round)"
-      let shared = try coordinator.share(passId: last)
-      let result = try await coordinator.links.handle(universalLink: shared)
+      let shared = try coordinator.share("boarding pass", ["passId": last])
+      let result = try await coordinator.links.handle(ReceivedLink(url: shared))
       #expect(result.ending == .landed)
       #expect(await phone.passes.last == last)
-      #expect(await phone.shown == "boardingPass")
+      #expect(await phone.shown == "destination")
       #expect(coordinator.startup.facts == StartupFacts(user: .signedIn, link: .absent, incoming: .nothing))
       #expect(folder.names.isEmpty)
       let machine = await coordinator.startup.engine.configuration
@@ -108,4 +123,4 @@ import Testing
   }
 }
 
-private func url(_ link: String) -> URL { URL(string: link) ?? URL(fileURLWithPath: "/") }
+private func received(_ link: String) -> ReceivedLink { ReceivedLink(link, from: .browsing) }

@@ -27,7 +27,7 @@ final class TestFolder: Sendable {
   func bytes(of name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url.appendingPathComponent(name))) }
 
   /// Lets a link be in the store, in this state, as an earlier process has left it.
-  func prepare(_ state: LinkStoreState, pass: PassID = "old") throws {
+  func prepare(_ state: LinkStoreState, pass: String = "old") throws {
     switch state {
     case .absent: return
     case .damaged: try write("something else".utf8, to: "link.stored")
@@ -40,7 +40,7 @@ final class TestFolder: Sendable {
 }
 
 /// The link for a boarding pass.
-func passLink(_ pass: PassID) -> String { "boardingpass://boardingpass.example/boarding-pass/\(pass)" }
+func passLink(_ pass: String) -> String { "boardingpass://boardingpass.example/boarding-pass/\(pass)" }
 
 /// A short link.
 func shortLink(_ code: String) -> String { "https://boardingpass.example/\(code)" }
@@ -52,31 +52,26 @@ func screen(_ shown: ShownState) -> String {
   case .spinner: "spinner"
   case .onboarding: "onboarding"
   case .login: "login"
-  case .home(.profile): "profile"
-  case .home(.boardingPasses(open: nil)): "boardingPasses"
-  case .home(.boardingPasses(open: .some)): "boardingPass"
+  case .home: "home"
+  case .profile: "profile"
+  case .pass, .offer: "destination"
   }
 }
 
 struct Offline: Error {}
 
-extension HeadlessSetup {
-  /// One for all: to compile the routes takes longer than a story.
-  static let shared = Result { try HeadlessSetup() }
-}
-
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension HeadlessApp {
   /// The pass that is shown.
-  var pass: PassID? { if case .home(.boardingPasses(let pass)) = shown { pass } else { nil } }
+  var pass: String? { if case .pass(let pass) = shown { pass } else { nil } }
 
   /// The passes that were shown, one after the other.
-  var passes: [PassID] {
-    operations.compactMap { if case .home(.boardingPasses(let pass)) = $0.shows { pass } else { nil } }
+  var passes: [String] {
+    operations.compactMap { if case .pass(let pass) = $0.shows { pass } else { nil } }
   }
 
   /// What the user was told of links that are not shown.
-  var reasons: [AppStartupNavigation.Reason] {
+  var reasons: [StartupReport.Reason] {
     reports.compactMap { if case .linkNotShown(let reason) = $0 { reason } else { nil } }
   }
 

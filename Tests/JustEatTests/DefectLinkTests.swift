@@ -7,7 +7,7 @@ import Testing
   struct Expectation: Sendable, CustomTestStringConvertible {
     var defect: Int
     var link: String
-    var entry: LinkEntry
+    var entry: EntryPoint
     var right: Reading
 
     var testDescription: String { "defect \(defect): \(link)" }

@@ -1,5 +1,6 @@
 import Foundation
 import JustEat
+import NavigationAdapters
 import LinkRouting
 import NavigationEngine
 import Testing
@@ -148,6 +149,18 @@ import Testing
       return
     }
     #expect(fourth is SpotlightItemConverter.NoIdentifier)
+  }
+
+  @Test("a login that nobody reported counts when the next link opens, wherever the user is")
+  func loginElsewhere() async throws {
+    let app = try await launched(.loggedOut)
+    try await app.make(.tapped(.orders))
+    app.session.userStatus = .loggedIn
+    let factory = app.deepLinkingFacade.deepLinkFactory
+    #expect(try await app.deepLinkingFacade.openDeepLink(factory.homeURL()).ending == .landed)
+    #expect(await app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus == .loggedIn)
+    try await app.make(.tapped(.orders))
+    #expect(app.window.shown.front == .orderHistory)
   }
 
   @Test("schemes and hosts may change while the app runs")

@@ -32,14 +32,15 @@ import NavigationTestKit
       if case .arrived = event.kind { arrivals?.increase() }
     }
     settings.clock = clock
-    let watch = Watch(try JustEatNavigation.machine.get(), at: place, clock, status)
+    let watch = Watch(try JustEatNavigation.machine.get(), at: place, clock)
     app = try HeadlessApp(
       userStatus: status, person: answers.person, engineSettings: settings,
       decorating: { WatchedPresenter(inner: $0, watch: watch) })
     self.clock = clock
     self.watch = watch
     try await app.finishLaunching()
-    watch.window = app.window
+    watch.app = app
+    watch.happened()
     app.window.behavior = behavior(with: nil, from: 0)
   }
 
@@ -56,7 +57,7 @@ import NavigationTestKit
     case .tap(let event): try await app.tap(event)
     case .move(let move):
       try await app.make(move)
-      watch.happened(.move(move))
+      watch.happened()
     case .signIn: try await app.signIn()
     }
   }
@@ -113,10 +114,10 @@ import NavigationTestKit
     watch.compare(shown)
     watch.nothingChanged()
     let user = await app.deepLinkingFacade.navigationTransitioner.stateMachine.userStatus
-    if user != watch.observer.user {
-      watch.complaints.append("the machine believes in \(user, default: "nobody"), not in \(watch.observer.user)")
+    if user != watch.user {
+      watch.complaints.append(
+        "the machine believes in \(user, default: "nobody"), not in \(watch.user, default: "nobody")")
     }
-    if let complaint = watch.observer.complaintIfSecret(shown) { watch.complaints.append(complaint) }
   }
 
   private func behavior(with fault: Fault?, from first: Int) -> ScreenBehavior {
@@ -140,20 +141,22 @@ import NavigationTestKit
   let machine: Machine
   private let place: LastPlace
   private let clock: VirtualClock
-  var observer: Observer
+  /// What was shown when something happened last.
+  private var before: ShownState?
+  /// Who was logged in then.
+  private(set) var user: UserStatus?
   var complaints: [String] = []
   var calls = 0
   var events: [String] = []
   var isAsking = false
   var ofQuestions: Set<Int> = []
   var fault: ObservedApp.Fault?
-  weak var window: HeadlessWindow?
+  weak var app: HeadlessApp?
 
-  init(_ machine: Machine, at place: LastPlace, _ clock: VirtualClock, _ user: UserStatus) {
+  init(_ machine: Machine, at place: LastPlace, _ clock: VirtualClock) {
     self.machine = machine
     self.place = place
     self.clock = clock
-    observer = Observer(user)
   }
 
   func call() async throws {
@@ -166,7 +169,7 @@ import NavigationTestKit
 
   /// Before something is shown or asked, window and machine agree about all tabs and sheets.
   func begins() async {
-    guard let window, !window.isAhead, let shown = try? await window.settled() else { return }
+    guard let window = app?.window, !window.isAhead, let shown = try? await window.settled() else { return }
     compare(shown)
   }
 
@@ -176,14 +179,11 @@ import NavigationTestKit
     if believed != seen { complaints.append("the machine believes in\n  \(believed)\nand there is\n  \(seen)") }
   }
 
-  func happened(_ step: Observer.Step) {
-    guard let shown = window?.shown else { return }
-    if let complaint = observer.complaint(at: shown, after: step) { complaints.append(complaint) }
-  }
+  func happened() { (before, user) = (app?.window.shown, app?.session.userStatus) }
 
   func nothingChanged() {
-    guard let shown = window?.shown else { return }
-    if let complaint = observer.complaintIfChanged(shown) { complaints.append(complaint) }
+    guard let shown = app?.window.shown, let before, shown != before else { return }
+    complaints.append("nothing should have changed:\n  \(before)\nand there is\n  \(shown)")
   }
 }
 
@@ -197,7 +197,7 @@ private struct WatchedPresenter: Presenter {
     try await watched { try await inner.present(presentation) }
     await MainActor.run {
       watch.events.append(event)
-      watch.happened(.event(event, values: presentation.values))
+      watch.happened()
     }
   }
 
@@ -213,15 +213,13 @@ private struct WatchedPresenter: Presenter {
       if !Task.isCancelled { await watch.nothingChanged() }
       throw error
     }
-    let outcomes = watch.machine.prompts[question.prompt.index].outcomes
-    await watch.happened(.answer(outcomes[answer.outcome].name))
+    await watch.happened()
     return answer
   }
 
   func show(_ arrival: Arrival) async throws {
-    let change = watch.machine.changes[arrival.change.index].name
     try await watched { try await inner.show(arrival) }
-    await watch.happened(.change(change))
+    await watch.happened()
   }
 
   private func watched(_ body: () async throws -> Void) async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import JustEat
+import NavigationAdapters
 import NavigationEngine
 import NavigationModel
 
@@ -14,30 +15,17 @@ struct Outline: Hashable, CustomStringConvertible {
 
   /// What the machine believes.
   init(_ place: Configuration, of machine: Machine) {
-    func name(_ screen: ScreenID) -> String { machine.screens[screen.index].name }
-    var layers: [[String]] = [[]]
-    for entry in place.stack.entries {
-      layers[layers.count - 1].append(name(entry.screen))
-      if entry.cover == .presented { layers.append([]) }
-    }
-    layers[layers.count - 1].append(name(place.screen))
-    for (index, tab) in machine.tabs.enumerated() {
-      let id = TabID(index)
-      if id == place.stack.selectedTab {
-        selectedTab = tab.name
-        stacks[tab.name] = layers[0]
-      } else if let kept = place.stack.kept(in: id) {
-        stacks[tab.name] = kept.entries.map { name($0.screen) } + [name(kept.screen)]
-      }
-    }
-    sheets = Array(layers.dropFirst())
+    let state = NavigationState(place, ScreenValues(at: place), on: machine)
+    selectedTab = state.selectedTab.map { machine.tabs[$0.index].name }
+    for (tab, pages) in zip(machine.tabs, state.tabs) where !pages.isEmpty { stacks[tab.name] = pages.map(\.name) }
+    sheets = state.sheets.map { $0.map(\.name) }
   }
 
   /// What is shown.
   init(_ shown: ShownState) {
     selectedTab = shown.selectedTab.rawValue
-    for (tab, pages) in shown.stacks { stacks[tab.rawValue] = pages.map(\.screen) }
-    sheets = shown.sheets.map { $0.map(\.screen) }
+    for (tab, pages) in shown.stacks { stacks[tab.rawValue] = pages.map(\.named.screen.rawValue) }
+    sheets = shown.sheets.map { $0.map(\.named.screen.rawValue) }
   }
 
   var description: String {
@@ -45,27 +33,6 @@ struct Outline: Hashable, CustomStringConvertible {
       (tab == selectedTab ? "*" : "") + "\(tab): \(screens.joined(separator: ", "))"
     }
     return (tabs + sheets.map { "sheet: \($0.joined(separator: ", "))" }).joined(separator: "; ")
-  }
-}
-
-extension Page {
-  /// Its name in the spec.
-  fileprivate var screen: String {
-    switch self {
-    case .home: "home"
-    case .searchResults: "search"
-    case .restaurant: "restaurant"
-    case .basket: "basket"
-    case .checkout: "checkout"
-    case .payment: "payment"
-    case .orderHistory: "orderHistory"
-    case .ordersSignedOut: "ordersSignedOut"
-    case .order: "orderDetails"
-    case .settings: "settings"
-    case .privacyPolicy: "privacyPolicy"
-    case .login: "login"
-    case .resetPassword: "resetPassword"
-    }
   }
 }
 

@@ -11,10 +11,10 @@ import Testing
     arguments: UserStatus.allCases)
   func pairs(status: UserStatus) async throws {
     var runs = 0
-    for first in ObserverTests.intents {
+    for first in FaultTests.intents {
       let alone = try await ObservedApp(status)
       _ = try await alone.follow(first)
-      for second in ObserverTests.intents {
+      for second in FaultTests.intents {
         for number in alone.operations.indices {
           runs += 1
           let run = "\(first), then \(second) at \(number)"
@@ -22,7 +22,7 @@ import Testing
           #expect(endings.first == .superseded, "\(run)")
           // A login that the first one asked for counts.
           let user = observed.app.session.userStatus
-          #expect(endings.second == ObserverTests.ending(of: second, for: user, Answers()), "\(run)")
+          #expect(endings.second == FaultTests.ending(of: second, for: user, Answers()), "\(run)")
           try await observed.lookAgain()
           #expect(observed.complaints == [], "\(run)")
         }

@@ -1,4 +1,4 @@
-import JustEat
+import NavigationAdapters
 
 /// The link-tester file published with the demo: 24 links, of which the last is meant to fail.
 let publishedTesterFile = LinkTesterFile(

@@ -1,14 +1,15 @@
 import Foundation
 import JustEat
+import NavigationAdapters
 import NavigationEngine
 import Testing
 
-/// The article's rules, in its order; what each step shows is in ``ObserverTests``.
+/// The article's rules, in its order; what each step shows is in ``SystemJourneysTests``.
 @Suite("The rules") @MainActor struct RuleTests {
   @Test("1: every journey begins by going to the root")
   func rootFirst() async throws {
     for place in StartingPlace.all {
-      for intent in ObserverTests.intents {
+      for intent in FaultTests.intents {
         let observed = try await place.app()
         _ = try await observed.follow(intent)
         #expect(observed.events.first == "popEverything", "\(place), \(intent)")
@@ -28,7 +29,7 @@ import Testing
   @Test("3: a journey has at most one animation, which is the last thing that moves")
   func oneAnimation() async throws {
     for place in StartingPlace.all {
-      for intent in ObserverTests.intents {
+      for intent in FaultTests.intents {
         let observed = try await place.app()
         _ = try await observed.follow(intent)
         #expect(observed.operations.dropLast().allSatisfy { !$0.isAnimated }, "\(place), \(intent)")
@@ -145,11 +146,13 @@ import Testing
 
   @Test("12: every call that shows something is asynchronous and can fail")
   func asynchronous() throws {
-    for (name, text) in try sources() where name.hasSuffix("FlowControllerProtocol.swift") {
-      let declaration = text.split(separator: "@MainActor public protocol")[1]
+    let text = try #require(try sources().first { $0.0 == "FlowControllerProtocols.swift" }?.1)
+    let declarations = text.split(separator: "@MainActor public protocol").dropFirst()
+    #expect(declarations.count == 9)
+    for declaration in declarations {
       let calls = declaration.split(separator: "  func ").dropFirst()
       #expect(!calls.isEmpty)
-      for call in calls { #expect(call.contains("async throws"), "\(name): \(call)") }
+      for call in calls { #expect(call.contains("async throws"), "\(call)") }
     }
   }
 
@@ -158,8 +161,8 @@ import Testing
     let app = try await launched(.loggedOut)
     let nowhere = try #require(URL(string: "justeat://je.com/nowhere"))
     let result = await withCheckedContinuation { continuation in
-      let sources = DeepLinkSources(facade: app.deepLinkingFacade) { continuation.resume(returning: $0) }
-      #expect(sources.open(nowhere))
+      let sources = LinkEntry(facade: app.deepLinkingFacade) { continuation.resume(returning: $0) }
+      #expect(sources.receive(ReceivedLink(url: nowhere)))
     }
     #expect((result.error?.cause as? NavigationIntentFactoryError)?.isUnsupported == true)
   }
@@ -213,12 +216,15 @@ import Testing
     #expect(settings.internalDeepLinkHost == "je.com")
   }
 
-  /// The sources of the module, by file name.
+  /// The sources of the module and of the headless app, by file name.
   private func sources() throws -> [(String, String)] {
-    let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/JustEat")
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    let swift = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    let module = tests.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/Systems/JustEat")
+    let files = [module, tests.appendingPathComponent("Headless")].flatMap { folder in
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    }
+    let swift = files.filter { $0.pathExtension == "swift" }
     try #require(swift.count > 20)
     return try swift.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
   }

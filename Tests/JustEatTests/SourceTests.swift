@@ -1,15 +1,16 @@
 import Foundation
 import JustEat
+import NavigationAdapters
 import Testing
 
 /// What the system hands to the app, and where it goes.
 @Suite("Sources") @MainActor struct SourceTests {
   /// Hands something over that the app takes, and returns why it was not followed.
   private func error(
-    _ app: HeadlessApp, handing: @MainActor (DeepLinkSources) -> Bool
+    _ app: HeadlessApp, handing: @MainActor (LinkEntry) -> Bool
   ) async -> DeepLinkingError? {
     await withCheckedContinuation { continuation in
-      let isTaken = handing(DeepLinkSources(facade: app.deepLinkingFacade) { continuation.resume(returning: $0.error) })
+      let isTaken = handing(LinkEntry(facade: app.deepLinkingFacade) { continuation.resume(returning: $0.error) })
       #expect(isTaken)
     }
   }
@@ -18,10 +19,11 @@ import Testing
   func customScheme() async throws {
     let app = try await launched(.loggedOut)
     let settings = try #require(URL(string: "justeat://x/settings"))
-    #expect(await error(app) { $0.open(settings) } == nil)
+    #expect(await error(app) { $0.receive(ReceivedLink(url: settings)) } == nil)
     #expect(app.window.shown.selectedTab == .settings)
     let web = try #require(URL(string: "https://just-eat.co.uk/home"))
-    guard case .couldNotHandleDeepLink? = await error(app, handing: { $0.open(web) }) else {
+    let link = ReceivedLink(web.absoluteString, from: .url)
+    guard case .couldNotHandleDeepLink? = await error(app, handing: { $0.receive(link) }) else {
       Issue.record("it was taken")
       return
     }
@@ -31,33 +33,24 @@ import Testing
   func browsing() async throws {
     let app = try await launched(.loggedOut)
     let activity = Activity.browsing("https://just-eat.co.uk/area/ec4m-london")
-    #expect(await error(app) { $0.resume(activity) } == nil)
+    #expect(await error(app) { $0.receive(ReceivedLink(activity: activity)) } == nil)
     #expect(app.window.shown.front == .searchResults(postcode: "ec4m", cuisine: nil))
-    #expect(!DeepLinkSources(facade: app.deepLinkingFacade).resume(Activity.browsing(nil)))
+    #expect(!LinkEntry(facade: app.deepLinkingFacade).receive(ReceivedLink(activity: Activity.browsing(nil))))
   }
 
-  @Test("a search item goes to openSpotlightItem, and says so if it has no identifier")
+  @Test("a search item goes to openSpotlightItem, and is refused without an identifier")
   func searchItem() async throws {
     let app = try await launched(.loggedOut)
-    #expect(await error(app) { $0.resume(Activity.search("/restaurant/7")) } == nil)
+    #expect(await error(app) { $0.receive(ReceivedLink(activity: Activity.search("/restaurant/7"))) } == nil)
     #expect(app.window.shown.front == .restaurant("7"))
-    guard
-      case .couldNotDeepLinkFromSpotlightItem(nil, _)? = await error(
-        app,
-        handing: {
-          $0.resume(Activity.search(nil))
-        })
-    else {
-      Issue.record("it was taken")
-      return
-    }
+    #expect(!LinkEntry(facade: app.deepLinkingFacade).receive(ReceivedLink(activity: Activity.search(nil))))
   }
 
   @Test("any other activity is none of the app's")
   func otherActivity() async throws {
     let app = try await launched(.loggedOut)
     let activity = Activity(activityType: "com.example.handoff", webpageURL: URL(string: "https://just-eat.co.uk/home"))
-    #expect(!DeepLinkSources(facade: app.deepLinkingFacade).resume(activity))
+    #expect(!LinkEntry(facade: app.deepLinkingFacade).receive(ReceivedLink(activity: activity)))
   }
 
   @Test(
@@ -67,9 +60,9 @@ import Testing
     ])
   func quickAction(type: String, lands: Bool) async throws {
     let app = try await launched(.loggedOut)
-    let sources = DeepLinkSources(facade: app.deepLinkingFacade)
+    let sources = LinkEntry(facade: app.deepLinkingFacade)
     let told = await withCheckedContinuation { continuation in
-      sources.perform(QuickAction(type: type)) { continuation.resume(returning: $0) }
+      sources.receive(ReceivedLink(quickAction: type)) { continuation.resume(returning: $0) }
     }
     #expect(told == lands)
   }
@@ -80,11 +73,11 @@ import Testing
     let urls = try ["justeat://x/settings", "justeat://x/search?postcode=N1"].map { try #require(URL(string: $0)) }
     var results: [Result<Void, DeepLinkingError>] = []
     await withCheckedContinuation { continuation in
-      let sources = DeepLinkSources(facade: app.deepLinkingFacade) {
+      let sources = LinkEntry(facade: app.deepLinkingFacade) {
         results.append($0.map { _ in })
         if results.count == 2 { continuation.resume() }
       }
-      for url in urls { sources.open(url) }
+      for url in urls { sources.receive(ReceivedLink(url: url)) }
     }
     #expect(results.compactMap { ($0.error?.cause as? DidNotLand)?.result.ending } == [.superseded])
     #expect(results.count { $0.error == nil } == 1)

@@ -1,5 +1,6 @@
 import Foundation
 import JustEat
+import NavigationAdapters
 import NavigationModel
 import Testing
 
@@ -70,7 +71,9 @@ import Testing
   func oneApp() async throws {
     let app = try HeadlessApp()
     try await app.finishLaunching()
-    let outcomes = await DeepLinkingTester(facade: app.deepLinkingFacade).run(publishedTesterFile)
+    let tester = DeepLinkingTester(facade: app.deepLinkingFacade)
+    tester.file = publishedTesterFile
+    let outcomes = await tester.run()
     // The first link that needs a login is the ninth; nobody is logged out afterwards.
     let landed = outcomes.map { $0.ending == .landed }
     #expect(landed == Self.expected.enumerated().map { ($0 < 8 ? $1.loggedOut : $1.loggedIn) != nil })

@@ -23,7 +23,7 @@ extension AppStartup {
   private static let promptly = "a stored link is followed as soon as somebody is signed in"
   private static let nothingLeft = "nothing is left of a link that was shown"
   private static let signedInOnly = "a screen for signed-in users is never shown to a signed-out one"
-  private static let guarded: Set = ["guarded(boardingPasses)", "guarded(profile)", "guarded(boardingPass)"]
+  private static let guarded: Set = ["guarded(home)", "guarded(profile)", "guarded(destination)"]
 
   // MARK: 1. The spinner always ends
 
@@ -33,19 +33,26 @@ extension AppStartup {
         takenOut: "the answer \(answer) ends the waiting",
         edits: [Edit("    \(answer): set incoming = nothing, view = stale", "    \(answer): adverse, abort")],
         refutes: "the spinner always ends",
-        run: "new, absent, nothing: coldStart, open startUp, showSpinner, resolverAnswer: \(answer), abandoned")
+        run: "new, absent, nothing: open startUp, readIncoming: pending, showSpinner, waitForLink: \(answer), "
+          + "abandoned")
     } + [
       Rule(
-        takenOut: "a login without a user ends the journey",
-        edits: [Edit("          - fail loginRequired unless user == signedIn\n")],
+        takenOut: "start-up goes on after a login, and does not begin again",
+        edits: [Edit("signedOut: [showLogin, ask login]", "signedOut: [showLogin, ask login, open startUp]")],
         refutes: "terminates(startUp)",
         also: [
-          "terminates(followLink)", "terminates(openBoardingPass)", "terminates(openDynamicLink)",
-          // What never ends does not end as it must.
-          "the spinner always ends", "a link that cannot be read is reported", nothingLeft,
+          "a link that cannot be read is reported",
+          "a link that has come is stored",
+          "lands(startUp)",
+          "lands-after(startUp)",
+          "lands-anywhere(startUp)",
+          "the spinner always ends",
+          nothingLeft,
+          promptly,
         ],
-        run: "signedOut, absent, nothing: open startUp, showLogin, login: stillSignedOut, showLogin, ask login, "
-          + "and again")
+        run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+          + "readAccount: signedOut, showLogin, login: signedIn, readIncoming: nothing, readStore: stored, "
+          + "readAccount: signedOut, showLogin, ask login, and again")
     ]
 
   // MARK: 2. No link is lost
@@ -57,107 +64,76 @@ extension AppStartup {
       refutes: "no link is lost",
       run: "new, stored, nothing: processDies"),
     Rule(
-      takenOut: "the store survives a cold start",
-      edits: [Edit("launch -> stay set incoming = pending", "launch -> stay set incoming = pending, link = absent")],
-      refutes: "no link is lost",
-      run: "new, stored, nothing: coldStart"),
-    Rule(
       takenOut: "a login that is cancelled keeps the link",
       edits: [Edit("    cancelled: adverse, abort", "    cancelled: set link = absent, adverse, abort")],
       refutes: "no link is lost",
-      run: "signedOut, stored, nothing: open startUp, showLogin, login: cancelled, abandoned"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedOut, showLogin, login: cancelled, abandoned"),
     Rule(
       takenOut: "an onboarding that is left keeps the link",
       edits: [Edit("    left: adverse, abort", "    left: set link = absent, adverse, abort")],
       refutes: "no link is lost",
-      run: "new, stored, nothing: open startUp, showOnboarding, onboarding: left, abandoned"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: new, showOnboarding, onboarding: left, abandoned"),
     Rule(
       takenOut: "the copy is deleted after the link was shown, and not before",
-      edits: [
-        Edit(
-          """
-                    - animate followLink
-
-          """,
-          """
-                    - set link = absent, view = stale
-                    - animate followLink
-
-          """),
-        Edit(
-          """
-                    - set link = absent, view = stale
-                - otherwise
-          """,
-          """
-                - otherwise
-          """),
-      ],
+      edits: [Edit("begun: [animate followLink, ask endLink]", "begun: [ask endLink, animate followLink]")],
       refutes: "no link is lost",
-      // Should the link not be presented, nothing is left to follow.
-      also: [promptly],
-      run: "signedIn, stored, nothing: open followLink, readLink: read, link = started, link = absent"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedIn, readStore: stored, beginLink: begun, endLink: ended"),
     Rule(
-      takenOut: "a link that is handed in is taken",
-      edits: [Edit("    received: set incoming = found, view = stale", "    received:")],
-      refutes: "lands(openBoardingPass)",
-      // The journey ends there, so that it does nothing else that it must.
-      also: [
-        "reachable(openBoardingPass)", "lands-anywhere(openBoardingPass)", "the spinner always ends", promptly,
-        "a link that cannot be read is reported", nothingLeft,
-      ],
-      run: "new, absent, nothing: open openBoardingPass, receive: received, failed(notReceived)"),
+      takenOut: "a link that has come is stored",
+      edits: [Edit("      - when incoming == found: [ask keepLink]\n")],
+      refutes: "a link that has come is stored",
+      also: [table],
+      run: "new, absent, nothing: open startUp, readIncoming: found, readStore: absent, "
+        + "readAccount: signedOut, showLogin fails, notPresented"),
     Rule(
-      takenOut: "after the login start-up decides again",
+      takenOut: "after the login a stored link is followed",
       edits: [
-        Edit(
-          """
-                    - fail loginRequired unless user == signedIn
-                    - open startUp
-          """,
-          """
-                    - fail loginRequired unless user == signedIn
-                    - showHome
-          """)
+        Edit("signedOut: [showLogin, ask login]", "signedOut: [showLogin, ask login, showHome, fail atHome]")
       ],
       refutes: promptly,
-      also: [table],
-      run: "signedOut, stored, nothing: open startUp, showLogin, login: signedIn, showHome fails, notPresented"),
+      also: ["lands(startUp)", "lands-after(startUp)", "lands-anywhere(startUp)", table],
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedOut, showLogin, login: signedIn, showHome, failed(atHome)"),
   ]
 
   private static let reportingRules = [
     Rule(
       takenOut: "a link that is replaced is reported",
       edits: [
-        Edit(
-          """
-                    - when link != absent:
-                        - ask reportLink(reason = replaced)
-
-          """)
+        Edit("      - when link in [started, damaged] or (link == stored and incoming == found): [ask reportLink]\n")
       ],
       refutes: "a newer link takes the place of an older one only after that has been reported",
-      run: "new, stored, nothing: coldStart, linkFound, open startUp, ask keepLink"),
+      also: ["a link that cannot be read is reported", table],
+      run: "new, absent, nothing: open startUp, readIncoming: found, readStore: stored, ask keepLink"),
     Rule(
       takenOut: "a link that cannot be read is reported",
       edits: [
         Edit(
-          """
-                - when link == damaged:
-                    - ask reportLink(reason = unreadable)
-                    - open startUp
-
-          """)
+          "      - when link in [started, damaged] or (link == stored and",
+          "      - when link == started or (link == stored and"),
+        Edit("      - when link in [started, damaged]: [ask", "      - when link == started: [ask"),
       ],
       refutes: "a link that cannot be read is reported",
-      also: [table],
-      run: "new, damaged, nothing: open startUp, showOnboarding fails, notPresented"),
+      also: [
+        "a newer link takes the place of an older one only after that has been reported",
+        "lands(startUp)",
+        "lands-after(startUp)",
+        "lands-anywhere(startUp)",
+        table,
+      ],
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: damaged, "
+        + "readAccount: signedOut, showLogin fails, notPresented"),
     Rule(
       takenOut: "only what has been started counts as interrupted",
-      edits: [Edit("      - when link == started:", "      - when link in [stored, started]:")],
+      edits: [
+        Edit("      - when link in [started, damaged]: [ask", "      - when link in [stored, started, damaged]: [ask")
+      ],
       refutes: "only a link that cannot be followed is reported",
-      also: [promptly],
-      run: "new, stored, nothing: open startUp, ask reportLink"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedIn, readStore: stored, ask reportLink"),
   ]
 
   // MARK: 3. No link is followed twice
@@ -165,45 +141,32 @@ extension AppStartup {
   private static let repeatingRules = [
     Rule(
       takenOut: "a link is marked before it is shown",
-      edits: [Edit("          - set link = started, view = stale\n")],
+      edits: [Edit("    begun(link): set link = started, view = stale", "    begun(link):")],
       refutes: "no link is followed twice",
-      also: [promptly, nothingLeft],
-      run: "signedIn, stored, nothing: open followLink, readLink: read, followLink, superseded, open followLink, "
-        + "ask readLink"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedIn, readStore: stored, beginLink: begun, followLink, ask endLink"),
     Rule(
       takenOut: "a link whose following was interrupted is reported",
       edits: [
         Edit(
-          """
-                - when link == started:
-                    - ask reportLink(reason = interrupted)
-                    - open startUp
-
-          """),
-        Edit(
-          "      - when link == stored and user == signedIn: [open",
-          "      - when link in [stored, started] and user == signedIn: [open"),
-        Edit(
-          "      - when incoming == nothing and link == stored and user",
-          "      - when incoming == nothing and link in [stored, started] and user"),
+          "      - when link in [started, damaged] or (link == stored and",
+          "      - when link == damaged or (link == stored and"),
+        Edit("      - when link in [started, damaged]: [ask", "      - when link == damaged: [ask"),
+        Edit("      - when link == stored:\n", "      - when link in [stored, started]:\n"),
       ],
       refutes: "a link whose following was interrupted is not replayed",
-      also: ["no link is followed twice", nothingLeft, table],
-      run: "signedIn, started, nothing: open followLink, ask readLink"),
+      also: [
+        "a newer link takes the place of an older one only after that has been reported",
+        table,
+      ],
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedIn, readStore: started, ask beginLink"),
     Rule(
       takenOut: "the copy is deleted after the link was shown",
-      edits: [
-        Edit(
-          """
-                    - set link = absent, view = stale
-                - otherwise
-          """,
-          """
-                - otherwise
-          """)
-      ],
+      edits: [Edit("begun: [animate followLink, ask endLink]", "begun: [animate followLink]")],
       refutes: nothingLeft,
-      run: "signedIn, stored, nothing: open followLink, readLink: read, link = started, followLink, landed"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedIn, readStore: stored, beginLink: begun, followLink, landed"),
   ]
 
   // MARK: 4. No flash
@@ -211,25 +174,16 @@ extension AppStartup {
   private static let flashRules = [
     Rule(
       takenOut: "a link on its way is waited for",
-      edits: [
-        Edit(
-          """
-                - when incoming == pending:
-                    - when screen != spinner: [showSpinner]
-                    - ask resolverAnswer
-                    - open startUp
-
-          """),
-        Edit("when incoming == nothing and link == stored and user", "when link == stored and user"),
-      ],
+      edits: [Edit("            - ask waitForLink\n")],
       refutes: "while a link is pending neither login nor home is shown first",
-      also: [table],
-      run: "new, absent, nothing: coldStart, open startUp, showOnboarding, ask onboarding"),
+      also: ["the spinner always ends", table],
+      run: "new, absent, nothing: open startUp, readIncoming: pending, showSpinner, readStore: stored, "
+        + "readAccount: signedOut, showLogin, ask login"),
     Rule(
       takenOut: "the spinner is shown while a link is waited for",
-      edits: [Edit("          - when screen != spinner: [showSpinner]\n")],
+      edits: [Edit("            - when screen != spinner: [showSpinner]\n")],
       refutes: "a link is waited for on the spinner",
-      run: "new, absent, nothing: coldStart, open startUp, ask resolverAnswer"),
+      run: "new, absent, nothing: open startUp, readIncoming: pending, ask waitForLink"),
   ]
 
   // MARK: 5. Nothing for signed-out users
@@ -237,29 +191,23 @@ extension AppStartup {
   private static let signedOutRules = [
     Rule(
       takenOut: "home is for those who are signed in",
-      edits: [Edit("      - when user == signedIn: [showHome]", "      - when user != new: [showHome]")],
+      edits: [Edit("signedOut: [showLogin, ask login]", "signedOut: [showLogin]")],
       refutes: signedInOnly,
       also: guarded.union([table]),
-      run: "signedOut, absent, nothing: open startUp, showHome"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedOut, showLogin, readStore: absent, showHome"),
     Rule(
-      takenOut: "a session that ends takes its screens away",
+      takenOut: "signing out takes the screens away",
       edits: [Edit("any -> launch set user = signedOut,", "any -> stay set user = signedOut,")],
       refutes: signedInOnly,
       also: guarded,
-      run: "signedIn, absent, nothing: open startUp, showHome, sessionEnds"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedIn, readStore: absent, showHome, superseded, signsOut"),
     Rule(
-      takenOut: "logging out drops the link",
-      edits: [
-        Edit("profile -> launch set user = signedOut, link = absent,", "profile -> launch set user = signedOut,")
-      ],
-      refutes: "signing out drops the stored link",
-      run: "signedIn, stored, nothing: open followLink, readLink: read, link = started, followLink, superseded, "
-        + "closePass by hand, showProfile by hand, logOut by hand"),
-    Rule(
-      takenOut: "a session that ends drops the link",
+      takenOut: "signing out drops the link",
       edits: [Edit("any -> launch set user = signedOut, link = absent,", "any -> launch set user = signedOut,")],
       refutes: "signing out drops the stored link",
-      run: "signedIn, stored, nothing: sessionEnds"),
+      run: "new, stored, nothing: signsOut"),
   ]
 
   // MARK: 6. The state depends on the facts
@@ -267,37 +215,9 @@ extension AppStartup {
   private static let decidingRules = [
     Rule(
       takenOut: "a stored link goes before home",
-      edits: [
-        Edit("      - when link == stored and user == signedIn: [open followLink]\n"),
-        Edit(
-          """
-                - when user == signedIn: [showHome]
-
-          """,
-          """
-                - when user == signedIn: [showHome]
-                - when link == stored and user == signedIn: [open followLink]
-
-          """),
-      ],
+      edits: [Edit("      - when link == absent: [showHome]", "      - when link in [absent, stored]: [showHome]")],
       refutes: table,
-      also: [promptly],
-      run: "signedIn, stored, nothing: open startUp, showHome"),
-    Rule(
-      takenOut: "the state is computed anew after a link was stored",
-      edits: [
-        Edit(
-          """
-                    - ask keepLink
-                    - open startUp
-          """,
-          """
-                    - ask keepLink
-                    - showHome
-          """)
-      ],
-      refutes: table,
-      also: guarded.union([signedInOnly, promptly]),
-      run: "new, absent, nothing: coldStart, linkFound, open startUp, keepLink: kept, showHome"),
+      run: "new, absent, nothing: open startUp, readIncoming: nothing, readStore: stored, "
+        + "readAccount: signedIn, readStore: stored, showHome")
   ]
 }

@@ -41,24 +41,52 @@ struct PluginLinksRule: Sendable, CustomTestStringConvertible {
 extension PluginLinksRule {
   static let all = access + waiting + loops + failures + outside
 
+  /// How a journey of a plugin begins, up to its login.
+  private static let begins = [
+    "link: openPlugin", "set link = none", "background: inTime",
+    "set link = opening, tenant = unasked, login = unasked, age = unasked, consent = unasked", "readiness: ready",
+  ]
+
   // MARK: 1 and 2
 
   private static let access = [
     PluginLinksRule(
       rule: "who is logged out logs in first", promise: .access,
-      edits: [("          - when user == loggedOut: [set link = waiting, ask login, retry]\n", "")],
-      run: ["link: openBonus", "set link = opening", "set link = failed", "showBonus"],
-      derived: ["guarded(bonus)", "guarded(coach)", "guarded(challenge)"]),
+      edits: [("loggedOut: [set link = waiting, ask login]", "loggedOut: []")],
+      run: begins + [
+        "availability: available", "loginState: loggedOut", "onboarding: alreadyDone", "age: oldEnough",
+        "consentState: notNeeded", "set link = failed", "showPlugin",
+      ],
+      derived: ["guarded(plugin)"]),
     PluginLinksRule(
       rule: "who has not consented is asked first", promise: .access,
-      edits: [("          - when consent == missing: [set link = waiting, ask consent, retry]\n", "")],
-      run: ["link: openCoach", "set link = opening", "set link = failed", "showCoach"],
-      derived: ["guarded(coach)", "guarded(challenge)"]),
+      edits: [("missing: [set link = waiting, ask consent]", "missing: []")],
+      run: begins + [
+        "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: oldEnough",
+        "consentState: missing", "set link = failed", "showPlugin",
+      ],
+      derived: ["guarded(plugin)"]),
+    PluginLinksRule(
+      rule: "who logs out loses what needs a login", promise: .access,
+      edits: [("any -> home set login = unasked, link = cleared when", "any -> stay set login = unasked when")],
+      run: begins + [
+        "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: oldEnough",
+        "consentState: notNeeded", "set link = failed", "showPlugin", "landed", "the app: loggedOut",
+      ],
+      derived: ["guarded(plugin)"]),
+    PluginLinksRule(
+      rule: "who withdraws a consent loses what needs it", promise: .access,
+      edits: [("any -> home set consent = unasked, link = cleared when", "any -> stay set consent = unasked when")],
+      run: begins + [
+        "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: oldEnough",
+        "consentState: given", "set link = failed", "showPlugin", "landed", "the app: consentWithdrawn",
+      ],
+      derived: ["guarded(plugin)"]),
     PluginLinksRule(
       rule: "what the tenant does not have is not opened", promise: .tenant,
-      edits: [("          - when tenant == other: [set link = failed, fail notForThisTenant]\n", "")],
-      run: ["link: openCoach", "set link = opening", "set link = failed", "showCoach"],
-      derived: ["denied(openCoach)", "denied(openChallenge)"]),
+      edits: [("notForThisTenant: adverse, set link = failed, abort", "notForThisTenant: adverse")],
+      run: begins + ["availability: notForThisTenant", "loginState: notNeeded", "set link = failed", "showPlugin"],
+      derived: ["guarded(plugin)"]),
   ]
 
   // MARK: 3
@@ -66,84 +94,71 @@ extension PluginLinksRule {
   private static let waiting = [
     PluginLinksRule(
       rule: "who cancels the login drops the link", promise: .followed,
-      edits: [
-        (
-          "age = minor\n    cancelled: adverse, set link = cancelled, abort",
-          "age = minor\n    cancelled: adverse, abort"
-        )
-      ],
-      run: ["link: openBonus", "set link = opening", "set link = waiting", "login: cancelled"],
-      promises: [.noLoop, .error]),
+      edits: [("cancelled: adverse, set link = cancelled, abort\n    failed", "cancelled: adverse, abort\n    failed")],
+      run: begins + ["availability: available", "loginState: loggedOut", "set link = waiting", "login: cancelled"],
+      promises: [.error, .noLoop]),
     PluginLinksRule(
       rule: "a link whose plugin is shown is no longer under way", promise: .once,
-      edits: [("home -> bonus set link = opened", "home -> bonus")],
-      run: ["link: openBonus", "set link = opening", "set link = failed", "showBonus"], promises: [.error]),
+      edits: [("home -> plugin set link = opened", "home -> plugin")],
+      run: begins + ["availability: available", "loginState: notNeeded", "set link = failed", "showPlugin"],
+      promises: [.arrival, .error]),
     PluginLinksRule(
-      rule: "for minors it ends after the login", promise: .minor,
-      edits: [
-        (
-          """
-                        - when age == minor:
-                            - set user = loggedOut, age = adult, link = notOldEnough
-                            - showNotOldEnough
-                            - fail notOldEnough
-
-          """, ""
-        )
+      rule: "for minors it ends there", promise: .minor,
+      edits: [("tooYoung: [set link = notOldEnough, showNotOldEnough, fail notOldEnough]", "tooYoung: []")],
+      run: begins + [
+        "availability: available", "loginState: loggedIn", "onboarding: alreadyDone", "age: tooYoung",
+        "consentState: notNeeded", "set link = failed", "showPlugin",
       ],
-      run: [
-        "link: logIn", "set link = none", "login: signedInAsMinor", "retry", "set link = none",
-        "biometricLogin: alreadySetUp", "notifications: alreadySetUp", "set user = loggedIn", "superseded",
-        "link: openBonus", "set link = opening", "set link = failed", "showBonus",
-      ],
-      derived: ["denied(openBonus)", "denied(openCoach)", "denied(openChallenge)", "denied(logIn)"]),
+      derived: ["guarded(plugin)"]),
     PluginLinksRule(
       rule: "a cleared session takes the link along", promise: .cleared,
-      edits: [
-        (
-          "set user = loggedOut, age = adult, app = starting, away = briefly, link = cleared\n  otherTenant",
-          "set user = loggedOut, age = adult, app = starting, away = briefly\n  otherTenant"
-        )
+      edits: [("consent = unasked,\n    link = cleared", "consent = unasked")],
+      run: begins + [
+        "availability: available", "loginState: loggedOut", "set link = waiting", "superseded",
+        "the app: sessionCleared",
       ],
-      run: ["link: openBonus", "set link = opening", "set link = waiting", "superseded", "the app: sessionCleared"],
-      // A plugin that was shown is shown no longer, and its link still counts as opened.
       promises: [.arrival]),
     PluginLinksRule(
       rule: "the background limit takes the link along", promise: .late,
       edits: [("home -> stay set away = tooLong, link = none", "home -> stay set away = tooLong")],
-      run: ["link: openBonus", "set link = opening", "set link = waiting", "superseded", "the app: comesBackLate"],
-      // Whatever was under way stays so, since the next link is dropped before it takes its place.
-      promises: [.followed, .noLoop, .error, .service]),
+      run: begins + [
+        "availability: available", "loginState: loggedOut", "set link = waiting", "superseded",
+        "the app: comesBackLate",
+      ]),
   ]
 
   // MARK: 4
 
   private static let loops = [
     PluginLinksRule(
-      rule: "who cancels the login is not asked again", promise: .noLoop,
-      edits: [
-        (
-          "age = minor\n    cancelled: adverse, set link = cancelled, abort",
-          "age = minor\n    cancelled: adverse"
-        )
-      ],
-      run: [
-        "link: openBonus", "set link = opening", "set link = waiting", "login: cancelled", "retry",
-        "set link = opening", "set link = waiting", "and again from 'login: cancelled'",
+      rule: "who has logged in goes on where they were", promise: .noLoop,
+      edits: [("[set link = waiting, ask login]", "[set link = waiting, ask login, retry]")],
+      run: begins + [
+        "availability: available", "loginState: loggedOut", "set link = waiting", "login: signedIn", "retry",
+        "set link = none", "background: inTime",
+        "set link = opening, tenant = unasked, login = unasked, age = unasked, consent = unasked", "readiness: ready",
+        "availability: available", "loginState: loggedOut", "set link = waiting", "and again from 'login: signedIn'",
       ],
       promises: [.followed, .error],
-      derived: ["terminates(openBonus)", "terminates(openCoach)", "terminates(openChallenge)", "terminates(logIn)"]),
+      derived: [
+        "lands(askWebService)", "lands(openPlugin)", "lands-anywhere(askWebService)", "lands-anywhere(openPlugin)",
+        "terminates(askWebService)", "terminates(openPlugin)",
+      ]),
     PluginLinksRule(
-      rule: "who refuses consent is not asked again", promise: .noLoop,
-      edits: [("refused: adverse, set link = cancelled, abort", "refused: adverse")],
-      run: [
-        "link: openCoach", "set link = opening", "set link = waiting", "login: signedIn", "retry",
-        "set link = opening", "set link = waiting", "onboarding: finished", "consent: refused",
-        "biometricLogin: alreadySetUp", "notifications: alreadySetUp", "set user = loggedIn", "retry",
-        "set link = opening", "set link = waiting", "consent: refused", "retry", "and again from 'set link = opening'",
+      rule: "who has consented goes on where they were", promise: .noLoop,
+      edits: [("[set link = waiting, ask consent]", "[set link = waiting, ask consent, retry]")],
+      run: begins + [
+        "availability: available", "loginState: loggedOut", "set link = waiting", "login: signedIn",
+        "onboarding: alreadyDone", "age: oldEnough", "consentState: missing", "set link = waiting", "consent: given",
+        "retry", "set link = none", "background: inTime",
+        "set link = opening, tenant = unasked, login = unasked, age = unasked, consent = unasked", "readiness: ready",
+        "availability: available", "loginState: loggedOut", "set link = waiting", "and again from 'login: signedIn'",
       ],
       promises: [.followed, .error],
-      derived: ["terminates(openCoach)", "terminates(openChallenge)"]),
+      derived: [
+        "lands(askWebService)", "lands(openPlugin)", "lands-anywhere(askWebService)", "lands-anywhere(openPlugin)",
+        "terminates(askWebService)", "terminates(openPlugin)",
+      ]),
   ]
 
   // MARK: 5 and 6
@@ -152,18 +167,25 @@ extension PluginLinksRule {
     PluginLinksRule(
       rule: "an app that does not get ready says so", promise: .error,
       edits: [("neverReady: adverse, set link = failed, abort", "neverReady: adverse, abort")],
-      run: ["link: openMagazine", "set link = opening", "readiness: neverReady"]),
+      run: [
+        "link: openPlugin", "set link = none", "background: inTime",
+        "set link = opening, tenant = unasked, login = unasked, age = unasked, consent = unasked",
+        "readiness: neverReady",
+      ],
+      promises: [.followed, .noLoop]),
     PluginLinksRule(
       rule: "a plugin that does not open is reported", promise: .error,
-      edits: [("          - set link = failed\n          - showMagazine", "          - showMagazine")],
-      run: ["link: openMagazine", "set link = opening", "showMagazine is not shown"],
-      // A link that waited has given way to one of which nothing is heard.
+      edits: [("      - set link = failed\n      - showPlugin", "      - showPlugin")],
+      run: begins + ["availability: available", "loginState: notNeeded", "showPlugin is not shown"],
       promises: [.followed, .noLoop]),
     PluginLinksRule(
       rule: "the silence of the web service is an answer", promise: .service,
-      edits: [("silence: adverse, set link = failed, abort", "silence: adverse")],
-      run: ["link: askWebService", "set link = opening", "set link = asked", "webService: silence", "landed"],
-      promises: [.followed, .noLoop, .error]),
+      edits: [("silence: adverse, set link = failed, abort", "silence: adverse, abort")],
+      run: [
+        "link: askWebService", "set link = none", "background: inTime", "set link = opening", "readiness: ready",
+        "set link = asked", "webService: silence",
+      ],
+      promises: [.followed, .error, .noLoop]),
   ]
 
   // MARK: 7 and 8
@@ -172,13 +194,16 @@ extension PluginLinksRule {
     PluginLinksRule(
       rule: "what is not on the list goes nowhere", promise: .schemes,
       edits: [("notListed: adverse, set link = failed, abort", "notListed: adverse")],
-      run: ["link: openOutside", "set link = opening", "allowList: notListed"]),
+      run: [
+        "link: openOutside", "set link = none", "background: inTime", "set link = opening", "readiness: ready",
+        "allowList: notListed",
+      ]),
     PluginLinksRule(
       rule: "a link has arrived when its plugin is shown", promise: .arrival,
       edits: [
-        ("home -> bonus set link = opened", "home -> bonus"),
-        ("set link = failed\n          - showBonus", "set link = opened\n          - showBonus"),
+        ("home -> plugin set link = opened", "home -> plugin"),
+        ("set link = failed\n      - showPlugin", "set link = opened\n      - showPlugin"),
       ],
-      run: ["link: openBonus", "set link = opening", "set link = opened"]),
+      run: begins + ["availability: available", "loginState: notNeeded", "set link = opened"]),
   ]
 }

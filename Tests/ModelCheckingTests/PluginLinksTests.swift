@@ -14,11 +14,11 @@ import Testing
     let summary = try CheckSummary(machine)
     #expect(summary.refuted == [])
     #expect(summary.findings.unreachable == [])
-    #expect(summary.obligations == 84)
-    #expect(summary.findings.idleConfigurations == 330)
-    #expect(summary.findings.allConfigurations == 7606)
-    #expect(machine.variables.count == 8)
-    #expect(machine.contexts.count == 1920)
+    #expect(summary.obligations == 46)
+    #expect(summary.findings.idleConfigurations == 384)
+    #expect(summary.findings.allConfigurations == 7652)
+    #expect(machine.variables.count == 7)
+    #expect(machine.contexts.count == 2880)
     #expect(machine.properties.map(\.name) == Promise.allCases.map(\.rawValue))
   }
 

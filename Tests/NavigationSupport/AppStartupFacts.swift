@@ -59,8 +59,8 @@ public struct AppStartupFacts: Hashable, Sendable {
       facts.isPending = false
       facts.isLinkStored = isLinkStored || answer == .found
       return ["spinner"] + facts.screens(answer: answer)
-    case .followLink where hasToken: return ["boardingPass"]
-    case .signedIn: return ["boardingPasses"]
+    case .followLink where hasToken: return ["destination"]
+    case .signedIn: return ["home"]
     case .followLink, .signedOut:
       facts.hasToken = true
       return [isOnboarded ? "login" : "onboarding"] + facts.screens(answer: answer)

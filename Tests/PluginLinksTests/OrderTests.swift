@@ -44,7 +44,7 @@ import Testing
 
   @Test("1: a plugin that the tenant does not have is not opened, and nobody is asked to log in for it")
   func tenant() async throws {
-    let app = try await launched(HeadlessMemory(tenant: .other), .byHand)
+    let app = try await launched(HeadlessMemory(tenant: "other"), .byHand)
     await app.open(DeepLinkModel.coach.text)
     #expect(app.shown == .home(.notForThisTenant))
     #expect(app.question == nil)
@@ -66,7 +66,6 @@ import Testing
     #expect(app.shown == .asking(.consent(DeepLinkModel(pluginId: "consent", subScreens: ["coach"]))))
     await app.answer(.consent(.given))
     #expect(app.shown == .plugin(.coach))
-    #expect(app.memory == .member)
   }
 
   @Test("3: for a challenge, the consent screen depends on the type of its goal, and it gets the query")
@@ -80,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("4: the plugin or feature is opened, with its sub-screens and query")
+  @Test("4: the plugin or feature is opened, with its sub-screens, query and fragment")
   func open() async throws {
     let app = try await launched(.member)
     for place in DeepLinkModel.all {
@@ -88,7 +87,8 @@ import Testing
       #expect(app.shown == .plugin(place))
     }
     await app.open("navidapro://coach/plan/7?day=2#top")
-    let place = DeepLinkModel(pluginId: "coach", subScreens: ["plan", "7"], query: [DeepLinkItem("day", "2")])
+    let place = DeepLinkModel(
+      pluginId: "coach", subScreens: ["plan", "7"], query: [DeepLinkItem("day", "2")], fragment: "top")
     #expect(app.shown == .plugin(place))
     #expect(app.outcomes == (DeepLinkModel.all + [place]).map { .arrived($0) })
   }
@@ -120,28 +120,39 @@ import Testing
       #expect(await app.answer(reply))
     }
     #expect(app.shown == .plugin(.challenge))
-    #expect(app.memory == .member)
   }
 
-  @Test("after a login by hand the same comes, and home is the end of it")
+  @Test("after a login by hand the same comes but for the consent, and home is the end of it")
   func loginByHand() async throws {
-    let app = try await launched(.newcomer)
+    let app = try await launched(.newcomer, .byHand)
     await app.logIn()
+    let replies: [(HeadlessQuestion, HeadlessReply)] = [
+      (.login, .login(.signedIn)), (.onboarding, .onboarding(.finished)),
+      (.biometricLogin, .biometricLogin(.declined)), (.notifications, .notifications(.declined)),
+    ]
+    for (question, reply) in replies {
+      #expect(app.shown == .asking(question))
+      #expect(await app.answer(reply))
+    }
     #expect(app.shown == .home)
     #expect(app.outcomes == [.home])
-    #expect(app.memory == .member)
+    await app.logIn()
+    #expect(app.outcomes == [.home, .home], "who is logged in is asked nothing")
   }
 
-  @Test("a minor is told so after the onboarding, and is logged out again; somebody else can log in")
+  @Test("a minor is told so after the onboarding, each time; somebody else can log in")
   func minor() async throws {
     var world = HeadlessWorld()
-    world.login = .login(.signedInAsMinor)
+    world.age = 17
     let app = try await launched(.newcomer, world)
-    await app.open(DeepLinkModel.bonus.text)
-    #expect(app.shown == ShownState(.notOldEnough))
-    #expect(app.outcomes == [.failed(.notOldEnough)])
-    #expect(!app.memory.isUserLoggedIn)
-    app.world.login = .login(.signedIn)
+    for _ in 0..<2 {
+      await app.open(DeepLinkModel.bonus.text)
+      #expect(app.shown == ShownState(.notOldEnough))
+      #expect(app.outcomes.last == .failed(.notOldEnough))
+    }
+    #expect(!app.memory.isFirstVisit)
+    app.storage.memory.logOut()
+    app.world.age = 18
     await app.open(DeepLinkModel.bonus.text)
     #expect(app.shown == .plugin(.bonus))
   }

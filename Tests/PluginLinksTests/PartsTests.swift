@@ -4,26 +4,15 @@ import Testing
 
 /// The published parts, one by one, and that they say what the journeys do.
 @Suite("The parts") @MainActor struct PartsTests {
-  @Test("the catalogue says of each plugin what the description does")
-  func catalogue() {
-    let needs = PluginCatalog.shared.entries.map { "\($0.id) \($0.needsLogin) \($0.needsConsent) \($0.tenants.count)" }
-    #expect(
-      needs == [
-        "magazine false false 2", "offices false false 2", "bonus true false 2", "coach true true 1",
-        "challenge true true 1",
-      ])
-    #expect(PluginCatalog.scheme == "navidapro")
-  }
-
   @Test("the validator says which plugin comes first, and it does")
   func firstPlugin() async throws {
     for memory in MustHoldTests.memories {
       for place in DeepLinkModel.all {
         let app = try await launched(memory, .byHand)
         let validator = app.deepLinkManager.deepLinkValidator
-        let entry = try #require(PluginCatalog.shared.entry(place.pluginId))
+        let needsLogin = !["magazine", "offices"].contains(place.pluginId)
         let needsConsent = app.deepLinkManager.hasUserNotGivenConsent(for: place.pluginId)
-        let login = validator.canOpenLoginPlugin(isPluginLoginRequired: entry.needsLogin, deepLink: place)
+        let login = validator.canOpenLoginPlugin(isPluginLoginRequired: needsLogin, deepLink: place)
         let consent = validator.canOpenConsentPlugin(isConsentRequired: needsConsent, deepLink: place)
         let isValid = validator.isPluginIdValidForSelectedTenant(place.pluginId)
         await app.open(place.text)
@@ -84,8 +73,8 @@ import Testing
       manager.createDeepLink(url: try #require(URL(string: text))).map { DeepLinkModel($0) }
     }
     let items = [DeepLinkItem("day", "2"), DeepLinkItem("a", ""), DeepLinkItem("b")]
-    let place = DeepLinkModel(pluginId: "coach", subScreens: ["plan", "7 a"], query: items)
-    #expect(try made("navidapro://coach/plan/7%20a?day=2&a=&b") == place)
+    let place = DeepLinkModel(pluginId: "coach", subScreens: ["plan", "7 a"], query: items, fragment: "top")
+    #expect(try made("navidapro://coach/plan/7%20a?day=2&a=&b#to%70") == place)
     #expect(try made(place.text) == place)
     #expect(try made("navidapro://magazine/print") == nil)
     #expect(try made("navidapro://coach@bonus") == nil)
@@ -126,26 +115,9 @@ import Testing
       sceneCoordinator: app.window, plugins: [], contentService: ContentService { _ in .failure(message: "") },
       urlOpener: URLOpener(system: app.system))
     manager.appIsReady()
-    #expect(await manager.openPlugin("magazine") == .failed(.cannotOpen))
-    #expect(await manager.openPlugin("bonus") == .failed(.loginFailed))
+    #expect(await manager.openPlugin("magazine") == .failed(.notADeepLink("navidapro://magazine")))
+    #expect(await manager.logIn() == .failed(.loginFailed))
     #expect(app.shown == .home(.loginFailed))
-  }
-
-  @Test("a process that dies during a question begins where the answers before it have led")
-  func killed() async throws {
-    let app = try await launched(.newcomer, .byHand)
-    await app.open(DeepLinkModel.coach.text)
-    await app.answer(.login(.signedIn))
-    await app.answer(.onboarding(.finished))
-    await app.answer(.consent(.given))
-    #expect(app.question == .biometricLogin)
-    let next = try app.relaunched()
-    #expect(next.shown == .home)
-    // Nobody is logged in who was not through it all; the rest is remembered.
-    #expect(next.memory == HeadlessMemory(isConsentGiven: true))
-    await next.becomesReady()
-    await next.open(DeepLinkModel.coach.text)
-    #expect(next.question == .login)
   }
 
   private func validator(

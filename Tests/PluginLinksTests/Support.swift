@@ -6,9 +6,9 @@ func universal(_ deepLink: String) -> String { "https://app.navidapro.example/x?
 
 extension HeadlessMemory {
   /// Somebody who is through everything.
-  static let member = HeadlessMemory(isUserLoggedIn: true, isConsentGiven: true)
+  static let member = HeadlessMemory(isUserLoggedIn: true, userAge: 30, consents: ["coach", "challenge"])
   /// Somebody who was logged in before, and has given no consent.
-  static let withoutConsent = HeadlessMemory(isUserLoggedIn: true)
+  static let withoutConsent = HeadlessMemory(isUserLoggedIn: true, userAge: 30)
   /// Somebody who was here before, and has logged out.
   static let visitor = HeadlessMemory()
   /// Somebody who was never here.

@@ -1,18 +1,20 @@
 import Foundation
+import NavigationAdapters
 import NavigationEngine
+import NavigationModel
 
 @testable import AppStartup
 
 /// The demo app without a screen: on a device that outlives its processes, with verbs for all that can happen to it.
 ///
 /// ```swift
-/// let app = HeadlessApp(folder: folder, setup: try HeadlessSetup())
+/// let app = HeadlessApp(folder: folder, setup: HeadlessSetup())
 /// app.install(with: "boardingpass://boardingpass.example/boarding-pass/42")
 /// print(app.shown)          // onboarding
 /// app.kill()
 /// app.launch()
 /// app.finishOnboarding()
-/// print(app.shown)          // home(boardingPasses(open: "42"))
+/// print(app.shown)          // pass("42")
 /// ```
 ///
 /// Every verb returns once the app waits for something outside. Nothing runs in between, and no time passes but by
@@ -50,11 +52,16 @@ final class HeadlessApp {
   /// Who uses the app.
   var user: User { device.memory { $0.user } }
   /// What the resolver was asked, by this process.
-  var resolvedCodes: [String] { process?.resolver.codes ?? [] }
+  var resolvedLinks: [String] { process?.resolver.calls.made ?? [] }
   /// The facts of this moment; nil if the app is not running.
   var facts: StartupFacts? { process?.coordinator.startup.facts }
   /// The flow coordinator of the process, for what the verbs do not do.
   var coordinator: FlowCoordinator? { process?.coordinator }
+  /// Where the machine is.
+  var place: Configuration? { process?.place { $0 } }
+  /// What links lead to, in this process.
+  var links: StartupLinks? { process?.links }
+  var window: HeadlessWindow? { process?.window }
 
   /// How many moments have passed at which a process could have died: before each job, which is what a task does from
   /// one await to the next, and before each step of the store.
@@ -84,31 +91,43 @@ final class HeadlessApp {
 
   /// The system launches the app for a universal link. The link itself comes later: ``open(_:)``.
   func coldStart() {
-    start(LaunchOptions([.userActivity(type: BrowsingActivityHandler.browsingWeb)]))
+    start(LaunchOptions([.userActivity(type: UserActivityType.browsing)]))
   }
 
-  /// The system launches the app, for these reasons.
+  /// The system launches the app, for these reasons. Nothing happens if it is running.
   func start(_ options: LaunchOptions) {
-    guard process == nil else { return }
     begin(options)
-    run()
+    settle()
   }
+
+  /// There is a process, and it has not been told yet why it was launched.
+  func create() {
+    guard process == nil else { return }
+    do { process = try HeadlessProcess(device: device, setup: setup) } catch {
+      device.memory { $0.failures.append(error) }
+    }
+  }
+
+  /// Whether the process has been told why it was launched.
+  private(set) var isStarted = false
 
   /// Somebody opens a link. If the app is not running, the system launches it for that.
   func open(_ link: String) {
-    guard let url = URL(string: link) else { return }
-    let isOwn = setup.links.isCustomScheme(link)
-    if process == nil {
-      begin(LaunchOptions([isOwn ? .url(url) : .userActivity(type: BrowsingActivityHandler.browsingWeb)]))
-    }
-    process?.deliver(url, isOwn: isOwn)
-    run()
+    if let url = URL(string: link) { open(ReceivedLink(url: url)) }
+  }
+
+  /// Somebody opens a link of any kind.
+  func open(_ link: ReceivedLink) {
+    begin(LaunchOptions([link.reason]))
+    process?.deliver(link)
+    settle()
   }
 
   /// The process is gone, as when the user swipes it away or the system needs its memory.
   func kill() {
     process?.end()
     process = nil
+    isStarted = false
   }
 
   // MARK: The user
@@ -116,63 +135,78 @@ final class HeadlessApp {
   /// The user signs in, on the login. False if that is not shown.
   @discardableResult func signIn() -> Bool {
     guard shown == .login, let process else { return false }
-    return signIn(process) { process.login.answer(.signedIn) }
+    return signIn(process) { process.login.release(.success(.signedIn)) }
   }
 
   /// The user finishes the onboarding, at whose end somebody is signed in. False if it is not shown.
   @discardableResult func finishOnboarding() -> Bool {
     guard shown == .onboarding, let process else { return false }
-    return signIn(process) { process.onboarding.answer(.finished) }
+    return signIn(process) { process.onboarding.release(.success(.finished)) }
   }
 
   /// The user gives up signing in, and stays where that was asked. False if nobody asks.
   @discardableResult func cancelLogin() -> Bool {
-    defer { run() }
-    return process?.login.answer(.cancelled) ?? false
+    defer { settle() }
+    return process?.login.release(.success(.cancelled)) ?? false
+  }
+
+  /// The user leaves the onboarding. False if nobody asks.
+  @discardableResult func leaveOnboarding() -> Bool {
+    defer { settle() }
+    return process?.onboarding.release(.success(.left)) ?? false
   }
 
   /// The user taps something. False if that was not possible; ``failures`` says why.
   @discardableResult func tap(_ event: AppStartupNavigation.Event) -> Bool {
     let before = failures.count
     process?.begin { try await $0.tap(event) }
-    run()
+    settle()
     return process != nil && failures.count == before
   }
 
   /// The app does something that no other verb does; ``failures`` has what it throws.
   func perform(_ work: @escaping @Sendable (FlowCoordinator) async throws -> Void) {
     process?.begin(work)
-    run()
+    settle()
   }
 
-  /// The user logs out, on the profile.
-  @discardableResult func logOut() -> Bool { tap(.logOut) }
+  /// The user logs out, on the profile. False if that is not shown.
+  @discardableResult func logOut() -> Bool { shown == .profile && endSession() }
 
   // MARK: The world
 
-  /// The service does not know the token any more. False if nobody is signed in.
+  /// The service does not know the token any more. False if that could not be shown.
   @discardableResult func endSession() -> Bool {
     let before = failures.count
-    process?.begin { try await $0.sessionEnds() }
-    run()
+    process?.begin { try await $0.signsOut() }
+    settle()
     return process != nil && failures.count == before
+  }
+
+  /// Somebody else uses the app now, or nobody, and nobody says so.
+  func setUser(_ user: User) { device.memory { $0.user = user } }
+
+  /// The login says that somebody has signed in, and there is no token.
+  func loginSucceedsWithoutToken() {
+    process?.login.release(.success(.signedIn))
+    settle()
   }
 
   /// The resolver answers what it was asked last: with a link, with nil if none is known, or with an error. False if
   /// nothing is open.
   @discardableResult func resolverAnswers(_ result: Result<String?, any Error>) -> Bool {
-    defer { run() }
-    return process?.resolver.answer(result) ?? false
+    defer { settle() }
+    return process?.resolver.calls.release(result) ?? false
   }
 
   /// Lets time pass for everything that waits.
   func timePasses(_ duration: Duration = .seconds(10)) {
     process?.clock.advance(by: duration)
-    run()
+    settle()
   }
 
   private func signIn(_ process: HeadlessProcess, _ answer: () -> Bool) -> Bool {
-    defer { run() }
+    defer { settle() }
     // The token is stored before anybody hears of it.
     guard (try? process.account.signIn()) != nil else { return false }
     if !answer() { process.begin { try await $0.signsIn() } }
@@ -180,17 +214,14 @@ final class HeadlessApp {
   }
 
   private func begin(_ options: LaunchOptions) {
-    do {
-      let process = try HeadlessProcess(device: device, setup: setup)
-      self.process = process
-      process.begin { try await $0.start(options) }
-    } catch {
-      device.memory { $0.failures.append(error) }
-    }
+    create()
+    guard !isStarted, let process else { return }
+    isStarted = true
+    process.begin { try await $0.start(options) }
   }
 
   /// Runs until the app waits for something outside, or is dead.
-  private func run() {
+  func settle() {
     guard let process else { return }
     process.run { [unowned self] in
       guard let (moment, event) = planned, moment <= moments else { return }
@@ -217,11 +248,21 @@ struct HeadlessSetup: Sendable {
   var decorating: @Sendable (any EnginePresenter) -> any EnginePresenter = { $0 }
   /// Wraps the store, for those who want it to behave in another way.
   var decoratingStore: @Sendable (any LinkStore) -> any LinkStore = { $0 }
+  /// Wraps the empty window and the spinner, for the same.
+  var decoratingLaunch: @Sendable (any LaunchCoordinator) -> any LaunchCoordinator = { $0 }
   /// Wraps the place of the token, for the same.
   var decoratingAccount: @Sendable (any AccountStore) -> any AccountStore = { $0 }
-  /// The spec's links, read once for all processes.
-  var links: StartupLinks
+}
 
-  /// - Throws: as ``StartupLinks``.
-  init() throws { links = try StartupLinks() }
+extension ReceivedLink {
+  /// Why the system launches the app for such a link.
+  fileprivate var reason: LaunchOptions.Reason {
+    switch origin {
+    case .url: .url(URL(string: text) ?? URL(fileURLWithPath: "/"))
+    case .browsing: .userActivity(type: UserActivityType.browsing)
+    case .searchItem: .userActivity(type: UserActivityType.searchItem)
+    case .quickAction: .shortcutItem(type: text)
+    case .notification: .notification
+    }
+  }
 }

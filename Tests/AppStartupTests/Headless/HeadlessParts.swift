@@ -1,3 +1,5 @@
+import NavigationTestKit
+
 @testable import AppStartup
 
 // The parts of the app, each on the window.
@@ -13,34 +15,55 @@ struct HeadlessLaunch: LaunchCoordinator {
 
 struct HeadlessOnboarding: OnboardingCoordinator {
   let window: HeadlessWindow
-  let question: HeadlessQuestion<AppStartupNavigation.OnboardingOutcome>
+  let question: HeldCalls<Void, AppStartupNavigation.OnboardingOutcome>
 
   func show(animated: Bool) async throws { try await window.show(.onboarding, animated: animated) }
-  func finish() async throws -> AppStartupNavigation.OnboardingOutcome { try await question.ask() }
+  func finish() async throws -> AppStartupNavigation.OnboardingOutcome { try await question.wait() }
 }
 
 struct HeadlessLogin: LoginCoordinator {
   let window: HeadlessWindow
-  let question: HeadlessQuestion<AppStartupNavigation.LoginOutcome>
+  let question: HeldCalls<Void, AppStartupNavigation.LoginOutcome>
 
   func show(animated: Bool) async throws { try await window.show(.login, animated: animated) }
-  func signIn() async throws -> AppStartupNavigation.LoginOutcome { try await question.ask() }
+  func signIn() async throws -> AppStartupNavigation.LoginOutcome { try await question.wait() }
 }
 
-struct HeadlessBoardingPasses: BoardingPassesCoordinator {
+struct HeadlessHome: HomeCoordinator {
   let window: HeadlessWindow
-
-  func showList(animated: Bool) async throws {
-    try await window.show(.home(.boardingPasses(open: nil)), animated: animated)
-  }
-
-  func show(_ passId: PassID, animated: Bool) async throws {
-    try await window.show(.home(.boardingPasses(open: passId)), animated: animated)
-  }
+  func show(animated: Bool) async throws { try await window.show(.home, animated: animated) }
 }
 
 struct HeadlessProfile: ProfileCoordinator {
   let window: HeadlessWindow
+  func show(animated: Bool) async throws { try await window.show(.profile, animated: animated) }
+}
 
-  func show(animated: Bool) async throws { try await window.show(.home(.profile), animated: animated) }
+// What links lead to.
+
+struct BoardingPasses: LinkTarget {
+  let window: HeadlessWindow
+  var paths: [String] { ["/boarding-pass/{passId}"] }
+  func show(_ values: [String: String], animated: Bool) async throws {
+    try await window.show(.pass(values["passId"] ?? ""), animated: animated)
+  }
+}
+
+struct Offers: LinkTarget {
+  let window: HeadlessWindow
+  var paths: [String] { ["/offers/{offer}", "/sale/{offer}/details"] }
+  func show(_ values: [String: String], animated: Bool) async throws {
+    try await window.show(.offer(values["offer"] ?? ""), animated: animated)
+  }
+}
+
+/// A resolver whose answers are given by hand. It does not listen to cancellation: what is not answered stays silent.
+struct HeadlessResolver: LinkResolver {
+  let calls = HeldCalls<String, String?>(ignoresCancellation: true)
+  let life: HeadlessLife
+
+  func resolve(_ link: String) async throws -> String? {
+    try life.check()
+    return try await calls.wait(link)
+  }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import NavigationAdapters
 import NavigationEngine
+import NavigationModel
 import NavigationTestKit
 
 @testable import AppStartup
@@ -13,8 +15,11 @@ final class HeadlessProcess: Sendable {
   let clock = VirtualClock()
   let resolver: HeadlessResolver
   let account: HeadlessAccount
-  let onboarding: HeadlessQuestion<AppStartupNavigation.OnboardingOutcome>
-  let login: HeadlessQuestion<AppStartupNavigation.LoginOutcome>
+  let onboarding = HeldCalls<Void, AppStartupNavigation.OnboardingOutcome>()
+  let login = HeldCalls<Void, AppStartupNavigation.LoginOutcome>()
+  let links: StartupLinks
+  /// Where the machine is; nil before its first event.
+  let place = Locked<Configuration?>(nil)
   private let loop = Scheduler()
 
   init(device: HeadlessDevice, setup: HeadlessSetup) throws {
@@ -23,8 +28,9 @@ final class HeadlessProcess: Sendable {
     account = HeadlessAccount(device: device, life: life)
     window = HeadlessWindow(life: life, behavior: setup.behavior)
     resolver = HeadlessResolver(life: life)
-    onboarding = HeadlessQuestion(life: life)
-    login = HeadlessQuestion(life: life)
+    links = try StartupLinks()
+    try links.register(BoardingPasses(window: window), as: "boarding pass")
+    try links.register(Offers(window: window), as: "offer")
     let store = FileLinkStore(
       folder: device.folder,
       before: { step in
@@ -37,14 +43,18 @@ final class HeadlessProcess: Sendable {
     settings.executor = loop
     settings.taskExecutor = loop.tasks
     settings.clock = clock
+    settings.observer = { [place] event in
+      place { $0 = event.configuration }
+      setup.engineSettings.observer?(event)
+    }
     coordinator = try FlowCoordinator(
       parts: AppParts(
-        launch: HeadlessLaunch(window: window, life: life),
+        launch: setup.decoratingLaunch(HeadlessLaunch(window: window, life: life)),
         onboarding: HeadlessOnboarding(window: window, question: onboarding),
         login: HeadlessLogin(window: window, question: login),
-        boardingPasses: HeadlessBoardingPasses(window: window), profile: HeadlessProfile(window: window)),
-      account: setup.decoratingAccount(account), store: setup.decoratingStore(store), resolver: resolver,
-      links: setup.links, resolverTimeout: setup.resolverTimeout, options: setup.options, engineSettings: settings,
+        home: HeadlessHome(window: window), profile: HeadlessProfile(window: window)),
+      links: links, account: setup.decoratingAccount(account), store: setup.decoratingStore(store),
+      resolver: resolver, resolverTimeout: setup.resolverTimeout, options: setup.options, engineSettings: settings,
       decorating: setup.decorating, report: life.note)
   }
 
@@ -56,11 +66,11 @@ final class HeadlessProcess: Sendable {
   }
 
   /// Hands a link to the app, as the system does.
-  func deliver(_ url: URL, isOwn: Bool) {
-    if isOwn {
+  func deliver(_ link: ReceivedLink) {
+    if link.origin == .url, let url = URL(string: link.text) {
       coordinator.links.handle(customScheme: url)
     } else {
-      coordinator.links.handle(universalLink: url, completion: life.note)
+      coordinator.links.handle(link, completion: life.note)
     }
   }
 
@@ -82,7 +92,7 @@ final class HeadlessProcess: Sendable {
     // All that waits is let go, so that nothing of it stays in memory; it can do nothing any more.
     onboarding.fail(HeadlessLife.Over())
     login.fail(HeadlessLife.Over())
-    resolver.stop()
+    resolver.calls.fail(HeadlessLife.Over())
     clock.stop()
     loop.run()
   }

@@ -1,19 +1,17 @@
-@testable import AppStartup
+import AppStartup
 
 /// What a user sees, as a value.
 enum ShownState: Hashable, Sendable {
-  /// A tab of home; the pass is the one that is open on it.
-  enum HomeTab: Hashable, Sendable {
-    case boardingPasses(open: PassID?)
-    case profile
-  }
-
   /// No process, or one that has not decided yet.
   case nothing
   case spinner
   case onboarding
   case login
-  case home(HomeTab)
+  case home
+  case profile
+  /// What a link leads to.
+  case pass(String)
+  case offer(String)
 }
 
 /// One thing that was done to what is on the screen. The list of them is the log of what has moved.

@@ -10,11 +10,11 @@ enum Reading: Hashable, Sendable {
 }
 
 /// By which way a link comes in.
-enum LinkEntry: Hashable, Sendable { case handleURL, openDeepLink, openShortcutItem }
+enum EntryPoint: Hashable, Sendable { case handleURL, openDeepLink, openShortcutItem }
 
 /// Something that finds out what a link means.
 @MainActor protocol LinkReader {
-  func read(_ link: String, by entry: LinkEntry) -> Reading
+  func read(_ link: String, by entry: EntryPoint) -> Reading
 }
 
 /// The module's own, put together as the facade does.
@@ -23,7 +23,7 @@ enum LinkEntry: Hashable, Sendable { case handleURL, openDeepLink, openShortcutI
 
   init() throws { router = try LinkRouter(settings: try DeepLinkingSettings()) }
 
-  func read(_ link: String, by entry: LinkEntry) -> Reading {
+  func read(_ link: String, by entry: EntryPoint) -> Reading {
     do {
       let gateway = URLGateway(router: router)
       let deepLink =
@@ -53,7 +53,7 @@ enum LinkEntry: Hashable, Sendable { case handleURL, openDeepLink, openShortcutI
 
   private struct Refusal: Error {}
 
-  func read(_ link: String, by entry: LinkEntry) -> Reading {
+  func read(_ link: String, by entry: EntryPoint) -> Reading {
     do {
       return .intent(try intent(of: try deepLink(of: link, by: entry)))
     } catch is Trap {
@@ -63,7 +63,7 @@ enum LinkEntry: Hashable, Sendable { case handleURL, openDeepLink, openShortcutI
     }
   }
 
-  private func deepLink(of link: String, by entry: LinkEntry) throws -> URLComponents {
+  private func deepLink(of link: String, by entry: EntryPoint) throws -> URLComponents {
     if entry == .openShortcutItem {
       // The rest of '/reorder/', whatever it is.
       guard link.hasPrefix("/reorder/") else { throw Refusal() }

@@ -1,6 +1,5 @@
 import Foundation
 import NavigationEngine
-import NavigationModel
 import NavigationTestKit
 
 @testable import PluginLinks
@@ -20,28 +19,43 @@ import NavigationTestKit
   let window: HeadlessWindow
   let system: HeadlessSystem
   let clock: VirtualClock
-  private let engineClock = VirtualClock()
+  let engineClock: VirtualClock
   let deepLinkManager: DeepLinkManager
   let appDelegate: DeepLinkAppDelegate
   /// What became of the links, in the order in which they ended.
   private(set) var outcomes: [LinkOutcome] = []
 
+  let storage: HeadlessStorage
   private let desk: HeadlessDesk
-  private let storage: HeadlessStorage
   private let activity: HeadlessActivity
   private let settings: Settings
 
   /// What stays the same when the app is launched again.
   struct Settings: Sendable {
     var world = HeadlessWorld()
+    /// The plugins, and one feature, with what they require.
+    var plugins: [String: PluginRequirements] = [
+      "magazine": PluginRequirements(), "offices": PluginRequirements(),
+      "bonus": PluginRequirements(needsLogin: true), "coach": PluginRequirements(consent: PluginConsent("coach")),
+      "challenge": PluginRequirements(
+        consent: PluginConsent("challenge", variant: .init(parameter: "goalType", values: ["steps", "sleep"]))),
+    ]
+    /// The master data: the plugins of each tenant.
+    var pluginIds = [
+      "full": ["magazine", "offices", "bonus", "coach", "challenge"], "other": ["magazine", "offices", "bonus"],
+    ]
     var exemptDeepLinks = ["navidapro://magazine/print"]
     var allowedSchemes = ["https", "mailto"]
     /// Is told of everything that the engine does.
     var observer: (@Sendable (EngineEvent) -> Void)?
-    /// For tests that plant a mistake in the spec; nil: the machine that was proved.
-    var machine: Machine?
     /// Wraps what shows and asks.
     var decorating: @Sendable (any Presenter) -> any Presenter = { $0 }
+    /// What opens addresses outside; nil: the app's own opener.
+    var urlOpener: (any URLOpenerType)?
+    /// A mistake that is planted.
+    var flaw: Flaw?
+    /// Is told when somebody begins or ceases to wait for the engine's time to pass.
+    var engineSleepersChange: @Sendable (Int) -> Void = { _ in }
 
     init() {}
   }
@@ -54,37 +68,37 @@ import NavigationTestKit
     self.settings = settings
     self.activity = activity
     clock = VirtualClock { activity.sleepersChange(by: $0) }
+    engineClock = VirtualClock(sleepersChange: settings.engineSleepersChange)
     desk = HeadlessDesk(settings.world, activity)
-    storage = HeadlessStorage(memory, exemptDeepLinks: settings.exemptDeepLinks)
+    storage = HeadlessStorage(
+      memory, plugins: settings.pluginIds, exemptDeepLinks: settings.exemptDeepLinks, flaw: settings.flaw)
     window = HeadlessWindow(desk, activity, clock)
     system = HeadlessSystem(desk)
-    let plugin = { [desk] (id: String) in HeadlessPlugin(id, desk, activity) }
-    // Offices are a feature, all else are plugins.
-    let isFeature = { (id: String) in id == "offices" }
-    let ids = PluginCatalog.shared.entries.map(\.id)
     var managing = DeepLinkSettings()
     managing.clock = clock
     managing.engineClock = engineClock
-    managing.machine = settings.machine
     managing.observer = { [observer = settings.observer] event in
       if event.kind == .finished { activity.turnIsOver() }
       observer?(event)
     }
+    let plugin = { [desk] (id: String) in
+      HeadlessPlugin(id, settings.plugins[id] ?? PluginRequirements(), desk, activity)
+    }
+    let ids = settings.plugins.keys.sorted()
     deepLinkManager = try DeepLinkManager(
       sceneCoordinator: window,
-      plugins: ids.filter { !isFeature($0) }.map(plugin) + [
-        HeadlessLogin(desk), HeadlessOnboarding(desk), HeadlessConsent(desk), HeadlessBiometricLogin(desk),
-        HeadlessNotifications(desk),
+      plugins: ids.filter { $0 != "offices" }.map(plugin) + [
+        HeadlessLogin(desk, storage), HeadlessOnboarding(desk, storage), HeadlessConsent(desk, storage),
+        HeadlessBiometricLogin(desk), HeadlessNotifications(desk),
       ],
-      features: ids.filter(isFeature).map(plugin), authManager: storage, userPreferences: storage,
+      features: ids.filter { $0 == "offices" }.map(plugin), authManager: storage, userPreferences: storage,
       masterDataPreferences: storage, consentManager: storage,
       deepLinkValidator: DeepLinkValidator(
-        contentService: HeadlessContentService(desk: desk), masterDataManager: storage, authManager: storage,
-        screen: window, clock: clock),
-      urlOpener: URLOpener(system: system, allowedSchemes: settings.allowedSchemes), analyticsManager: storage,
-      settings: managing,
-      decorating: settings.decorating)
-    deepLinkManager.readiness.watch = { activity.beginsToWait(.app) }
+        contentService: HeadlessContentService(desk: desk, flaw: settings.flaw), masterDataManager: storage,
+        authManager: storage, screen: window, clock: clock),
+      urlOpener: settings.urlOpener ?? URLOpener(system: system, allowedSchemes: settings.allowedSchemes),
+      analyticsManager: storage, settings: managing, decorating: settings.decorating)
+    deepLinkManager.parts.readiness.watch = { activity.beginsToWait(.app) }
     let ended = Ended()
     appDelegate = DeepLinkAppDelegate(deepLinkManager: deepLinkManager) { ended.app?.end($0) }
     ended.app = self
@@ -130,8 +144,40 @@ import NavigationTestKit
   /// The user logs in by hand.
   func logIn() async {
     activity.began()
-    Task { end(await deepLinkManager.handleNavigationAfterLogin()) }
+    Task { end(await deepLinkManager.logIn()) }
     await activity.rest()
+  }
+
+  /// The user has logged in somewhere else, and the app says so.
+  func hasLoggedIn(age: Int? = 30) async {
+    storage.memory.logIn(age: age)
+    // A link that is asking goes on, too.
+    let due = question == .login ? activity.now.ends + 2 : 0
+    activity.began()
+    Task {
+      if let outcome = await deepLinkManager.handleNavigationAfterLogin() { outcomes.append(outcome) }
+      activity.ended()
+    }
+    await activity.until { $0.ends >= due && $0.isAtRest }
+  }
+
+  /// The user has logged out somewhere else, and the app says so.
+  func hasLoggedOut() async {
+    storage.memory.logOut()
+    await deepLinkManager.userLoggedOut()
+    await activity.rest()
+  }
+
+  /// The user has withdrawn a consent, and the app says so.
+  func hasWithdrawn(_ consent: String) async {
+    storage.memory.consents.remove(consent)
+    await deepLinkManager.consentWithdrawn(consent)
+    await activity.rest()
+  }
+
+  /// A plugin is added while the app runs.
+  func register(_ id: String, _ requirements: PluginRequirements) {
+    deepLinkManager.register(HeadlessPlugin(id, requirements, desk, activity) as any Plugin)
   }
 
   /// Somebody answers what waits; false if that is no answer to it.
@@ -154,8 +200,9 @@ import NavigationTestKit
     await activity.rest()
   }
 
-  func select(_ tenant: Tenant) async {
-    await deepLinkManager.select(tenant)
+  func select(_ tenant: String) async {
+    storage.memory.tenant = tenant
+    await deepLinkManager.tenantSelected()
     await activity.rest()
   }
 
@@ -163,14 +210,12 @@ import NavigationTestKit
   func comeBack(after time: Duration) async {
     deepLinkManager.didEnterBackground()
     await pass(time)
-    deepLinkManager.willEnterForeground()
-    await deepLinkManager.lifeCycle?.value
+    await deepLinkManager.willEnterForeground()?.value
     await activity.rest()
   }
 
   func becomeActive() async {
     deepLinkManager.didBecomeActive()
-    await deepLinkManager.lifeCycle?.value
     await activity.rest()
   }
 

@@ -3,11 +3,13 @@
 /// A plugin that shows what it is told to.
 @MainActor final class HeadlessPlugin: ScenePlugin, Feature {
   let id: String
+  var requirements: PluginRequirements
   private let desk: HeadlessDesk
   private let activity: HeadlessActivity
 
-  init(_ id: String, _ desk: HeadlessDesk, _ activity: HeadlessActivity) {
+  init(_ id: String, _ requirements: PluginRequirements, _ desk: HeadlessDesk, _ activity: HeadlessActivity) {
     self.id = id
+    self.requirements = requirements
     self.desk = desk
     self.activity = activity
   }
@@ -35,33 +37,61 @@
   init(_ place: any DeepLink) { self.place = DeepLinkModel(place) }
 }
 
-/// A plugin that asks the user of the phone.
+/// A plugin that asks the user of the phone; what came of it, the app remembers.
 @MainActor final class HeadlessLogin: LoginPlugin {
   let id = "login"
   private let desk: HeadlessDesk
-  init(_ desk: HeadlessDesk) { self.desk = desk }
+  private let storage: HeadlessStorage
+
+  init(_ desk: HeadlessDesk, _ storage: HeadlessStorage) {
+    self.desk = desk
+    self.storage = storage
+  }
+
   func start() async throws -> LoginOutcome {
-    try await desk.ask(.login) { if case .login(let outcome) = $0 { outcome } else { nil } }
+    let outcome: LoginOutcome = try await desk.ask(.login) { if case .login(let outcome) = $0 { outcome } else { nil } }
+    if outcome == .signedIn { storage.memory.logIn(age: desk.world.age) }
+    return outcome
   }
 }
 
 @MainActor final class HeadlessOnboarding: OnboardingPlugin {
   let id = "onboarding"
   private let desk: HeadlessDesk
-  init(_ desk: HeadlessDesk) { self.desk = desk }
+  private let storage: HeadlessStorage
+
+  init(_ desk: HeadlessDesk, _ storage: HeadlessStorage) {
+    self.desk = desk
+    self.storage = storage
+  }
+
   func start() async throws -> OnboardingOutcome {
-    try await desk.ask(.onboarding) { if case .onboarding(let outcome) = $0 { outcome } else { nil } }
+    let outcome: OnboardingOutcome = try await desk.ask(.onboarding) {
+      if case .onboarding(let outcome) = $0 { outcome } else { nil }
+    }
+    if outcome == .finished { storage.memory.isFirstVisit = false }
+    return outcome
   }
 }
 
 @MainActor final class HeadlessConsent: ConsentPlugin {
   let id = "consent"
   private let desk: HeadlessDesk
-  init(_ desk: HeadlessDesk) { self.desk = desk }
+  private let storage: HeadlessStorage
+
+  init(_ desk: HeadlessDesk, _ storage: HeadlessStorage) {
+    self.desk = desk
+    self.storage = storage
+  }
+
   func start(with deepLink: any DeepLink) async throws -> ConsentOutcome {
-    try await desk.ask(.consent(DeepLinkModel(deepLink))) {
+    let outcome: ConsentOutcome = try await desk.ask(.consent(DeepLinkModel(deepLink))) {
       if case .consent(let outcome) = $0 { outcome } else { nil }
     }
+    // A screen for one kind of link is named after the consent: challenge-sleep.
+    let consent = deepLink.subScreens.first?.split(separator: "-").first.map(String.init)
+    if outcome == .given, let consent { storage.memory.consents.insert(consent) }
+    return outcome
   }
 }
 

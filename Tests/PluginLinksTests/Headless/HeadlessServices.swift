@@ -5,9 +5,14 @@ import Foundation
 /// The web service behind the app.
 struct HeadlessContentService: ContentServiceType {
   let desk: HeadlessDesk
+  let flaw: Flaw?
 
   func deepLink(for universalLink: String) async throws -> DeepLinkAnswer {
-    try await desk.ask(.webService(universalLink)) { if case .webService(let answer) = $0 { answer } else { nil } }
+    let answer: DeepLinkAnswer = try await desk.ask(.webService(universalLink)) {
+      if case .webService(let answer) = $0 { answer } else { nil }
+    }
+    if flaw == .errorTextIsFollowed, case .failure(let message) = answer { return .deepLink(message) }
+    return answer
   }
 }
 

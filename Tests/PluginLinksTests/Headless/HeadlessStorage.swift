@@ -1,61 +1,59 @@
 @testable import PluginLinks
 
-/// The managers of the headless app, in one.
+/// The managers of the headless app, in one: what the app itself knows.
 @MainActor
 final class HeadlessStorage: OCAuthManagerProtocol, UserPreferences, MasterDataPreferences, ConsentManager,
   AnalyticsManager
 {
   var memory: HeadlessMemory
+  /// By tenant.
+  var plugins: [String: [String]]
   let exemptDeepLinks: [String]
   private(set) var analytics: [String] = []
 
-  init(_ memory: HeadlessMemory, exemptDeepLinks: [String]) {
+  private let flaw: Flaw?
+  private var remembered: Set<String> = []
+
+  init(_ memory: HeadlessMemory, plugins: [String: [String]], exemptDeepLinks: [String], flaw: Flaw?) {
     self.memory = memory
+    self.plugins = plugins
     self.exemptDeepLinks = exemptDeepLinks
+    self.flaw = flaw
   }
 
-  var isUserLoggedIn: Bool {
-    get { memory.isUserLoggedIn }
-    set { memory.isUserLoggedIn = newValue }
+  var isUserLoggedIn: Bool { memory.isUserLoggedIn || flaw == .loginIsIgnored }
+  var userAge: Int? { flaw == .minorsAreLetIn ? nil : memory.userAge }
+  var isFirstVisit: Bool { memory.isFirstVisit }
+  var selectedTenant: String { memory.tenant }
+  var pluginIds: [String] {
+    flaw == .tenantIsIgnored ? Array(plugins.values.joined()) : plugins[selectedTenant] ?? []
   }
-  var isThroughLogin: Bool {
-    get { memory.isThroughLogin }
-    set { memory.isThroughLogin = newValue }
-  }
-  var isFirstVisit: Bool {
-    get { memory.isFirstVisit }
-    set { memory.isFirstVisit = newValue }
-  }
-  var isConsentGiven: Bool {
-    get { memory.isConsentGiven }
-    set { memory.isConsentGiven = newValue }
-  }
-  var selectedTenant: Tenant {
-    get { memory.tenant }
-    set { memory.tenant = newValue }
-  }
-  var pluginIds: [String] { OCMasterDataManager(selectedTenant: memory.tenant).pluginIds }
 
-  func clearUserData() { isThroughLogin = false }
+  func hasConsent(for consentId: String) -> Bool {
+    if memory.consents.contains(consentId) { remembered.insert(consentId) }
+    return memory.consents.contains(consentId) || flaw == .consentIsRemembered && remembered.contains(consentId)
+  }
+
+  func clearUserData() { memory.logOut() }
   func linkEnded(_ outcome: String, pluginId: String?) { analytics.append(outcome) }
 }
 
 /// What a phone remembers while the app does not run.
 struct HeadlessMemory: Hashable, Sendable {
-  var tenant: Tenant
-  var isUserLoggedIn: Bool
-  var isThroughLogin: Bool
-  var isFirstVisit: Bool
-  var isConsentGiven: Bool
+  var tenant = "full"
+  var isUserLoggedIn = false
+  /// Of whoever is logged in.
+  var userAge: Int?
+  var isFirstVisit = false
+  var consents: Set<String> = []
 
-  /// - Parameter isUserLoggedIn: somebody who is through all that follows a login.
-  init(
-    tenant: Tenant = .full, isUserLoggedIn: Bool = false, isFirstVisit: Bool = false, isConsentGiven: Bool = false
-  ) {
-    self.tenant = tenant
-    self.isUserLoggedIn = isUserLoggedIn
-    isThroughLogin = isUserLoggedIn
-    self.isFirstVisit = isFirstVisit
-    self.isConsentGiven = isConsentGiven
+  mutating func logIn(age: Int?) {
+    isUserLoggedIn = true
+    userAge = age
+  }
+
+  mutating func logOut() {
+    isUserLoggedIn = false
+    userAge = nil
   }
 }

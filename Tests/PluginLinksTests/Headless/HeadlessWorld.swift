@@ -5,6 +5,8 @@
 /// The default takes the happy path. What is nil is answered by hand, with ``HeadlessApp/answer(_:)``.
 struct HeadlessWorld: Hashable, Sendable {
   var login: HeadlessReply? = .login(.signedIn)
+  /// How old whoever logs in is.
+  var age: Int? = 30
   var onboarding: HeadlessReply? = .onboarding(.finished)
   var consent: HeadlessReply? = .consent(.given)
   var biometricLogin: HeadlessReply? = .biometricLogin(.setUp)
