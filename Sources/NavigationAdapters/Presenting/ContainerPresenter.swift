@@ -1,0 +1,194 @@
+import NavigationEngine
+import NavigationModel
+
+/// Shows what the engine of any spec decides, in a container, and tells the engine what the user does by hand.
+///
+/// ```swift
+/// let presenter = ContainerPresenter(container) { question in try await person.answer(question) }
+/// let engine = try NavigationEngine(machine: ShopNavigation.machine.get(), presenter: presenter)
+/// try await presenter.start(engine)
+/// await engine.ready()
+/// ```
+///
+/// What a transition, a change or an answer does to the stack is done whole or not at all: if an operation fails, or
+/// nobody waits for it any more, those before it are undone.
+@MainActor public final class ContainerPresenter: Presenter {
+  /// Answers what journeys ask. Screens that an answer takes away are taken away afterwards.
+  public typealias Asking = @MainActor @Sendable (Question) async throws -> Answer
+
+  private let container: any NavigationContainer
+  private let asking: Asking
+  private weak var engine: NavigationEngine?
+  /// What the container holds, by all that it was told and has told.
+  private var shown = NavigationState(tabCount: 0)
+  private var isPerforming = false
+  private let lane = Lane()
+  private var latest: Latest?
+  private var count = 0
+  /// The last of the user's moves that are being reported.
+  private var report: Task<Void, Never>?
+
+  /// What was presented last, where the engine may not know yet that it has been.
+  private struct Latest {
+    var before: Configuration
+    var after: NavigationState
+  }
+
+  /// The user has moved something since this was decided: it belongs to a place that is no longer shown.
+  public struct UserWasFirst: Error, Hashable, Sendable {}
+
+  public init(_ container: any NavigationContainer, asking: @escaping Asking) {
+    (self.container, self.asking) = (container, asking)
+    container.presenter = self
+  }
+
+  /// Shows what the engine shows, such as the first tab; call it once, before `ready()`.
+  ///
+  /// - Throws: what the container throws.
+  public func start(_ engine: NavigationEngine) async throws {
+    self.engine = engine
+    shown = NavigationState(tabCount: engine.machine.tabs.count)
+    let place = await engine.place
+    try await bring(to: NavigationState(place.configuration, place.screens, on: engine.machine), animated: false)
+  }
+
+  /// To be called by the container, whenever the user may have moved something.
+  ///
+  /// - Parameter tapped: the tab that was tapped, if one was.
+  public func containerHasChanged(tapped: TabID? = nil) {
+    // While something is performed, it is looked at afterwards.
+    if !isPerforming { takeNote(tapped: tapped) }
+  }
+
+  /// Waits until the engine knows all that the user has done, and the container shows what the engine has made of it.
+  public func settled() async {
+    while let report {
+      await report.value
+      if self.report == report { self.report = nil }
+    }
+  }
+
+  // MARK: Presenter
+
+  @MainActor public func present(_ presentation: Presentation) async throws {
+    try await make(presentation.actions, giving: ScreenValues.Given(presentation), animated: presentation.isAnimated) {
+      switch $0 {
+      case .perform(_, presentation.transition), .browse(presentation.transition): true
+      default: false
+      }
+    }
+  }
+
+  @MainActor public func show(_ arrival: Arrival) async throws {
+    try await make(arrival.actions, animated: true) { $0 == .change(arrival.change) }
+  }
+
+  @MainActor public func ask(_ question: Question) async throws -> Answer {
+    let answer = try await asking(question)
+    guard let engine, engine.machine.prompts[question.prompt.index].outcomes.indices.contains(answer.outcome) else {
+      return answer
+    }
+    let outcome = engine.machine.prompts[question.prompt.index].outcomes[answer.outcome]
+    try await make(outcome.actions, giving: ScreenValues.Given(answer, taking: outcome.gives), animated: false) {
+      if case .answer(_, answer.outcome) = $0 { true } else { false }
+    }
+    return answer
+  }
+
+  /// Shows what the engine's next move leads to.
+  private func make(
+    _ actions: [StackAction], giving given: ScreenValues.Given = ScreenValues.Given(), animated isAnimated: Bool,
+    _ isMove: (Move) -> Bool
+  ) async throws {
+    guard !actions.isEmpty, let engine else { return }
+    await lane.enter()
+    defer { lane.leave() }
+    let machine = engine.machine
+    var (place, screens) = await engine.place
+    let before = NavigationState(place, screens, on: machine)
+    guard before.moves(to: container.shape).isEmpty,
+      let choice = Step.choices(in: place, of: machine).first(where: { isMove($0.move) })
+    else { throw UserWasFirst() }
+    screens.follow(Step.actions(of: choice.move, in: place, of: machine), from: place, giving: given, on: machine)
+    let after = NavigationState(choice.result.configuration, screens, on: machine)
+    try await bring(to: after, animated: isAnimated)
+    count += 1
+    latest = Latest(before: place, after: after)
+  }
+
+  // MARK: The container
+
+  /// Performs what leads to `target`, or nothing.
+  private func bring(to target: NavigationState, animated isAnimated: Bool) async throws {
+    let before = shown
+    do {
+      for operation in shown.operations(to: target, animated: isAnimated) {
+        guard try await perform(operation) else { throw UserWasFirst() }
+        try Task.checkCancellation()
+      }
+    } catch {
+      // In a task of its own: this one may have been cancelled.
+      await Task { await undo(to: before) }.value
+      throw error
+    }
+  }
+
+  private func undo(to before: NavigationState) async {
+    for operation in shown.operations(to: before, animated: false) { _ = try? await perform(operation) }
+  }
+
+  /// - Returns: whether the user has moved nothing meanwhile.
+  private func perform(_ operation: ContainerOperation) async throws -> Bool {
+    isPerforming = true
+    defer { isPerforming = false }
+    try await operation.perform(on: container)
+    shown.perform(operation)
+    return takeNote()
+  }
+
+  /// - Returns: whether there is nothing to note.
+  @discardableResult private func takeNote(tapped: TabID? = nil) -> Bool {
+    let moves = shown.moves(to: container.shape, tapped: tapped)
+    guard !moves.isEmpty else { return true }
+    shown = shown.cut(to: container.shape, tapped: tapped)
+    report = Task { [previous = report] in
+      await previous?.value
+      await tell(moves)
+    }
+    return false
+  }
+
+  /// Tells the engine of the user's moves, and shows what it makes of them: the first page of a tab, or what was there
+  /// before if the model knows no such move.
+  private func tell(_ moves: [PlatformMove]) async {
+    guard let engine else { return }
+    for move in moves {
+      let count = count
+      _ = try? await engine.observe(move)
+      // Its turn came after all that had been presented before.
+      if count == self.count { latest = nil }
+    }
+    await lane.enter()
+    defer { lane.leave() }
+    let place = await engine.place
+    let isKnown = latest?.before != place.configuration
+    let truth =
+      isKnown ? NavigationState(place.configuration, place.screens, on: engine.machine) : latest?.after ?? shown
+    try? await bring(to: truth, animated: false)
+  }
+}
+
+/// Lets one task at a time do something to the container, in the order in which they came.
+@MainActor private final class Lane {
+  private var isTaken = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func enter() async {
+    if isTaken { await withCheckedContinuation { waiting.append($0) } }
+    isTaken = true
+  }
+
+  func leave() {
+    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+  }
+}

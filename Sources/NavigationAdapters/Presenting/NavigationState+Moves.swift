@@ -1,0 +1,65 @@
+import NavigationEngine
+import NavigationModel
+
+/// How many pages a container holds where, which is all that it tells of itself.
+public struct NavigationShape: Hashable, Sendable {
+  public var outside: Int
+  public var tabs: [Int]
+  /// Nil: what lies outside the tabs is shown.
+  public var selectedTab: TabID?
+  /// From the lowest to the one in front.
+  public var sheets: [Int]
+
+  public init(outside: Int = 0, tabs: [Int] = [], selectedTab: TabID? = nil, sheets: [Int] = []) {
+    (self.outside, self.tabs, self.selectedTab, self.sheets) = (outside, tabs, selectedTab, sheets)
+  }
+}
+
+extension NavigationState {
+  public var shape: NavigationShape {
+    NavigationShape(
+      outside: outside.count, tabs: tabs.map(\.count), selectedTab: selectedTab, sheets: sheets.map(\.count))
+  }
+
+  /// What the user has done by hand, if the container now has this shape: dragged sheets away, tapped a tab, gone back.
+  /// More pages than there should be are none of the user's doing.
+  ///
+  /// - Parameter tapped: the tab that was tapped, if one was: the shape does not show it where it was selected already.
+  public func moves(to shape: NavigationShape, tapped: TabID? = nil) -> [PlatformMove] {
+    if let tapped, tapped == selectedTab, sheets.isEmpty { return [.tap(tapped)] }
+    var moves: [PlatformMove] = Array(repeating: .drag, count: max(0, sheets.count - shape.sheets.count))
+    if let tab = shape.selectedTab, tab != selectedTab { moves.append(.tap(tab)) }
+    let after = cut(to: shape)
+    var before = self
+    before.selectedTab = after.selectedTab
+    // A stack that is empty has not been filled yet: nobody goes back from its first page.
+    moves += Array(repeating: .back, count: max(0, before[after.front].count - max(1, after[after.front].count)))
+    return moves
+  }
+
+  /// What the platform does of itself when the user makes this move; the same, where it offers no such move.
+  public func after(_ move: PlatformMove) -> NavigationState {
+    var after = self
+    switch move {
+    case .back where page?.isLeftByHand == true && self[front].count > 1: after[front].removeLast()
+    case .drag where page?.isLeftByHand == true && !sheets.isEmpty: after.sheets.removeLast()
+    case .tap(let tab) where sheets.isEmpty && selectedTab != nil:
+      if tab == selectedTab { after[front] = Array(self[front].prefix(1)) }
+      after.selectedTab = tab
+    default: break
+    }
+    return after
+  }
+
+  /// What is left in a container of this shape.
+  func cut(to shape: NavigationShape, tapped: TabID? = nil) -> NavigationState {
+    var after = self
+    after.outside = Array(outside.prefix(shape.outside))
+    after.tabs = zip(tabs, shape.tabs).map { Array($0.prefix($1)) }
+    after.sheets = zip(sheets, shape.sheets).map { Array($0.prefix($1)) }
+    after.selectedTab = shape.selectedTab
+    // The container may yet have to take away what lies on the tab's first page.
+    if let tapped, tapped == selectedTab, sheets.isEmpty { after[base] = Array(after[base].prefix(1)) }
+    return after
+  }
+}
