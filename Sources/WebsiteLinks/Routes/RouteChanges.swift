@@ -28,11 +28,15 @@ package struct RouteChanges: Sendable {
   /// Compares all links, in whatever spelling, on the hosts that both versions have.
   package init(from old: RouteTable, to new: RouteTable) {
     let hosts = [old, new].map { $0.domains.universalHosts.map { $0.lowercased() } }
-    removedHosts = hosts[0].filter { !hosts[1].contains($0) }
-    addedHosts = hosts[1].filter { !hosts[0].contains($0) }
+    // A host of one version may be a subdomain that a wildcard of the other has.
+    let classes = HostClasses(
+      hosts: hosts[0] + hosts[1], routes: old.machine.links.routes + new.machine.links.routes)
+    func has(_ side: Int, _ host: String) -> Bool { LinkDomains.counting(hosts[side], for: host) != nil }
+    removedHosts = classes.all.filter { has(0, $0.host) && !has(1, $0.host) }.map(\.listed)
+    addedHosts = classes.all.filter { has(1, $0.host) && !has(0, $0.host) }.map(\.listed)
     conclusion = .unknown
-    let common = hosts[0].filter { hosts[1].contains($0) }
-    let all = HostClasses(hosts: common, routes: old.machine.links.routes + new.machine.links.routes).hosts()
+    let common = classes.all.map(\.host).filter { has(0, $0) && has(1, $0) }
+    let all = common.isEmpty ? ["example.com"] : common
     let sides = [old, new].map { LinkRules(routes: $0.machine, on: all) }
     guard let comparison = try? LinkComparison(sides, isCanonical: false) else { return }
     for example in comparison.differences {

@@ -1,0 +1,154 @@
+import NavigationModel
+
+/// What can become of one move: all ways in which a journey can end, and where.
+package struct MoveEnds: Hashable, Sendable {
+  /// With answers that mean well.
+  package var happy: Set<MoveEnd> = []
+  /// With any answers, and presentations that fail.
+  package var all: Set<MoveEnd> = []
+}
+
+/// One way in which a move can end.
+package struct MoveEnd: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
+    /// A tap, a change, Back: it is done.
+    case done
+    /// A change after which the app opens this intent.
+    case opens(String)
+    /// The journey of a link.
+    case journey(Ending)
+    /// A journey can go on without end.
+    case loops
+    /// It cannot be done here.
+    case impossible
+  }
+
+  package var end: End
+  /// What is shown then; nil if nothing is left to be compared.
+  package var shown: ShownStack?
+  /// By variable: its value then, as far as it is compared.
+  package var values: [Int?]
+}
+
+/// Follows the journeys of one version, one configuration after the other.
+struct EndsOfMoves {
+  let pair: VersionPair
+  let side: VersionPair.Side
+  /// The variables whose values are compared.
+  let compared: [Int]
+
+  /// Journeys with more configurations are not followed.
+  static let limit = 1 << 14
+
+  /// What can become of `subject`.
+  func ends(of subject: SpecDiff.Subject, at start: Configuration) throws(JourneyTooLong) -> MoveEnds {
+    let machine = pair[side]
+    switch subject {
+    case .launch:
+      let shown = end(.done, machine.start(in: start.context))
+      return MoveEnds(happy: [shown], all: [shown])
+    case .byHand(let action): return doing(action, at: start)
+    case .intent(let name):
+      guard let index = machine.intents.firstIndex(where: { $0.name == name }) else { return MoveEnds() }
+      return try opening(IntentID(index), at: start)
+    }
+  }
+
+  /// What can become of opening `intent`.
+  ///
+  /// - Throws: ``JourneyTooLong``: a journey that pushes in a loop has no end.
+  private func opening(_ intent: IntentID, at start: Configuration) throws(JourneyTooLong) -> MoveEnds {
+    let machine = pair[side]
+    var ends = MoveEnds()
+    let opened = Step.opening(intent, in: start, of: machine)
+    for isHappy in [true, false] {
+      var found: Set<MoveEnd> = []
+      var states: [Configuration: Int] = [opened: 0]
+      var list = [opened]
+      var successors: [[Int]] = []
+      var next = 0
+      while next < list.count {
+        guard list.count <= Self.limit else { throw JourneyTooLong() }
+        var targets: [Int] = []
+        Step.forEachChoice(in: list[next], of: machine) { choice in
+          guard !isHappy || !choice.isAdverse else { return }
+          switch choice.result {
+          case .ends(let ending, let place): found.insert(end(.journey(ending), place))
+          case .continues(let state):
+            if states[state] == nil {
+              states[state] = list.count
+              list.append(state)
+            }
+            if let number = states[state] { targets.append(number) }
+          }
+        }
+        successors.append(targets)
+        next += 1
+      }
+      if hasCycle(successors) { found.insert(MoveEnd(end: .loops, shown: nil, values: [])) }
+      if isHappy { ends.happy = found } else { ends.all = found }
+    }
+    return ends
+  }
+
+  /// What can become of something done by hand, or of a change.
+  private func doing(_ action: ByHand, at start: Configuration) -> MoveEnds {
+    let machine = pair[side]
+    var found: Set<MoveEnd> = []
+    Step.forEachMoveByHandOrChange(in: start, of: machine) { choice in
+      guard action.matches(choice.move, of: machine) else { return }
+      var kind = MoveEnd.End.done
+      if case .change(let change) = choice.move, let intent = machine.changes[change.index].opens {
+        kind = .opens(machine.intents[intent.index].name)
+      }
+      found.insert(end(kind, choice.result.configuration))
+    }
+    if found.isEmpty { found = [MoveEnd(end: .impossible, shown: nil, values: [])] }
+    return MoveEnds(happy: found, all: found)
+  }
+
+  private func end(_ end: MoveEnd.End, _ configuration: Configuration) -> MoveEnd {
+    let shared = pair.shared(configuration, of: side)
+    return MoveEnd(end: end, shown: shared.shown, values: compared.map { shared.values[$0] })
+  }
+
+  /// Whether a configuration can come again.
+  private func hasCycle(_ successors: [[Int]]) -> Bool {
+    // Those that nothing leads to are taken away, until none is left, or a cycle.
+    var arriving = [Int](repeating: 0, count: successors.count)
+    for target in successors.joined() { arriving[target] += 1 }
+    var free = successors.indices.filter { arriving[$0] == 0 }
+    var taken = 0
+    while let node = free.popLast() {
+      taken += 1
+      for target in successors[node] {
+        arriving[target] -= 1
+        if arriving[target] == 0 { free.append(target) }
+      }
+    }
+    return taken < successors.count
+  }
+}
+
+/// A journey has more configurations than are followed.
+struct JourneyTooLong: Error {}
+
+/// What happens without a link, by names.
+package enum ByHand: Hashable, Sendable {
+  case tap(String)
+  case change(String)
+  case back
+  case drag
+  case tab(String)
+
+  func matches(_ move: Move, of machine: Machine) -> Bool {
+    switch (self, move) {
+    case (.tap(let name), .browse(let rule)):
+      machine.events[machine.transitions[rule.index].event.index].name == name
+    case (.change(let name), .change(let change)): machine.changes[change.index].name == name
+    case (.back, .back), (.drag, .drag): true
+    case (.tab(let name), .tap(let tab)): machine.tabs[tab.index].name == name
+    default: false
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import NavigationModel
+import StateSpace
+
+/// What differs between two versions of an app's navigation, for its users.
+///
+/// Every link, tap, change and move of the platform is compared from every configuration that either version reaches
+/// and both have: how it can end, what is shown then, what lies below, and the context as far as some condition reads
+/// it. What is the same everywhere is the same by induction: an app that begins alike goes on alike.
+///
+/// Exact: a difference is a start and outcomes that `Step` computes in one version and not in the other; what is called
+/// the same has equal rules (``Cone``), or was compared from all starts. Anything else is in ``undecided``.
+package struct SpecDiff: Sendable {
+  /// What is compared.
+  package enum Subject: Hashable, Sendable {
+    /// Links, and whatever else opens this intent.
+    case intent(String)
+    case byHand(ByHand)
+    /// What is shown when the app starts.
+    case launch
+  }
+
+  /// A subject of which not the same becomes in both versions.
+  package struct Difference: Sendable {
+    package var subject: Subject
+    /// The variables of which ends have the values, by number.
+    package var compared: [Int]
+    /// Where it was compared.
+    package var asked: [SharedConfiguration]
+    /// Where it differs, and how; at least one.
+    package var cases: [Case]
+  }
+
+  /// A start, and what becomes of something there in each version.
+  package struct Case: Sendable {
+    package var start: SharedConfiguration
+    package var old: MoveEnds
+    package var new: MoveEnds
+  }
+
+  /// `user in [loggedOut]`; the variable `screen` is the screen that is shown.
+  package struct Term: Hashable, Sendable {
+    package var variable: String
+    package var values: [String]
+  }
+
+  /// Why something could not be compared.
+  package enum Obstacle: String, Hashable, Sendable, Codable {
+    /// More is reachable than was looked at, and nothing was found to differ there.
+    case tooManyStarts
+    /// A journey has too many configurations, such as one that pushes in a loop.
+    case tooLong
+  }
+
+  package let pair: VersionPair
+  package private(set) var differences: [Difference] = []
+  package private(set) var undecided: [(subject: Subject, obstacle: Obstacle)] = []
+  /// What both versions have, and does the same.
+  package private(set) var unchanged: [Subject] = []
+  /// What only one version has, by version.
+  package private(set) var only: [VersionPair.Side: [Subject]] = [:]
+  /// What events and prompts are given, and what is animated, in one version and not in the other, by intent.
+  package private(set) var givenValues: [(intent: String, old: [String], new: [String])] = []
+
+  /// How many configurations are looked at one by one.
+  package static let limit = 1 << 15
+
+  /// Compares two versions.
+  ///
+  /// - Parameters:
+  ///   - usesSets: whether what is reachable may be found by sets; tests compare both ways.
+  ///   - usesCones: whether equal rules are compared by their text; tests compare both ways.
+  ///   - check: called now and then; what it throws ends the comparison.
+  /// - Throws: `DiagramLimit` or `LimitReached` if a version is too large, and what `check` throws.
+  package init(
+    old: Machine, new: Machine, usesSets: Bool = true, usesCones: Bool = true, limit: Int = SpecDiff.limit,
+    check: () throws -> Void = {}
+  ) throws {
+    pair = VersionPair(old: old, new: new)
+    var read: Set<Int> = []
+    for side in VersionPair.Side.allCases {
+      for variable in RelevantVariables(of: pair[side]).variables
+      where variable.index < pair[side].variables.count {
+        read.insert(pair.variables.number(of: variable.index, side))
+      }
+    }
+    let sets = ConditionSets(pair)
+    let texts = ConeWriter.Texts()
+    let writers = VersionPair.Side.allCases.map { side in
+      ConeWriter(pair: pair, side: side, sets: sets, read: read, texts: texts)
+    }
+    let compared = read.sorted().filter(Set(pair.variables.common).contains)
+    var starts: Starts?
+    for subject in subjects() {
+      try check()
+      let cones = try writers.map { try cone(of: subject, $0) }
+      if case .intent(let name) = subject, cones[0].givenValues != cones[1].givenValues {
+        givenValues.append((name, cones[0].givenValues, cones[1].givenValues))
+      }
+      if usesCones, cones[0].lines == cones[1].lines {
+        unchanged.append(subject)
+        continue
+      }
+      let known = try starts ?? Starts(pair, reading: read, limit: limit, usesSets: usesSets, check: check)
+      starts = known
+      // A value that is set in one version only shows by what it was before.
+      let deciding = cones[0].variables.union(cones[1].variables).intersection(read).sorted()
+      do {
+        let list =
+          try subject == .launch
+          ? launches(comparing: deciding) : known.list(comparing: deciding, limit: limit)
+        if let own = try compare(subject, at: list, comparing: deciding.filter(compared.contains), check) {
+          differences.append(own)
+          continue
+        }
+        if subject == .launch || known.isComplete {
+          unchanged.append(subject)
+        } else {
+          undecided.append((subject, .tooManyStarts))
+        }
+      } catch is TooManyStarts {
+        undecided.append((subject, .tooManyStarts))
+      } catch is JourneyTooLong {
+        undecided.append((subject, .tooLong))
+      }
+    }
+  }
+
+  // MARK: What is compared
+
+  /// What both versions have, in the order of the old one; notes what only one has.
+  private mutating func subjects() -> [Subject] {
+    let intents = SharedNames(pair.old.intents.map(\.name), pair.new.intents.map(\.name))
+    let events = SharedNames(pair.old.events.map(\.name), pair.new.events.map(\.name))
+    let changes = SharedNames(pair.old.changes.map(\.name), pair.new.changes.map(\.name))
+    let tabs = pair.tabs
+    for side in VersionPair.Side.allCases {
+      only[side] =
+        intents.names(only: side).map { .intent($0) } + changes.names(only: side).map { .byHand(.change($0)) }
+        + events.names(only: side).filter { isByHand($0, side) }.map { .byHand(.tap($0)) }
+        + tabs.names(only: side).map { .byHand(.tab($0)) }
+    }
+    return [.launch] + intents.common.map { .intent(intents.names[$0]) }
+      + events.common.map { .byHand(.tap(events.names[$0])) }
+      + changes.common.map { .byHand(.change(changes.names[$0])) }
+      + [.byHand(.back), .byHand(.drag)] + tabs.common.map { .byHand(.tab(tabs.names[$0])) }
+  }
+
+  private func isByHand(_ event: String, _ side: VersionPair.Side) -> Bool {
+    let machine = pair[side]
+    return machine.events.firstIndex { $0.name == event }.map { machine.browsing.contains(EventID($0)) } ?? false
+  }
+
+  private func cone(of subject: Subject, _ writer: ConeWriter) throws(DiagramLimit) -> Cone {
+    let machine = writer.machine
+    switch subject {
+    case .launch: return try Cone(ofLaunch: writer)
+    case .intent(let name):
+      let index = machine.intents.firstIndex { $0.name == name } ?? 0
+      return try Cone(of: IntentID(index), writer)
+    case .byHand(.tap(let name)):
+      return try Cone(of: EventID(machine.events.firstIndex { $0.name == name } ?? 0), byHand: writer)
+    case .byHand(.change(let name)):
+      return try Cone(of: ChangeID(machine.changes.firstIndex { $0.name == name } ?? 0), writer)
+    case .byHand(.back), .byHand(.drag): return Cone(ofLeavingByHand: writer)
+    case .byHand(.tab(let name)):
+      return try Cone(of: TabID(machine.tabs.firstIndex { $0.name == name } ?? 0), writer)
+    }
+  }
+
+  /// The contexts in which either version may start, as starts on its root.
+  private func launches(comparing variables: [Int]) throws(TooManyStarts) -> [SharedConfiguration] {
+    var seen: Set<SharedConfiguration> = []
+    var list: [SharedConfiguration] = []
+    for side in VersionPair.Side.allCases {
+      guard let starts = pair[side].initialConfigurations(limit: Self.limit) else { throw TooManyStarts() }
+      for start in starts {
+        var shared = pair.shared(start, of: side)
+        shared.shown = ShownStack(column: [
+          ShownStack.Entry(screen: pair.screens.number(of: pair[side].root.index, side))
+        ])
+        for variable in shared.values.indices where !variables.contains(variable) { shared.values[variable] = nil }
+        if seen.insert(shared).inserted { list.append(shared) }
+      }
+    }
+    return list
+  }
+
+  // MARK: Comparing
+
+  /// - Returns: nil if it does not differ.
+  private func compare(
+    _ subject: Subject, at starts: [SharedConfiguration], comparing compared: [Int], _ check: () throws -> Void
+  ) throws -> Difference? {
+    var difference = Difference(subject: subject, compared: compared, asked: [], cases: [])
+    for (number, start) in starts.enumerated() {
+      if number & 0xFF == 0 { try check() }
+      var ends: [MoveEnds] = []
+      for side in VersionPair.Side.allCases {
+        guard let configuration = pair.configuration(start, of: side) else { break }
+        if subject == .launch, !pair[side].canStart(in: configuration.context) { break }
+        ends.append(try EndsOfMoves(pair: pair, side: side, compared: compared).ends(of: subject, at: configuration))
+      }
+      guard ends.count == 2 else { continue }
+      difference.asked.append(start)
+      if ends[0] != ends[1] { difference.cases.append(Case(start: start, old: ends[0], new: ends[1])) }
+    }
+    return difference.cases.isEmpty ? nil : difference
+  }
+}
