@@ -48,13 +48,13 @@ public final class Cancellation: @unchecked Sendable {
 }
 
 /// The check was told to stop.
-struct Stopped: Error {
-  let reason: Unknown
+package struct Stopped: Error {
+  package let reason: Unknown
 }
 
 extension Cancellation {
   /// - Throws: ``Stopped`` once the check must stop.
-  func check() throws(Stopped) {
+  package func check() throws(Stopped) {
     if let reason = stopped { throw Stopped(reason: reason) }
   }
 }

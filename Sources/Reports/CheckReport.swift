@@ -11,14 +11,21 @@ package struct CheckReport: Sendable {
     package let name: String
     /// What was found, by contexts; what fails comes first.
     package let parts: [Verdict.Part]
+    /// Of each part what accepts it, if it is refuted.
+    let acceptances: [Acceptance?]
 
-    init(_ obligation: Obligation, _ verdict: Verdict, in machine: Machine) {
+    init(_ obligation: Obligation, _ verdict: Verdict, in machine: Machine, _ accepted: AcceptedLines?) {
       self.obligation = obligation
       name = obligation.name(in: machine)
       parts = verdict.parts
+      acceptances = parts.map { part in
+        guard case .refuted(let counterexample) = part.answer else { return nil }
+        if let line = part.known { return .known(line) }
+        return accepted?.accepts(obligation, counterexample, in: machine) == true ? .baseline : nil
+      }
     }
 
-    var isFailure: Bool { parts.contains { $0.isRefuted && $0.known == nil } }
+    var isFailure: Bool { zip(parts, acceptances).contains { $0.isRefuted && $1 == nil } }
 
     /// Of all parts: refuted if one is, unknown if one is, or else proved.
     var word: VerdictWord {
@@ -34,6 +41,13 @@ package struct CheckReport: Sendable {
     }
   }
 
+  /// What accepts a refutation, so that it does not fail the run.
+  enum Acceptance: Hashable, Sendable {
+    /// A line of the spec's `known`, by index.
+    case known(Int)
+    case baseline
+  }
+
   /// What is said of an obligation as a whole.
   enum VerdictWord: String, Hashable, Sendable {
     case proved
@@ -41,7 +55,7 @@ package struct CheckReport: Sendable {
     case known
     case unknown
 
-    /// As it stands in front of a name.
+    /// As it is written before a name.
     var span: Span {
       switch self {
       case .proved: Span("proved   ", .green)
@@ -56,11 +70,14 @@ package struct CheckReport: Sendable {
   /// The path under which it was read.
   package let path: String
   package let entries: [Entry]
-  package let findings: Findings
+  package private(set) var findings: Findings
   /// What the spec's websites hand over.
   package let websites: [WebsiteReport]
   /// Lines of `known` that accept nothing.
   package let stale: [Stale]
+  package let accepted: AcceptedLines?
+  /// Lines of the baseline that accept nothing.
+  package private(set) var unneeded: [Baseline.Line] = []
   /// What is suspicious about the spec without being wrong.
   package let warnings: [Diagnostic]
   /// Whether warnings and known refutations fail the run.
@@ -69,23 +86,60 @@ package struct CheckReport: Sendable {
   /// - Parameter selection: what was asked; a line of `known` that names anything else is left alone.
   package init(
     spec: Spec, path: String, results: [(Obligation, Verdict)], findings: Findings, websites: [WebsiteReport] = [],
-    selection: Selection = .all, isStrict: Bool = false
+    selection: Selection = .all, isStrict: Bool = false, accepted: AcceptedLines? = nil
   ) {
     self.spec = spec
     self.path = path
     self.findings = findings
     self.websites = websites
     self.isStrict = isStrict
-    entries = results.map { Entry($0, $1, in: spec.machine) }
+    self.accepted = accepted
+    entries = results.map { Entry($0, $1, in: spec.machine, accepted) }
     warnings = Warnings(spec: spec, findings: findings).all(vacuousIn: entries) + websites.flatMap(\.warnings)
     stale = Stale.all(of: spec, entries, selection)
+    if let accepted {
+      acceptResults()
+      unneeded = accepted.stale(self, selection)
+    }
+  }
+
+  /// Of links that are refuted: whether the baseline accepts that.
+  private mutating func acceptResults() {
+    let failing = Set(entries.filter(\.isFailure).map(\.obligation.subject))
+    findings.results?.accept { intent, kinds in
+      !kinds.contains { failing.contains(Obligation.Subject(kind: $0, intent: intent)) }
+    }
   }
 
   var machine: Machine { spec.machine }
 
-  func known(_ part: Verdict.Part) -> Known? {
-    part.known.flatMap { spec.known.indices.contains($0) ? spec.known[$0] : nil }
+  func known(_ acceptance: Acceptance?) -> Known? {
+    guard case .known(let line) = acceptance, spec.known.indices.contains(line) else { return nil }
+    return spec.known[line]
   }
+}
+
+extension LinkResults {
+  /// Takes for known what is refuted and accepted.
+  fileprivate mutating func accept(_ isAccepted: (IntentID, [Obligation.Kind]) -> Bool) {
+    for row in rows.indices {
+      for cell in rows[row].cells.indices {
+        if case .refuted(let kinds) = rows[row].cells[cell].result, isAccepted(rows[row].intent, kinds) {
+          rows[row].cells[cell].result = .known(kinds)
+        }
+      }
+    }
+  }
+}
+
+extension Obligation {
+  /// What a cell of the matrix says of an obligation.
+  fileprivate struct Subject: Hashable {
+    var kind: Kind
+    var intent: IntentID?
+  }
+
+  fileprivate var subject: Subject { Subject(kind: kind, intent: intent) }
 }
 
 extension Verdict.Part {
@@ -132,10 +186,10 @@ extension CheckReport {
   }
 
   package var status: ExitStatus {
-    let reasons = entries.flatMap(\.parts).compactMap { part -> ExitStatus? in
+    let reasons = entries.flatMap { zip($0.parts, $0.acceptances) }.compactMap { part, acceptance -> ExitStatus? in
       switch part.answer {
       case .proved: nil
-      case .refuted: part.known == nil || isStrict ? .refuted : nil
+      case .refuted: acceptance == nil || isStrict ? .refuted : nil
       case .unknown(.interrupted): .interrupted
       case .unknown: .unknown
       }

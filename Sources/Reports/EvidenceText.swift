@@ -28,7 +28,8 @@ enum EvidenceText {
     return events.isEmpty ? "nothing is performed" : events.joined(separator: " → ")
   }
 
-  private static func event(_ move: Move, in machine: Machine) -> String? {
+  /// What a move performs, reports or answers; nil of other moves.
+  static func event(_ move: Move, in machine: Machine) -> String? {
     switch move {
     case .perform(let step, let transition):
       var name = machine.name(machine.transitions[transition.index].event)

@@ -10,17 +10,16 @@ enum FailureText {
     guard let first = group.items.first else { return }
     let (entry, counterexample) = (first.entry, first.counterexample)
     let machine = report.machine
-    let known = report.known(first.part)
     page.gap()
-    page.paragraph(
-      first.title(in: machine), ink: .bold,
-      lead: [(known == nil ? CheckReport.VerdictWord.refuted : .known).span])
+    page.paragraph(first.title(in: machine), ink: .bold, lead: [group.word.span])
     let others = group.items.dropFirst()
     for other in verbose ? others[...] : others.prefix(listedNames) {
       page.paragraph(other.title(in: machine), lead: ["    and  "])
     }
     if !verbose, others.count > listedNames { page.line(Span("    and  \(others.count - listedNames) more")) }
-    if let known { page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9) }
+    if let known = report.known(group.acceptance) {
+      page.paragraph(known.reason, lead: [Span("         Accepted: ", .yellow)], indent: 9)
+    }
 
     paragraph("Claim", Claims.sentence(entry.obligation, in: machine), &page)
     if let detail = detail(counterexample, in: machine) { paragraph("Instead", detail, &page) }
@@ -29,8 +28,25 @@ enum FailureText {
       RunText.write(trace, of: machine, indent: 4, to: &page)
     }
     paragraph("Means", Consequences.sentence(entry.obligation, counterexample, in: machine), &page)
-    cause(counterexample.cause, of: report, &page)
+    cause(group.place, of: report, &page)
     again(ShellCommand.proving(first, of: report), &page)
+  }
+
+  /// The same in a few lines: what is wrong and where, whom it affects, and the moves of one run.
+  static func writeShort(_ group: FailureGroup, of report: CheckReport, to page: inout Page) {
+    let machine = report.machine
+    let margin: [Span] = ["         "]
+    page.gap()
+    let place = report.spec.sources[group.place].map { "\($0): " } ?? ""
+    func short(_ text: String) -> String { Printable.cut(Printable.text(text), to: 2 * (page.style.width - 14)) }
+    page.paragraph(short(place + group.cause.text(in: machine)), ink: .bold, lead: [group.word.span])
+    page.paragraph(short(group.affected(in: machine)), lead: margin)
+    if let known = report.known(group.acceptance) {
+      page.paragraph(short(known.reason), lead: [Span("         Accepted: ", .yellow)], indent: 9)
+    }
+    if let trace = group.items.first?.counterexample.trace {
+      page.paragraph(short(RunText.line(trace, of: machine)), ink: .faint, lead: margin)
+    }
   }
 
   private static func paragraph(_ label: String, _ text: String, _ page: inout Page) {
@@ -58,6 +74,13 @@ enum FailureText {
     MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 11, to: &page)
   }
 
+  /// How to see a run in full.
+  static func writeHint(_ group: FailureGroup?, of report: CheckReport, to page: inout Page) {
+    guard let first = group?.items.first else { return }
+    page.gap()
+    page.line("In full: ", Span(ShellCommand.proving(first, of: report).text))
+  }
+
   /// The command is never broken inside a word, since it is meant to be copied.
   private static func again(_ command: ShellCommand, _ page: inout Page) {
     let lead = Span("  " + Printable.pad("Repeat", to: 9), .faint)
@@ -67,5 +90,22 @@ enum FailureText {
       page.line(lead, Span(ShellCommand(Array(command.words.dropLast())).text + " \\"))
       page.line(Span("             "), Span(ShellCommand(Array(command.words.suffix(1))).text))
     }
+  }
+}
+
+extension FailureGroup {
+  var word: CheckReport.VerdictWord { acceptance == nil ? .refuted : .known }
+
+  private static let namedSubjects = 2
+
+  /// `30 refutations of goToOrders, goToBasket and 13 more when user == loggedOut`
+  func affected(in machine: Machine) -> String {
+    let all = obligations
+    let subjects = all.count > 1 && !intents.isEmpty ? intents.map(machine.name) : all.map(\.name)
+    let named = subjects.prefix(Self.namedSubjects).joined(separator: ", ")
+    let more = subjects.count > Self.namedSubjects ? " and \(subjects.count - Self.namedSubjects) more" : ""
+    let conditions = Set(items.map { $0.part.contexts.suffix(in: machine) })
+    let condition = conditions.count == 1 ? conditions.first ?? "" : " in some contexts"
+    return (all.count > 1 ? "\(all.count) refutations of " : "") + named + more + condition
   }
 }

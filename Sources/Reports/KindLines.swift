@@ -3,18 +3,19 @@ import WebsiteLinks
 
 /// The obligations by kind, one line each: `resets  10 of 13`.
 enum KindLines {
-  static func write(_ report: CheckReport, to page: inout Page) {
+  /// - Parameter isShort: kinds of which all is proved are left out.
+  static func write(_ report: CheckReport, to page: inout Page, isShort: Bool = false) {
     var isFirst = true
     for kind in Obligation.Kind.allCases {
       let entries = report.entries.filter { $0.obligation.kind == kind }
-      guard !entries.isEmpty else { continue }
+      guard !entries.isEmpty, !isShort || entries.contains(where: { $0.word != .proved }) else { continue }
       if isFirst { page.gap() }
       isFirst = false
       page.line(line(kind.rawValue, Claims.gloss(kind), entries.map(\.word), width: page.style.width))
     }
     for kind in WebsiteObligation.Kind.allCases {
       let words = report.websites.flatMap(\.obligations).filter { $0.kind == kind }.map(\.word)
-      guard !words.isEmpty else { continue }
+      guard !words.isEmpty, !isShort || words.contains(where: { $0 != .proved }) else { continue }
       if isFirst { page.gap() }
       isFirst = false
       page.line(line(kind.rawValue, WebsiteText.gloss(kind), words, width: page.style.width))

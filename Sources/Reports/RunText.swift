@@ -32,6 +32,26 @@ enum RunText {
     }
   }
 
+  /// The same in short, only the last move in words: `home · loggedOut: goToOrders → popEverything → …`.
+  static func line(_ trace: Trace, of machine: Machine) -> String {
+    var moves = trace.entries.dropLast().compactMap { entry in
+      if case .open(let intent) = entry.move {
+        "a link opens \(machine.name(intent))"
+      } else {
+        EvidenceText.event(entry.move, in: machine)
+      }
+    }
+    // How it ends is what the cause says.
+    let last = trace.entries.last.map { String(MoveText.text($0, in: machine).prefix { $0 != ";" }) }
+    if moves.count > longestLine { moves.replaceSubrange(2..<moves.count - longestLine + 3, with: ["…"]) }
+    let end = trace.loop == nil ? [] : ["again and again"]
+    return "\(machine.place(trace.start, machine.decidingVariables)): "
+      + (moves + (last.map { [$0] } ?? []) + end).joined(separator: " → ")
+  }
+
+  /// In one line more moves are not shown.
+  private static let longestLine = 8
+
   private struct Line {
     var number: Int
     var entry: Int

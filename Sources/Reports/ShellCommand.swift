@@ -1,3 +1,7 @@
+import ModelChecking
+import NavigationModel
+
+/// A command line to copy.
 package struct ShellCommand: Hashable, Sendable {
   package var words: [String]
 
@@ -22,5 +26,40 @@ package struct ShellCommand: Hashable, Sendable {
   static func proving(_ item: FailureGroup.Item, of report: CheckReport) -> ShellCommand {
     let pattern = item.pattern(in: report.machine)
     return ShellCommand(["navcheck", "prove", report.path, "--only", pattern])
+  }
+}
+
+extension FailureGroup.Item {
+  /// What selects this for `--only`, in its contexts if these are single values.
+  func pattern(in machine: Machine) -> String {
+    let name = Self.typeable(entry.name)
+    guard name == entry.name, name.hasSuffix(")"), let only = part.contexts.alternatives, only.count == 1,
+      !only[0].isEmpty, only[0].allSatisfy({ $0.values.count == 1 })
+    else { return name }
+    let values = only[0].map {
+      "\(machine.name($0.variable)) = \(machine.variables[$0.variable.index].values[$0.values[0]])"
+    }
+    let text = "\(name.dropLast()), \(values.joined(separator: ", ")))"
+    // Names may be such that they would be read otherwise.
+    let pattern = ObligationPattern(text)
+    let isSame = pattern.matches(entry.obligation, in: machine) && (try? pattern.contexts(in: machine)) == only[0]
+    return isSame && Self.typeable(text) == text ? text : name
+  }
+
+  /// What cannot be typed in a name, and a comma that would end it, is replaced by `*`, which `--only` takes as a
+  /// wildcard.
+  static func typeable(_ name: String) -> String {
+    var pattern = ""
+    var depth = 0
+    for scalar in name.unicodeScalars {
+      if scalar == "(" || scalar == "[" { depth += 1 }
+      if scalar == ")" || scalar == "]" { depth = max(0, depth - 1) }
+      if depth > 0 || scalar != ",", Printable.isVisible(scalar) {
+        pattern.unicodeScalars.append(scalar)
+      } else if !pattern.hasSuffix("*") {
+        pattern += "*"
+      }
+    }
+    return pattern
   }
 }

@@ -17,6 +17,9 @@ package struct TextReport: Sendable {
   }
 
   static let shownFailures = 20
+  /// More refutations are shown by cause, a few lines each, and no more causes than these.
+  private static let mostInFull = 20
+  private static let shownCauses = 6
 
   package let report: CheckReport
   package let style: Style
@@ -38,23 +41,33 @@ package struct TextReport: Sendable {
   /// - Parameter seconds: how long the check took; nil leaves it out.
   package func text(seconds: Double? = nil) -> String {
     var page = Page(style: style)
-    let groups = FailureGroup.groups(of: report.entries)
-    let failures = groups.filter { !$0.isKnown }
+    let groups = FailureGroup.groups(of: report)
+    // What makes the run fail comes first.
+    let failures =
+      groups.filter { $0.acceptance == nil } + (report.isStrict ? groups.filter { $0.acceptance != nil } : [])
+    func isMany(_ groups: [FailureGroup]) -> Bool {
+      detail != .verbose && groups.reduce(0) { $0 + $1.obligations.count } > Self.mostInFull
+    }
+    // Where much is refuted, even if it is accepted, a table of it says little, and a run in full says too much.
+    let isShort = isMany(groups)
+    let isBrief = isMany(failures) || (isShort && failures.count > 1)
     if detail == .quiet {
       // What makes the run fail is printed even with --quiet.
-      quietly(report.isStrict ? groups : failures, &page)
+      quietly(
+        isBrief ? Self.byEffect(failures) : failures, most: isBrief ? Self.shownCauses : Self.shownFailures, &page)
       WebsiteText.write(report.websites, detail, to: &page)
       if report.isStrict { warnings(&page) }
     } else {
-      header(&page)
+      header(&page, isShort: isShort)
       Headline(report)?.write(to: &page)
-      Matrix(report).write(to: &page, verbose: detail == .verbose)
-      KindLines.write(report, to: &page)
+      if !isShort { Matrix(report).write(to: &page, verbose: detail == .verbose) }
+      KindLines.write(report, to: &page, isShort: isShort)
       if detail == .verbose { EntryList.write(report, to: &page) }
       WebsiteText.write(report.websites, detail, to: &page)
-      write(failures, &page)
-      write(groups.filter(\.isKnown), &page)
-      warnings(&page)
+      if isBrief { writeShort(failures, &page) } else { write(failures, &page) }
+      if isBrief { FailureText.writeHint(Self.byEffect(failures).first, of: report, to: &page) }
+      if !report.isStrict { accepted(groups, isShort, &page) }
+      if !isShort { warnings(&page) }
     }
     stale(&page)
     if detail != .quiet { page.gap() }
@@ -64,7 +77,7 @@ package struct TextReport: Sendable {
   }
 
   /// `Just Eat · 10 screens, 11 transitions, 9 intents`, and the number of reachable configurations.
-  private func header(_ page: inout Page) {
+  private func header(_ page: inout Page, isShort: Bool) {
     let machine = report.machine
     let counts = [
       EvidenceText.count(machine.screens.count, "screen"), EvidenceText.count(machine.transitions.count, "transition"),
@@ -74,7 +87,7 @@ package struct TextReport: Sendable {
       counts.joined(separator: ", "), lead: [Span(Printable.cut(Printable.text(machine.name), to: 40), .bold), " · "],
       indent: 2)
     let findings = report.findings
-    if findings.idleConfigurations > 0 {
+    if findings.idleConfigurations > 0, !isShort {
       let all = findings.allConfigurations.map { ", \(CountText.about(Double($0))) counting those within journeys" }
       let idle = CountText.about(findings.idleConfigurations, "reachable configuration")
       page.paragraph("\(idle) (screen and context) between journeys\(all ?? "")", ink: .faint)
@@ -82,15 +95,17 @@ package struct TextReport: Sendable {
   }
 
   /// A line for each failure, and for each reason for *unknown*.
-  private func quietly(_ groups: [FailureGroup], _ page: inout Page) {
+  private func quietly(_ groups: [FailureGroup], most: Int, _ page: inout Page) {
     func line(_ names: [String], _ word: Span, _ reason: String = "") {
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""
       page.paragraph((names.first ?? "") + more + reason, lead: [word])
     }
-    for group in groups.prefix(Self.shownFailures) {
-      line(group.items.map { $0.title(in: report.machine) }, CheckReport.VerdictWord.refuted.span)
+    for group in groups.prefix(most) {
+      line(
+        group.obligations.count == 1 ? group.items.map { $0.title(in: report.machine) } : group.obligations.map(\.name),
+        CheckReport.VerdictWord.refuted.span)
     }
-    more(than: Self.shownFailures, of: groups.count, &page)
+    more(groups.count - most, "cause", &page)
     var unknown: [Unknown: [String]] = [:]
     for entry in report.entries {
       if let reason = entry.unknown { unknown[reason, default: []].append(entry.name) }
@@ -100,17 +115,42 @@ package struct TextReport: Sendable {
     }
   }
 
-  private func more(than shown: Int, of count: Int, _ page: inout Page) {
-    guard count > shown else { return }
-    let failures = EvidenceText.count(count - shown, "more failure")
-    page.line(Span("… and \(failures) (--verbose shows all)"))
+  private func more(_ count: Int, _ what: String, _ page: inout Page) {
+    guard count > 0 else { return }
+    page.line(Span("… and \(EvidenceText.count(count, "more \(what)")) (--verbose shows all)"))
   }
 
   private func write(_ groups: [FailureGroup], _ page: inout Page) {
     let shown = detail == .verbose ? groups[...] : groups.prefix(Self.shownFailures)
     for group in shown { FailureText.write(group, of: report, verbose: detail == .verbose, to: &page) }
     if shown.count < groups.count { page.gap() }
-    more(than: shown.count, of: groups.count, &page)
+    more(groups.count - shown.count, "cause", &page)
+  }
+
+  /// What affects most comes first.
+  private static func byEffect(_ groups: [FailureGroup]) -> [FailureGroup] {
+    groups.enumerated().sorted { a, b in
+      (b.element.obligations.count, a.offset) < (a.element.obligations.count, b.offset)
+    }.map(\.element)
+  }
+
+  private func writeShort(_ groups: [FailureGroup], _ page: inout Page) {
+    let sorted = Self.byEffect(groups)
+    for group in sorted.prefix(Self.shownCauses) { FailureText.writeShort(group, of: report, to: &page) }
+    more(groups.count - Self.shownCauses, "cause", &page)
+  }
+
+  /// What the spec accepts, and in short what the baseline does.
+  private func accepted(_ groups: [FailureGroup], _ isShort: Bool, _ page: inout Page) {
+    let own = groups.filter { if case .known = $0.acceptance { true } else { false } }
+    let others = groups.filter { $0.acceptance == .baseline }
+    if isShort { writeShort(own, &page) } else { write(own + (detail == .verbose ? others : []), &page) }
+    guard !others.isEmpty, detail != .verbose, let path = report.accepted?.baseline.path else { return }
+    let causes = EvidenceText.count(others.count, "cause")
+    let count = EvidenceText.count(others.reduce(0) { $0 + $1.obligations.count }, "refutation")
+    page.gap()
+    page.paragraph(
+      "\(count) with \(causes), accepted by \(path) (--verbose shows all)", lead: [CheckReport.VerdictWord.known.span])
   }
 
   private func warnings(_ page: inout Page) {
@@ -125,8 +165,18 @@ package struct TextReport: Sendable {
     }
   }
 
-  /// Lines of `known` that are no longer needed.
+  /// Lines of `known` and of the baseline that are no longer needed.
   private func stale(_ page: inout Page) {
+    if let path = report.accepted?.baseline.path, !report.unneeded.isEmpty {
+      if detail != .quiet { page.gap() }
+      let count = report.unneeded.count
+      page.paragraph(
+        "\(count == 1 ? "1 line of \(path) accepts" : "\(count) lines of \(path) accept") nothing any more; --update "
+          + "removes \(count == 1 ? "it" : "them")", lead: [Span("STALE    ", .yellow)])
+      for line in detail == .verbose ? report.unneeded[...] : report.unneeded.prefix(detail == .quiet ? 0 : 3) {
+        page.paragraph("\(line.obligation)  \(line.cause)", ink: .faint, lead: ["         "])
+      }
+    }
     for stale in report.stale {
       if detail != .quiet { page.gap() }
       let place = stale.known.location.map { "\($0): " } ?? ""

@@ -213,6 +213,8 @@ struct ProveDocumentTests {
     #expect(list("specPart", "action") == ProveDocument.SpecPart.Action.allCases.map(\.rawValue))
     #expect(list("ending", "kind") == ProveDocument.RunEnding.Kind.allCases.map(\.rawValue))
     #expect(list("failure", "kind") == ProveDocument.Failure.Kind.allCases.map(\.rawValue))
+    #expect(list("cause", "fault") == Cause.Fault.allCases.map(\.rawValue))
+    #expect(list("cause", "accepted") == ProveDocument.Cause.Acceptance.allCases.map(\.rawValue))
     #expect(list("stale", "reason") == ProveDocument.StaleLine.Reason.allCases.map(\.rawValue))
   }
 

@@ -85,6 +85,8 @@ package struct CampaignOptions: Sendable {
   package var corpus: String?
   /// The campaign ends after this many different failures.
   package var failureLimit = 1
+  /// Whether the campaign ends once all that is reachable has been seen.
+  package var untilAllIsSeen = false
   /// How many runs may be spent on shrinking a failure.
   package var shrinkingLimit = 2_000
   /// Every n-th journey is repeated, to see whether the app is deterministic.

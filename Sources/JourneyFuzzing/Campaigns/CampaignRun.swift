@@ -29,6 +29,9 @@ struct CampaignRun<Driver: JourneyDriver> {
     began = clock.now
   }
 
+  /// See ``CampaignOptions/untilAllIsSeen``.
+  private var hasSeenAll = false
+
   mutating func run(_ onEvent: (CampaignEvent) -> Void) async {
     await runOld(onEvent)
     var block: UInt64 = 0
@@ -40,7 +43,7 @@ struct CampaignRun<Driver: JourneyDriver> {
   }
 
   private var isOver: Bool {
-    summary.failures.count >= options.failureLimit || Task.isCancelled
+    summary.failures.count >= options.failureLimit || hasSeenAll || Task.isCancelled
       || options.time.map { began.duration(to: clock.now) >= $0 } ?? false
   }
 
@@ -76,8 +79,12 @@ struct CampaignRun<Driver: JourneyDriver> {
         await compare(run, number, onEvent)
       }
       if summary.journeys % options.progressInterval == 0 { report(box.seen, onEvent) }
+      guard summary.journeys % 16 == 0 else { continue }
+      if options.untilAllIsSeen, let reachable = summary.reachable {
+        hasSeenAll = seen(with: box.seen).counts.prefix(reachable).allSatisfy { $0 > 0 }
+      }
       // A campaign shares its thread with others, such as tests running in parallel.
-      if summary.journeys % 16 == 0 { await Task.yield() }
+      await Task.yield()
     }
     total.merge(box.seen)
   }
@@ -97,13 +104,17 @@ struct CampaignRun<Driver: JourneyDriver> {
   }
 
   private func report(_ block: Coverage, _ onEvent: (CampaignEvent) -> Void) {
-    var seen = total
-    seen.merge(block)
     onEvent(
       .progress(
         CampaignEvent.Progress(
-          journeys: summary.journeys, steps: summary.steps, seen: seen.seen, reachable: summary.reachable,
+          journeys: summary.journeys, steps: summary.steps, seen: seen(with: block).seen, reachable: summary.reachable,
           elapsed: began.duration(to: clock.now), failures: summary.failures.count)))
+  }
+
+  private func seen(with block: Coverage) -> Coverage {
+    var seen = total
+    seen.merge(block)
+    return seen
   }
 
   private mutating func finish() {

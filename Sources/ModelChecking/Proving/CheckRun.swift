@@ -83,7 +83,7 @@ final class CheckRun {
     onEvent(.phase(.exploring))
     // The sets of another exploration have the same names.
     session = Z3Session()
-    let (finder, known) = try explore(asked)
+    let (finder, decided) = try explore(asked)
     let explorer = finder.explorer
     guard try !explorer.symbolic.starts().isEmpty else { return giveUp(.noStart) }
     findings.idleConfigurations = finder.count.all - finder.count.inJourneys
@@ -109,7 +109,7 @@ final class CheckRun {
     for kinds in Self.groups {
       let group = asked.filter { kinds.contains($0.obligation.kind) }
       if group.isEmpty { continue }
-      for decision in try prove(group, finder, encoder, known) { decisions[decision.obligation] = decision }
+      for decision in try prove(group, finder, encoder, decided) { decisions[decision.obligation] = decision }
     }
     findings.lemmas = encoder.list.lemmas.count
     try onLemmas(ConfirmedLemmas(encoder.list, encoder.text))
@@ -166,10 +166,10 @@ final class CheckRun {
 
   private func prove(
     _ group: [Question], _ finder: VerdictFinder, _ encoder: LemmaEncoder,
-    _ known: [Obligation: VerdictFinder.Decision]
+    _ decided: [Obligation: VerdictFinder.Decision]
   ) throws -> [VerdictFinder.Decision] {
     onEvent(.phase(.exploring))
-    let decisions = try group.map { question in try known[question.obligation] ?? decide(question, finder) }
+    let decisions = try group.map { question in try decided[question.obligation] ?? decide(question, finder) }
     onEvent(.phase(.encoding))
     try proveSets(of: decisions, encoder)
     for decision in decisions {

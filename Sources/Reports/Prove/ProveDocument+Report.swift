@@ -15,7 +15,9 @@ extension ProveDocument.Checked {
     links = report.findings.results?.rows.map(writer.link)
     obligations = report.entries.map { writer.obligation($0, of: report) }
     websites = report.websites.isEmpty ? nil : report.websites.map(ProveDocument.Website.init)
+    causes = FailureGroup.groups(of: report).map { writer.cause($0, of: report) }
     stale = report.stale.map(writer.stale)
+    unneeded = report.accepted == nil ? nil : report.unneeded.map { .init(name: $0.obligation, cause: $0.cause) }
     unused = report.findings.unreachable?.map(writer.part)
     warnings = report.warnings.map(JSONDocument.Message.init)
     summary = ProveDocument.Summary(
@@ -88,7 +90,8 @@ struct ProveWriter {
     let obligation = entry.obligation
     var asked = ProveDocument.Asked(
       name: entry.name, kind: obligation.kind, intent: obligation.intent.map(machine.name), verdict: .proved,
-      claim: Claims.sentence(obligation, in: machine), parts: entry.parts.map { answer($0, entry, report) })
+      claim: Claims.sentence(obligation, in: machine),
+      parts: zip(entry.parts, entry.acceptances).map { answer($0, $1, entry, report) })
     switch entry.word {
     case .proved: asked.verdict = .proved
     case .refuted, .known: asked.verdict = .refuted
@@ -111,7 +114,7 @@ struct ProveWriter {
   }
 
   private func answer(
-    _ part: Verdict.Part, _ entry: CheckReport.Entry, _ report: CheckReport
+    _ part: Verdict.Part, _ acceptance: CheckReport.Acceptance?, _ entry: CheckReport.Entry, _ report: CheckReport
   ) -> ProveDocument.Answer {
     var answer = ProveDocument.Answer(verdict: .proved, when: when(part.contexts))
     switch part.answer {
@@ -125,7 +128,8 @@ struct ProveWriter {
       answer.failure = failure(counterexample.failure)
       answer.example = item.isExample ? true : nil
       answer.cause = self.part(counterexample.cause)
-      answer.known = report.known(part).map { known in
+      answer.baseline = acceptance == .baseline ? true : nil
+      answer.known = report.known(acceptance).map { known in
         ProveDocument.KnownLine(
           name: known.name, because: known.reason, location: known.location.map(JSONDocument.Place.init))
       }
@@ -137,6 +141,18 @@ struct ProveWriter {
       answer.reason = reason
     }
     return answer
+  }
+
+  func cause(_ group: FailureGroup, of report: CheckReport) -> ProveDocument.Cause {
+    var accepted: ProveDocument.Cause.Acceptance?
+    switch group.acceptance {
+    case .known: accepted = .known
+    case .baseline: accepted = .baseline
+    case nil: break
+    }
+    return ProveDocument.Cause(
+      fault: group.cause.fault, part: part(group.place), accepted: accepted, intents: group.intents.map(machine.name),
+      obligations: group.obligations.map(\.name))
   }
 
   private func evidence(_ evidence: Proof.Evidence) -> ProveDocument.Evidence {

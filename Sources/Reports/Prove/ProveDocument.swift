@@ -32,7 +32,10 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     package var links: [Link]?
     package var obligations: [Asked]
     package var websites: [Website]?
+    package var causes: [Cause]
     package var stale: [StaleLine]
+    /// With a baseline: lines of it that accept nothing.
+    package var unneeded: [UnneededLine]?
     /// What takes part in no run.
     package var unused: [SpecPart]?
     package var warnings: [JSONDocument.Message]
@@ -105,6 +108,20 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var message: String?
   }
 
+  /// What refutations come from.
+  package struct Cause: Hashable, Sendable, Codable {
+    enum Acceptance: String, Codable, CaseIterable { case known, baseline }
+    var fault: Reports.Cause.Fault
+    var part: SpecPart
+    var accepted: Acceptance?
+    var intents: [String]
+    var obligations: [String]
+  }
+
+  package struct UnneededLine: Hashable, Sendable, Codable {
+    var name, cause: String
+  }
+
   package struct Asked: Hashable, Sendable, Codable {
     package enum Word: String, Codable, Sendable { case proved, refuted, unknown }
     package var name: String
@@ -143,6 +160,8 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var example: Bool?
     var cause: SpecPart?
     var known: KnownLine?
+    /// Whether the baseline accepts it.
+    var baseline: Bool?
     /// What `--only` takes to prove this again.
     var only: String?
     /// What it means for a user, in a sentence.

@@ -3,6 +3,7 @@ import ModelChecking
 import NavigationModel
 import Reports
 import SpecFile
+import SwiftGeneration
 import WebsiteLinks
 
 /// One run of `navcheck prove`: reads the specs, checks each, reports each.
@@ -19,6 +20,9 @@ struct ProveSession {
   private var specCount = 0
   private var folders: SpecFolders
   private var websites: [[WebsiteReport]] = []
+  private var baseline: BaselineFile?
+  private var testFiles: Set<String> = []
+  private var server: ServerReport
 
   init(options: ProveCommand) {
     self.options = options
@@ -26,6 +30,7 @@ struct ProveSession {
     cancellation = options.limits.cancellation
     progress = Progress(isEnabled: !options.quiet && Console.isTerminal(2))
     folders = SpecFolders(options.certificates)
+    server = ServerReport(options.server, "prove")
   }
 
   mutating func run() -> ExitStatus {
@@ -42,6 +47,17 @@ struct ProveSession {
       return .usage
     }
     specCount = loaded.count
+    do throws(SpecError) {
+      baseline = try options.baseline.map { path throws(SpecError) in
+        try BaselineFile(path, isUpdated: options.update)
+      }
+    } catch {
+      let path = options.baseline ?? ""
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.output.color, for: 2)))
+      refuse(path, error.diagnostics, .badInput)
+      finish(seconds: 0)
+      return .most(urgent: statuses)
+    }
     compareWebsites(&loaded)
     refuse(about: loaded)
     for (index, spec) in loaded.enumerated() {
@@ -87,8 +103,7 @@ struct ProveSession {
     switch loaded.result {
     case .failure(let error):
       LoadedSpec.complain(error, path: loaded.path, again: "check", colour: options.output.color)
-      statuses.append(.badInput)
-      parts.append(.failed(file: loaded.path, errors: error.diagnostics.map(JSONDocument.Message.init)))
+      refuse(loaded.path, error.diagnostics, .badInput)
     case .success where isRefused: break
     case .success(let spec):
       do {
@@ -121,10 +136,12 @@ struct ProveSession {
   private mutating func report(
     _ spec: Spec, _ path: String, _ outcome: CheckOutcome, _ websites: [WebsiteReport], seconds: Double
   ) {
-    let report = CheckReport(
-      spec: spec, path: path, results: outcome.results, findings: outcome.findings,
-      websites: websites,
-      selection: filter.selection(for: spec.machine), isStrict: options.strict)
+    func made(_ accepted: AcceptedLines?) -> CheckReport {
+      CheckReport(
+        spec: spec, path: path, results: outcome.results, findings: outcome.findings, websites: websites,
+        selection: filter.selection(for: spec.machine), isStrict: options.strict, accepted: accepted)
+    }
+    let report = baseline?.accepted(for: path, made) ?? made(nil)
     statuses.append(report.status)
     let count = outcome.results.count + websites.flatMap(\.obligations).count
     asked += count
@@ -136,9 +153,11 @@ struct ProveSession {
       Console.complain("cannot save the proofs: \(notKept.message)")
       statuses.append(ExitStatus(rawValue: notKept.status) ?? .internalError)
     }
+    if let folder = options.tests { write(RefutationTests(report), to: folder) }
     counts.append(report.counts)
     // What is selected is in another spec.
     if count == 0, !filter.isAll, outcome.stopped == nil { return }
+    server.add(JUnit.Suite(report), SummaryLine.text(report.counts, seconds: nil), report.notices, of: path)
     switch options.output.format {
     case .json: parts.append(.done(ProveDocument.Checked(report)))
     case .text:
@@ -156,9 +175,14 @@ struct ProveSession {
     Console.complain("\(path): \(message)")
     Console.complain("this run proves and refutes nothing" + (isDefect ? "; please report it with the spec" : ""))
     if isDefect { Console.advise("to see this again", ShellCommand(["navcheck", "prove", path])) }
-    parts.append(
-      .failed(file: path, errors: [JSONDocument.Message(Diagnostic(severity: .error, message: message))]))
-    statuses.append(.internalError)
+    refuse(path, [Diagnostic(severity: .error, message: message)], .internalError)
+  }
+
+  /// Tells everybody but the terminal why there is no result.
+  private mutating func refuse(_ path: String, _ errors: [Diagnostic], _ status: ExitStatus) {
+    parts.append(.failed(file: path, errors: errors.map(JSONDocument.Message.init)))
+    server.add(errors, of: path)
+    statuses.append(status)
   }
 
   private static func explanation(_ stopped: Unknown) -> String {
@@ -179,14 +203,45 @@ struct ProveSession {
       Console.complain("there is nothing to prove in the specs")
       statuses.append(.usage)
     }
-    switch options.output.format {
-    case .json: Console.out.write(ProveDocument(parts, exit: .most(urgent: statuses)).text)
-    case .text where counts.count > 1:
+    updateBaseline()
+    if options.output.format == .text, counts.count > 1 {
       if !options.quiet { Console.out.write("\n") }
       let sum = SummaryLine.text(
         counts.reduce(.init(), +), seconds: seconds, style: Console.style(options.output.color, for: 1))
       Console.out.write("\(counts.count) specs: \(sum)")
-    case .text: break
+    }
+    statuses += server.finish()
+    if options.output.format == .json { Console.out.write(ProveDocument(parts, exit: .most(urgent: statuses)).text) }
+  }
+
+  private mutating func write(_ tests: RefutationTests, to folder: String) {
+    let path = "\(folder)/\(tests.name)"
+    guard testFiles.insert(path).inserted else {
+      Console.complain("cannot write \(path) again: two specs have the same name; write their tests to two folders")
+      statuses.append(.notWritten)
+      return
+    }
+    do throws(GeneratedFile.Refusal) {
+      try GeneratedFile.write(tests.text, to: path)
+      let missing = tests.missing.count
+      let rest =
+        missing == 0 ? "" : "; \(missing) obligation\(missing == 1 ? " has" : "s have") a run that no test can show"
+      Console.complain("\(path): \(tests.count) test\(tests.count == 1 ? "" : "s")\(rest)")
+    } catch {
+      Console.complain("cannot write \(path): \(error.reason)")
+      statuses.append(.notWritten)
+    }
+  }
+
+  /// Nothing is written after a defect or an interrupt.
+  private mutating func updateBaseline() {
+    guard options.update, let baseline, !isRefused, !statuses.contains(.internalError), !statuses.contains(.interrupted)
+    else { return }
+    do throws(GeneratedFile.Refusal) {
+      Console.complain(try baseline.write())
+    } catch {
+      Console.complain("cannot write the baseline: \(error.reason)")
+      statuses.append(.notWritten)
     }
   }
 }

@@ -26,12 +26,17 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var website: WebsiteOptions
 
+  @OptionGroup(title: "Continuous integration") var server: ServerOptions
+
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
   var quiet = false
 
+  func validate() throws { try server.validate(output.format) }
+
   func run() throws {
+    var server = ServerReport(server, "check")
     let loaded = LoadedSpec.loadAll(specs)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
@@ -58,18 +63,24 @@ struct CheckCommand: ParsableCommand {
           part.result = .failure(error)
           statuses.append(.badInput)
           LoadedSpec.complain(error, path: spec.path, colour: output.color)
+          server.add(error.diagnostics, of: spec.path)
           break
         }
-        let worst = (value.warnings + part.differences).map(\.severity)
+        let found = value.warnings + part.differences
+        server.add(
+          JUnit.Suite(spec.path, checked: found, isStrict: strict),
+          found.isEmpty ? "No mistakes." : "The spec can be read.", found.map(Notice.init), of: spec.path)
+        let worst = found.map(\.severity)
         if worst.contains(.error) || (strict && !worst.isEmpty) { statuses.append(.refuted) }
         if output.format == .text { write(value, spec.path, part.differences, notes) }
       case .failure(let error):
         statuses.append(.badInput)
         LoadedSpec.complain(error, path: spec.path, colour: output.color)
+        server.add(error.diagnostics, of: spec.path)
       }
       parts.append(part)
     }
-    let status = ExitStatus.most(urgent: statuses)
+    let status = ExitStatus.most(urgent: statuses + server.finish())
     if output.format == .json { Console.out.write(JSONCheck.text(parts, exit: status)) }
     throw ExitCode(status.rawValue)
   }

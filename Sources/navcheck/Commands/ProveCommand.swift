@@ -27,11 +27,23 @@ struct ProveCommand: ParsableCommand {
   @Flag(help: "Fail on known refutations and warnings, too.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp("Accept the refutations in this file; fail only on new ones.", valueName: "file"))
+  var baseline: String?
+
+  @Flag(help: "Write the baseline anew: accept all that is refuted now.")
+  var update = false
+
+  @Option(help: ArgumentHelp("Write refutations to this folder as tests in Swift.", valueName: "folder"))
+  var tests: String?
+
   @Option(help: ArgumentHelp("Save the proofs in this folder for 'navcheck verify'.", valueName: "folder"))
   var certificates: String?
 
   @Flag(help: "Explore also what overlaps in an engine on the spec, with up to 3 that wait.")
   var overlap = false
+
+  @OptionGroup(title: "Continuous integration") var server: ServerOptions
 
   @OptionGroup var output: OutputOptions<ResultFormat>
 
@@ -44,6 +56,13 @@ struct ProveCommand: ParsableCommand {
   func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
     if overlap, output.format == .json { throw ValidationError("--overlap and --format json cannot be combined") }
+    try server.validate(output.format)
+    if baseline?.isEmpty == true { throw ValidationError("--baseline is empty; name a file") }
+    if tests?.isEmpty == true { throw ValidationError("--tests is empty; name a folder") }
+    if update, baseline == nil { throw ValidationError("--update needs --baseline <file>") }
+    if strict, baseline != nil {
+      throw ValidationError("--strict fails on what a baseline accepts; they cannot be combined")
+    }
     if certificates != nil, !selection.isEmpty {
       throw ValidationError(
         "--certificates saves all proofs; it cannot be combined with --intent, --property or --only")

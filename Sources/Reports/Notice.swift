@@ -1,0 +1,162 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+/// Something that a command has found, at its place in a file, for the writers that servers of continuous integration
+/// understand: ``JUnit``, ``GitHubAnnotations`` and ``MarkdownSummary``.
+package struct Notice: Hashable, Sendable {
+  package enum Level: String, Hashable, Sendable { case error, warning, notice }
+
+  package var level: Level
+  /// A line.
+  package var title: String
+  /// What else there is to say, in lines.
+  package var text: String
+  package var file: String?
+  package var line: Int?
+  package var column: Int?
+  /// What identifies it from one version to the next.
+  package var fingerprint: String
+
+  package init(
+    _ level: Level, title: String, text: String = "", file: String? = nil, line: Int? = nil, column: Int? = nil,
+    fingerprint: String
+  ) {
+    self.level = level
+    self.title = title
+    self.text = text
+    self.file = file
+    self.line = line
+    self.column = column
+    self.fingerprint = fingerprint
+  }
+
+  package init(_ diagnostic: Diagnostic) {
+    self.init(
+      diagnostic.severity == .error ? .error : .warning, title: diagnostic.message, text: diagnostic.remedy ?? "",
+      file: diagnostic.location?.file, line: diagnostic.location?.line, column: diagnostic.location?.column,
+      fingerprint: diagnostic.message)
+  }
+}
+
+extension CheckReport {
+  /// What fails the run or is unknown, by cause, and the warnings.
+  package var notices: [Notice] {
+    let causes = FailureGroup.groups(of: self).filter { $0.acceptance == nil || isStrict }.map { notice($0) }
+    let unknown = entries.filter { $0.unknown != nil }
+    let reasons = unknown.compactMap(\.unknown).reduce(into: [Unknown]()) { if !$0.contains($1) { $0.append($1) } }
+    let sites = websites.flatMap(\.obligations).flatMap { obligation -> [Notice] in
+      let title = "\(obligation.name) is \(obligation.verdict.rawValue)"
+      switch obligation.verdict {
+      case .proved: return []
+      case .unknown: return [Notice(.warning, title: title, file: path, fingerprint: title)]
+      case .refuted:
+        return obligation.messages.isEmpty
+          ? [Notice(.error, title: title, file: path, fingerprint: title)] : obligation.messages.map(Notice.init)
+      }
+    }
+    return causes + sites
+      + reasons.map { reason in
+        let names = unknown.filter { $0.unknown == reason }.map(\.name)
+        return Notice(
+          .warning, title: "\(EvidenceText.count(names.count, "obligation")) unknown: \(EvidenceText.reason(reason))",
+          text: names.joined(separator: "\n"), file: path, fingerprint: "unknown: \(reason.rawValue)")
+      } + stale.map(notice) + warnings.map(Notice.init)
+  }
+
+  private func notice(_ group: FailureGroup) -> Notice {
+    let place = spec.sources[group.place]
+    var lines = [group.affected(in: machine)]
+    if let trace = group.items.first?.counterexample.trace { lines.append(RunText.line(trace, of: machine)) }
+    return Notice(
+      .error, title: group.cause.text(in: machine), text: lines.joined(separator: "\n"), file: place?.file ?? path,
+      line: place?.line, column: place?.column, fingerprint: group.cause.key(in: machine))
+  }
+
+  private func notice(_ stale: Stale) -> Notice {
+    let place = stale.known.location
+    return Notice(
+      .error, title: "'\(stale.known.name)' \(stale.text)", file: place?.file ?? path, line: place?.line,
+      column: place?.column, fingerprint: "stale: \(stale.known.name)")
+  }
+}
+
+/// Workflow commands of GitHub Actions: each notice is shown at its line in a pull request.
+package enum GitHubAnnotations {
+  /// GitHub shows no more of each level in a step.
+  private static let shown = 10
+
+  package static func text(_ notices: [Notice]) -> String {
+    var text = ""
+    for level in [Notice.Level.error, .warning, .notice] {
+      let own = notices.filter { $0.level == level }
+      // The last one stands for those that are not shown.
+      let listed = own.count > shown ? own.prefix(shown - 1) : own[...]
+      for notice in listed { text += command(notice) }
+      if listed.count < own.count {
+        text += "::\(level.rawValue) title=navcheck::… and \(own.count - listed.count) more\n"
+      }
+    }
+    return text
+  }
+
+  private static func command(_ notice: Notice) -> String {
+    let properties: [(String, String?)] = [
+      ("file", notice.file), ("line", notice.line.map(String.init)), ("col", notice.column.map(String.init)),
+      ("title", notice.title),
+    ]
+    let list = properties.compactMap { name, value in value.map { "\(name)=\(escaped($0, isProperty: true))" } }
+    let message = notice.text.isEmpty ? notice.title : notice.text
+    return "::\(notice.level.rawValue) \(list.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
+  }
+
+  /// As the runner reads it. Characters that would end the command or begin another are percent-encoded.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
+    var escaped = ""
+    for scalar in lines.joined(separator: "\n").unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+/// What was found as Markdown, for the summary of a job and for a comment on a pull request.
+package enum MarkdownSummary {
+  /// GitHub takes 1 MiB of a job summary and 65,536 characters of a comment.
+  private static let mostNotices = 20
+  private static let mostLetters = 600
+
+  /// - Parameter conclusion: what is shown first, in a line.
+  package static func text(_ title: String, _ conclusion: String, _ notices: [Notice]) -> String {
+    let words: [Notice.Level: String] = [.error: "❌", .warning: "⚠️", .notice: "ℹ️"]
+    let line = conclusion.prefix { !$0.isNewline }
+    var text = "### navcheck: \(code(title))\n\n\(code(String(line)))\n"
+    // GitHub shows the worst first.
+    let sorted = [Notice.Level.error, .warning, .notice].flatMap { level in notices.filter { $0.level == level } }
+    if !sorted.isEmpty { text += "\n" }
+    for notice in sorted.prefix(mostNotices) {
+      let place = notice.file.map { "\($0)\(notice.line.map { ":\($0)" } ?? "")" }
+      text += "- \(words[notice.level] ?? "") \(code(notice.title))\(place.map { " · \(code($0))" } ?? "")\n"
+      for line in notice.text.split(separator: "\n").prefix(3) { text += "  - \(code(String(line)))\n" }
+    }
+    if sorted.count > mostNotices { text += "- … and \(sorted.count - mostNotices) more\n" }
+    return text
+  }
+
+  /// Text from files is shown as code, in which nothing is a link, a mention or HTML.
+  private static func code(_ text: String) -> String {
+    let text = Printable.cut(Printable.text(text), to: mostLetters)
+    let runs = text.split { $0 != "`" }.map(\.count)
+    let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
+    // Blanks keep backticks at the ends apart from the fence; Markdown removes them.
+    return text.hasPrefix("`") || text.hasSuffix("`") ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
+  }
+}

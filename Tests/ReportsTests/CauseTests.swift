@@ -1,0 +1,241 @@
+import Foundation
+import NavigationModel
+import NavigationSupport
+import SpecFile
+import Testing
+
+@testable import JourneyFuzzing
+@testable import ModelChecking
+@testable import Reports
+
+@Suite("causes and baselines")
+struct CauseTests {
+  /// One mistake of each kind: a modal that no reset leaves, a login that is forgotten, an answer that asks again, a
+  /// session that ends on a screen that requires it, a journey to the wrong screen.
+  static let text = """
+    navigation: Legacy
+    format: 1
+    root: home
+    context:
+      user: [loggedOut, loggedIn]
+    screens:
+      - home
+      - promo
+      - login
+      - account: { requires: user == loggedIn }
+      - help
+    transitions:
+      popEverything: home, login, account, help -> home
+      showPromo: home -> promo
+      showAccount: home -> account when user == loggedIn
+      showHelp: home -> help
+    prompts:
+      login:
+        signedIn: set user = loggedIn
+        stillSignedOut:
+    changes:
+      sessionEnds: any -> stay set user = loggedOut when user == loggedIn
+    intents:
+      goToAccount:
+        target: account
+        journey: [popEverything, animate showAccount]
+      goToOrders:
+        target: account
+        journey: [popEverything, animate showAccount]
+      goToHelp:
+        target: help
+        journey: [popEverything, animate showHelp]
+      goToFAQ:
+        target: help
+        journey: [popEverything, showAccount]
+        denied: user == loggedOut
+      goToInbox:
+        target: account
+        journey:
+          - when user == loggedIn: [popEverything, animate showAccount]
+          - otherwise: [ask login, retry]
+
+    """
+
+  private func accepting(_ report: CheckReport, _ text: String = CauseTests.text) throws -> Baseline {
+    var baseline = Baseline(path: "baseline.txt")
+    let first = CheckReport(
+      spec: report.spec, path: report.path, results: report.entries.map { ($0.obligation, Verdict($0.parts)) },
+      findings: report.findings, accepted: AcceptedLines(baseline, for: "Specs/shop.yaml"))
+    baseline.update(by: first)
+    return baseline
+  }
+
+  /// The report of a spec with a baseline.
+  private func report(_ text: String, _ baseline: Baseline, _ selection: Selection = .all) throws -> CheckReport {
+    let checked = try Fixture.checked(text, selection)
+    return CheckReport(
+      spec: checked.spec, path: checked.path, results: checked.entries.map { ($0.obligation, Verdict($0.parts)) },
+      findings: checked.findings, selection: selection, accepted: AcceptedLines(baseline, for: "Specs/shop.yaml"))
+  }
+
+  @Test("one mistake is one cause, however many intents and obligations it affects")
+  func groups() throws {
+    let report = try Fixture.checked(Self.text)
+    let causes = FailureGroup.groups(of: report).map { group in
+      "\(group.cause.key(in: report.machine)) (\(group.obligations.count))"
+    }
+    #expect(
+      causes.sorted() == [
+        "endless: outcome 'stillSignedOut' of prompt 'login' (2)", "refused: event 'popEverything' (5)",
+        "refused: event 'showAccount' (4)", "strays: step 'showAccount' of intent 'goToFAQ' (2)",
+        "unguarded: change 'sessionEnds' (1)",
+      ])
+  }
+
+  @Test("what a baseline accepts does not fail the run, and a new mistake does, and is shown first")
+  func accepted() throws {
+    let baseline = try accepting(Fixture.checked(Self.text))
+    let same = try report(Self.text, baseline)
+    #expect(same.status == .success)
+    #expect(same.counts.known == same.counts.refuted && same.counts.refuted > 10)
+    #expect(TextReport(same).text().contains("with 5 causes, accepted by baseline.txt"))
+    #expect(same.findings.results?.rows.allSatisfy { $0.cells.allSatisfy { $0.result.refutation == nil } } == true)
+
+    let worse = Self.text.replacing("[popEverything, animate showHelp]", with: "[popEverything, showPromo]")
+    let failing = try report(worse, baseline)
+    #expect(failing.status == .refuted)
+    let text = TextReport(failing).text()
+    #expect(text.contains("REFUTED  reachable(goToHelp)\n"))
+    #expect(text.components(separatedBy: "REFUTED  ").count == 2, "\(text)")
+    // It lands elsewhere now for another reason, so its old line accepts nothing.
+    #expect(failing.unneeded.isEmpty)
+  }
+
+  @Test("a new flag, other lines and other columns change nothing in a baseline")
+  func stable() throws {
+    let baseline = try accepting(Fixture.checked(Self.text))
+    let flagged = Self.text.replacing(
+      "  user: [loggedOut, loggedIn]\n", with: "  a: [x, y]\n  user: [loggedOut, loggedIn]\n"
+    )
+    .replacing("  showHelp: home -> help\n", with: "\n\n  showHelp: home -> help when a == x or a == y\n")
+    let report = try report(flagged, baseline)
+    #expect(report.status == .success && report.unneeded.isEmpty)
+  }
+
+  @Test("lines that accept nothing are named and do not fail the run; what was not asked or is unknown keeps its lines")
+  func unneeded() throws {
+    let baseline = try accepting(Fixture.checked(Self.text))
+    let mended = Self.text.replacing("popEverything: home,", with: "popEverything: home, promo,")
+    let fine = try report(mended, baseline)
+    #expect(fine.status == .success)
+    // Others of these obligations fail for another cause now, which was accepted elsewhere.
+    #expect(fine.unneeded.map(\.cause) == Array(repeating: "refused: event 'popEverything'", count: 5))
+    let text = TextReport(fine).text()
+    #expect(text.contains("STALE    5 lines of baseline.txt accept nothing any more; --update removes them\n"))
+    // Only some is asked, or in some contexts.
+    let machine = fine.machine
+    let one = ObligationPattern("lands(goToHelp)")
+    let some = Selection.only { one.matches($0, in: machine) ? [[]] : [] }
+    #expect(try report(mended, baseline, some).unneeded.isEmpty)
+    // Nothing is known.
+    let unknown = CheckReport(
+      spec: fine.spec, path: fine.path, results: fine.entries.map { ($0.obligation, Verdict(.time)) },
+      findings: fine.findings, accepted: AcceptedLines(baseline, for: "Specs/shop.yaml"))
+    #expect(unknown.unneeded.isEmpty && unknown.status == .unknown)
+    #expect(unknown.counts.unknown == fine.entries.count)
+    var kept = baseline
+    kept.update(by: unknown)
+    #expect(kept == baseline)
+    // Of another spec.
+    let other = CheckReport(
+      spec: fine.spec, path: fine.path, results: fine.entries.map { ($0.obligation, Verdict($0.parts)) },
+      findings: fine.findings, accepted: AcceptedLines(baseline, for: "Specs/other.yaml"))
+    #expect(other.unneeded.isEmpty && other.status == .refuted)
+  }
+
+  @Test("a baseline is sorted, comes back as it was, and its update takes out what is mended")
+  func text() throws {
+    var baseline = try accepting(Fixture.checked(Self.text))
+    let text = baseline.text
+    #expect(try Baseline(Array(text.utf8), path: "baseline.txt") == baseline)
+    let lines = text.split(separator: "\n").dropFirst().map(String.init)
+    #expect(lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } == lines)
+    #expect(lines.contains("Specs/shop.yaml\tlands(goToHelp)\tx") == false)
+    #expect(lines.contains("Specs/shop.yaml\tlands-anywhere(goToHelp)\trefused: event 'popEverything'"))
+    let mended = try report(
+      Self.text.replacing("popEverything: home,", with: "popEverything: home, promo,"), baseline)
+    baseline.update(by: mended)
+    #expect(baseline.lines.contains { $0.cause == "refused: event 'popEverything'" } == false)
+    #expect(try report(Self.text, baseline).status == .refuted)
+  }
+
+  @Test(
+    "a file that is no baseline is refused with its place and a remedy",
+    arguments: [
+      ("", 1, "no baseline"), ("navigation: x\n", 1, "no baseline"), ("# navcheck baseline 2\n", 1, "another format"),
+      ("# navcheck baseline 1\n\na b c\n", 3, "three columns"), ("# navcheck baseline 1\na\t\tc\n", 2, "three columns"),
+      ("# navcheck baseline 1\na\tb\tc\n<<<<<<< HEAD\n", 3, "conflict"),
+      ("# navcheck baseline 1\na\tb\tc\td", 2, "three"),
+    ])
+  func hostile(_ text: String, _ line: Int, _ message: String) throws {
+    let error = #expect(throws: SpecError.self) { try Baseline(Array(text.utf8), path: "b.txt") }
+    let first = try #require(error?.diagnostics.first)
+    #expect(first.location == Location(file: "b.txt", line: line, column: 1))
+    #expect(first.message.contains(message) && first.remedy != nil, "\(first.message)")
+  }
+
+  @Test("of many mistakes in a baseline the first are reported, and bytes that are no text are one mistake")
+  func manyMistakes() throws {
+    let text = "# navcheck baseline 1\n" + String(repeating: "x\n", count: 100_000)
+    let error = #expect(throws: SpecError.self) { try Baseline(Array(text.utf8), path: "b.txt") }
+    #expect(error?.diagnostics.count == 10)
+    let bytes = #expect(throws: SpecError.self) { try Baseline([0xFF, 0xFE], path: "b.txt") }
+    #expect(bytes?.diagnostics.count == 1)
+  }
+
+  @Test("a report with hundreds of refutations takes two screens, a quiet one less, and names every cause")
+  func short() throws {
+    let many = (0..<60).map { "  goTo\($0): { target: help, journey: [popEverything, animate showHelp] }\n" }.joined()
+    let report = try Fixture.checked(Self.text.replacing("intents:\n", with: "intents:\n" + many))
+    #expect(report.counts.refuted > 60)
+    let text = TextReport(report).text()
+    let quiet = TextReport(report, detail: .quiet).text()
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 48, "\(text)")
+    #expect(quiet.split(separator: "\n").count == 6)
+    #expect(text.contains("Specs/shop.yaml:13:3: event 'popEverything' is not enabled\n"))
+    #expect(text.contains("65 refutations of goTo0, goTo1 and 63 more\n"), "\(text)")
+    #expect(TextReport(report, detail: .verbose).text().contains("    and  lands-anywhere(goTo59)\n"))
+    // What the spec accepts takes no more.
+    let known = try Fixture.checked(
+      Self.text.replacing("intents:\n", with: "intents:\n" + many) + "known:\n  \"lands-anywhere*\": next year\n")
+    let accepted = TextReport(known).text()
+    #expect(accepted.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(accepted)")
+    #expect(accepted.contains("known    Specs/shop.yaml:13:3: event 'popEverything' is not enabled\n"))
+    #expect(accepted.contains("         Accepted: next year\n"))
+  }
+
+  @Test("each refutation is a test that fails on this spec, and passes on one that is mended")
+  func tests() throws {
+    let report = try Fixture.checked(Self.text)
+    let tests = RefutationTests(report)
+    #expect(tests.name == "LegacyNavigationRefutationTests.swift")
+    #expect(tests.count == report.entries.flatMap(\.parts).count(where: \.isRefuted) && tests.missing.isEmpty)
+    #expect(tests.text.components(separatedBy: "@Test(").count == tests.count + 1)
+    let run = RefutedRun(.lands, [.browse("showPromo"), .open("goToHelp")], in: ["user": "loggedOut"])
+    #expect(try run.failure(on: report.machine) == "the journey ends refused")
+    let mended = try Fixture.spec(Self.text.replacing("popEverything: home,", with: "popEverything: home, promo,"))
+    #expect(try run.failure(on: mended.machine) == nil)
+    let gone = try Fixture.spec(Self.text.replacing("showPromo", with: "showOffer"))
+    #expect(throws: RefutedRun.UnknownName(name: "showPromo")) { try run.failure(on: gone.machine) }
+    let guarded = RefutedRun(
+      .guarded("account"), [.browse("showAccount"), .change("sessionEnds")], in: ["user": "loggedIn"])
+    #expect(try guarded.failure(on: report.machine) == "'account' is shown")
+    let endless = RefutedRun(
+      .ends, [.open("goToInbox"), .answer("login", "stillSignedOut")], in: ["user": "loggedOut"], repeatingFrom: 1)
+    #expect(try endless.failure(on: report.machine) == "the journey goes on forever")
+    // An answer off the happy path may end it as it likes.
+    let adverse = try Fixture.spec(Self.text.replacing("stillSignedOut:", with: "stillSignedOut: adverse, abort"))
+    #expect(try endless.failure(on: adverse.machine) == nil)
+    // A journey that goes in circles by itself never asks.
+    let circles = try Fixture.spec(Self.text.replacing("[ask login, retry]", with: "[retry]"))
+    #expect(try endless.failure(on: circles.machine) == nil)
+    let alone = RefutedRun(.ends, [.open("goToInbox")], in: ["user": "loggedOut"], repeatingFrom: 1)
+    #expect(try alone.failure(on: circles.machine) == "the journey goes on forever")
+  }
+}
