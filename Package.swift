@@ -12,6 +12,8 @@ let package = Package(
   products: [
     // For an app: opens links and runs journeys by the proved model. All that generated code imports.
     .library(name: "NavigationEngine", targets: ["NavigationEngine", "LinkRouting", "NavigationModel"]),
+    // For an app: what the system hands over goes to the engine, and what the engine decides goes to UIKit or SwiftUI.
+    .library(name: "NavigationAdapters", targets: ["NavigationAdapters"]),
     // For an app's tests: compares the app's own router, or the engine, with the spec on random journeys.
     .library(name: "NavigationTesting", targets: ["NavigationTesting", "JourneyFuzzing"]),
     // For tests of an app that runs the engine: a clock and a scheduler that do only what a test says.
@@ -65,24 +67,30 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
+    .target(name: "SpecDiff", dependencies: ["NavigationModel", "StateSpace"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
       dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"], swiftSettings: strict),
     .target(
-      name: "JustEat", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
-      plugins: ["GenerateNavigation"]),
-    .target(
-      name: "AppStartup", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
-      plugins: ["GenerateNavigation"]),
-    .target(
-      name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"], swiftSettings: strict,
-      plugins: ["GenerateNavigation"]),
+      name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
+      swiftSettings: strict),
     // L4
+    .target(
+      name: "JustEat", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
+      path: "Sources/Systems/JustEat", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+    .target(
+      name: "AppStartup",
+      dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
+      path: "Sources/Systems/AppStartup", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+    .target(
+      name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
+      path: "Sources/Systems/PluginLinks", swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .target(
       name: "Reports",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecFile", "WebsiteLinks",
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecDiff", "SpecFile",
+        "SwiftGeneration", "WebsiteLinks",
       ],
       swiftSettings: strict),
     .target(
@@ -92,7 +100,7 @@ let package = Package(
       name: "navcheck",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel", "Reports",
-        "SpecFile", "StateSpace", "SwiftGeneration", "WebsiteLinks",
+        "SpecDiff", "SpecFile", "StateSpace", "SwiftGeneration", "WebsiteLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
         .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
@@ -120,6 +128,9 @@ let package = Package(
         "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTesting", "ToyRouter",
       ],
       path: "Tests/Examples/ToyRouter/Tests/ToyRouterTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+    .testTarget(
+      name: "TabsTests", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
+      path: "Tests/Examples/Tabs/Tests/TabsTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
     // Benchmarks: here, and not in the package in Benchmarks, since they look behind what is public, and every one of them
     // runs once, small, in the tests. CAllocations replaces malloc, so nothing in Sources may depend on it.
     .target(name: "CAllocations", path: "Benchmarks/Sources/CAllocations"),
@@ -135,8 +146,8 @@ let package = Package(
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     // Tests
     .target(
-      name: "NavigationSupport", dependencies: ["NavigationModel"], path: "Tests/NavigationSupport",
-      swiftSettings: strict),
+      name: "NavigationSupport", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
+      path: "Tests/NavigationSupport", swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(
       name: "NavigationModelTests", dependencies: ["NavigationModel", "NavigationSupport"], swiftSettings: strict),
@@ -153,6 +164,9 @@ let package = Package(
     .testTarget(
       name: "WebsiteLinksTests",
       dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "WebsiteLinks", "Z3"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SpecDiffTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecDiff"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationEngineTests",
@@ -184,19 +198,31 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "NavigationAdaptersTests",
+      dependencies: [
+        "JourneyFuzzing", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
+        "NavigationSupport", "SpecFile",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "JustEatTests",
       dependencies: [
-        "JustEat", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit",
+        "JourneyFuzzing", "JustEat", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
+        "NavigationSupport", "NavigationTestKit",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AppStartupTests",
-      dependencies: ["AppStartup", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit"],
+      dependencies: [
+        "AppStartup", "JourneyFuzzing", "NavigationAdapters", "NavigationEngine", "NavigationModel",
+        "NavigationSupport", "NavigationTestKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PluginLinksTests",
       dependencies: [
-        "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit", "PluginLinks", "SpecFile",
+        "JourneyFuzzing", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit",
+        "PluginLinks", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -216,7 +242,8 @@ let package = Package(
     .testTarget(
       name: "navcheckTests",
       dependencies: [
-        "LinkRouting", "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecFile", "navcheck",
+        "LinkRouting", "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecDiff", "SpecFile",
+        "navcheck",
         .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
       exclude: ["Transcripts"], swiftSettings: strict),

@@ -11,6 +11,10 @@ public struct ShownScreen: Hashable, Sendable {
   public var values: [String: String]
   var payloads: [String: Payload]?
 
+  package init(_ screen: ScreenID, _ given: ScreenValues.Given = ScreenValues.Given()) {
+    (self.screen, values, payloads) = (screen, given.values, given.payloads)
+  }
+
   /// What an answer carried beside the value of this name; nil if nothing, or something of another type.
   ///
   /// See ``Answer``.
@@ -30,10 +34,10 @@ package struct ScreenValues: Hashable, Sendable {
     package init(_ presentation: Presentation) { (values, payloads) = (presentation.values, presentation.payloads) }
 
     /// Those of an answer, by the names that its outcome gives.
-    init(_ returned: Returned, taking gives: [Parameter]) {
+    package init(_ answer: Answer, taking gives: [Parameter]) {
       guard !gives.isEmpty else { return }
-      values = returned.values.filter { name, _ in gives.contains { $0.name == name } }
-      payloads = returned.payloads?.filter { values[$0.key] != nil }
+      values = answer.values.filter { name, _ in gives.contains { $0.name == name } }
+      payloads = answer.payloads?.filter { values[$0.key] != nil }
     }
 
     /// Nil if there are none.
@@ -67,10 +71,10 @@ package struct ScreenValues: Hashable, Sendable {
   package var below: [Given] { covered ?? [] }
 
   /// Those of all screens that are on each other, from the bottom upwards.
-  var all: [Given] { below + CollectionOfOne(shown) }
+  package var all: [Given] { below + CollectionOfOne(shown) }
 
   /// Those of a tab that is not selected.
-  func kept(in tab: TabID) -> [Given] { kept?[tab] ?? [] }
+  package func kept(in tab: TabID) -> [Given] { kept?[tab] ?? [] }
 
   /// Follows a move of the machine from `place`.
   ///
@@ -89,8 +93,9 @@ package struct ScreenValues: Hashable, Sendable {
       // What the user has done by hand already was not presented.
       given = presented ?? Given(Presentation(transition, at: nil, from: place, values, on: machine))
     case .answer(let step, let outcome):
-      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return }
-      given = Given(returned, taking: machine.prompts[prompt.index].outcomes[outcome].gives)
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action, case .answer(let answer) = returned
+      else { return }
+      given = Given(answer, taking: machine.prompts[prompt.index].outcomes[outcome].gives)
     case .back, .drag, .tap, .change, .open: given = Given()
     default: return
     }
@@ -165,14 +170,14 @@ package struct ScreenValues: Hashable, Sendable {
 extension NavigationEngine {
   /// The screen that is shown, by the committed state of the machine, and what it was presented with.
   public var shown: ShownScreen {
-    ShownScreen(
-      screen: configuration.screen, values: state.screens.shown.values, payloads: state.screens.shown.payloads)
+    ShownScreen(configuration.screen, state.screens.shown)
   }
 
   /// The screens below, from the bottom upwards; how each is covered is in ``configuration``.
   public var below: [ShownScreen] {
-    zip(configuration.stack.entries, state.screens.below).map {
-      ShownScreen(screen: $0.screen, values: $1.values, payloads: $1.payloads)
-    }
+    zip(configuration.stack.entries, state.screens.below).map { ShownScreen($0.screen, $1) }
   }
+
+  /// All that is shown and kept, by the committed state of the machine.
+  package var place: (configuration: Configuration, screens: ScreenValues) { (configuration, state.screens) }
 }

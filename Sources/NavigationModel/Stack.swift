@@ -36,6 +36,11 @@ public struct Stack: Hashable, Sendable {
     public var screen: ScreenID
     /// What lies below it, from the bottom upwards.
     public var entries: [Entry]
+
+    package init(screen: ScreenID, entries: [Entry]) {
+      self.screen = screen
+      self.entries = entries
+    }
   }
 
   /// One reference, nil where nothing is covered and there are no tabs: that costs nothing to copy.
@@ -71,6 +76,11 @@ public struct Stack: Hashable, Sendable {
 
   /// Of an app with so many tabs, none of which is selected yet.
   package init(tabCount: Int) { set([], tabCount == 0 ? nil : Tabs(kept: Array(repeating: nil, count: tabCount))) }
+
+  /// With tabs, one place for each in `kept`.
+  package init(_ entries: [Entry], selected: TabID?, kept: [Kept?]) {
+    set(entries, kept.isEmpty ? nil : Tabs(selected: selected, kept: kept))
+  }
 
   private mutating func set(_ entries: [Entry], _ tabs: Tabs?) {
     layers = entries.isEmpty && tabs == nil ? nil : Layers(entries, tabs)

@@ -97,7 +97,7 @@ struct HandScreen: Equatable {
   func after(_ change: String, _ isLoggedIn: Bool) -> HandScreen? {
     var after = self
     if change == "signsIn" {
-      guard front.name == "login" else { return nil }
+      guard !isLoggedIn else { return nil }
       after.sheet = []
       after.stacks["orders"] = nil
       after.select(tab, true)

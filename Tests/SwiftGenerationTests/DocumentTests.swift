@@ -36,6 +36,16 @@ import Testing
     #expect(try code?.text == String(contentsOf: source, encoding: .utf8))
   }
 
+  @Test("of tabs is the example's spec and its test")
+  func tabs() throws {
+    let blocks = try Self.blocks(of: "Docs/Embedding.md")
+    let folder = packageFolder.appendingPathComponent("Tests/Examples/Tabs/Tests/TabsTests")
+    for file in ["navigation.yaml", "TabsTests.swift"] {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      #expect(blocks.contains { $0.text == text }, "\(file)")
+    }
+  }
+
   @Test("of the door's spec is the README's")
   func spec() throws {
     let yaml = try #require(try Self.blocks(of: "README.md").first { $0.language == "yaml" })

@@ -7,8 +7,10 @@ enum SourceTree {
     var path: String
     var lines: [Substring]
 
-    /// The folder below `Sources` or `Tests`.
-    var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+    /// The folder below `Sources`, `Sources/Systems` or `Tests`.
+    var module: String {
+      path.split(separator: "/").dropFirst().first { $0 != SourceTree.group }.map(String.init) ?? ""
+    }
 
     /// What it imports, of ours or others.
     var imports: [String] {
@@ -50,9 +52,15 @@ enum SourceTree {
     } + top
   }
 
-  /// The folders in `Sources`.
+  /// The one folder in `Sources` that holds modules itself.
+  static let group: Substring = "Systems"
+
+  /// The modules in `Sources`.
   static func modules() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: root + "/Sources").filter { !$0.hasPrefix(".") }.sorted()
+    try ["/Sources", "/Sources/" + group].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: root + folder)
+    }
+    .filter { !$0.hasPrefix(".") && $0 != group }.sorted()
   }
 
   private static func files(in folder: String) throws -> [File] {

@@ -5,9 +5,10 @@ import Testing
 @Suite("Tidy") struct TidyTests {
   /// What comes with a toolchain or a system.
   private static let system: Set<String> = [
-    "Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl", "PackageDescription", "SwiftUI", "Testing",
+    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "PackageDescription", "SwiftUI",
+    "Testing",
     "UIKit",
-    "_Builtin_intrinsics",
+    "UserNotifications", "_Builtin_intrinsics",
   ]
   private static let importedByGeneratedCode = ["LinkRouting", "NavigationEngine", "NavigationModel"]
 
@@ -66,10 +67,10 @@ import Testing
     }
   }
 
-  @Test("there are at most nine products, and of each Package.swift says who needs it")
+  @Test("there are at most ten products, and of each Package.swift says who needs it")
   func products() throws {
     let products = try Manifest().products
-    #expect((1...9).contains(products.count))
+    #expect((1...10).contains(products.count))
     for product in products { #expect(product.hasReason, "\(product.name)") }
   }
 
@@ -101,6 +102,22 @@ import Testing
       }
       if embedded.contains(file.module) {
         #expect(file.imports.allSatisfy { !["Z3", "CZ3", "ModelChecking"].contains($0) }, "\(file.path)")
+      }
+    }
+  }
+
+  @Test("files for Apple's frameworks, which no test here can run, have at most 80 lines and no branch")
+  func appleFiles() throws {
+    let files = try SourceTree.swiftFiles(in: "Sources").filter { file in
+      ["+UIKit.swift", "+SwiftUI.swift", "+UserNotifications.swift"].contains { file.path.hasSuffix($0) }
+    }
+    #expect(files.count >= 8)
+    for file in files {
+      #expect(file.module == "NavigationAdapters", "\(file.path)")
+      #expect(file.lines.count <= 80, "\(file.path)")
+      for (number, line) in file.code where line.contains(/\b(if|guard|switch|while|catch)\b|\s\?\s/) {
+        let isPlatform = line.drop { $0 == " " }.hasPrefix("#if")
+        #expect(isPlatform, "\(file.path):\(number) has a branch")
       }
     }
   }
