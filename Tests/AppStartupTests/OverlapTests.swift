@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// Two things at once: the second at every moment of the first.
-@Suite("Overlaps", .slow, .endsInTime) struct OverlapTests {
+@Suite("Overlaps", .slow, .takesTurns, .endsInTime) struct OverlapTests {
   /// What is under way, and what comes in between.
   struct Pair: Sendable, CustomTestStringConvertible {
     var user: User

@@ -6,7 +6,7 @@ import NavigationSupport
 import Testing
 
 /// Everything at once, on real threads.
-@Suite("A storm", .slow, .endsInTime) struct StormTests {
+@Suite("A storm", .slow, .takesTurns, .endsInTime) struct StormTests {
   /// Parts that give others a chance to get in between, and a user who does what is asked.
   actor Phone: LaunchCoordinator, OnboardingCoordinator, LoginCoordinator, LinkTarget, LinkResolver {
     private(set) var shown = "launch"

@@ -10,7 +10,8 @@ struct EngineFuzzTests {
   func justEat() async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     var options = CampaignOptions(seed: 6)
-    options.journeys = 3_000
+    options.journeys = 20_000
+    options.untilAllIsSeen = true
     let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
     #expect(summary.failures.map(\.lines) == [])
     #expect(summary.coverage == 1)
@@ -29,16 +30,8 @@ struct EngineFuzzTests {
     let machine = try machine(ofSpec: spec)
     var options = CampaignOptions(seed: 3)
     options.journeys = journeys
-    options.progressInterval = 64
-    let campaign = try Campaign(machine, options: options)
-    // The bound is generous: whoever has seen all stops.
-    let summary = try await Task {
-      await campaign.run(try EngineDriver(machine)) { event in
-        if case .progress(let progress) = event, progress.seen == progress.reachable {
-          withUnsafeCurrentTask { $0?.cancel() }
-        }
-      }
-    }.value
+    options.untilAllIsSeen = true
+    let summary = await (try Campaign(machine, options: options)).run(try EngineDriver(machine))
     #expect(summary.failures.map(\.lines) == [])
     #expect(summary.coverage == 1)
   }

@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// The whole app on random journeys, compared with the spec after each move; see ``SystemCampaign``.
-@Suite("System journeys", .slow, .endsInTime) struct SystemJourneysTests {
+@Suite("System journeys", .slow, .takesTurns, .endsInTime) struct SystemJourneysTests {
   @Test("the app does what the spec says, whatever overlaps and fails, and all that it can show is seen")
   func journeys() async throws {
     let driver = try await SystemDriver()

@@ -5,7 +5,7 @@ import NavigationSupport
 import Testing
 
 /// The engine, the presenter over it and a container, driven together.
-@Suite("Presenter", .slow, .endsInTime) struct PresenterTests {
+@Suite("Presenter", .slow, .takesTurns, .endsInTime) struct PresenterTests {
   @Test("a container with its user shows what the engine says, until all that is reachable has been seen")
   func journeys() async throws {
     let machine = try machine(ofSpec: "shop.yaml")

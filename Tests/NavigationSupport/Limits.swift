@@ -19,9 +19,51 @@ extension Trait where Self == ConditionTrait {
 extension Trait where Self == TimeLimitTrait {
   /// Ends a test that hangs.
   ///
-  /// Five minutes are plenty where tests do not wait for each other, as in script/test. Otherwise all of them start at
+  /// Ten minutes are plenty where tests do not wait for each other, as in script/test. Otherwise all of them start at
   /// once, so that the time of a test is nearly that of the whole run.
   public static var endsInTime: Self {
-    .timeLimit(.minutes(environment["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH"] == nil ? 30 : 5))
+    .timeLimit(.minutes(environment["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH"] == nil ? 30 : 10))
   }
+}
+
+/// Lets one test at a time run of those that keep the main actor busy for long: together they would take many times as
+/// long, as each step of one waits for the steps of all others.
+public struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
+  public let isRecursive = true
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    await Turns.shared.take()
+    do { try await function() } catch {
+      await Turns.shared.pass()
+      throw error
+    }
+    await Turns.shared.pass()
+  }
+
+  /// Who comes first is served first.
+  private actor Turns {
+    static let shared = Turns()
+    private var isTaken = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+      guard isTaken else {
+        isTaken = true
+        return
+      }
+      await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func pass() {
+      if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+    }
+  }
+}
+
+extension Trait where Self == MainActorTurn {
+  /// For a suite that keeps the main actor busy for seconds.
+  public static var takesTurns: Self { Self() }
 }

@@ -7,7 +7,7 @@ import SpecFile
 import Testing
 
 /// The app around the manager does what the spec says, whatever arrives while it does; see ``SystemCampaign``.
-@Suite("The whole app", .slow, .endsInTime) struct SystemJourneysTests {
+@Suite("The whole app", .slow, .takesTurns, .endsInTime) struct SystemJourneysTests {
   /// The spec, with values for which the manager's journeys have the same spelling as the spec's routes: its paths keep
   /// `a%2Fb` apart from `a/b`.
   private static func machine() throws -> Machine {

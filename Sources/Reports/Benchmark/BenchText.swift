@@ -52,12 +52,12 @@ package enum BenchText {
     let titles = report.stages.map { title(of: $0.stage, report) }
     let width = max(20, titles.map(Printable.width).max() ?? 0)
     page.line(
-      Span(Printable.pad("from bytes …", to: width), .bold), Span(left("ns per link", 15), .bold),
+      Span(Printable.pad("from bytes …", to: width), .bold), Span(left("ns per link", 17), .bold),
       Span(left("links/s", 12), .bold))
     for (stage, title) in zip(report.stages, titles) {
       let rate = stage.nanoseconds > 0 ? 1e9 / stage.nanoseconds : 0
       page.line(
-        Span(Printable.pad(title, to: width)), Span(left(number(stage.nanoseconds), 9)),
+        Span(Printable.pad(title, to: width)), Span(" " + left(number(stage.nanoseconds), 10)),
         Span(Printable.pad(" ±\(number(stage.spread * 100)) %", to: 6), .faint), Span(left(number(rate), 12)))
     }
     let work = report.work

@@ -5,7 +5,7 @@ import Testing
 @testable import AppStartup
 
 /// The whole stack does what the spec says, in random journeys; see ``SystemCampaign``.
-@Suite("Journeys of the whole stack", .slow, .endsInTime) struct SystemJourneysTests {
+@Suite("Journeys of the whole stack", .slow, .takesTurns, .endsInTime) struct SystemJourneysTests {
   @Test("are those of the spec, with everything covered that can be shown")
   func journeys() async throws {
     let machine = try AppStartupNavigation.machine.get()

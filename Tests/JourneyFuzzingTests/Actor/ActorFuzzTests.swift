@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// The actor performs what its core decides: the same oracle, with tasks, a presenter and a clock.
-@Suite("The actor", .slow, .endsInTime)
+@Suite("The actor", .slow, .takesTurns, .endsInTime)
 struct ActorFuzzTests {
   private func run(_ machine: Machine, seed: UInt64, journeys: UInt64) async throws -> Summary {
     var options = CampaignOptions(seed: seed)
