@@ -34,7 +34,11 @@ function link(text, target,   parts, path, anchor, other) {
   if (path == "") other = page
   else if (path == "README.md") other = "navcheck"
   else if (path ~ /^Docs\/[A-Za-z]+\.md$/) { other = path; gsub(/^Docs\/|\.md$/, "", other) }
-  else return "[" text "](" source path (anchor == "" ? "" : "#" anchor) ")"
+  else {
+    if ((getline other <path) < 0) fail("there is no file " path)
+    close(path)
+    return "[" text "](" source path (anchor == "" ? "" : "#" anchor) ")"
+  }
   if (!(other in known)) { fail("there is no page " path); return text }
   if (anchor != "") {
     if (!((other, anchor) in headings)) { fail("the page of " other " has no heading #" anchor); return text }

@@ -56,7 +56,7 @@ extension RouteMatch {
 
 /// Why a link is refused: the mistake, and the byte where it is.
 ///
-/// An error is a value without text, so that refusing a link allocates nothing; 
+/// An error is a value without text, so that refusing a link allocates nothing;
 /// ``RouteTable/explain(_:from:limit:)`` explains it to people.
 public struct LinkError: Error, Hashable, Sendable {
   public var code: Code
