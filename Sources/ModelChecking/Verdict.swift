@@ -81,7 +81,7 @@ public struct Counterexample: Hashable, Sendable, Codable {
   public enum Failure: Hashable, Sendable, Codable {
     /// The run ends otherwise than it should, or lands where it should be denied.
     case ends(Ending)
-    /// The run never ends: it repeats from ``Trace/loop`` on.
+    /// The run never ends: it repeats from `Trace.loop` on.
     case neverEnds
     /// Nothing gets there. The trace, if any, is a run that comes to something else.
     case neverGetsThere
@@ -99,7 +99,7 @@ public struct Counterexample: Hashable, Sendable, Codable {
     case ruleBroken
     /// With stacks: after the link has landed, Back comes to this screen and goes no further as it should.
     case back(BackFault, ScreenID)
-    /// The run puts screens on each other each time that it is repeated from ``Trace/loop`` on.
+    /// The run puts screens on each other each time that it is repeated from `Trace.loop` on.
     case grows
   }
 
@@ -116,8 +116,8 @@ public struct Counterexample: Hashable, Sendable, Codable {
   }
 
   public var failure: Failure
-  /// The run that shows it, replayed by `Step`: a shortest one, unless it never ends; nil where no run is needed (an
-  /// overlap).
+  /// The run that shows it, replayed by `Step`: a shortest one, unless it never ends or the spec has stacks; nil where
+  /// no run is needed (an overlap).
   public var trace: Trace?
   /// Where in the spec the cause is.
   public var cause: Element

@@ -36,7 +36,7 @@ public struct EngineSettings: Sendable {
   ///
   /// Where they differ from the engine's context, it makes the first of the spec's changes that leads exactly
   /// there, as if that had been reported; if there is none, the link is an error. The default is nil: the engine then
-  /// learns of changes only by ``NavigationEngine/report(_:)``.
+  /// learns of changes only by ``NavigationEngine/NavigationEngine/report(_:)-(ChangeID)``.
   public var status: (nonisolated(nonsending) @Sendable () async throws -> [String: String])?
 
   /// Receives everything that happens, in order. It is called on the engine, so it should return soon.

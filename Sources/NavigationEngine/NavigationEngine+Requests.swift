@@ -5,7 +5,7 @@ extension NavigationEngine {
   /// Follows a deep or universal link.
   ///
   /// - Returns: how the journey ended, and what happened.
-  /// - Throws: `LinkError` if no route fits, before anything else happens; otherwise as ``open(_:)-request``.
+  /// - Throws: `LinkError` if no route fits, before anything else happens; otherwise as ``open(_:)-(IntentRequest)``.
   @discardableResult
   public func open(link: String) async throws -> JourneyResult {
     try await open(try routes.request(for: link))
@@ -47,7 +47,10 @@ extension NavigationEngine {
   /// presented to the end, whatever arrives. What the user has done and sees already is not a tap:
   /// ``observe(_:values:)``.
   ///
-  /// - Parameter values: by name; the event gets those that it takes.
+  /// - Parameters:
+  ///   - event: what was tapped.
+  ///   - values: by name; the event gets those that it takes.
+  ///   - animated: whether its presentation is to be animated.
   /// - Returns: what happened, one move that replays on the machine.
   /// - Throws: ``EngineError/notByHand(_:)``, ``EngineError/notEnabled(_:on:)`` or ``EngineError/ambiguous(_:on:)``,
   ///   and nothing is presented; ``EngineError/notPresented(cause:)`` if the presenter failed;
@@ -86,7 +89,7 @@ extension NavigationEngine {
   ///   none.
   /// - Throws: ``EngineError/doesNotApply(_:)`` if none of its rules applies, ``EngineError/notPresented(cause:)`` if
   ///   it could not be shown, ``EngineError/unknown(kind:index:)``: then it was not made. After any other error
-  ///   it was: the journey that it opened could neither continue nor end, as with ``open(_:)-request``.
+  ///   it was: the journey that it opened could neither continue nor end, as with ``open(_:)-(IntentRequest)``.
   @discardableResult
   public func report(_ change: ChangeID) async throws -> JourneyResult? {
     try check("change", change, machine.changes.indices)
@@ -101,11 +104,12 @@ extension NavigationEngine {
   /// refused for being late. During a presentation it waits until that is over, so report it when the container says
   /// that its own animation is complete. The presenter is not called.
   ///
-  /// - Parameter values: by name; the screen is shown with those that the event takes.
+  /// - Parameters:
+  ///   - event: what the user has made.
+  ///   - values: by name; the screen is shown with those that the event takes.
   /// - Returns: what happened, one move that replays on the machine.
   /// - Throws: ``EngineError/notByHand(_:)``, ``EngineError/notEnabled(_:on:)`` or ``EngineError/ambiguous(_:on:)``,
-  ///   and
-  ///   the machine has not moved: tell the engine which screen is shown, by ``observe(screen:)``.
+  ///   and the machine has not moved: tell the engine which screen is shown, by ``observe(screen:)-(ScreenID)``.
   @discardableResult
   public func observe(_ event: EventID, values: [String: String] = [:]) async throws -> Trace {
     try check("event", event, machine.events.indices)

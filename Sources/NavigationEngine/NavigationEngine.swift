@@ -39,8 +39,11 @@ public actor NavigationEngine {
   /// An engine where the app starts: on what the spec says of `launch`, or on the root. Links wait until ``ready()``.
   ///
   /// - Parameters:
+  ///   - machine: the model, from the spec.
   ///   - routes: how links are read; nil: the machine's own routes. Give one if the app has other schemes or hosts.
+  ///   - presenter: shows what the engine decides, and answers its questions.
   ///   - context: the values with which the app starts; nil: the first that the spec admits.
+  ///   - settings: policies, limits, and who looks on.
   /// - Throws: ``EngineError/routes(_:)`` or ``EngineError/cannotStart(in:)``.
   /// - Complexity: that of compiling the routes, unless they are given.
   public init(

@@ -138,7 +138,10 @@ public struct Answer: Hashable, Sendable {
   public var values: [String: String]
   var payloads: [String: Payload]?
 
-  /// - Parameter payloads: by the names of values; one without a value is ignored.
+  /// - Parameters:
+  ///   - outcome: an index into the prompt's outcomes.
+  ///   - values: what the outcome gives, by name.
+  ///   - payloads: by the names of values; one without a value is ignored.
   public init(outcome: Int, values: [String: String] = [:], payloads: [String: any Sendable] = [:]) {
     self.outcome = outcome
     self.values = values

@@ -35,8 +35,10 @@ public final class Scheduler: SerialExecutor, @unchecked Sendable {
 
   /// Runs until nothing is ready any more, or until `goesOn` says no before a job.
   ///
-  /// - Parameter order: whenever there is a choice, the next number says which of the jobs runs, in the order in which
-  ///   they became ready; beyond its end the first.
+  /// - Parameters:
+  ///   - order: whenever there is a choice, the next number says which of the jobs runs, in the order in which they
+  ///     became ready; beyond its end the first.
+  ///   - goesOn: is asked before each job.
   public func run(_ order: [Int] = [], while goesOn: () -> Bool = { true }) {
     let (engine, tasks) = (asUnownedSerialExecutor(), self.tasks.asUnownedTaskExecutor())
     var order = order[...]

@@ -15,7 +15,7 @@ public enum SpecReader {
   /// Reads the spec at `path`, and the files that it includes.
   ///
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read. No input
-  ///   crashes or hangs: what is no file is refused, and so is what exceeds the ``Limits``.
+  ///   crashes or hangs: what is no file is refused, and so is what exceeds the limits of the spec language.
   public static func read(path: String) throws(SpecError) -> Spec {
     let bytes: [UInt8]
     do throws(InputFile.Refusal) {

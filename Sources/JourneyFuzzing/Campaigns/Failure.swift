@@ -5,7 +5,7 @@ public struct Failure: Hashable, Sendable, Codable {
   /// The name of the spec's navigation.
   package var navigation: String
   package var kind: Deviation.Kind
-  /// Repeats the run; see ``ReplayToken``.
+  /// Repeats the run; `navcheck fuzz --replay` takes it.
   public var token: String
   package var opening: String
   /// The actions, one sentence each.

@@ -55,6 +55,8 @@ public struct RefutedRun: Hashable, Sendable {
   package let loop: Int?
 
   /// - Parameters:
+  ///   - claim: what the run refutes.
+  ///   - actions: what is done, in this order.
   ///   - context: the values at the start; a variable that is left out has its first value.
   ///   - isFromLaunch: it begins where the app starts, and not on the root.
   ///   - loop: the index of the action from which on the run repeats forever.

@@ -4,7 +4,7 @@ import NavigationModel
 
 /// Drives the engine's core, and does at once what the actor around it does with a presenter, a clock and tasks.
 ///
-/// There are no threads: whatever arrives is one input of ``EngineCore``, and its effects are performed on the spot. So
+/// There are no threads: whatever arrives is one input of `EngineCore`, and its effects are performed on the spot. So
 /// each run can be repeated exactly, and costs what the decisions cost.
 public final class EngineDriver: JourneyDriver {
   package let machine: Machine

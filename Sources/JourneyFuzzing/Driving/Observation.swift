@@ -113,10 +113,14 @@ extension Observation {
   /// ```
   ///
   /// - Parameters:
+  ///   - machine: the one whose names these are.
+  ///   - screen: the one that is shown.
+  ///   - values: those that it is shown with; nil: unknown.
   ///   - depth: how many screens lie below the one that is shown; nil: unknown.
   ///   - tab: the one that is selected; nil: unknown, or none.
   ///   - context: the values of all known variables; if one is missing, the context counts as unknown.
   ///   - prompt: the question that is being asked.
+  ///   - questionValues: those that it is asked with; nil: unknown.
   /// - Throws: ``UnknownName``, which is reported as a failure.
   public init(
     on machine: Machine, screen: String, values: [String: String]? = nil, depth: Int? = nil, tab: String? = nil,
@@ -141,8 +145,13 @@ extension Observation.Awaiting {
   /// What is being shown, by names: an event that leaves `screen`.
   ///
   /// - Parameters:
+  ///   - event: the one that is being shown.
   ///   - rule: which of the event's rules from there, in the order of the spec, from 0.
+  ///   - screen: the one that is shown until then.
   ///   - target: the screen that is to be shown; needed where it depends on what lies below.
+  ///   - values: those that the event is given.
+  ///   - isAnimated: whether it is to be animated.
+  ///   - machine: the one whose names these are.
   public static func presentation(
     _ event: String, rule: Int = 0, from screen: String, to target: String? = nil, values: [String: String] = [:],
     isAnimated: Bool,
@@ -166,7 +175,11 @@ extension Observation.Awaiting {
 
   /// What a change leads to and is being shown, by names.
   ///
-  /// - Parameter target: as for ``presentation(_:rule:from:to:values:isAnimated:on:)``.
+  /// - Parameters:
+  ///   - change: the one that is being shown.
+  ///   - screen: the one that is shown until then.
+  ///   - target: as for ``presentation(_:rule:from:to:values:isAnimated:on:)``.
+  ///   - machine: the one whose names these are.
   public static func arrival(
     _ change: String, from screen: String, to target: String? = nil, on machine: Machine
   ) throws(UnknownName) -> Self {

@@ -21,7 +21,7 @@ public struct LinkExplanation: Hashable, Sendable {
   public var fragment: Piece?
   /// What the link asks for, or its mistake; the same as ``RouteTable/request(for:)-(String)`` returns.
   public var outcome: Result<IntentRequest, LinkError>
-  /// The route that the link takes, by index in ``Links/routes``.
+  /// The route that the link takes, by index in `Links.routes`.
   public var route: Int?
   /// The closest routes, best first; without the one that the link takes.
   public var candidates: [Candidate] = []
@@ -57,7 +57,7 @@ public struct LinkExplanation: Hashable, Sendable {
 
   /// A route, and why the link does not match it.
   public struct Candidate: Hashable, Sendable {
-    /// By index in ``Links/routes``.
+    /// By index in `Links.routes`.
     public var route: Int
     /// In the order of the link; empty: the link matches, and another route wins.
     public var misfits: [Misfit]

@@ -5,7 +5,10 @@ extension RouteTable {
   /// Takes a link apart, deep or universal, and tells what it asks for, or which routes come closest and why each does
   /// not match.
   ///
-  /// - Parameter limit: how many of the routes that do not win are listed.
+  /// - Parameters:
+  ///   - link: the link, as it was received.
+  ///   - source: where it comes from.
+  ///   - limit: how many of the routes that do not win are listed.
   /// - Complexity: O(bytes + routes × segments); allocates freely.
   public func explain(_ link: String, from source: LinkSource = .url, limit: Int = 3) -> LinkExplanation {
     let link = Array(link.utf8)

@@ -11,7 +11,7 @@ import NavigationModel
 /// ```
 public struct RouteMatch: Hashable, Sendable {
   public var kind: LinkKind
-  /// By index in ``Links/routes``.
+  /// By index in `Links.routes`.
   public var route: Int
   public var intent: IntentID
   /// The parameters that have a value, one bit each, and above these those whose value is rewritten.
@@ -56,8 +56,8 @@ extension RouteMatch {
 
 /// Why a link is refused: the mistake, and the byte where it is.
 ///
-/// An error is a value without text, so that refusing a link allocates nothing; ``RouteTable/explain(_:)`` explains
-/// it to people.
+/// An error is a value without text, so that refusing a link allocates nothing;
+/// ``RouteTable/explain(_:from:limit:)`` explains it to people.
 public struct LinkError: Error, Hashable, Sendable {
   public var code: Code
   /// The byte of the link where the mistake begins; its length if something is missing at the end.

@@ -38,7 +38,9 @@ public struct RouteTable: Sendable {
 
   /// Compiles the routes of `machine`.
   ///
-  /// - Parameter domains: the schemes and hosts to accept; nil: those of the machine's links.
+  /// - Parameters:
+  ///   - machine: its links have the routes, and its intents the parameters that these must give.
+  ///   - domains: the schemes and hosts to accept; nil: those of the machine's links.
   /// - Throws: ``RouteTableError`` for a route that does not fit its intent, an invalid domain, or an exceeded limit.
   public init(_ machine: Machine, domains: LinkDomains? = nil) throws(RouteTableError) {
     let domains = domains ?? LinkDomains(machine.links)
@@ -90,13 +92,13 @@ public enum RouteTableError: Error, Hashable, Sendable {
 
   /// The limits.
   public enum Part: Hashable, Sendable {
-    /// Parameters of the route's intent; see ``RouteTable/parameterLimit``.
+    /// Parameters of the route's intent.
     case parameters
-    /// Segments of the path; see ``RouteTable/segmentLimit``.
+    /// Segments of the path.
     case segments
-    /// Query keys that the routes of one path name together; see ``RouteTable/keyLimit``.
+    /// Query keys that the routes of one path name together.
     case keys
-    /// Bytes of a text; see ``RouteTable/wordLimit``.
+    /// Bytes of a text.
     case bytes
   }
 }

@@ -37,7 +37,12 @@ import NavigationEngine
     super.init()
   }
 
-  /// - Parameter report: is told of every link how it landed, or why it did not.
+  /// Has links followed by the engine.
+  ///
+  /// - Parameters:
+  ///   - opener: follows them.
+  ///   - notificationKey: where notifications have their link, among the keys beside `aps`.
+  ///   - report: is told of every link how it landed, or why it did not.
   public convenience init(
     opener: LinkOpener, notificationKey: String = "link",
     report: @escaping @MainActor @Sendable (ReceivedLink, Result<JourneyResult, LinkOpeningError>) -> Void = { _, _ in }

@@ -17,7 +17,9 @@ import NavigationModel
   private let reading: Reading
   private let startUp = StartUpGate()
 
-  /// - Parameter reading: how links are read; nil: by the engine's routes.
+  /// - Parameters:
+  ///   - engine: follows the links.
+  ///   - reading: how links are read; nil: by the engine's routes.
   public init(engine: NavigationEngine, reading: Reading? = nil) {
     self.engine = engine
     self.reading = reading ?? { [routes = engine.routes] in try routes.request(for: $0) }

@@ -47,7 +47,9 @@ public struct ReceivedLink: Hashable, Sendable, Codable {
 
   /// A notification that carries a link; nil if this one does not.
   ///
-  /// - Parameter key: where the sender puts the link, as text or as a URL.
+  /// - Parameters:
+  ///   - userInfo: what the notification carries.
+  ///   - key: where the sender puts the link, as text or as a URL.
   public init?(notification userInfo: [AnyHashable: Any], key: String) {
     guard let text = userInfo[key] as? String ?? (userInfo[key] as? URL)?.absoluteString else { return nil }
     self.init(text, from: .notification)

@@ -24,7 +24,9 @@ extension NavigationState {
   /// What the user has done by hand, if the container now has this shape: dragged sheets away, tapped a tab, gone back.
   /// More pages than there should be are none of the user's doing.
   ///
-  /// - Parameter tapped: the tab that was tapped, if one was: the shape does not show it where it was selected already.
+  /// - Parameters:
+  ///   - shape: what the container shows now.
+  ///   - tapped: the tab that was tapped, if one was: the shape does not show it where it was selected already.
   public func moves(to shape: NavigationShape, tapped: TabID? = nil) -> [PlatformMove] {
     if let tapped, tapped == selectedTab, sheets.isEmpty { return [.tap(tapped)] }
     var moves: [PlatformMove] = Array(repeating: .drag, count: max(0, sheets.count - shape.sheets.count))

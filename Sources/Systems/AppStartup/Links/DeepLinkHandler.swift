@@ -13,7 +13,9 @@ public protocol DeepLinkHandler: Sendable {
   /// let entry = LinkEntry { link in (try? await links.handle(link)) != nil }    // of NavigationAdapters
   /// ```
   ///
-  /// - Parameter completion: is called once, with what came of it.
+  /// - Parameters:
+  ///   - link: what was received.
+  ///   - completion: is called once, with what came of it.
   /// - Returns: immediately, whether the app can follow such a link.
   @discardableResult func handle(_ link: ReceivedLink, completion: @escaping Completion) -> Bool
 
@@ -26,7 +28,9 @@ public protocol DeepLinkHandler: Sendable {
 extension DeepLinkHandler {
   /// A universal link. What it means may have to be found out, so the answer comes later.
   ///
-  /// - Parameter completion: is called once, with what came of it.
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - completion: is called once, with what came of it.
   /// - Returns: immediately, whether the app can follow such a link.
   @discardableResult public func handle(universalLink url: URL, completion: @escaping Completion) -> Bool {
     handle(ReceivedLink(url.absoluteString, from: .browsing), completion: completion)

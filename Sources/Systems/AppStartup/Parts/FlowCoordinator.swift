@@ -22,8 +22,14 @@ public final class FlowCoordinator: Sendable {
   /// Puts the app together; see ``AppStartupController``.
   ///
   /// - Parameters:
+  ///   - parts: a coordinator for each part of the app.
   ///   - links: what links lead to; more may be registered at any time.
+  ///   - account: knows who uses the app.
+  ///   - store: keeps one link until it has been followed.
+  ///   - resolver: finds out what a short link means.
   ///   - resolverTimeout: how long a link may be on its way.
+  ///   - options: finds out, at a cold start, whether a link is on its way.
+  ///   - engineSettings: those of the engine below.
   ///   - decorating: wraps what shows screens and answers questions, for those who want to look on.
   ///   - report: is told what came of a link with a custom scheme.
   public init(
@@ -70,7 +76,9 @@ public final class FlowCoordinator: Sendable {
 
   /// The link with which something is shared.
   ///
-  /// - Parameter name: what it is, as it was registered.
+  /// - Parameters:
+  ///   - name: what it is, as it was registered.
+  ///   - values: those that the link carries, by name.
   /// - Throws: as ``StartupLinks/link(to:_:)``, or ``NotShareable``.
   public func share(_ name: String, _ values: [String: String]) throws -> URL {
     let link = try outgoing.link(to: name, values)

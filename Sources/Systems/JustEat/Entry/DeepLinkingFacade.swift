@@ -35,7 +35,10 @@ import NavigationModel
   /// Puts the stack together. The machine begins on the root, with the user's status of this moment.
   ///
   /// - Parameters:
+  ///   - flowControllerProvider: has the flow controllers that show the app's screens.
   ///   - navigationTransitionerDataSource: held weakly, like every delegate.
+  ///   - settings: the schemes and hosts of the app's links.
+  ///   - userStatusProvider: knows whether the user is logged in.
   ///   - engineSettings: how the engine behaves; its status is read from `userStatusProvider` unless it is set.
   ///   - decorating: wraps what shows screens and asks questions, for those who want to look on.
   /// - Throws: `MachineError`, `EngineError` or `RouteTableError` if spec and settings do not fit together.
@@ -168,7 +171,9 @@ public enum DeepLinkingError: LinkFailure, Sendable {
 extension LinkEntry {
   /// What takes UIKit's, SwiftUI's and notifications' calls, for the facade.
   ///
-  /// - Parameter report: is told what became of each link.
+  /// - Parameters:
+  ///   - facade: follows the links.
+  ///   - report: is told what became of each link.
   public convenience init(
     facade: DeepLinkingFacade,
     report: @escaping @MainActor @Sendable (Result<JourneyResult, DeepLinkingError>) -> Void = { _ in }

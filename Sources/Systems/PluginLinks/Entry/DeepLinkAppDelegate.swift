@@ -15,7 +15,9 @@ import Foundation
   public var deepLinkValidator: DeepLinkValidator { deepLinkManager.deepLinkValidator }
   private let report: @MainActor @Sendable (LinkOutcome) -> Void
 
-  /// - Parameter report: is told what became of each link.
+  /// - Parameters:
+  ///   - deepLinkManager: follows the links.
+  ///   - report: is told what became of each link.
   public init(
     deepLinkManager: DeepLinkManager, report: @escaping @MainActor @Sendable (LinkOutcome) -> Void = { _ in }
   ) {

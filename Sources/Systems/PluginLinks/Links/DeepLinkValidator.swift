@@ -24,8 +24,12 @@ import Foundation
   }
 
   /// - Parameters:
+  ///   - contentService: knows which deep link a universal link means.
+  ///   - masterDataManager: the tenants, their plugins, and what is configured of links.
+  ///   - authManager: knows who is logged in.
   ///   - screen: what is shown, by which arrival is judged.
   ///   - webServiceLimit: how long the web service may take; then its silence is the answer.
+  ///   - clock: measures that.
   public init(
     contentService: any ContentServiceType, masterDataManager: any MasterDataPreferences,
     authManager: any OCAuthManagerProtocol, screen: any ShownScene, webServiceLimit: Duration = .seconds(10),
@@ -133,7 +137,7 @@ import Foundation
 public protocol ContentServiceType: Sendable {
   /// Asks the web service.
   ///
-  /// - Throws: any error; it counts as ``DeepLinkAnswer/failure``.
+  /// - Throws: any error; it counts as ``DeepLinkAnswer/failure(message:)``.
   func deepLink(for universalLink: String) async throws -> DeepLinkAnswer
 }
 

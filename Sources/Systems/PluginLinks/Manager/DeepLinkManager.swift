@@ -27,6 +27,17 @@ import NavigationModel
   /// Puts it together; the machine begins on home.
   ///
   /// - Parameters:
+  ///   - sceneCoordinator: shows screens.
+  ///   - plugins: what links lead to, or by way of.
+  ///   - features: no plugins, and opened like one.
+  ///   - authManager: knows who is logged in.
+  ///   - userPreferences: what is remembered of the user.
+  ///   - masterDataPreferences: the tenants, their plugins, and what is configured of links.
+  ///   - consentManager: knows which consents were given.
+  ///   - deepLinkValidator: decides which link is meant.
+  ///   - urlOpener: opens addresses outside the app.
+  ///   - analyticsManager: is told what became of links.
+  ///   - settings: how long things may take, and how old users must be.
   ///   - decorating: wraps what shows and asks, for those who want to look on.
   /// - Throws: `MachineError`, `RouteTableError` or `EngineError` if the generated machine is invalid; it never is.
   public init(
@@ -99,7 +110,7 @@ public struct DeepLinkSettings: Sendable {
   public var clock: any Clock<Duration> = ContinuousClock()
   /// That of the engine, if it is another.
   package var engineClock: (any Clock<Duration>)?
-  /// Is told of everything that the engine does, in order; see ``EngineSettings/observer``.
+  /// Is told of everything that the engine does, in order; see `EngineSettings`.
   public var observer: (@Sendable (EngineEvent) -> Void)?
 
   public init() {}
