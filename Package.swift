@@ -3,6 +3,12 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// What the tests compute with; script/test has it optimized, since most of the time of the tests is spent there. Elsewhere
+/// there are no such flags: SwiftPM takes no package with them as a dependency.
+let computing: [SwiftSetting] =
+  strict
+  + (Context.environment["NAVCHECK_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+
 /// What only the command line needs; not resolved for a package that depends on this one with `traits: []`.
 let commandLine: TargetDependencyCondition? = .when(traits: ["CommandLine"])
 
@@ -43,12 +49,12 @@ let package = Package(
   // A module imports only modules of the layers below its own; TidyTests reads the layers here.
   targets: [
     // L0
-    .target(name: "NavigationModel", swiftSettings: strict),
+    .target(name: "NavigationModel", swiftSettings: computing),
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
     // L1
-    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
-    .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: strict),
+    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: computing),
+    .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: computing),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
     .target(name: "NavigationTestKit", swiftSettings: strict),
     // L2
@@ -56,22 +62,22 @@ let package = Package(
       name: "SpecFile",
       // For its module CYaml, which is no product: Yams' own parser puts no bounds on what a file can make it do.
       dependencies: ["LinkRouting", "NavigationModel", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
-      name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
-    .target(name: "ModelChecking", dependencies: ["NavigationModel", "StateSpace", "Z3"], swiftSettings: strict),
+      name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: computing),
+    .target(name: "ModelChecking", dependencies: ["NavigationModel", "StateSpace", "Z3"], swiftSettings: computing),
     // L3
     .target(
       name: "Measuring",
       dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"],
       swiftSettings: strict),
     .target(
-      name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
-    .target(name: "SpecDiff", dependencies: ["NavigationModel", "StateSpace"], swiftSettings: strict),
+      name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: computing),
+    .target(name: "SpecDiff", dependencies: ["NavigationModel", "StateSpace"], swiftSettings: computing),
     .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
-      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"], swiftSettings: strict),
+      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"], swiftSettings: computing),
     .target(
       name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
       swiftSettings: strict),
@@ -147,7 +153,7 @@ let package = Package(
     // Tests
     .target(
       name: "NavigationSupport", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
-      path: "Tests/NavigationSupport", swiftSettings: strict),
+      path: "Tests/NavigationSupport", swiftSettings: computing),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(
       name: "NavigationModelTests", dependencies: ["NavigationModel", "NavigationSupport"], swiftSettings: strict),
