@@ -47,6 +47,11 @@ let package = Package(
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
     // L1
+    // Not in Reports, so that a change there does not compile these bytes again.
+    .target(
+      name: "ReportAssets",
+      resources: [.embedInCode("report.css"), .embedInCode("report.html"), .embedInCode("report.js")],
+      swiftSettings: strict),
     .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
@@ -89,8 +94,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "SpecDiff", "SpecFile",
-        "SwiftGeneration", "WebsiteLinks",
+        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "ReportAssets", "SpecDiff",
+        "SpecFile", "SwiftGeneration", "WebsiteLinks",
       ],
       swiftSettings: strict),
     .target(

@@ -1,0 +1,158 @@
+import NavigationModel
+import SpecFile
+
+/// The picture of an app in a report: screens as boxes, what leads from one to another as lines, and tabs as groups.
+struct Picture: Codable {
+  struct Node: Codable {
+    enum Kind: String, Codable { case screen, sheet, tab, root, any, below, launch }
+    var kind: Kind
+    /// As it is drawn.
+    var label: String
+    var name: String
+    /// What it requires, and that it cannot be left by hand.
+    var notes: [String] = []
+    /// Of a screen its number.
+    var screen: Int?
+    /// Where the app is after a reset.
+    var isRoot: Bool
+    /// By number in ``Picture/groups``: the tab in which alone it is ever shown.
+    var group: Int?
+    /// Its centre, and its size.
+    var x = 0
+    var y = 0
+    var width = 0
+    var height = Picture.nodeHeight
+  }
+
+  /// What the line between two nodes stands for.
+  struct Edge: Codable {
+    struct Part: Codable {
+      var name, label, colour: String
+      var isChange: Bool
+    }
+    var from: Int
+    var to: Int
+    var parts: [Part]
+    /// Of a line that was laid out: points of Bézier curves.
+    var path: [Int]?
+    /// Where its label is.
+    var place: [Int]?
+
+    /// What is written on it.
+    var label: String {
+      let names = parts.map(\.name).uniqued()
+      let first = Printable.cut(names.first ?? "", to: Picture.longestEdgeLabel)
+      return names.count > 1 ? "\(first) +\(names.count - 1)" : first
+    }
+  }
+
+  struct Group: Codable {
+    var name: String
+    var x = 0
+    var y = 0
+    var width = 0
+    var height = 0
+  }
+
+  var nodes: [Node] = []
+  var edges: [Edge] = []
+  var groups: [Group] = []
+  var legend: [String] = []
+  var width = 0
+  var height = 0
+
+  static let nodeHeight = 36
+  private static let longestLabel = 22
+  fileprivate static let longestEdgeLabel = 20
+
+  /// - Parameter states: what was computed: screens that are only ever shown in one tab, or in sheets, are drawn so.
+  init(_ machine: Machine, seenIn states: [Configuration]) {
+    let drawing = Drawing(machine)
+    let uses = ScreenUses(machine, states)
+    legend = drawing.legend
+    groups = machine.tabs.map { Group(name: ReportStrings.safe($0.name)) }
+    var numbers: [String: Int] = [:]
+    func add(_ id: String, _ kind: Node.Kind, _ name: String, isRoot: Bool = false) {
+      numbers[id] = nodes.count
+      let label = Printable.cut(Printable.text(name), to: Self.longestLabel)
+      nodes.append(
+        Node(
+          kind: kind, label: label, name: ReportStrings.safe(name), isRoot: isRoot,
+          width: 28 + 8 * max(5, Printable.width(label))))
+    }
+    for (index, screen) in machine.screens.enumerated() {
+      let id = ScreenID(index)
+      add(Drawing.End.screen(id).node, uses.isSheet(id) ? .sheet : .screen, screen.name, isRoot: drawing.isRoot(id))
+      nodes[index].screen = index
+      nodes[index].group = uses.tab(of: id)?.index
+      nodes[index].notes =
+        (screen.requires.map { [ReportStrings.safe("requires " + $0.text(in: machine))] } ?? [])
+        + (screen.isLeftByHand ? [] : ["not left by hand"])
+    }
+    for (index, tab) in machine.tabs.enumerated() {
+      add(Drawing.End.tab(TabID(index)).node, .tab, tab.name)
+      nodes[nodes.count - 1].group = index
+    }
+    if drawing.hasRoot { add(Drawing.End.root.node, .root, machine.rootName, isRoot: true) }
+    if !machine.launch.isEmpty { add("launch", .launch, "launch") }
+    if !drawing.fromAny.isEmpty { add("any", .any, "any screen") }
+    if drawing.hasBelow { add(Drawing.End.below.node, .below, "what lies below") }
+    var lines: [[Int]: Int] = [:]
+    func draw(_ from: String, _ to: String, _ part: Edge.Part) {
+      guard let from = numbers[from], let to = numbers[to] else { return }
+      if let line = lines[[from, to]] {
+        edges[line].parts.append(part)
+      } else {
+        lines[[from, to]] = edges.count
+        edges.append(Edge(from: from, to: to, parts: [part]))
+      }
+    }
+    func part(_ name: String, _ label: String, _ colour: Drawing.Colour, _ isChange: Bool) -> Edge.Part {
+      Edge.Part(
+        name: ReportStrings.safe(name), label: ReportStrings.safe(label), colour: colour.rawValue, isChange: isChange)
+    }
+    for edge in drawing.edges {
+      draw("s\(edge.source.index)", edge.target.node, part(edge.name, edge.label, edge.colour, edge.isChange))
+    }
+    for edge in drawing.fromAny { draw("any", edge.target.node, part(edge.name, edge.label, edge.colour, edge.isChange)) }
+    for beginning in drawing.beginnings {
+      draw(beginning.node, "s\(beginning.screen.index)", part("", beginning.label, .black, true))
+    }
+  }
+}
+
+/// In which tabs, and whether in sheets, screens were ever seen.
+private struct ScreenUses {
+  private var tabs: [Set<TabID>]
+  private var isInSheet: [Bool]
+  private var isOutside: [Bool]
+
+  init(_ machine: Machine, _ states: [Configuration]) {
+    tabs = Array(repeating: [], count: machine.screens.count)
+    isInSheet = Array(repeating: false, count: machine.screens.count)
+    isOutside = isInSheet
+    for state in states {
+      var isSheet = false
+      for entry in state.stack.entries + [Stack.Entry(state.screen, .pushed)] {
+        note(entry.screen, state.stack.selectedTab, isSheet)
+        if entry.cover == .presented { isSheet = true }
+      }
+    }
+  }
+
+  private mutating func note(_ screen: ScreenID, _ tab: TabID?, _ isSheet: Bool) {
+    if isSheet {
+      isInSheet[screen.index] = true
+    } else {
+      isOutside[screen.index] = true
+      if let tab { tabs[screen.index].insert(tab) }
+    }
+  }
+
+  func isSheet(_ screen: ScreenID) -> Bool { isInSheet[screen.index] && !isOutside[screen.index] }
+
+  func tab(of screen: ScreenID) -> TabID? {
+    let seen = tabs[screen.index]
+    return seen.count == 1 && !isInSheet[screen.index] ? seen.first : nil
+  }
+}
