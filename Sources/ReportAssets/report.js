@@ -46,12 +46,13 @@
   let trail = [];
 
   const text = (number) => spec.strings[number];
-  const label = (number) => graph.labels[number];
+  const label = (number) => graph.ways[number];
   const place = (state) => graph.places[graph.states[3 * state]];
   const placeText = (state) => text(graph.placeTexts[graph.states[3 * state]]);
   const context = (state) => graph.contexts[graph.states[3 * state + 1]];
   const position = (state) => text(graph.positions[graph.states[3 * state + 2]]);
-  const screenName = (screen) => spec.picture.nodes[screen].name;
+  const nodeName = (node) => node.n ?? node.l;
+  const screenName = (screen) => nodeName(spec.picture.nodes[screen]);
   const screenOf = (state) => place(state)[0];
 
   /** What is shown and what lies below it, from the bottom upwards, and what other tabs keep. */
@@ -114,6 +115,14 @@
       return;
     }
     graph = spec.explorer;
+    graph.ways ??= graph.labels.map(([k, n, t, flags, i, f, l]) => ({
+      k, n, t, a: (flags & 1) > 0, e: (flags & 2) > 0, i: i < 0 ? undefined : i, f: f < 0 ? undefined : f, l: l < 0 ? undefined : l,
+    }));
+    spec.picture.edges.forEach((edge) => {
+      edge.parts ??= edge.p.flatMap((name, at) => at % 3 ? [] : [{
+        name: text(name), label: text(edge.p[at + 1]), colour: ['black', 'blue', 'red'][edge.p[at + 2] % 3], isChange: edge.p[at + 2] > 2,
+      }]);
+    });
     now.run = now.step = 0;
     view = {};
     add(main, [
@@ -262,21 +271,21 @@
   // MARK: The picture
 
   const points = (edge) => {
-    if (edge.path) {
-      const p = edge.path;
+    if (edge.d) {
+      const p = edge.d;
       let d = `M${p[0]} ${p[1]}`;
       for (let at = 2; at + 5 < p.length; at += 6) d += `C${p.slice(at, at + 6).join(' ')}`;
       return d;
     }
-    const a = spec.picture.nodes[edge.from], b = spec.picture.nodes[edge.to];
-    if (a === b) return `M${a.x - 12} ${a.y - a.height / 2}c-8 -26 32 -26 24 0`;
+    const a = spec.picture.nodes[edge.f], b = spec.picture.nodes[edge.t];
+    if (a === b) return `M${a.x - 12} ${a.y - a.h / 2}c-8 -26 32 -26 24 0`;
     if (a.x < b.x) {
-      const x1 = a.x + a.width / 2, x2 = b.x - b.width / 2, bend = Math.max(24, (x2 - x1) / 2);
-      return `M${x1} ${a.y}C${x1 + bend} ${a.y} ${x2 - bend} ${b.y} ${x2 - 4} ${b.y}`;
+      const x1 = a.x + a.w / 2, x2 = b.x - b.w / 2, bend = Math.max(24, (x2 - x1) / 2);
+      return `M${x1} ${a.y}C${x1 + bend} ${a.y} ${x2 - bend} ${b.y} ${x2 - 8} ${b.y}`;
     }
     const side = a.x > b.x ? -1 : 1;
-    const x1 = a.x + side * a.width / 2, x2 = b.x + (side < 0 ? 1 : 1) * b.width / 2;
-    return `M${x1} ${a.y}C${x1 + side * 40} ${a.y} ${x2 + 40} ${b.y} ${x2 + 4} ${b.y}`;
+    const x1 = a.x + side * a.w / 2, x2 = b.x + b.w / 2;
+    return `M${x1} ${a.y}C${x1 + side * 40} ${a.y} ${x2 + 40} ${b.y} ${x2 + 8} ${b.y}`;
   };
 
   function canvas() {
@@ -294,8 +303,8 @@
     if (isDense) {
       // Ten thousand lines say nothing: one that leads to each screen, and those of the screen that is looked at.
       const reached = new Set();
-      const kept = picture.edges.filter((edge) => edge.from !== edge.to && picture.nodes[edge.from].x < picture.nodes[edge.to].x
-        && !reached.has(edge.to) && reached.add(edge.to));
+      const kept = picture.edges.filter((edge) => edge.f !== edge.t && picture.nodes[edge.f].x < picture.nodes[edge.t].x
+        && !reached.has(edge.t) && reached.add(edge.t));
       add(lines, [svg('path', { class: 'mesh', d: kept.map(points).join('') })]);
     } else {
       add(lines, picture.edges.map(drawEdge));
@@ -303,8 +312,8 @@
         add(lines, picture.edges.map((edge) => {
           const names = [...new Set(edge.parts.map((p) => p.name))].filter(Boolean);
           if (!names.length) return null;
-          const a = picture.nodes[edge.from], b = picture.nodes[edge.to];
-          const [x, y] = edge.place || [(a.x + b.x) / 2, (a.y + b.y) / 2 - 6];
+          const a = picture.nodes[edge.f], b = picture.nodes[edge.t];
+          const [x, y] = edge.at || [(a.x + b.x) / 2, (a.y + b.y) / 2 - 6];
           const first = names[0].length > 20 ? `${names[0].slice(0, 19)}…` : names[0];
           return svg('text', { class: 'edge', x, y: y + 3 }, names.length > 1 ? `${first} +${names.length - 1}` : first);
         }));
@@ -314,18 +323,18 @@
       svg('rect', { x: group.x, y: group.y, width: group.width, height: group.height, rx: 16 }),
       svg('text', { x: group.x + 14, y: group.y + 17 }, `tab ${group.name}`)));
     const boxes = picture.nodes.map((node, index) => {
-      const half = [node.width / 2, node.height / 2];
-      return svg('g', { class: `node ${node.kind}${node.isRoot ? ' isroot' : ''}`, transform: `translate(${node.x} ${node.y})`, onclick: () => select(index) },
-        svg('title', {}, [node.name, ...node.notes].join('\n')),
-        node.isRoot && svg('rect', { class: 'ring', x: -half[0] - 4, y: -half[1] - 4, width: node.width + 8, height: node.height + 8, rx: 14 }),
-        svg('rect', { x: -half[0], y: -half[1], width: node.width, height: node.height, rx: node.kind === 'tab' || node.kind === 'any' ? 18 : 10 }),
-        node.kind === 'sheet' && svg('rect', { class: 'grab', x: -10, y: -half[1] + 4, width: 20, height: 3, rx: 1.5 }),
-        svg('text', { y: node.kind === 'sheet' ? 6 : 4 }, node.label));
+      const half = [node.w / 2, node.h / 2];
+      return svg('g', { class: `node ${node.k}${node.r ? ' isroot' : ''}`, transform: `translate(${node.x} ${node.y})`, onclick: () => select(index) },
+        svg('title', {}, [nodeName(node), ...(node.notes || [])].join('\n')),
+        node.r && svg('rect', { class: 'ring', x: -half[0] - 4, y: -half[1] - 4, width: node.w + 8, height: node.h + 8, rx: 14 }),
+        svg('rect', { x: -half[0], y: -half[1], width: node.w, height: node.h, rx: node.k === 'tab' || node.k === 'any' ? 18 : 10 }),
+        node.k === 'sheet' && svg('rect', { class: 'grab', x: -10, y: -half[1] + 4, width: 20, height: 3, rx: 1.5 }),
+        svg('text', { y: node.k === 'sheet' ? 6 : 4 }, node.l));
     });
     const drawing = svg('svg', {
       class: 'drawing', tabindex: 0, role: 'img', 'aria-describedby': 'keys',
-      'aria-label': `The picture of ${spec.name}: ${count(picture.nodes.filter((n) => n.screen !== undefined).length, 'screen')} and what leads from one to another`,
-    }, svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto' },
+      'aria-label': `The picture of ${spec.name}: ${count(picture.nodes.filter((n) => n.s !== undefined).length, 'screen')} and what leads from one to another`,
+    }, svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 0.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto' },
       svg('path', { d: 'M0 0L8 4L0 8z' }))), groups, lines, extra, boxes);
     const box = { x: 0, y: 0, w: picture.width, h: picture.height };
     const apply = () => drawing.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`);
@@ -400,11 +409,11 @@
     for (const entry of entries) mark(boxes[entry.screen], entry.screen === shown ? 'current' : 'under');
     extra.replaceChildren();
     spec.picture.edges.forEach((edge, index) => {
-      if (isDense && edge.from === shown) add(extra, [drawEdge(edge, index)]);
+      if (isDense && edge.f === shown) add(extra, [drawEdge(edge, index)]);
       if (from === null) return;
-      const node = spec.picture.nodes[edge.from];
-      const isFrom = edge.from === screenOf(from) || node.kind === 'any';
-      if (isFrom && edge.to === shown && edge.parts.some((p) => p.name && view.lastName && view.lastName.includes(p.name))) mark(drawn[index], 'taken');
+      const node = spec.picture.nodes[edge.f];
+      const isFrom = edge.f === screenOf(from) || node.k === 'any';
+      if (isFrom && edge.t === shown && edge.parts.some((p) => p.name && view.lastName && view.lastName.includes(p.name))) mark(drawn[index], 'taken');
     });
     reveal(spec.picture.nodes[shown]);
   }
@@ -417,29 +426,29 @@
     const { extra, drawEdge, isDense, reveal } = view.canvas;
     if (isDense) {
       extra.replaceChildren();
-      spec.picture.edges.forEach((edge, number) => { if (edge.from === index || edge.to === index) add(extra, [drawEdge(edge, number)]); });
+      spec.picture.edges.forEach((edge, number) => { if (edge.f === index || edge.t === index) add(extra, [drawEdge(edge, number)]); });
     }
     reveal(node);
     const list = (title, edges, end) => edges.length > 0 && el('div', {}, el('h4', {}, title), el('ul', { class: 'names' },
-      edges.slice(0, 30).flatMap((edge) => edge.parts.map((part) => el('li', {}, button(spec.picture.nodes[edge[end]].name, () => select(edge[end]), { class: 'plain' }),
+      edges.slice(0, 30).flatMap((edge) => edge.parts.map((part) => el('li', {}, button(nodeName(spec.picture.nodes[edge[end]]), () => select(edge[end]), { class: 'plain' }),
         ' ', el('span', { class: 'muted' }, part.label)))), edges.length > 30 && el('li', {}, `… and ${edges.length - 30} more`)));
-    const isShown = (state) => node.screen !== undefined && screenOf(state) === node.screen && position(state) === '';
+    const isShown = (state) => node.s !== undefined && screenOf(state) === node.s && position(state) === '';
     let first = -1;
     for (let state = 0; state < graph.states.length / 3 && first < 0; state += 1) if (isShown(state)) first = state;
     const kinds = { sheet: 'a sheet', tab: 'a tab', root: 'the root', any: 'stands for every screen', below: 'whatever was covered', launch: 'where the app starts' };
     put(view.detail, el('div', { class: 'detail' },
-      el('h3', {}, node.name, ' ', el('span', { class: 'muted' }, [node.isRoot && 'the root', kinds[node.kind]].filter((w, i, all) => w && all.indexOf(w) === i).join(', '))),
-      node.notes.map((each) => el('p', {}, each)),
+      el('h3', {}, nodeName(node), ' ', el('span', { class: 'muted' }, [node.r && 'the root', kinds[node.k]].filter((w, i, all) => w && all.indexOf(w) === i).join(', '))),
+      (node.notes || []).map((each) => el('p', {}, each)),
       first >= 0 && button('Explore from here', () => go(first), { class: 'primary' }),
-      node.screen !== undefined && first < 0 && el('p', { class: 'muted' }, 'No computed state shows it.'),
-      el('div', { class: 'columns' }, list('Leads to', spec.picture.edges.filter((edge) => edge.from === index), 'to'),
-        list('Is reached from', spec.picture.edges.filter((edge) => edge.to === index), 'from'))));
-    say(`${node.name} is selected`);
+      node.s !== undefined && first < 0 && el('p', { class: 'muted' }, 'No computed state shows it.'),
+      el('div', { class: 'columns' }, list('Leads to', spec.picture.edges.filter((edge) => edge.f === index), 't'),
+        list('Is reached from', spec.picture.edges.filter((edge) => edge.t === index), 'f'))));
+    say(`${nodeName(node)} is selected`);
   }
 
   function finder() {
     const results = el('ul', { class: 'results', 'aria-label': 'Screens found' });
-    const names = spec.picture.nodes.map((node) => node.name.toLowerCase());
+    const names = spec.picture.nodes.map((node) => nodeName(node).toLowerCase());
     const input = el('input', {
       type: 'search', id: 'find', placeholder: 'Find a screen', 'aria-label': 'Find a screen', autocomplete: 'off',
       oninput: () => find(), onkeydown: (event) => { if (event.key === 'Enter' && found[0] !== undefined) { select(found[0]); event.preventDefault(); } },
@@ -449,7 +458,7 @@
       const wanted = input.value.trim().toLowerCase();
       found = wanted ? names.flatMap((name, index) => name.includes(wanted) ? [index] : []) : [];
       view.canvas.boxes.forEach((box, index) => box.classList.toggle('dim', wanted !== '' && !names[index].includes(wanted)));
-      results.replaceChildren(...found.slice(0, 12).map((index) => el('li', {}, button(spec.picture.nodes[index].name, () => {
+      results.replaceChildren(...found.slice(0, 12).map((index) => el('li', {}, button(nodeName(spec.picture.nodes[index]), () => {
         input.value = '';
         find();
         select(index);
@@ -529,7 +538,7 @@
     view.line = its && its.l ? view.lines[source.numbers.indexOf(its.l)] : null;
     if (!view.line) return;
     view.line.classList.add('here');
-    view.code.scrollTop = view.line.offsetTop - view.code.offsetTop - view.code.clientHeight / 2 + 10;
+    view.code.scrollTop = view.line.offsetTop - view.code.clientHeight / 2 + 10;
   }
 
   function show(from, state, number) {
@@ -572,7 +581,7 @@
       if (index === now.step) node.firstChild.setAttribute('aria-current', 'step'); else node.firstChild.removeAttribute('aria-current');
     });
     const here = view.steps[now.step];
-    view.list.scrollTop = here.offsetTop - view.list.offsetTop - view.list.clientHeight / 2;
+    view.list.scrollTop = here.offsetTop - view.list.clientHeight / 2 + 20;
     view.previous.disabled = now.step === 0;
     view.next.disabled = now.step === run.steps.length && run.loop === undefined;
     view.where.textContent = `${now.step} of ${run.steps.length}`;

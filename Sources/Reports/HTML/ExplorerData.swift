@@ -2,12 +2,13 @@ import NavigationModel
 import SpecFile
 
 /// The explorer of a report as numbers: every screen, context and stack is written once.
-struct ExplorerData: Codable {
+struct ExplorerData: Encodable {
   /// Three numbers for each state: of its place, its context and its position.
   var states: [Int] = []
   /// By state: label and target of all that may happen; null: not computed.
   var edges: [[Int]?] = []
-  var labels: [ReportLabel] = []
+  /// See ``ReportLabel/numbers``.
+  var labels: [[Int]] = []
   /// The screen, the selected tab or -1, and screen and cover (0 pushed, 1 presented) of what lies below, from the bottom;
   /// then, for each tab that keeps something, -1, the tab, its screen, and what lies below that.
   var places: [[Int]] = []
@@ -25,7 +26,7 @@ struct ExplorerData: Codable {
   var startCount: Int?
   var isBounded: Bool
 
-  struct Variable: Codable {
+  struct Variable: Encodable {
     var name: Int
     var values: [Int]
   }
@@ -54,7 +55,7 @@ struct ExplorerData: Codable {
     self.contexts = contexts.all
     self.positions = positions.all
     edges = graph.edges.map { $0?.flatMap { [$0.label, $0.target] } }
-    labels = graph.labels.all
+    labels = graph.labels.all.map(\.numbers)
     starts = graph.starts
     startCount = graph.startCount
     startTexts = starts.map { graph.strings.number(of: machine.place(graph.states[$0], shown)) }

@@ -59,7 +59,7 @@ struct ExplorerGraph {
     edges[number] = choices.map { choice in
       let known = labels.all.count
       let label = labels.number(of: choice, &strings, &fileNames)
-      if labels.all.count > known { size += 80 }
+      if labels.all.count > known { size += 60 }
       let edge = Edge(label: label, target: add(choice.result.configuration))
       size += Self.digits(edge.label) + Self.digits(edge.target) + 2
       return edge

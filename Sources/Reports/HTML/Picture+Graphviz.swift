@@ -20,7 +20,7 @@ extension Picture {
       text += "  n\(index) [width=\(Self.inches(node.width)), height=\(Self.inches(node.height))];\n"
     }
     for edge in edges {
-      let label = edges.count <= Self.mostLabels ? " [label=\(DotExport.quoted(" \(edge.label) "))]" : ""
+      let label = edges.count <= Self.mostLabels ? " [label=\(DotExport.quoted(" \(edge.caption) "))]" : ""
       text += "  n\(edge.from) -> n\(edge.to)\(label);\n"
     }
     return text + "}\n"

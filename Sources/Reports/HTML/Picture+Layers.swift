@@ -73,7 +73,7 @@ extension Picture {
     var successors: [[Int]] = Array(repeating: [], count: nodes.count)
     for edge in edges { successors[edge.from].append(edge.to) }
     var ranks = Array(repeating: -1, count: nodes.count)
-    var queue = nodes.indices.filter { nodes[$0].isRoot || [.any, .launch, .tab].contains(nodes[$0].kind) }
+    var queue = nodes.indices.filter { nodes[$0].isRoot == true || [.any, .launch, .tab].contains(nodes[$0].kind) }
     for node in queue { ranks[node] = 0 }
     var next = 0
     while next < queue.count {

@@ -2,19 +2,20 @@ import NavigationModel
 import SpecFile
 
 /// The picture of an app in a report: screens as boxes, what leads from one to another as lines, and tabs as groups.
-struct Picture: Codable {
-  struct Node: Codable {
-    enum Kind: String, Codable { case screen, sheet, tab, root, any, below, launch }
+struct Picture: Encodable {
+  struct Node: Encodable {
+    enum Kind: String, Encodable { case screen, sheet, tab, root, any, below, launch }
     var kind: Kind
     /// As it is drawn.
     var label: String
-    var name: String
+    /// If that is longer.
+    var name: String?
     /// What it requires, and that it cannot be left by hand.
-    var notes: [String] = []
+    var notes: [String]?
     /// Of a screen its number.
     var screen: Int?
-    /// Where the app is after a reset.
-    var isRoot: Bool
+    /// Whether the app is there after a reset.
+    var isRoot: Bool?
     /// By number in ``Picture/groups``: the tab in which alone it is ever shown.
     var group: Int?
     /// Its centre, and its size.
@@ -22,31 +23,34 @@ struct Picture: Codable {
     var y = 0
     var width = 0
     var height = Picture.nodeHeight
+
+    private enum CodingKeys: String, CodingKey {
+      case kind = "k", label = "l", name = "n", notes, screen = "s", isRoot = "r", x, y, width = "w", height = "h"
+    }
   }
 
   /// What the line between two nodes stands for.
-  struct Edge: Codable {
-    struct Part: Codable {
-      var name, label, colour: String
-      var isChange: Bool
-    }
+  struct Edge: Encodable {
     var from: Int
     var to: Int
-    var parts: [Part]
+    /// Three numbers for each rule: the texts of its name and of all of it, and its ``Style``.
+    var parts: [Int] = []
+    /// What is written on it.
+    var caption = ""
     /// Of a line that was laid out: points of Bézier curves.
     var path: [Int]?
-    /// Where its label is.
+    /// Where its caption is.
     var place: [Int]?
 
-    /// What is written on it.
-    var label: String {
-      let names = parts.map(\.name).uniqued()
-      let first = Printable.cut(names.first ?? "", to: Picture.longestEdgeLabel)
-      return names.count > 1 ? "\(first) +\(names.count - 1)" : first
+    private enum CodingKeys: String, CodingKey { case from = "f", to = "t", parts = "p", path = "d", place = "at" }
+
+    /// 0 black, 1 blue, 2 red; 3 more if the app does it by itself.
+    static func style(_ colour: Drawing.Colour, isChange: Bool) -> Int {
+      (colour == .blue ? 1 : colour == .red ? 2 : 0) + (isChange ? 3 : 0)
     }
   }
 
-  struct Group: Codable {
+  struct Group: Encodable {
     var name: String
     var x = 0
     var y = 0
@@ -63,10 +67,10 @@ struct Picture: Codable {
 
   static let nodeHeight = 36
   private static let longestLabel = 22
-  fileprivate static let longestEdgeLabel = 20
+  private static let longestCaption = 20
 
   /// - Parameter states: what was computed: screens that are only ever shown in one tab, or in sheets, are drawn so.
-  init(_ machine: Machine, seenIn states: [Configuration]) {
+  init(_ machine: Machine, seenIn states: [Configuration], _ strings: inout ReportStrings) {
     let drawing = Drawing(machine)
     let uses = ScreenUses(machine, states)
     legend = drawing.legend
@@ -77,7 +81,7 @@ struct Picture: Codable {
       let label = Printable.cut(Printable.text(name), to: Self.longestLabel)
       nodes.append(
         Node(
-          kind: kind, label: label, name: ReportStrings.safe(name), isRoot: isRoot,
+          kind: kind, label: label, name: label == name ? nil : ReportStrings.safe(name), isRoot: isRoot ? true : nil,
           width: 28 + 8 * max(5, Printable.width(label))))
     }
     for (index, screen) in machine.screens.enumerated() {
@@ -85,9 +89,10 @@ struct Picture: Codable {
       add(Drawing.End.screen(id).node, uses.isSheet(id) ? .sheet : .screen, screen.name, isRoot: drawing.isRoot(id))
       nodes[index].screen = index
       nodes[index].group = uses.tab(of: id)?.index
-      nodes[index].notes =
+      let notes =
         (screen.requires.map { [ReportStrings.safe("requires " + $0.text(in: machine))] } ?? [])
         + (screen.isLeftByHand ? [] : ["not left by hand"])
+      nodes[index].notes = notes.isEmpty ? nil : notes
     }
     for (index, tab) in machine.tabs.enumerated() {
       add(Drawing.End.tab(TabID(index)).node, .tab, tab.name)
@@ -98,25 +103,28 @@ struct Picture: Codable {
     if !drawing.fromAny.isEmpty { add("any", .any, "any screen") }
     if drawing.hasBelow { add(Drawing.End.below.node, .below, "what lies below") }
     var lines: [[Int]: Int] = [:]
-    func draw(_ from: String, _ to: String, _ part: Edge.Part) {
+    func draw(_ from: String, _ to: String, _ name: String, _ label: String, _ style: Int) {
       guard let from = numbers[from], let to = numbers[to] else { return }
-      if let line = lines[[from, to]] {
-        edges[line].parts.append(part)
-      } else {
-        lines[[from, to]] = edges.count
-        edges.append(Edge(from: from, to: to, parts: [part]))
+      let line = lines[[from, to]] ?? edges.count
+      if line == edges.count {
+        lines[[from, to]] = line
+        edges.append(Edge(from: from, to: to, caption: Printable.cut(Printable.text(name), to: Self.longestCaption)))
       }
-    }
-    func part(_ name: String, _ label: String, _ colour: Drawing.Colour, _ isChange: Bool) -> Edge.Part {
-      Edge.Part(
-        name: ReportStrings.safe(name), label: ReportStrings.safe(label), colour: colour.rawValue, isChange: isChange)
+      edges[line].parts += [strings.number(of: name), strings.number(of: label), style]
     }
     for edge in drawing.edges {
-      draw("s\(edge.source.index)", edge.target.node, part(edge.name, edge.label, edge.colour, edge.isChange))
+      let style = Edge.style(edge.colour, isChange: edge.isChange)
+      draw("s\(edge.source.index)", edge.target.node, edge.name, edge.label, style)
     }
-    for edge in drawing.fromAny { draw("any", edge.target.node, part(edge.name, edge.label, edge.colour, edge.isChange)) }
+    for edge in drawing.fromAny {
+      draw("any", edge.target.node, edge.name, edge.label, Edge.style(edge.colour, isChange: edge.isChange))
+    }
     for beginning in drawing.beginnings {
-      draw(beginning.node, "s\(beginning.screen.index)", part("", beginning.label, .black, true))
+      draw(beginning.node, "s\(beginning.screen.index)", "", beginning.label, Edge.style(.black, isChange: true))
+    }
+    for index in edges.indices {
+      let names = Set(stride(from: 0, to: edges[index].parts.count, by: 3).map { edges[index].parts[$0] })
+      if names.count > 1 { edges[index].caption += " +\(names.count - 1)" }
     }
   }
 }

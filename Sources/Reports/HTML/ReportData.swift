@@ -1,20 +1,20 @@
 import SpecFile
 
 /// What the HTML report shows, as its script reads it. Nothing in it depends on the clock.
-struct ReportData: Codable {
+struct ReportData: Encodable {
   /// Of the command that wrote it.
   var version: String
   var specs: [SpecData] = []
   /// Specs that could not be read or checked.
   var failed: [Failed] = []
 
-  struct Failed: Codable {
+  struct Failed: Encodable {
     var path: String
     var errors: [Note]
   }
 
   /// A mistake, a difference or a warning.
-  struct Note: Codable {
+  struct Note: Encodable {
     var text: String
     var place: String?
     var remedy: String?
@@ -37,7 +37,7 @@ struct ReportData: Codable {
 }
 
 /// A spec in the report.
-struct SpecData: Codable {
+struct SpecData: Encodable {
   var name: String
   var path: String
   /// `proved`, `refuted`, `known` or `unknown`.
@@ -69,12 +69,12 @@ struct SpecData: Codable {
   /// What the numbers of texts stand for.
   var strings: [String]
 
-  struct Kind: Codable {
+  struct Kind: Encodable {
     var kind, gloss: String
     var proved, refuted, known, unknown: Int
   }
 
-  struct Asked: Codable {
+  struct Asked: Encodable {
     var name, word, claim: String
     /// The evidence, by contexts.
     var parts: [String]
@@ -82,7 +82,7 @@ struct SpecData: Codable {
     var cause: Int?
   }
 
-  struct Website: Codable {
+  struct Website: Encodable {
     var file: String
     var apps: [String]
     var obligations: [Obligation]
@@ -90,7 +90,7 @@ struct SpecData: Codable {
     var proved: Int
     var notes: [String]
 
-    struct Obligation: Codable {
+    struct Obligation: Encodable {
       var name, word, claim: String
       var messages: [ReportData.Note]
     }
@@ -98,7 +98,7 @@ struct SpecData: Codable {
 }
 
 /// What refutations come from, and a run that shows it.
-struct CauseData: Codable {
+struct CauseData: Encodable {
   var title: String
   /// `refuted` or `known`.
   var word: String

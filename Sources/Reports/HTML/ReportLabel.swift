@@ -2,9 +2,9 @@ import NavigationModel
 import SpecFile
 
 /// What an edge of the explorer says: the move in words, and the line of the spec that it comes from.
-struct ReportLabel: Hashable, Codable {
+struct ReportLabel: Hashable {
   /// How the explorer groups what can be done.
-  enum Kind: Int, Codable {
+  enum Kind: Int {
     case tap, tab, back, drag, link, change, step, answer, interrupt
   }
 
@@ -21,8 +21,9 @@ struct ReportLabel: Hashable, Codable {
   var file: Int?
   var line: Int?
 
-  private enum CodingKeys: String, CodingKey {
-    case kind = "k", name = "n", text = "t", isAdverse = "a", ending = "e", intent = "i", file = "f", line = "l"
+  /// As numbers: the kind, the texts, 1 if adverse and 2 if an end, and what does not apply as -1.
+  var numbers: [Int] {
+    [kind.rawValue, name, text, (isAdverse ? 1 : 0) + (ending ? 2 : 0), intent ?? -1, file ?? -1, line ?? -1]
   }
 }
 

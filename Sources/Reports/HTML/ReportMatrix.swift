@@ -2,8 +2,8 @@ import ModelChecking
 import NavigationModel
 
 /// What becomes of links in a report: a row for each intent, a column for each combination of values that decides.
-struct ReportMatrix: Codable {
-  struct Cell: Codable {
+struct ReportMatrix: Encodable {
+  struct Cell: Encodable {
     /// `lands`, `denied`, `refuted` …
     var word: String
     /// In which contexts, where there are no columns.
@@ -21,7 +21,7 @@ struct ReportMatrix: Codable {
     var causes: [Int]?
   }
 
-  struct Row: Codable {
+  struct Row: Encodable {
     var intent: String
     var link: String?
     var routes: [String]

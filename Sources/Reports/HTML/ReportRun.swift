@@ -2,8 +2,8 @@ import NavigationModel
 import SpecFile
 
 /// A run that is stepped through on the picture: a path in the explorer.
-struct ReportRun: Codable {
-  struct Step: Codable {
+struct ReportRun: Encodable {
+  struct Step: Encodable {
     /// The edge's label, the sentence, and the state that it leads to.
     var label, text, state: Int
 

@@ -1,7 +1,7 @@
 import SpecFile
 
 /// The lines of a spec that a report shows beside a run: all of them, or of a large file those around what is named.
-struct SourceLines: Codable {
+struct SourceLines: Encodable {
   var file: String
   /// The numbers of the lines, from 1, ascending.
   var numbers: [Int]

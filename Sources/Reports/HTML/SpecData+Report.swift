@@ -33,7 +33,7 @@ extension SpecData {
     graph.explore(to: bytes)
     explorer = ExplorerData(&graph)
     self.runs = runs
-    picture = Picture(machine, seenIn: graph.states).placed(by: layout)
+    picture = Picture(machine, seenIn: graph.states, &graph.strings).placed(by: layout)
 
     let counts = report.counts
     name = ReportStrings.safe(machine.name)
@@ -72,7 +72,7 @@ extension SpecData {
     let examples = IntentLinks(machine)
     links = machine.intents.indices.map { examples.link(to: IntentID($0)).map(ReportStrings.safe) }
     var lines: [Int: Set<Int>] = [:]
-    for label in explorer.labels {
+    for label in graph.labels.all {
       if let file = label.file, let line = label.line { lines[file, default: []].insert(line) }
     }
     for cause in causes {
