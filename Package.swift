@@ -234,7 +234,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport",
-        "Reports", "SpecFile", "StateSpace", "WebsiteLinks",
+        "ReportAssets", "Reports", "SpecFile", "StateSpace", "WebsiteLinks",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -227,7 +227,7 @@
       add(body, [
         el('dl', {}, rows.filter((row) => row[1]).map(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
           el('dt', {}, 'Cause'), el('dd', {}, item.part, item.place && el('div', { class: 'place' }, item.place), excerpt(item))),
-        run && el('h4', {}, item.isExample ? 'For instance' : 'The run'), run && runList(run),
+        run && el('h3', {}, item.isExample ? 'For instance' : 'The run'), run && runList(run),
         item.items.length > 1 && el('details', { class: 'inner' }, el('summary', {}, `${count(item.items.length + item.moreItems, 'refutation')}`),
           el('ul', { class: 'names' }, item.items.map((name) => el('li', {}, name)),
             item.moreItems > 0 && el('li', {}, `… and ${item.moreItems} more`))),
@@ -238,10 +238,7 @@
       el('summary', {}, badge(item.word), el('span', { class: 'what' }, el('span', { class: 'title' }, item.title),
         el('span', { class: 'affected' }, item.affected))), 
       item.run !== undefined && button('Step through it', () => {
-        now.mode = 'run';
-        showRun(item.run, 0);
-        remember();
-        jump('stage');
+        play(item.run);
       }, { class: 'primary play', 'aria-label': `Step through the run of cause ${index + 1} on the picture` }),
       body);
     details.write = write;
@@ -338,7 +335,17 @@
       svg('path', { d: 'M0 0L8 4L0 8z' }))), groups, lines, extra, boxes);
     const box = { x: 0, y: 0, w: picture.width, h: picture.height };
     const apply = () => drawing.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`);
-    const size = () => { const r = drawing.getBoundingClientRect(); return [r.width || 600, r.height || 400]; };
+    // Asked once for every size: to ask at each step makes the browser lay out the whole page.
+    let known = null;
+    new ResizeObserver(() => { known = null; }).observe(drawing);
+    const size = () => {
+      if (!known) {
+        const r = drawing.getBoundingClientRect();
+        if (!r.width) return [600, 400];
+        known = [r.width, r.height];
+      }
+      return known;
+    };
     const zoom = (factor, cx = box.x + box.w / 2, cy = box.y + box.h / 2) => {
       const w = Math.min(Math.max(box.w * factor, 120), 4 * Math.max(picture.width, 600));
       const f = w / box.w;
@@ -350,7 +357,11 @@
     const center = (node, scale) => {
       const [w, h] = size();
       if (scale) { box.w = w / scale; box.h = h / scale; }
-      box.x = node.x - box.w / 2; box.y = node.y - box.h / 2;
+      // Not so that half of what is seen is empty.
+      const inside = (middle, length, whole) =>
+        length >= whole ? (whole - length) / 2 : Math.min(Math.max(middle - length / 2, 0), whole - length);
+      box.x = inside(node.x, box.w, picture.width);
+      box.y = inside(node.y, box.h, picture.height);
       apply();
     };
     const fit = () => {
@@ -398,9 +409,22 @@
     return { drawing, boxes, drawn, extra, drawEdge, isDense, zoom, fit, reveal, center };
   }
 
+  /** The numbers of the lines that begin or end at a node. */
+  function edgesOf(node) {
+    if (!view.edges) {
+      view.edges = spec.picture.nodes.map(() => []);
+      spec.picture.edges.forEach((edge, number) => {
+        view.edges[edge.f].push(number);
+        if (edge.t !== edge.f) view.edges[edge.t].push(number);
+      });
+    }
+    return view.edges[node];
+  }
+
   /** Marks what is shown, what lies below it, and the line that was taken. */
   function highlight(from, state) {
     const { boxes, drawn, extra, drawEdge, isDense, reveal } = view.canvas;
+    const any = spec.picture.nodes.findIndex((node) => node.k === 'any');
     for (const node of view.marked || []) node.classList.remove('current', 'under', 'taken');
     const entries = layers(state).entries;
     const shown = screenOf(state);
@@ -408,13 +432,14 @@
     const mark = (node, name) => { if (node) { node.classList.add(name); view.marked.push(node); } };
     for (const entry of entries) mark(boxes[entry.screen], entry.screen === shown ? 'current' : 'under');
     extra.replaceChildren();
-    spec.picture.edges.forEach((edge, index) => {
-      if (isDense && edge.f === shown) add(extra, [drawEdge(edge, index)]);
-      if (from === null) return;
-      const node = spec.picture.nodes[edge.f];
-      const isFrom = edge.f === screenOf(from) || node.k === 'any';
-      if (isFrom && edge.t === shown && edge.parts.some((p) => p.name && view.lastName && view.lastName.includes(p.name))) mark(drawn[index], 'taken');
-    });
+    if (isDense) add(extra, [edgesOf(shown).filter((number) => spec.picture.edges[number].f === shown).map((number) => drawEdge(spec.picture.edges[number], number))]);
+    if (from !== null) {
+      for (const number of edgesOf(shown)) {
+        const edge = spec.picture.edges[number];
+        const isTaken = edge.t === shown && (edge.f === screenOf(from) || edge.f === any) && edge.parts.some((p) => p.name && view.lastName?.includes(p.name));
+        if (isTaken) mark(drawn[number], 'taken');
+      }
+    }
     reveal(spec.picture.nodes[shown]);
   }
 
@@ -426,7 +451,7 @@
     const { extra, drawEdge, isDense, reveal } = view.canvas;
     if (isDense) {
       extra.replaceChildren();
-      spec.picture.edges.forEach((edge, number) => { if (edge.f === index || edge.t === index) add(extra, [drawEdge(edge, number)]); });
+      add(extra, [edgesOf(index).map((number) => drawEdge(spec.picture.edges[number], number))]);
     }
     reveal(node);
     const list = (title, edges, end) => edges.length > 0 && el('div', {}, el('h4', {}, title), el('ul', { class: 'names' },
@@ -441,8 +466,8 @@
       (node.notes || []).map((each) => el('p', {}, each)),
       first >= 0 && button('Explore from here', () => go(first), { class: 'primary' }),
       node.s !== undefined && first < 0 && el('p', { class: 'muted' }, 'No computed state shows it.'),
-      el('div', { class: 'columns' }, list('Leads to', spec.picture.edges.filter((edge) => edge.f === index), 't'),
-        list('Is reached from', spec.picture.edges.filter((edge) => edge.t === index), 'f'))));
+      el('div', { class: 'columns' }, list('Leads to', edgesOf(index).map((number) => spec.picture.edges[number]).filter((edge) => edge.f === index), 't'),
+        list('Is reached from', edgesOf(index).map((number) => spec.picture.edges[number]).filter((edge) => edge.t === index), 'f'))));
     say(`${nodeName(node)} is selected`);
   }
 
@@ -590,6 +615,14 @@
     now.state = stateOfStep();
   }
 
+  /** Shows a run from its start, with the focus where it goes on. */
+  function play(number) {
+    showRun(number, 0);
+    remember();
+    jump('stage');
+    view.next.focus({ preventScroll: true });
+  }
+
   function stateOfStep() {
     const run = spec.runs[now.run];
     return now.step === 0 ? run.start : run.steps[now.step - 1].s;
@@ -720,7 +753,7 @@
         end ? el('span', { class: 'end' }, el('b', {}, end.shown), end.isSheet && ' (sheet)', end.below.length > 0 && el('span', { class: 'muted' }, ` over ${end.below.join(', ')}`))
           : item.shown && el('span', { class: 'end' }, item.shown),
         item.ending && item.ending !== 'landed' && el('span', { class: 'muted' }, ` ends ${item.ending}`),
-        run && button('Step through', () => { showRun(item.run, 0); remember(); jump('stage'); }, { class: 'small', 'aria-label': `Step through ${intent}${when}` }),
+        run && button('Step through', () => play(item.run), { class: 'small', 'aria-label': `Step through ${intent}${when}` }),
         (item.causes || []).map((number) => button(`Cause ${number + 1}`, () => {
           const target = document.getElementById(`cause-${number}`);
           target.open = true;
@@ -731,7 +764,7 @@
     const columns = table.columns;
     const isPlain = !columns || columns.every((column) => column.length === 0);
     return section('links', 'Links', 'What becomes of each intent, what is shown at the end, and what lies below it. The number is how many events the shortest run performs.',
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Links' }, el('table', { class: 'matrix' },
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of links' }, el('table', { class: 'matrix' },
         el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Intent'),
           isPlain ? el('th', { scope: 'col' }, 'Result') : columns.map((column) => el('th', { scope: 'col' }, column.map((part) => el('div', {}, part)))))),
         el('tbody', {}, table.rows.map((row) => {

@@ -136,6 +136,8 @@ struct Drawing {
     return admitted == [0] ? .blue : admitted == [1] ? .red : .black
   }
 
+  static let otherwise = "otherwise black"
+
   private static func legend(_ machine: Machine) -> [String] {
     let guards = machine.transitions.map(\.guardCondition) + machine.changes.flatMap { $0.rules.map(\.condition) }
     let coloured = guards.compactMap { $0 }.filter { colour($0, in: machine) != .black }.compactMap(\.firstVariable)
@@ -143,7 +145,7 @@ struct Drawing {
       let variable = machine.variables[id.index]
       return "\(variable.name): \(variable.values[0]) blue, \(variable.values[1]) red"
     }
-    return lines.isEmpty ? [] : lines + ["otherwise black"]
+    return lines.isEmpty ? [] : lines + [otherwise]
   }
 }
 

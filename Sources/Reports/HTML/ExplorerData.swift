@@ -9,8 +9,8 @@ struct ExplorerData: Encodable {
   var edges: [[Int]?] = []
   /// See ``ReportLabel/numbers``.
   var labels: [[Int]] = []
-  /// The screen, the selected tab or -1, and screen and cover (0 pushed, 1 presented) of what lies below, from the bottom;
-  /// then, for each tab that keeps something, -1, the tab, its screen, and what lies below that.
+  /// The screen, the selected tab or -1, and screen and cover (0 pushed, 1 presented) of what lies below, from the
+  /// bottom; then, for each tab that keeps something, -1, the tab, its screen, and what lies below that.
   var places: [[Int]] = []
   /// What is shown, as reports write it: text by place.
   var placeTexts: [Int] = []

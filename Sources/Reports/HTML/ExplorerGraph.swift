@@ -3,8 +3,8 @@ import SpecFile
 
 /// What the explorer of a report walks: configurations, and of each all that may happen in it, computed by `Step`.
 ///
-/// The script of the report only follows these edges. Where there are too many configurations some are not looked at any
-/// further, and the report says so.
+/// The script of the report only follows these edges. Where there are too many configurations some are not looked at
+/// any further, and the report says so.
 struct ExplorerGraph {
   struct Edge: Hashable {
     var label: Int

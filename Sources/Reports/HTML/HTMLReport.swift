@@ -23,8 +23,8 @@ package struct HTMLReport {
 
   /// The file.
   ///
-  /// - Parameter layout: the answer of `dot -Tplain` to this text; nil if there is none. It changes where things are drawn,
-  ///   and nothing else.
+  /// - Parameter layout: the answer of `dot -Tplain` to this text; nil if there is none. It changes where things are
+  ///   drawn, and nothing else.
   package func text(layout: (String) -> String? = { _ in nil }) -> String {
     var data = self.data
     let bytes = min(Self.mostBytesOfOne, Self.mostBytes / max(1, reports.count))

@@ -54,7 +54,8 @@ extension Picture {
         (placed.nodes[node].x, placed.nodes[node].y) = (x, placed.height - y)
         found.insert(node)
       case "edge":
-        guard let from = node(1), let to = node(2), let count = words[3...].first.flatMap({ Int($0) }), count > 1,
+        guard let from = node(1), let to = node(2), let count = words.dropFirst(3).first.flatMap({ Int($0) }),
+          count > 1,
           count < words.count, let edge = lines[[from, to]]
         else { return false }
         let points = (0..<2 * count).compactMap { number(4 + $0) }
@@ -77,7 +78,8 @@ extension Picture {
   mutating func frame() {
     for group in groups.indices {
       let members = nodes.filter { $0.group == group }
-      guard let left = members.map({ $0.x - $0.width / 2 }).min(), let top = members.map({ $0.y - $0.height / 2 }).min(),
+      guard let left = members.map({ $0.x - $0.width / 2 }).min(),
+        let top = members.map({ $0.y - $0.height / 2 }).min(),
         let right = members.map({ $0.x + $0.width / 2 }).max(),
         let bottom = members.map({ $0.y + $0.height / 2 }).max()
       else { continue }

@@ -33,7 +33,8 @@ extension Picture {
         let sorted = members.map { (node: $0, key: Self.middle(of: predecessors[$0], order) ?? Double($0)) }
           .sorted { ($0.key, $0.node) < ($1.key, $1.node) }.map(\.node)
         for (row, node) in sorted.enumerated() { order[node] = Double(row) }
-        ranked.append(stride(from: 0, to: sorted.count, by: most).map { Array(sorted[$0..<min($0 + most, sorted.count)]) })
+        ranked.append(
+          stride(from: 0, to: sorted.count, by: most).map { Array(sorted[$0..<min($0 + most, sorted.count)]) })
       }
       columns.append(ranked)
     }

@@ -73,7 +73,8 @@ struct Picture: Encodable {
   init(_ machine: Machine, seenIn states: [Configuration], _ strings: inout ReportStrings) {
     let drawing = Drawing(machine)
     let uses = ScreenUses(machine, states)
-    legend = drawing.legend
+    // Lines are grey rather than black, so that what is shown stands out.
+    legend = drawing.legend.map { ReportStrings.safe($0 == Drawing.otherwise ? "otherwise grey" : $0) }
     groups = machine.tabs.map { Group(name: ReportStrings.safe($0.name)) }
     var numbers: [String: Int] = [:]
     func add(_ id: String, _ kind: Node.Kind, _ name: String, isRoot: Bool = false) {

@@ -36,8 +36,8 @@ enum Unproved {
         "The explorer has the first \(graph.states.count) configurations only; proofs do not depend on it.")
     }
     sentences.append(
-      "That the app does what this spec says: fuzz its router against the spec, or embed the engine, which runs the model "
-        + "that is proved.")
+      "That the app does what this spec says: fuzz its router against the spec, or embed the engine, which runs the "
+        + "model that is proved.")
     sentences.append("Anything about time: how long a screen takes to appear, or an answer to come.")
     sentences.append(
       "How links are read, and what overlaps in a running engine: both are tested, not proved. Nor is this page.")
