@@ -208,7 +208,7 @@
 
   function causes() {
     if (!spec.causes.length && !spec.stale.length) {
-      return section('causes', 'Causes', spec.refuted + spec.known ? null : 'Nothing is refuted, so there is no cause to look for.');
+      return section('causes', 'Causes', spec.refuted + spec.known ? 'What is refuted is about the website, and listed there.' : 'Nothing is refuted, so there is no cause to look for.');
     }
     return section('causes', 'Causes',
       `What is refuted comes from ${count(spec.causes.length + spec.moreCauses, 'place')} in the spec. Each has a run that shows it.`,
@@ -267,6 +267,13 @@
 
   // MARK: The picture
 
+  /** Where the caption of a line is that was not laid out: the middle of its curve. */
+  const middle = (a, b) => {
+    if (a === b) return [a.x, a.y - a.h / 2 - 24];
+    if (a.x < b.x) return [(a.x + a.w / 2 + b.x - b.w / 2) / 2, (a.y + b.y) / 2 - 6];
+    const side = a.x > b.x ? -1 : 1;
+    return [(4 * (a.x + side * a.w / 2) + 3 * side * 40 + 4 * (b.x + b.w / 2) + 128) / 8, (a.y + b.y) / 2 - 4];
+  };
   const points = (edge) => {
     if (edge.d) {
       const p = edge.d;
@@ -310,7 +317,7 @@
           const names = [...new Set(edge.parts.map((p) => p.name))].filter(Boolean);
           if (!names.length) return null;
           const a = picture.nodes[edge.f], b = picture.nodes[edge.t];
-          const [x, y] = edge.at || [(a.x + b.x) / 2, (a.y + b.y) / 2 - 6];
+          const [x, y] = edge.at || middle(a, b);
           const first = names[0].length > 20 ? `${names[0].slice(0, 19)}…` : names[0];
           return svg('text', { class: 'edge', x, y: y + 3 }, names.length > 1 ? `${first} +${names.length - 1}` : first);
         }));

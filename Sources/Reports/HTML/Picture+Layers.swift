@@ -1,6 +1,8 @@
 /// A layout of our own, for where there is no Graphviz or too much for it.
 extension Picture {
   private static let columnGap = 72
+  /// With room for what is written on lines.
+  private static let wideGap = 120
   private static let rowGap = 22
   private static let groupGap = 56
 
@@ -38,16 +40,17 @@ extension Picture {
       }
       columns.append(ranked)
     }
+    let gap = edges.count <= Self.mostLabels ? Self.wideGap : Self.columnGap
     var x = 0
     for rank in 0...last {
       for column in 0..<(columns.map { $0[rank].count }.max() ?? 0) {
         let members = columns.flatMap { $0[rank].indices.contains(column) ? $0[rank][column] : [] }
         let width = members.map { nodes[$0].width }.max() ?? 0
         for node in members { nodes[node].x = x + width / 2 }
-        x += width + Self.columnGap
+        x += width + gap
       }
     }
-    width = max(0, x - Self.columnGap)
+    width = max(0, x - gap)
     var top = 0
     for band in columns {
       let rows = band.joined().map(\.count).max() ?? 0
