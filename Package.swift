@@ -50,7 +50,11 @@ let package = Package(
     // Not in Reports, so that a change there does not compile these bytes again.
     .target(
       name: "ReportAssets",
-      resources: [.embedInCode("report.css"), .embedInCode("report.html"), .embedInCode("report.js")],
+      resources: [
+        .embedInCode("report.css"), .embedInCode("report.html"), .embedInCode("script/page.js"),
+        .embedInCode("script/overview.js"), .embedInCode("script/picture.js"), .embedInCode("script/explorer.js"),
+        .embedInCode("script/tables.js"),
+      ],
       swiftSettings: strict),
     .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: strict),
