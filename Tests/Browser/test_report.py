@@ -63,6 +63,12 @@ class ReportTests(unittest.TestCase):
         self.assertLessEqual(path.stat().st_size, 1_500_000)
         page = browser.open(path)
         known = pages.data(path)["specs"]
+        self.assertEqual(page.locator(".specs a").count(), len(known))
+        # The first that is not in order comes first.
+        self.assertEqual(self.text(page, "h1"), next(spec["name"] for spec in known if spec["verdict"] == "refuted"))
+        page.click("nav >> text=Links")
+        page.evaluate("location.hash = 'main'")
+        self.assertEqual(self.text(page, "h1"), next(spec["name"] for spec in known if spec["verdict"] == "refuted"))
         for number, spec in enumerate(known):
             page.select_option("#spec", str(number))
             page.wait_for_function("name => document.querySelector('h1').textContent === name", arg=spec["name"])
@@ -76,7 +82,7 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(page.evaluate("location.hash"), "#/0/run/0/0")
         for number, step in enumerate(run["steps"]):
             # The focus is where the run goes on.
-            page.click("text=Next") if number % 2 else page.keyboard.press("ArrowRight")
+            page.get_by_role("button", name="Next", exact=True).click() if number % 2 else page.keyboard.press("ArrowRight")
             self.assertIn(known["strings"][step["t"]], self.text(page, ".steps .here"))
             shown = known["explorer"]["places"][known["explorer"]["states"][3 * step["s"]]][0]
             self.assertEqual(page.locator(".node.current").text_content(), page.locator(".node").nth(shown).text_content())
@@ -86,7 +92,7 @@ class ReportTests(unittest.TestCase):
                 self.assertTrue(self.text(page, ".ln.here").strip().startswith(str(label[6])))
             self.assertIn(known["strings"][step["t"]], page.locator("#live").text_content())
         # It never ends: after the last step comes the one to which it returns.
-        page.click("text=Next")
+        page.get_by_role("button", name="Next", exact=True).click()
         self.assertTrue(page.evaluate("location.hash").endswith(f"/{run['loop'] + 1}"))
         # The link of a step restores it, and the run can be left there.
         again = browser.open(pages.shipped(REFUTED), "#/0/run/0/2")
@@ -260,7 +266,7 @@ class ReportTests(unittest.TestCase):
         path.write_text(source[:start] + text + source[end:], encoding="utf-8")
         page = browser.open(path, "#/0/run/0/1")
         page.evaluate(LIST)
-        page.click("text=Next")
+        page.get_by_role("button", name="Next", exact=True).click()
         page.click("text=Leave the run here")
         page.locator(".node").first.click(force=True)
         self.assertEqual(page.locator("main img, main script").count(), 0)

@@ -33,12 +33,21 @@ function showSpec(number) {
   now.run = now.step = 0;
   view = {};
   add(main, [
-    failures(), overview(), causes(), stage(), matrix(), websites(), warnings(), unproved(), obligations(),
+    failures(), specs(), overview(), causes(), stage(), matrix(), websites(), warnings(), unproved(), obligations(),
     el('footer', {}, `Written by navcheck ${data.version} from ${spec.path}. `,
       'This file needs no network, and sends nothing anywhere.'),
   ]);
   document.title = `${spec.name} · navcheck report`;
   if (view.canvas) view.canvas.fit();
+}
+
+/** All specs with their verdicts, where there are several. */
+function specs() {
+  if (data.specs.length < 2) return null;
+  return el('nav', { class: 'specs', 'aria-label': 'Specs' }, el('ul', {}, data.specs.map((each, index) =>
+    el('li', {}, el('a', { href: `#/${index}`, 'aria-current': index === now.spec ? 'page' : null },
+      badge(each.verdict), ' ', each.name, el('span', { class: 'place' }, each.path), el('span', { class: 'muted' },
+        each.summary))))));
 }
 
 function failures() {

@@ -86,18 +86,26 @@ const fragment = () =>
 
 /** Shows what the fragment says, as far as it says something that exists. */
 function restore() {
-  const words = location.hash.startsWith('#/') ? location.hash.slice(2).split('/') : [];
+  const isPlace = location.hash.startsWith('#/');
+  // Another fragment, such as that of a section, is for the browser.
+  if (view && !isPlace && location.hash !== '') return;
+  const words = isPlace ? location.hash.slice(2).split('/') : [];
   const number = (index, limit) => {
     const value = Number.parseInt(words[index], 10);
     return value >= 0 && value < limit ? value : 0;
   };
-  const chosen = number(0, data.specs.length);
-  const isOther = !view || chosen !== now.spec;
-  if (isOther) showSpec(chosen);
+  const chosen = words[0] ? number(0, data.specs.length) : worst();
+  if (!view || chosen !== now.spec) showSpec(chosen);
   if (!spec) return;
   if (words[1] === 'run' && spec.runs.length) showRun(number(2, spec.runs.length), Number(words[3]) || 0);
   else if (words[1] === 'state') showState(number(2, graph.states.length / 3));
-  else if (isOther || words.length) showState(graph.starts[0] ?? 0);
+  else showState(graph.starts[0] ?? 0);
+}
+
+/** Without an address the first spec that is not in order is shown. */
+function worst() {
+  const all = ['refuted', 'unknown', 'known'].map((word) => data.specs.findIndex((each) => each.verdict === word));
+  return all.find((index) => index >= 0) ?? 0;
 }
 
 function remember() {
