@@ -73,7 +73,8 @@ function header() {
     ['all', 'Obligations']
   ];
   const chooser = data.specs.length > 1 && el('label', { class: 'chooser' }, el('span', {}, 'Spec'),
-    el('select', { id: 'spec', onchange: (event) => { location.hash = `#/${event.target.value}`; } },
+    el('select', { id: 'spec', 'aria-label': 'Spec',
+      onchange: (event) => { location.hash = `#/${event.target.value}`; } },
       data.specs.map((each, index) => el('option', { value: index },
         `${each.name} – ${each.path} (${each.summary})`))));
   add(top, [el('header', { class: 'bar' },
@@ -178,18 +179,16 @@ function cause(item, index) {
       el('p', { class: 'again' }, el('span', { class: 'muted' }, 'Repeat '), el('code', {}, item.again)),
     ]);
   };
-  const details = el('details', { class: `cause ${item.word}`, id: `cause-${index}`, ontoggle: () => details
-        .open && write() },
-    el('summary', {}, badge(item.word), el('span', { class: 'what' }, el('span', { class: 'title' }, item
-      .title),
+  const details = el('details', { id: `cause-${index}`, ontoggle: () => details.open && write() },
+    el('summary', {}, badge(item.word), el('span', { class: 'what' }, el('span', { class: 'title' }, item.title),
       el('span', { class: 'affected' }, item.affected))),
-    item.run !== undefined && button('Step through it', () => {
-      play(item.run);
-    }, { class: 'primary play', 'aria-label': `Step through the run of cause ${index + 1} on the picture` }),
     body);
   details.write = write;
-  if (index === 0) details.open = true;
-  return details;
+  details.open = index === 0;
+  // Beside the details, so that it is there while they are closed.
+  return el('div', { class: `cause ${item.word}` }, details, item.run !== undefined && button('Step through it',
+    () => play(item.run),
+    { class: 'primary play', 'aria-label': `Step through the run of cause ${index + 1} on the picture` }));
 }
 
 function excerpt(item) {
