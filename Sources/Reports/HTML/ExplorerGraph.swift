@@ -30,6 +30,8 @@ struct ExplorerGraph {
 
   /// With more starts only the first are explored.
   static let mostStarts = 64
+  /// Runs are left out of the explorer only beyond so many bytes.
+  private static let mostBytesOfRuns = 800_000
 
   private var machine: Machine { spec.machine }
 
@@ -71,25 +73,23 @@ struct ExplorerGraph {
   /// - Returns: by entry, the edge that it takes; nil if the run is none of this machine.
   mutating func add(_ trace: Trace) -> (start: Int, steps: [Edge])? {
     let start = add(trace.start)
-    expand(start)
     var (here, steps): (Int, [Edge]) = (start, [])
+    expandOnRun(start)
     for entry in trace.entries {
-      let target = add(entry.result.configuration)
-      guard let edge = edge(from: here, entry, to: target) else { return nil }
-      steps.append(edge)
-      expand(target)
-      here = target
+      let choices = Step.choices(in: states[here], of: machine) + [Step.superseding(states[here])].compactMap { $0 }
+      guard let choice = choices.first(where: { $0.move == entry.move && $0.result == entry.result }) else {
+        return nil
+      }
+      here = add(entry.result.configuration)
+      steps.append(Edge(label: labels.number(of: choice, &strings, &fileNames), target: here))
+      expandOnRun(here)
     }
     return (start, steps)
   }
 
-  private func edge(from number: Int, _ entry: Trace.Entry, to target: Int) -> Edge? {
-    let here = states[number]
-    let choices = Step.choices(in: here, of: machine) + [Step.superseding(here)].compactMap { $0 }
-    guard let index = choices.firstIndex(where: { $0.move == entry.move && $0.result == entry.result }),
-      let edge = edges[number]?[index], edge.target == target
-    else { return nil }
-    return edge
+  /// An app with hundreds of intents and of causes would make a file that no browser likes.
+  private mutating func expandOnRun(_ number: Int) {
+    if size < Self.mostBytesOfRuns { expand(number) }
   }
 
   /// Adds the configurations in which the app starts; those that differ only in what nothing reads count as one.

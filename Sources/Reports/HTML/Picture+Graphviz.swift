@@ -3,13 +3,13 @@ extension Picture {
   /// Pixels per inch, in which Graphviz counts.
   private static let scale = 72.0
   /// With more lines Graphviz takes long, and nobody can follow them.
-  static let mostLines = 700
+  static let mostLinesOfGraphviz = 700
   /// Labels are drawn on so many lines.
   static let mostLabels = 60
 
   /// What Graphviz is asked; nil: the picture is too large for it. Names occur in it only as labels of lines.
   var question: String? {
-    guard edges.count <= Self.mostLines else { return nil }
+    guard edges.count <= Self.mostLinesOfGraphviz else { return nil }
     var text = "digraph {\n  rankdir=LR; nodesep=0.3; ranksep=0.6; splines=true;\n"
     text += "  node [shape=box, fixedsize=true, label=\"\"];\n  edge [fontsize=10, fontname=\"Helvetica\"];\n"
     for (group, _) in groups.enumerated() {

@@ -68,6 +68,8 @@ struct Picture: Encodable {
   static let nodeHeight = 36
   private static let longestLabel = 22
   private static let longestCaption = 20
+  /// More lines would only make the file larger.
+  private static let mostLines = 20_000
 
   /// - Parameter states: what was computed: screens that are only ever shown in one tab, or in sheets, are drawn so.
   init(_ machine: Machine, seenIn states: [Configuration], _ strings: inout ReportStrings) {
@@ -104,10 +106,15 @@ struct Picture: Encodable {
     if !drawing.fromAny.isEmpty { add("any", .any, "any screen") }
     if drawing.hasBelow { add(Drawing.End.below.node, .below, "what lies below") }
     var lines: [[Int]: Int] = [:]
+    var isCut = false
     func draw(_ from: String, _ to: String, _ name: String, _ label: String, _ style: Int) {
       guard let from = numbers[from], let to = numbers[to] else { return }
       let line = lines[[from, to]] ?? edges.count
       if line == edges.count {
+        guard line < Self.mostLines else {
+          isCut = true
+          return
+        }
         lines[[from, to]] = line
         edges.append(Edge(from: from, to: to, caption: Printable.cut(Printable.text(name), to: Self.longestCaption)))
       }
@@ -123,6 +130,7 @@ struct Picture: Encodable {
     for beginning in drawing.beginnings {
       draw(beginning.node, "s\(beginning.screen.index)", "", beginning.label, Edge.style(.black, isChange: true))
     }
+    if isCut { legend.append("only the first \(Self.mostLines) lines") }
     for index in edges.indices {
       let names = Set(stride(from: 0, to: edges[index].parts.count, by: 3).map { edges[index].parts[$0] })
       if names.count > 1 { edges[index].caption += " +\(names.count - 1)" }

@@ -33,7 +33,8 @@ enum Unproved {
     }
     if graph.isBounded {
       sentences.append(
-        "The explorer has the first \(CountText.about(Double(graph.states.count))) configurations only; proofs do not depend on it.")
+        "The explorer has the first \(CountText.about(Double(graph.states.count))) configurations only; proofs do not depend on it."
+      )
     }
     sentences.append(
       "That the app does what this spec says: fuzz its router against the spec, or embed the engine, which runs the "
