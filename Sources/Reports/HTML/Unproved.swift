@@ -32,9 +32,8 @@ enum Unproved {
           + "for now: what is claimed there does not hold.")
     }
     if graph.isBounded {
-      sentences.append(
-        "The explorer has the first \(CountText.about(Double(graph.states.count))) configurations only; proofs do not depend on it."
-      )
+      let states = CountText.about(Double(graph.states.count), "configuration")
+      sentences.append("The explorer has the first \(states) only; proofs do not depend on it.")
     }
     sentences.append(
       "That the app does what this spec says: fuzz its router against the spec, or embed the engine, which runs the "
