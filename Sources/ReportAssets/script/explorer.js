@@ -113,7 +113,7 @@ function showRun(number, step) {
       .startText))], () => to(0)))];
     run.steps.forEach((each, index) => view.steps.push(el('li', { value: index + 1 }, button([el('span', {}, text(
         each.t)),
-      el('span', { class: 'where' }, placeText(each.s))
+      el('span', { class: 'where' }, where(index > 0 ? run.steps[index - 1].s : run.start, each.s))
     ], () => to(index + 1)))));
     const owner = spec.causes.findIndex((item) => item.run === number);
     view.previous = button('Previous', () => move(-1));
@@ -202,8 +202,8 @@ function showState(state, isOwn) {
   put(view.side,
     trail.length > 0 && el('details', { class: 'trail' }, el('summary', {},
         `${count(trail.length, 'move')} so far`),
-      el('ol', {}, trail.slice(-40).map((each) => el('li', {}, text(label(each.label).t), el(
-      'span', { class: 'where' }, placeText(each.state)))))),
+      el('ol', {}, trail.map((each, index) => el('li', { value: index + 1 }, text(label(each.label).t), el(
+      'span', { class: 'where' }, where(each.state, trail[index + 1]?.state ?? state)))).slice(-40))),
     heading,
     el('div', { class: 'controls' },
       trail.length > 0 && button('Undo', () => { const each = trail.pop();
@@ -277,7 +277,7 @@ function options(state) {
     const name = title[way.label.k] || text(way.label.n);
     const url = way.label.k === KIND.link && spec.links[way.label.i];
     return el('li', {}, button([el('span', { class: 'name' }, name), url && el('span', { class: 'url' }, url),
-        el('span', { class: 'where' }, way.target === state ? 'nothing changes' : placeText(way.target), way
+        el('span', { class: 'where' }, way.target === state ? 'nothing changes' : where(state, way.target), way
           .label.e ? ', the journey ends' : '')
       ],
       () => go(way.target, way.number), { class: 'way' }));

@@ -206,7 +206,7 @@ function runList(run) {
   return el('ol', { class: 'moves' }, el('li', { class: 'start', value: 0 }, el('span', {}, 'start'), el(
     'span', { class: 'where' }, text(run.startText))),
     run.steps.map((step, index) => el('li', { value: index + 1 }, el('span', {}, text(step.t)), el(
-    'span', { class: 'where' }, placeText(step.s)))),
+    'span', { class: 'where' }, where(index > 0 ? run.steps[index - 1].s : run.start, step.s)))),
     run.loop !== undefined && el('li', { class: 'loop' }, loopText(run)));
 }
 

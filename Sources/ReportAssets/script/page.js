@@ -50,6 +50,14 @@ const label = (number) => graph.ways[number];
 const place = (state) => graph.places[graph.states[3 * state]];
 const placeText = (state) => text(graph.placeTexts[graph.states[3 * state]]);
 const context = (state) => graph.contexts[graph.states[3 * state + 1]];
+/** What is shown in a state, and the variables whose values have changed since the state before. */
+function where(before, state) {
+  const old = context(before);
+  const sets = context(state).flatMap((value, index) => value === old[index] ? [] : [
+    `${text(graph.variables[index].name)} = ${text(graph.variables[index].values[value])}`,
+  ]);
+  return [placeText(state), sets.join(', ')].filter(Boolean).join(' · ');
+}
 const position = (state) => text(graph.positions[graph.states[3 * state + 2]]);
 const nodeName = (node) => node.n ?? node.l;
 const screenName = (screen) => nodeName(spec.picture.nodes[screen]);
