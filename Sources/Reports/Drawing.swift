@@ -31,6 +31,8 @@ struct Drawing {
   struct Edge {
     var source: ScreenID
     var target: End
+    /// The event, change or answer.
+    var name: String
     var label: String
     var colour: Colour
     /// Drawn dashed: the app performs it by itself.
@@ -49,6 +51,7 @@ struct Drawing {
   /// A transition from everywhere: drawn once, from a node that represents every screen.
   struct FromAny {
     var target: End
+    var name: String
     var label: String
     var colour: Colour
     var isChange = false
@@ -113,10 +116,12 @@ struct Drawing {
       name + (machine.hasStacks ? ": " + rule.actions.text(in: machine) : "")
       + (rule.condition.map { " when " + $0.text(in: machine) } ?? "") + end
     switch rule.source {
-    case .any: fromAny.append(FromAny(target: target, label: label, colour: colour, isChange: isChange))
+    case .any: fromAny.append(FromAny(target: target, name: name, label: label, colour: colour, isChange: isChange))
     case .screens(let screens):
       for screen in screens.uniqued() {
-        edges.append(Edge(source: screen, target: target, label: label, colour: colour, isChange: isChange))
+        edges.append(
+          Edge(
+            source: screen, target: target, name: name, label: label, colour: colour, isChange: isChange))
       }
     }
   }
@@ -131,6 +136,8 @@ struct Drawing {
     return admitted == [0] ? .blue : admitted == [1] ? .red : .black
   }
 
+  static let otherwise = "otherwise black"
+
   private static func legend(_ machine: Machine) -> [String] {
     let guards = machine.transitions.map(\.guardCondition) + machine.changes.flatMap { $0.rules.map(\.condition) }
     let coloured = guards.compactMap { $0 }.filter { colour($0, in: machine) != .black }.compactMap(\.firstVariable)
@@ -138,7 +145,7 @@ struct Drawing {
       let variable = machine.variables[id.index]
       return "\(variable.name): \(variable.values[0]) blue, \(variable.values[1]) red"
     }
-    return lines.isEmpty ? [] : lines + ["otherwise black"]
+    return lines.isEmpty ? [] : lines + [otherwise]
   }
 }
 

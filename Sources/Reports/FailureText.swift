@@ -54,7 +54,7 @@ enum FailureText {
   }
 
   /// What the sentence alone does not say.
-  private static func detail(_ counterexample: Counterexample, in machine: Machine) -> String? {
+  static func detail(_ counterexample: Counterexample, in machine: Machine) -> String? {
     switch counterexample.failure {
     case .overlap(let transitions, let context):
       let list = transitions.map { "'\(machine.summary($0))'" }.joined(separator: " and ")

@@ -14,7 +14,7 @@ struct Matrix {
   let machine: Machine
   let rows: [Row]
   /// Where links open.
-  private let contexts: ContextCondition
+  let contexts: ContextCondition
 
   init(_ report: CheckReport) {
     machine = report.machine
@@ -61,11 +61,11 @@ struct Matrix {
   // MARK: A table
 
   /// A column of the table: the values of the variables that decide.
-  private typealias Column = [VariableID: Int]
+  typealias Column = [VariableID: Int]
 
   /// All combinations of values that decide, the first variable varying fastest; nil if there are too many, or if it
   /// takes more than a condition to say what a row depends on.
-  private func columns(of rows: ArraySlice<Row>) -> [Column]? {
+  func columns(of rows: ArraySlice<Row>) -> [Column]? {
     let cells = rows.flatMap(\.cells)
     guard cells.allSatisfy({ $0.contexts.isEverything || $0.contexts.alternatives != nil }) else { return nil }
     let variables = Set(cells.flatMap(\.contexts.variables)).sorted()
@@ -143,7 +143,7 @@ struct Matrix {
     }
   }
 
-  private func condition(of index: Int, in row: Row, isLargest: Bool) -> String {
+  func condition(of index: Int, in row: Row, isLargest: Bool) -> String {
     let contexts = row.cells[index].contexts
     guard isLargest, row.isWhole, row.cells.count > 1 else { return contexts.place(in: machine) }
     if row.cells.count > 2 { return "otherwise" }
@@ -163,7 +163,7 @@ extension LinkResults.Row {
   }
 
   /// The cell for these values; nil if it was not asked. Where several conditions hold, no context occurs.
-  fileprivate func cell(where values: [VariableID: Int]) -> LinkResults.Cell? {
+  func cell(where values: [VariableID: Int]) -> LinkResults.Cell? {
     let fitting = cells.filter { $0.contexts.holds { values[$0] ?? 0 } == true }
     return fitting.count == 1 ? fitting.first : nil
   }

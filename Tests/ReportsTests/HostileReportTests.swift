@@ -9,7 +9,7 @@ import Testing
 @Suite("reports of hostile machines")
 struct HostileReportTests {
   /// A machine all of whose names are as given, with a number behind them.
-  private func report(_ name: String) throws -> CheckReport {
+  func report(_ name: String) throws -> CheckReport {
     let machine = try Machine(
       name: name, root: ScreenID(0),
       variables: [Variable(name: name, values: [name + "0", name + "1"])],

@@ -37,6 +37,15 @@ public struct SourceMap: Sendable {
     return Excerpt(location: location, line: line, column: diagnostic.sourceColumn, length: diagnostic.length)
   }
 
+  /// The lines of a file with these numbers, from 1, each as far as it is shown; numbers beyond its end are left out.
+  package func lines(_ numbers: some Sequence<Int>, of file: String) -> [(number: Int, text: String)] {
+    guard let source = files.first(where: { $0.name == file }) else { return [] }
+    return numbers.compactMap { number in source.line(number).map { (number, $0) } }
+  }
+
+  /// How many lines a file has; 0 if it is none of the spec's.
+  package func lineCount(of file: String) -> Int { files.first { $0.name == file }?.lineCount ?? 0 }
+
   /// A line of a spec with a marked part.
   public struct Excerpt: Hashable, Sendable {
     public let location: Location

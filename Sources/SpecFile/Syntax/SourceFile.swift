@@ -89,6 +89,16 @@ final class SourceFile: Sendable {
     return end
   }
 
+  /// The line with this number, from 1, as far as it is shown; nil if there is none.
+  func line(_ number: Int) -> String? {
+    guard lineStarts.indices.contains(number - 1) else { return nil }
+    let start = Int(lineStarts[number - 1])
+    let end = min(lineEnd(number - 1), boundary(start + Self.longestShown))
+    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+  }
+
+  var lineCount: Int { lineStarts.count }
+
   /// What people count as characters.
   private func characterCount(from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }

@@ -23,6 +23,7 @@ struct ProveSession {
   private var baseline: BaselineFile?
   private var testFiles: Set<String> = []
   private var server: ServerReport
+  private var reportFile: ReportFile?
 
   init(options: ProveCommand) {
     self.options = options
@@ -31,6 +32,7 @@ struct ProveSession {
     progress = Progress(isEnabled: !options.quiet && Console.isTerminal(2))
     folders = SpecFolders(options.certificates)
     server = ServerReport(options.server, "prove")
+    reportFile = ReportFile(options.report)
   }
 
   mutating func run() -> ExitStatus {
@@ -157,6 +159,7 @@ struct ProveSession {
     counts.append(report.counts)
     // What is selected is in another spec.
     if count == 0, !filter.isAll, outcome.stopped == nil { return }
+    reportFile?.add(report, isSelection: !filter.isAll)
     server.add(JUnit.Suite(report), SummaryLine.text(report.counts, seconds: nil), report.notices, of: path)
     switch options.output.format {
     case .json: parts.append(.done(ProveDocument.Checked(report)))
@@ -182,6 +185,7 @@ struct ProveSession {
   private mutating func refuse(_ path: String, _ errors: [Diagnostic], _ status: ExitStatus) {
     parts.append(.failed(file: path, errors: errors.map(JSONDocument.Message.init)))
     server.add(errors, of: path)
+    reportFile?.add(errors.map(JSONDocument.Message.init), of: path)
     statuses.append(status)
   }
 
@@ -211,6 +215,7 @@ struct ProveSession {
       Console.out.write("\(counts.count) specs: \(sum)")
     }
     statuses += server.finish()
+    statuses += reportFile?.finish() ?? []
     if options.output.format == .json { Console.out.write(ProveDocument(parts, exit: .most(urgent: statuses)).text) }
   }
 

@@ -34,6 +34,9 @@ struct ProveCommand: ParsableCommand {
   @Flag(help: "Write the baseline anew: accept all that is refuted now.")
   var update = false
 
+  @Option(help: ArgumentHelp("Write the results to this file as a page for a browser.", valueName: "file"))
+  var report: String?
+
   @Option(help: ArgumentHelp("Write refutations to this folder as tests in Swift.", valueName: "folder"))
   var tests: String?
 
@@ -58,6 +61,7 @@ struct ProveCommand: ParsableCommand {
     if overlap, output.format == .json { throw ValidationError("--overlap and --format json cannot be combined") }
     try server.validate(output.format)
     if baseline?.isEmpty == true { throw ValidationError("--baseline is empty; name a file") }
+    if report?.isEmpty == true { throw ValidationError("--report is empty; name a file") }
     if tests?.isEmpty == true { throw ValidationError("--tests is empty; name a folder") }
     if update, baseline == nil { throw ValidationError("--update needs --baseline <file>") }
     if strict, baseline != nil {

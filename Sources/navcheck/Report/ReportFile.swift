@@ -1,0 +1,32 @@
+import Foundation
+import Reports
+import SwiftGeneration
+
+/// The HTML report of a run: collects the specs, and is written at its end.
+struct ReportFile {
+  let path: String
+  private var report = HTMLReport(version: Navcheck.version)
+
+  /// nil if none was asked for.
+  init?(_ path: String?) {
+    guard let path else { return nil }
+    self.path = path
+  }
+
+  mutating func add(_ result: CheckReport, isSelection: Bool) { report.add(result, isSelection: isSelection) }
+
+  mutating func add(_ errors: [JSONDocument.Message], of path: String) { report.add(errors, of: path) }
+
+  /// Writes the whole file, or nothing.
+  ///
+  /// - Returns: 74 if it could not be written.
+  func finish() -> [ExitStatus] {
+    do throws(GeneratedFile.Refusal) {
+      try GeneratedFile.write(report.text(layout: Graphviz.plain), to: path)
+      return []
+    } catch {
+      Console.complain("cannot write \(path): \(error.reason)")
+      return [.notWritten]
+    }
+  }
+}
