@@ -103,8 +103,9 @@ package struct RandomRoutes {
     paths += longest.map { $0 + "/z" }
     var links: [String] = []
     for path in paths {
-      for k in [nil] + texts {
-        for l in [nil] + texts {
+      // A key without a value fits a route that requires one, and is refused.
+      for k in [nil, ""] + texts {
+        for l in [nil, ""] + texts {
           let query = [k.map { "k=\($0)" }, l.map { "l=\($0)" }].compactMap { $0 }.joined(separator: "&")
           links += ["", "#f"].map { path + (query.isEmpty ? "" : "?" + query) + $0 }
         }
