@@ -75,7 +75,7 @@ struct ReplayTokenTests {
       Change.Rule(actions: rule.actions, effects: rule.effects, condition: .screen(sources))
     ]
     let byCondition = MachineDigest(try draft.machine()).description
-    #expect(byCondition == "1514deb9b1d7c3d0")
+    #expect(byCondition == "20ca429029fe3ae5")
     draft.changes = machine.changes
     draft.intents[0].name = "goHome"
     #expect(MachineDigest(try draft.machine()) != digest)

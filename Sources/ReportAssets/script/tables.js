@@ -16,15 +16,16 @@ function matrix() {
       end ? el('span', { class: 'end' }, el('b', {}, end.shown), end.isSheet && ' (sheet)', end.below.length >
         0 && el('span', { class: 'muted' }, ` over ${end.below.join(', ')}`)) :
       item.shown && el('span', { class: 'end' }, item.shown),
-      item.ending && item.ending !== 'landed' && el('span', { class: 'muted' }, ` ends ${item.ending}`),
+      item.ending && item.ending !== 'landed' && el('span', { class: 'muted' }, ` ends ${item.ending} `),
       run && button('Step through', () => play(item
     .run), { class: 'small', 'aria-label': `Step through ${intent}${when}` }),
-      (item.causes || []).map((number) => button(`Cause ${number + 1}`, () => {
+      (item.causes || []).map((number) => button(item.word === 'refuted' ? `Cause ${number + 1}` :
+        `but: cause ${number + 1}`, () => {
         const target = document.getElementById(`cause-${number}`);
         target.open = true;
         target.scrollIntoView({ block: 'start' });
         target.querySelector('summary').focus({ preventScroll: true });
-      }, { class: 'small', 'aria-label': `Cause ${number + 1}` })));
+      }, { class: 'small', 'aria-label': `Cause ${number + 1} of ${intent}${when}` })));
   };
   const columns = table.columns;
   const isPlain = !columns || columns.every((column) => column.length === 0);

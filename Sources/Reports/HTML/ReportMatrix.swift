@@ -17,8 +17,14 @@ struct ReportMatrix: Encodable {
     /// How the run ends.
     var ending: String?
     var run: Int?
-    /// The causes, by number.
+    /// What else is refuted of the intent there, too: the causes, by number.
     var causes: [Int]?
+  }
+
+  /// That a cause has a refuted obligation of an intent, and in which contexts.
+  struct Affected {
+    var cause: Int
+    var contexts: ContextCondition
   }
 
   struct Row: Encodable {
@@ -42,9 +48,9 @@ struct ReportMatrix: Encodable {
   private static let mostRuns = 200
 
   /// - Parameters:
-  ///   - causes: by intent, the numbers of the causes that affect it.
+  ///   - causes: by intent, what affects it.
   ///   - runs: to which the runs of links that land, or are denied, are added.
-  init?(_ report: CheckReport, causes: [IntentID: [Int]], _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]) {
+  init?(_ report: CheckReport, causes: [IntentID: [Affected]], _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]) {
     let matrix = Matrix(report)
     guard !matrix.rows.isEmpty else { return nil }
     let machine = report.machine
@@ -83,7 +89,8 @@ struct ReportMatrix: Encodable {
               cell.contexts.holds { machine.contexts.value(of: $0, in: root.context) } == true
                 && column.allSatisfy { machine.contexts.value(of: $0, in: root.context) == $1 }
             }
-            return Cell(cell, when, of: row.intent, from: start, causes[row.intent] ?? [], &graph, &runs)
+            let affected = (causes[row.intent] ?? []).filter { $0.contexts.mayHold(where: column) }.map(\.cause)
+            return Cell(cell, when, of: row.intent, from: start, Set(affected).sorted(), &graph, &runs)
           }))
     }
   }
@@ -101,6 +108,7 @@ extension ReportMatrix.Cell {
     self.when = when.map(ReportStrings.safe)
     least = cell.performed?.lowerBound
     most = cell.performed?.upperBound
+    self.causes = causes.isEmpty ? nil : causes
     let isRefuted: Bool
     switch cell.result {
     case .lands: (word, isRefuted) = ("lands", false)
@@ -114,7 +122,6 @@ extension ReportMatrix.Cell {
     }
     if isRefuted {
       why = cell.result.refutation
-      self.causes = causes
       return
     }
     guard let start else { return }

@@ -20,10 +20,13 @@ extension SpecData {
     let groups = all.filter { $0.acceptance == nil } + all.filter { $0.acceptance != nil }
     causes = groups.prefix(Self.mostCauses).map { CauseData($0, of: report, &graph, &runs) }
     moreCauses = groups.count - causes.count
-    var byIntent: [IntentID: [Int]] = [:]
+    var byIntent: [IntentID: [ReportMatrix.Affected]] = [:]
     var byObligation: [Obligation: Int] = [:]
     for (number, group) in groups.prefix(Self.mostCauses).enumerated() {
-      for intent in group.intents { byIntent[intent, default: []].append(number) }
+      for item in group.items {
+        guard let intent = item.entry.obligation.intent else { continue }
+        byIntent[intent, default: []].append(ReportMatrix.Affected(cause: number, contexts: item.part.contexts))
+      }
       for entry in group.obligations where byObligation[entry.obligation] == nil {
         byObligation[entry.obligation] = number
       }
