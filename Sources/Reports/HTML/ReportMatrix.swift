@@ -50,7 +50,8 @@ struct ReportMatrix: Encodable {
   /// - Parameters:
   ///   - causes: by intent, what affects it.
   ///   - runs: to which the runs of links that land, or are denied, are added.
-  init?(_ report: CheckReport, causes: [IntentID: [Affected]], _ graph: inout ExplorerGraph, _ runs: inout [ReportRun]) {
+  init?(_ report: CheckReport, causes: [IntentID: [Affected]], _ graph: inout ExplorerGraph, _ runs: inout [ReportRun])
+  {
     let matrix = Matrix(report)
     guard !matrix.rows.isEmpty else { return nil }
     let machine = report.machine
