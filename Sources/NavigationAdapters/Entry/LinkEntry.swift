@@ -62,7 +62,7 @@ import NavigationEngine
   ///
   /// - Parameters:
   ///   - link: nil: the system has handed over something that is no link.
-  ///   - completion: is told whether the link was followed; not called if there is none.
+  ///   - completion: called with whether the link was followed; not called if the request carries no link.
   /// - Returns: whether there is a link. It is the app's then, to follow or to refuse.
   @discardableResult
   public func receive(_ link: ReceivedLink?, then completion: @escaping (Bool) -> Void = { _ in }) -> Bool {

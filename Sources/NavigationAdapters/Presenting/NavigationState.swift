@@ -68,7 +68,7 @@ public struct NavigationState: Hashable, Sendable {
   /// The page that the user sees; nil: it is not there yet.
   public var page: Page? { self[front].last }
 
-  /// A stack, from the bottom upwards; empty if there is none at this place.
+  /// A stack, from the bottom upwards; empty if the place has no stack.
   public internal(set) subscript(place: StackPlace) -> [Page] {
     get {
       switch place {

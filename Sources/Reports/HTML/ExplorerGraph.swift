@@ -70,7 +70,7 @@ struct ExplorerGraph {
 
   /// Adds a run with all that may happen on its way, so that it can be left anywhere.
   ///
-  /// - Returns: by entry, the edge that it takes; nil if the run is none of this machine.
+  /// - Returns: by entry, the edge that it takes; nil if the machine cannot make this run.
   mutating func add(_ trace: Trace) -> (start: Int, steps: [Edge])? {
     let start = add(trace.start)
     var (here, steps): (Int, [Edge]) = (start, [])

@@ -23,7 +23,7 @@ package struct HTMLReport {
 
   /// The file.
   ///
-  /// - Parameter layout: the answer of `dot -Tplain` to this text; nil if there is none. It changes where things are
+  /// - Parameter layout: the answer of `dot -Tplain` to this text; nil without Graphviz. It changes where things are
   ///   drawn, and nothing else.
   package func text(layout: (String) -> String? = { _ in nil }) -> String {
     var data = self.data

@@ -8,7 +8,7 @@ extension Picture {
 
   /// The same picture, laid out.
   ///
-  /// - Parameter layout: the answer of Graphviz to a text; nil if there is none.
+  /// - Parameter layout: the answer of Graphviz to a text; nil without Graphviz.
   func placed(by layout: (String) -> String?) -> Picture {
     var picture = self
     if let answer = question.flatMap(layout), picture.place(by: answer) { return picture }

@@ -43,7 +43,7 @@ public struct SourceMap: Sendable {
     return numbers.compactMap { number in source.line(number).map { (number, $0) } }
   }
 
-  /// How many lines a file has; 0 if it is none of the spec's.
+  /// How many lines a file has; 0 if it is not a file of the spec.
   package func lineCount(of file: String) -> Int { files.first { $0.name == file }?.lineCount ?? 0 }
 
   /// A line of a spec with a marked part.

@@ -89,7 +89,7 @@ final class SourceFile: Sendable {
     return end
   }
 
-  /// The line with this number, from 1, as far as it is shown; nil if there is none.
+  /// The line with this number, from 1, as far as it is shown; nil past the end.
   func line(_ number: Int) -> String? {
     guard lineStarts.indices.contains(number - 1) else { return nil }
     let start = Int(lineStarts[number - 1])
