@@ -3,8 +3,9 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// What the tests compute with; script/test has it optimized, since most of the time of the tests is spent there. Elsewhere
-/// there are no such flags: SwiftPM takes no package with them as a dependency.
+/// What the tests compute with; script/test has it optimized, since most of the time of the tests is spent there. (What only
+/// reads specs is quicker tested than optimized.) Elsewhere there are no such flags: SwiftPM takes no package with them as a
+/// dependency.
 let computing: [SwiftSetting] =
   strict
   + (Context.environment["NAVCHECK_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
@@ -30,8 +31,6 @@ let package = Package(
     .plugin(name: "GenerateNavigationCommand", targets: ["GenerateNavigationCommand"]),
     // For everybody who writes a spec: the command that proves, tests, fuzzes and measures it.
     .executable(name: "navcheck", targets: ["navcheck"]),
-    // For tools that read and prove specs themselves.
-    .library(name: "NavigationChecking", targets: ["ModelChecking", "SpecFile"]),
     // For the package in Benchmarks.
     .library(name: "Workloads", targets: ["Workloads"]),
     // For an app that is built like one of the published systems: the modules have their published names.
@@ -71,7 +70,7 @@ let package = Package(
       name: "SpecFile",
       // For its module CYaml, which is no product: Yams' own parser puts no bounds on what a file can make it do.
       dependencies: ["LinkRouting", "NavigationModel", .product(name: "Yams", package: "Yams")],
-      swiftSettings: computing),
+      swiftSettings: strict),
     .target(
       name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: computing),
     .target(name: "ModelChecking", dependencies: ["NavigationModel", "StateSpace", "Z3"], swiftSettings: computing),
@@ -89,18 +88,18 @@ let package = Package(
       dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"], swiftSettings: computing),
     .target(
       name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     // L4
     .target(
       name: "JustEat", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/Systems/JustEat", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+      path: "Sources/Systems/JustEat", swiftSettings: computing, plugins: ["GenerateNavigation"]),
     .target(
       name: "AppStartup",
       dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/Systems/AppStartup", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+      path: "Sources/Systems/AppStartup", swiftSettings: computing, plugins: ["GenerateNavigation"]),
     .target(
       name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
-      path: "Sources/Systems/PluginLinks", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+      path: "Sources/Systems/PluginLinks", swiftSettings: computing, plugins: ["GenerateNavigation"]),
     .target(
       name: "Reports",
       dependencies: [

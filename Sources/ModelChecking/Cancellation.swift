@@ -1,7 +1,7 @@
 import Foundation
 
 /// Tells a check under way to stop: a deadline, or an interrupt from another thread.
-public final class Cancellation: @unchecked Sendable {
+package final class Cancellation: @unchecked Sendable {
   private let lock = NSLock()
   private var reason: Unknown?
   private var handlers: [Int: @Sendable () -> Void] = [:]
@@ -9,12 +9,12 @@ public final class Cancellation: @unchecked Sendable {
   private let deadline: Date?
 
   /// - Parameter seconds: how long the check may take; nil: as long as it needs.
-  public init(seconds: Double? = nil) {
+  package init(seconds: Double? = nil) {
     deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
   }
 
   /// Stops the check. The first reason counts.
-  public func cancel(_ reason: Unknown) {
+  package func cancel(_ reason: Unknown) {
     let handlers = lock.withLock {
       self.reason = self.reason ?? reason
       return Array(self.handlers.values)

@@ -1,9 +1,9 @@
 import NavigationModel
 
 /// What to check, and how long.
-public struct CheckOptions: Sendable {
+package struct CheckOptions: Sendable {
   /// Which obligations are asked; warnings about what takes part in no run are given only if all are.
-  public var selection: Selection
+  package var selection: Selection
   /// Refutations that are accepted, by line of `known`.
   package var known: [ObligationPattern]
   /// How many alternatives the condition of a verdict may have; what needs more is only counted.
@@ -11,9 +11,9 @@ public struct CheckOptions: Sendable {
   /// How many nodes decision diagrams may have; more end in ``Unknown/diagrams``.
   package var nodeLimit = 4_000_000
   /// Stops the run; see ``Cancellation``.
-  public var cancellation: Cancellation
+  package var cancellation: Cancellation
 
-  public init(selection: Selection = .all, cancellation: Cancellation = Cancellation()) {
+  package init(selection: Selection = .all, cancellation: Cancellation = Cancellation()) {
     self.init(selection: selection, known: [], cancellation: cancellation)
   }
 
@@ -27,7 +27,7 @@ public struct CheckOptions: Sendable {
 }
 
 /// Which obligations are asked, and in which contexts.
-public enum Selection: Sendable {
+package enum Selection: Sendable {
   case all
   /// The contexts of an obligation, a list of constraints for each part of them; without a part it is not asked.
   case only(@Sendable (Obligation) -> [[ContextCondition.Constraint]])
@@ -39,7 +39,7 @@ extension Obligation {
 }
 
 /// What happens during a check, in order.
-public enum CheckEvent: Sendable {
+package enum CheckEvent: Sendable {
   /// A phase begins (for a progress bar).
   case phase(Phase)
   /// The list of obligations is known.
@@ -49,21 +49,21 @@ public enum CheckEvent: Sendable {
   /// Everything has been said.
   case finished(Findings)
 
-  public enum Phase: String, Sendable, Codable {
+  package enum Phase: String, Sendable, Codable {
     case exploring, encoding, proving
   }
 }
 
 /// What a check says besides its verdicts.
-public struct Findings: Hashable, Sendable, Codable {
+package struct Findings: Hashable, Sendable, Codable {
   /// Configurations between journeys that are reachable; like all these numbers, without variables that nothing reads.
-  public var idleConfigurations: Int
+  package var idleConfigurations: Int
   /// All configurations looked at, mid-journey ones included; nil if only some obligations were asked.
-  public var allConfigurations: Int?
+  package var allConfigurations: Int?
   /// Lemmas that Z3 has confirmed.
-  public var lemmas: Int
+  package var lemmas: Int
   /// What takes part in no run: screens, transitions, alternatives, steps, outcomes. Nil if not all was explored.
-  public var unreachable: [Element]?
+  package var unreachable: [Element]?
   /// What became of links, by intent and context; nil if not all was explored.
   package var results: LinkResults?
 
@@ -82,7 +82,7 @@ public struct Findings: Hashable, Sendable, Codable {
 /// A defect of navcheck itself: the two ways to an answer disagree, or a counterexample does not replay.
 ///
 /// It is never a verdict; the command line ends with 70.
-public struct InternalError: Error, Hashable, Sendable, CustomStringConvertible {
-  public var description: String
+package struct InternalError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String
   package init(_ description: String) { self.description = description }
 }

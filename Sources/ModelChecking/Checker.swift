@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// Proves or refutes everything that is asked of a machine.
-public enum Checker {
+package enum Checker {
   /// Checks `machine`, and calls `onEvent` with what is found, as it is found.
   ///
   /// Every obligation is answered twice: by sets of contexts, found with `SymbolicStep`, and by Z3, which confirms
@@ -25,7 +25,7 @@ public enum Checker {
   }
 
   /// The same, without a word about what is asked of Z3.
-  public static func check(
+  package static func check(
     _ machine: Machine, options: CheckOptions = CheckOptions(), onEvent: (CheckEvent) -> Void
   ) throws {
     try check(machine, options: options, onLemmas: { _ in }, onEvent: onEvent)

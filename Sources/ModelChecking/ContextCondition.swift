@@ -4,25 +4,25 @@ import NavigationModel
 ///
 /// Contexts that never occur may satisfy it or not, whichever makes it shorter; variables that nothing reads are not
 /// counted.
-public struct ContextCondition: Hashable, Sendable, Codable {
+package struct ContextCondition: Hashable, Sendable, Codable {
   /// A variable has one of some values.
-  public struct Constraint: Hashable, Sendable, Codable {
-    public var variable: VariableID
+  package struct Constraint: Hashable, Sendable, Codable {
+    package var variable: VariableID
     /// Indices, ascending.
-    public var values: [Int]
+    package var values: [Int]
 
-    public init(_ variable: VariableID, _ values: [Int]) {
+    package init(_ variable: VariableID, _ values: [Int]) {
       self.variable = variable
       self.values = values
     }
   }
 
   /// One of these holds, with all its constraints; nil if no short condition was found.
-  public var alternatives: [[Constraint]]?
+  package var alternatives: [[Constraint]]?
   /// How many contexts; exact up to 2^53.
-  public var count: Double
+  package var count: Double
   /// Of how many that were asked.
-  public var total: Double
+  package var total: Double
 
   package init(_ alternatives: [[Constraint]]?, count: Double, of total: Double) {
     self.alternatives = alternatives
@@ -37,10 +37,10 @@ public struct ContextCondition: Hashable, Sendable, Codable {
   package static let everything = ContextCondition([[]], count: 1, of: 1)
 
   /// Whether all are meant that were asked.
-  public var isEverything: Bool { count == total }
+  package var isEverything: Bool { count == total }
 
   /// The variables that it names, ascending.
-  public var variables: [VariableID] { Set((alternatives ?? []).joined().map(\.variable)).sorted() }
+  package var variables: [VariableID] { Set((alternatives ?? []).joined().map(\.variable)).sorted() }
 
   /// Whether a context that was asked is meant; nil if no condition was found.
   package func holds(_ value: (VariableID) -> Int) -> Bool? {
@@ -59,7 +59,7 @@ public struct ContextCondition: Hashable, Sendable, Codable {
 
 extension ContextCondition {
   /// `tenant == other or age in [child, teen] and plan != free`; nil if no short condition was found.
-  public func text(in machine: Machine) -> String? {
+  package func text(in machine: Machine) -> String? {
     alternatives.map { alternatives in
       alternatives.map { $0.map { $0.text(in: machine) }.joined(separator: " and ") }.joined(separator: " or ")
     }
@@ -68,7 +68,7 @@ extension ContextCondition {
 
 extension ContextCondition.Constraint {
   /// `tenant == other`, `age in [child, teen]`, `plan != free`.
-  public func text(in machine: Machine) -> String {
+  package func text(in machine: Machine) -> String {
     let variable = machine.variables[variable.index]
     if values.count == 1 { return "\(variable.name) == \(variable.values[values[0]])" }
     if values.count == variable.values.count - 1,

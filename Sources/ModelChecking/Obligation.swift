@@ -4,7 +4,7 @@ import StateSpace
 /// One thing to prove. All of them follow from the machine; nothing has to be written.
 ///
 /// An obligation speaks of all contexts at once; its ``Verdict`` says in which of them it holds.
-public enum Obligation: Hashable, Sendable, Codable {
+package enum Obligation: Hashable, Sendable, Codable {
   /// From the root some run of the journey lands.
   case reachable(IntentID)
   /// From the root every run with well-meaning answers lands.
@@ -42,7 +42,7 @@ public enum Obligation: Hashable, Sendable, Codable {
   case property(Int)
 
   /// The kinds of obligations, by the names that `--only` and `known` use.
-  public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     case reachable, lands
     case landsAnywhere = "lands-anywhere"
     case landsAfter = "lands-after"
@@ -54,7 +54,7 @@ public enum Obligation: Hashable, Sendable, Codable {
   }
 
   /// What kind of obligation this is.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .reachable: .reachable
     case .lands: .lands
@@ -76,7 +76,7 @@ public enum Obligation: Hashable, Sendable, Codable {
   }
 
   /// The intent it is about, if it is about one.
-  public var intent: IntentID? {
+  package var intent: IntentID? {
     switch self {
     case .reachable(let i), .lands(let i), .landsAnywhere(let i), .denied(let i), .terminates(let i),
       .exhaustive(let i), .carries(let i, _), .rootFirst(let i), .oneAnimation(let i), .landsAfter(let i, _),
@@ -87,7 +87,7 @@ public enum Obligation: Hashable, Sendable, Codable {
   }
 
   /// The stable name, such as `lands(goToReorder)`, used by `--only`, `known` and reports.
-  public func name(in machine: Machine) -> String {
+  package func name(in machine: Machine) -> String {
     let arguments = arguments(in: machine)
     return arguments.isEmpty ? kind.rawValue : "\(kind.rawValue)(\(arguments.joined(separator: ", ")))"
   }

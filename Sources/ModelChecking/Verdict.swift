@@ -1,14 +1,14 @@
 import NavigationModel
 
 /// The answer to an obligation, in parts: where it holds, where it fails and how, and what is not known.
-public struct Verdict: Hashable, Sendable, Codable {
+package struct Verdict: Hashable, Sendable, Codable {
   /// Contexts with the same answer.
-  public struct Part: Hashable, Sendable, Codable {
+  package struct Part: Hashable, Sendable, Codable {
     /// The contexts that it is for, among those that were asked.
-    public var contexts: ContextCondition
-    public var answer: Answer
+    package var contexts: ContextCondition
+    package var answer: Answer
     /// The line of `known`, by index, that accepts the refutation.
-    public var known: Int?
+    package var known: Int?
 
     package init(_ contexts: ContextCondition, _ answer: Answer, known: Int? = nil) {
       self.contexts = contexts
@@ -18,14 +18,14 @@ public struct Verdict: Hashable, Sendable, Codable {
   }
 
   /// What was found about some contexts.
-  public enum Answer: Hashable, Sendable, Codable {
+  package enum Answer: Hashable, Sendable, Codable {
     case proved(Proof)
     case refuted(Counterexample)
     case unknown(Unknown)
   }
 
   /// At least one; what fails comes first.
-  public var parts: [Part]
+  package var parts: [Part]
 
   package init(_ parts: [Part]) { self.parts = parts }
 
@@ -35,27 +35,27 @@ public struct Verdict: Hashable, Sendable, Codable {
 
 extension Verdict {
   /// It holds wherever it was asked.
-  public var isProved: Bool { parts.allSatisfy { if case .proved = $0.answer { true } else { false } } }
+  package var isProved: Bool { parts.allSatisfy { if case .proved = $0.answer { true } else { false } } }
 
   /// Where it fails, and the runs that show it.
-  public var refutations: [(part: Part, counterexample: Counterexample)] {
+  package var refutations: [(part: Part, counterexample: Counterexample)] {
     parts.compactMap { part in
       if case .refuted(let counterexample) = part.answer { (part, counterexample) } else { nil }
     }
   }
 
   /// Where it holds, and why.
-  public var proofs: [Proof] { parts.compactMap { if case .proved(let proof) = $0.answer { proof } else { nil } } }
+  package var proofs: [Proof] { parts.compactMap { if case .proved(let proof) = $0.answer { proof } else { nil } } }
 
   /// Why some of it is not known, if it is not.
-  public var unknown: Unknown? {
+  package var unknown: Unknown? {
     parts.lazy.compactMap { if case .unknown(let reason) = $0.answer { reason } else { nil } }.first
   }
 }
 
 /// Why an obligation holds.
-public struct Proof: Hashable, Sendable, Codable {
-  public enum Evidence: Hashable, Sendable, Codable {
+package struct Proof: Hashable, Sendable, Codable {
+  package enum Evidence: Hashable, Sendable, Codable {
     /// A shortest run that does it.
     case witness(Trace)
     /// Every run ends as it should, or comes to where it must, after at most so many moves.
@@ -66,9 +66,9 @@ public struct Proof: Hashable, Sendable, Codable {
     case cases(Int)
   }
 
-  public var evidence: Evidence
+  package var evidence: Evidence
   /// It holds only because what it speaks of never occurs.
-  public var isVacuous: Bool
+  package var isVacuous: Bool
 
   package init(_ evidence: Evidence, isVacuous: Bool = false) {
     self.evidence = evidence
@@ -77,8 +77,8 @@ public struct Proof: Hashable, Sendable, Codable {
 }
 
 /// Why an obligation does not hold.
-public struct Counterexample: Hashable, Sendable, Codable {
-  public enum Failure: Hashable, Sendable, Codable {
+package struct Counterexample: Hashable, Sendable, Codable {
+  package enum Failure: Hashable, Sendable, Codable {
     /// The run ends otherwise than it should, or lands where it should be denied.
     case ends(Ending)
     /// The run never ends: it repeats from `Trace.loop` on.
@@ -104,7 +104,7 @@ public struct Counterexample: Hashable, Sendable, Codable {
   }
 
   /// What is wrong with where Back leads.
-  public enum BackFault: String, Hashable, Sendable, Codable {
+  package enum BackFault: String, Hashable, Sendable, Codable {
     /// What the screen requires does not hold.
     case requires
     /// The screen cannot be left by hand.
@@ -115,14 +115,14 @@ public struct Counterexample: Hashable, Sendable, Codable {
     case older
   }
 
-  public var failure: Failure
+  package var failure: Failure
   /// The run that shows it, replayed by `Step`: a shortest one, unless it never ends or the spec has stacks; nil where
   /// no run is needed (an overlap).
-  public var trace: Trace?
+  package var trace: Trace?
   /// Where in the spec the cause is.
-  public var cause: Element
+  package var cause: Element
   /// Whether the same moves show it in each of the contexts; otherwise the run is an example in one of them.
-  public var isSameInAll: Bool
+  package var isSameInAll: Bool
 
   package init(_ failure: Failure, trace: Trace?, cause: Element, isSameInAll: Bool = false) {
     self.failure = failure
@@ -133,7 +133,7 @@ public struct Counterexample: Hashable, Sendable, Codable {
 }
 
 /// Why there is no answer.
-public enum Unknown: String, Hashable, Sendable, Codable {
+package enum Unknown: String, Hashable, Sendable, Codable {
   /// The time given by `--timeout` was used up.
   case time
   /// The memory given by `--memory` was used up.

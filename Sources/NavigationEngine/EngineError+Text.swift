@@ -57,7 +57,7 @@ extension EngineError {
     return values.isEmpty ? "" : " with " + values.joined(separator: ", ")
   }
 
-  private static func name<Part, ID: Identifier>(_ parts: [Part], _ id: ID, _ name: (Part) -> String) -> String {
+  private static func name<Part>(_ parts: [Part], _ id: Identifier<Part>, _ name: (Part) -> String) -> String {
     parts.indices.contains(id.index) ? name(parts[id.index]) : "\(id)"
   }
 }

@@ -65,6 +65,11 @@ extension NavigationEngine {
     return try await outcome(of: .tap(event, values: values), animated: animated).trace
   }
 
+  /// Whether the event has a transition from here, now.
+  public func allows(_ event: EventID) -> Bool {
+    machine.enabledTransitions(in: configuration).contains { machine.transitions[$0.index].event == event }
+  }
+
   /// Makes a change that the app reports, such as a login or the end of a session.
   ///
   /// A change is a fact. It ends the current journey, is never refused for being late or one too many, and goes
@@ -144,7 +149,7 @@ extension NavigationEngine {
     _ = try await outcome(of: .shown(screen))
   }
 
-  private func check(_ kind: String, _ id: some Identifier, _ indices: Range<Int>) throws(EngineError) {
+  private func check<Part>(_ kind: String, _ id: Identifier<Part>, _ indices: Range<Int>) throws(EngineError) {
     guard indices.contains(id.index) else { throw .unknown(kind: kind, index: id.index) }
   }
 }

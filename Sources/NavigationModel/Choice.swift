@@ -1,9 +1,9 @@
 /// One thing that may happen in a configuration.
 public struct Choice: Hashable, Sendable {
-  public let move: Move
-  public let result: Result
+  package let move: Move
+  package let result: Result
   /// It can happen, but is not what a well-meaning user, service or app chooses.
-  public let isAdverse: Bool
+  package let isAdverse: Bool
 
   /// Where a choice leads.
   public enum Result: Hashable, Sendable, Codable {

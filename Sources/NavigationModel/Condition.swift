@@ -2,7 +2,7 @@
 ///
 /// In a spec: `==`, `!=`, `in [a, b]`, `not`, `and`, `or`, `implies`, brackets; a screen's bare name is short
 /// for `screen == name`.
-public indirect enum Condition: Hashable, Sendable {
+@usableFromInline package indirect enum Condition: Hashable, Sendable {
   /// The screen is one of these. One screen is `screen == s`, several are `screen in [...]`.
   case screen([ScreenID])
   /// The variable has one of these values, by index.

@@ -12,7 +12,7 @@ public struct Position: Hashable, Comparable, Sendable, Codable {
 }
 
 /// A position, taken apart.
-public enum Phase: Hashable, Sendable {
+package enum Phase: Hashable, Sendable {
   case idle
   /// The intent has been opened; no alternative is chosen yet.
   case start(IntentID)

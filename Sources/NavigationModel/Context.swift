@@ -4,7 +4,7 @@ public struct Variable: Hashable, Sendable {
   /// The values by name, at least one; a value is referred to by its index here.
   public var values: [String]
 
-  public init(name: String, values: [String]) {
+  package init(name: String, values: [String]) {
     self.name = name
     self.values = values
   }
@@ -98,7 +98,7 @@ public struct Context: Hashable, Comparable, Sendable, Codable {
 public struct ContextSpace: Hashable, Sendable {
   /// How many contexts there are: the product of the variables' value counts, 1 without variables; nil if it is more
   /// than fits into an `Int`.
-  public let count: Int?
+  package let count: Int?
   /// By variable: how many values it has.
   let sizes: [Int]
   /// By variable: where its value is.
@@ -139,7 +139,7 @@ public struct ContextSpace: Hashable, Sendable {
   package init(_ variables: [Variable]) { self.init(sizes: variables.map(\.values.count)) }
 
   /// The index of `variable`'s value in `context`. Complexity: O(1).
-  @inlinable public func value(of variable: VariableID, in context: Context) -> Int {
+  @inlinable package func value(of variable: VariableID, in context: Context) -> Int {
     fields[variable.index].value(in: context)
   }
 
@@ -183,12 +183,12 @@ public struct ContextSpace: Hashable, Sendable {
 }
 
 /// `variable = value`, an effect of a transition, an outcome, a change or a `set` step.
-public struct Assignment: Hashable, Sendable {
-  public var variable: VariableID
+package struct Assignment: Hashable, Sendable {
+  package var variable: VariableID
   /// An index into the variable's values.
-  public var value: Int
+  package var value: Int
 
-  public init(variable: VariableID, value: Int) {
+  package init(variable: VariableID, value: Int) {
     self.variable = variable
     self.value = value
   }

@@ -1,5 +1,5 @@
 /// A part of a machine that a message can point at.
-public enum Element: Hashable, Sendable, Codable {
+package enum Element: Hashable, Sendable, Codable {
   case root
   case initially
   case variable(VariableID)

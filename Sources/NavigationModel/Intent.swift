@@ -4,13 +4,13 @@ public struct Intent: Hashable, Sendable {
   /// The values that a link gives.
   public var parameters: [Parameter]
   /// Where the journey may end, at least one.
-  public var targets: [Target]
+  package var targets: [Target]
   /// Where this holds the intent must be refused; proved as `denied(intent, context)`.
-  public var denied: Condition?
+  package var denied: Condition?
   /// Tried in order; the first whose condition holds is taken.
-  public var alternatives: [Alternative]
+  package var alternatives: [Alternative]
 
-  public init(
+  package init(
     name: String, parameters: [Parameter] = [], targets: [Target], denied: Condition? = nil,
     alternatives: [Alternative]
   ) {
@@ -22,7 +22,7 @@ public struct Intent: Hashable, Sendable {
   }
 
   /// An intent with one target.
-  public init(
+  package init(
     name: String, parameters: [Parameter] = [], target: ScreenID, denied: Condition? = nil,
     alternatives: [Alternative]
   ) {
@@ -31,19 +31,19 @@ public struct Intent: Hashable, Sendable {
 }
 
 /// One way to make a journey.
-public struct Alternative: Hashable, Sendable {
+package struct Alternative: Hashable, Sendable {
   /// When this way is taken; nil: always (written `otherwise`, or a journey without alternatives).
-  public var condition: Condition?
-  public var steps: [JourneyStep]
+  package var condition: Condition?
+  package var steps: [JourneyStep]
 
-  public init(condition: Condition? = nil, steps: [JourneyStep]) {
+  package init(condition: Condition? = nil, steps: [JourneyStep]) {
     self.condition = condition
     self.steps = steps
   }
 }
 
 /// One step of a journey.
-public indirect enum JourneyStep: Hashable, Sendable {
+package indirect enum JourneyStep: Hashable, Sendable {
   /// `e`, or `animate e`; `fixed` are the values given in brackets.
   case perform(EventID, animated: Bool = false, fixed: [FixedValue] = [])
   /// `ask p`; with `branches`, what is done next is up to the answer: each outcome has its steps, by its index, and one

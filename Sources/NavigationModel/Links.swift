@@ -1,22 +1,22 @@
 /// Where links come from, and how they name an intent.
 public struct Links: Hashable, Sendable {
   /// Custom schemes; links are built with the first.
-  public var schemes: [String]
+  package var schemes: [String]
   /// The host that built deep links get.
-  public var host: String?
+  package var host: String?
   /// Where the path of a deep link begins.
-  public var deepPath: DeepPath
+  package var deepPath: DeepPath
   /// The hosts of universal links.
-  public var universalHosts: [String]
+  package var universalHosts: [String]
   /// Whether universal links may begin with `http`, too.
-  public var allowsHTTP: Bool
+  package var allowsHTTP: Bool
   /// Whether links may spell the literals of routes in any case; that of letters beyond ASCII counts.
-  public var ignoresCase: Bool
+  package var ignoresCase: Bool
   /// Whether the value of `{name...}` has single slashes only, and none at its end.
-  public var mergesSlashes: Bool
-  public var routes: [Route]
+  package var mergesSlashes: Bool
+  package var routes: [Route]
 
-  public init(
+  package init(
     schemes: [String] = [], host: String? = nil, deepPath: DeepPath = .afterHost, universalHosts: [String] = [],
     allowsHTTP: Bool = true, ignoresCase: Bool = false, mergesSlashes: Bool = false, routes: [Route] = []
   ) {
@@ -42,31 +42,31 @@ public struct Links: Hashable, Sendable {
 /// The pattern that turns a link into an intent.
 public struct Route: Hashable, Sendable {
   /// The kinds of links a route is for.
-  public struct Kinds: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Kinds: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// A custom scheme.
-    public static let deep = Kinds(rawValue: 1)
+    package static let deep = Kinds(rawValue: 1)
     /// `http` or `https` on one of the hosts.
-    public static let universal = Kinds(rawValue: 2)
+    package static let universal = Kinds(rawValue: 2)
     /// The type of a home-screen quick action.
-    public static let shortcut = Kinds(rawValue: 4)
+    package static let shortcut = Kinds(rawValue: 4)
     /// The identifier of a search item.
-    public static let spotlight = Kinds(rawValue: 8)
+    package static let spotlight = Kinds(rawValue: 8)
   }
 
-  public var intent: IntentID
-  public var kinds: Kinds
+  package var intent: IntentID
+  package var kinds: Kinds
   /// `https://click.shop.example/…`: the only host, or `*.shop.example`, whose universal links it is for.
-  public var host: String?
-  public var path: [Segment]
-  public var query: [QueryItem]
+  package var host: String?
+  package var path: [Segment]
+  package var query: [QueryItem]
   /// `#{name}`: the parameter that the fragment gives.
-  public var fragment: String?
+  package var fragment: String?
   /// `as name`: the parameter that the whole link gives, as it was spelled.
-  public var link: String?
+  package var link: String?
 
-  public init(
+  package init(
     intent: IntentID, kinds: Kinds, host: String? = nil, path: [Segment], query: [QueryItem] = [],
     fragment: String? = nil, link: String? = nil
   ) {
@@ -80,7 +80,7 @@ public struct Route: Hashable, Sendable {
   }
 
   /// The name of placeholders that give nothing: `{_}`.
-  public static let ignored = "_"
+  package static let ignored = "_"
 
   /// A value that the route gives.
   package struct Gift {
@@ -125,18 +125,18 @@ public struct Route: Hashable, Sendable {
   }
 
   /// `key=value` (a literal), `key={name}`, or `!key`.
-  public struct QueryItem: Hashable, Sendable {
+  package struct QueryItem: Hashable, Sendable {
     /// What the key's value is.
-    public enum Value: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
       case literal(String)
       case placeholder(String, Form, isOptional: Bool)
       /// There must be no such key.
       case absent
     }
-    public var key: String
-    public var value: Value
+    package var key: String
+    package var value: Value
 
-    public init(key: String, value: Value) {
+    package init(key: String, value: Value) {
       self.key = key
       self.value = value
     }

@@ -12,7 +12,7 @@ public struct Machine: Hashable, Sendable {
   package static let configurationLimit = 1 << 24
 
   /// From where a link opens.
-  public enum Start: String, Hashable, Sendable, CaseIterable {
+  @usableFromInline package enum Start: String, Hashable, Sendable, CaseIterable {
     /// From wherever the user is.
     case persistent
     /// The machine is on the root for every link, whatever is shown.
@@ -20,13 +20,13 @@ public struct Machine: Hashable, Sendable {
   }
 
   /// Which transitions the user can make between journeys.
-  public enum Browsing: Hashable, Sendable {
+  @usableFromInline package enum Browsing: Hashable, Sendable {
     case all
     case none
     case only([EventID])
 
     /// Whether `event` can be made by hand.
-    @inlinable public func contains(_ event: EventID) -> Bool {
+    @inlinable package func contains(_ event: EventID) -> Bool {
       switch self {
       case .all: true
       case .none: false
@@ -43,7 +43,7 @@ public struct Machine: Hashable, Sendable {
   /// - Throws: ``MachineError`` for the first part that refers to something that does not exist, or a limit that
   ///   is exceeded.
   /// - Complexity: linear in the size of the machine.
-  public init(
+  package init(
     name: String, root: ScreenID, start: Start = .persistent, browsing: Browsing = .all, rules: Set<Rule> = [],
     variables: [Variable] = [], initially: Condition? = nil, types: [ParameterType] = [], screens: [Screen],
     tabs: [Tab] = [], launch: [Launch] = [], rootName: String? = nil, events: [Event] = [],
@@ -75,7 +75,7 @@ extension Machine {
 
 extension Machine {
   /// Takes a position apart; of one after a followed link, what the spec says of it. Complexity: O(1).
-  public func phase(of position: Position) -> Phase {
+  package func phase(of position: Position) -> Phase {
     let n = intents.count
     let index = hasFollowed(position) ? Int(position.index) - storage.journeyPositions : Int(position.index)
     if index == 0 { return .idle }
@@ -123,7 +123,7 @@ extension Machine {
   }
 
   /// Whether the app may start in `context`: one of this machine's, which `initially` admits.
-  public func canStart(in context: Context) -> Bool {
+  package func canStart(in context: Context) -> Bool {
     contexts.values(of: context) != nil
       && initially?.holds(at: start(in: context), of: contexts) != false
   }
@@ -159,7 +159,7 @@ extension Machine {
   }
 
   /// The transitions enabled in `configuration`, in the order of the spec.
-  public func enabledTransitions(in configuration: Configuration) -> [TransitionID] {
+  package func enabledTransitions(in configuration: Configuration) -> [TransitionID] {
     outgoing[configuration.screen].filter { table.allows(table.rules[$0.index], in: configuration) }
   }
 

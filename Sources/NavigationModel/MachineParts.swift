@@ -85,31 +85,31 @@ extension Position {
 
 extension Machine {
   @inlinable public var name: String { storage.parts.name }
-  @inlinable public var root: ScreenID { storage.parts.root }
+  @inlinable package var root: ScreenID { storage.parts.root }
   /// What the root is called: a screen, or with tabs the state in which each is on its first screen.
-  @inlinable public var rootName: String { storage.parts.rootName }
-  @inlinable public var start: Start { storage.parts.start }
-  @inlinable public var browsing: Browsing { storage.parts.browsing }
-  @inlinable public var rules: Set<Rule> { storage.parts.rules }
+  @inlinable package var rootName: String { storage.parts.rootName }
+  @inlinable package var start: Start { storage.parts.start }
+  @inlinable package var browsing: Browsing { storage.parts.browsing }
+  @inlinable package var rules: Set<Rule> { storage.parts.rules }
   @inlinable public var variables: [Variable] { storage.parts.variables }
   /// Narrows the contexts of the start; nil: all combinations.
-  @inlinable public var initially: Condition? { storage.parts.initially }
-  @inlinable public var types: [ParameterType] { storage.parts.types }
+  @inlinable package var initially: Condition? { storage.parts.initially }
+  @inlinable package var types: [ParameterType] { storage.parts.types }
   @inlinable public var screens: [Screen] { storage.parts.screens }
   @inlinable public var tabs: [Tab] { storage.parts.tabs }
   /// What is shown when the app starts, first match; where none matches, the root or the first tab.
-  @inlinable public var launch: [Launch] { storage.parts.launch }
+  @inlinable package var launch: [Launch] { storage.parts.launch }
   @inlinable public var events: [Event] { storage.parts.events }
-  @inlinable public var transitions: [Transition] { storage.parts.transitions }
+  @inlinable package var transitions: [Transition] { storage.parts.transitions }
   @inlinable public var prompts: [Prompt] { storage.parts.prompts }
   @inlinable public var intents: [Intent] { storage.parts.intents }
   @inlinable public var changes: [Change] { storage.parts.changes }
-  @inlinable public var links: Links { storage.parts.links }
-  @inlinable public var properties: [Property] { storage.parts.properties }
+  @inlinable package var links: Links { storage.parts.links }
+  @inlinable package var properties: [Property] { storage.parts.properties }
   /// All combinations of context values.
   @inlinable public var contexts: ContextSpace { storage.parts.contexts }
   /// The steps of all journeys, by ``StepID``.
-  public var steps: [ProgramStep] { storage.program.steps }
+  package var steps: [ProgramStep] { storage.program.steps }
   var outgoing: OutgoingTransitions { storage.outgoing }
   var table: StepTable { storage.table }
 }

@@ -1,12 +1,5 @@
 // How each part of a machine is written and read.
 
-extension ScreenID: TablePart {}
-extension TabID: TablePart {}
-extension VariableID: TablePart {}
-extension EventID: TablePart {}
-extension PromptID: TablePart {}
-extension IntentID: TablePart {}
-extension TypeID: TablePart {}
 extension Machine.Start: TablePart {}
 extension Links.DeepPath: TablePart {}
 extension Rule: TablePart {}

@@ -11,9 +11,14 @@ extension Machine {
   /// The machine as a text.
   ///
   /// - Complexity: linear in the size of the machine.
-  package var tableText: String {
+  package var tableText: String { tableText(Rule.allCases.filter(rules.contains), properties) }
+
+  /// The text of what runs depend on: without rules and properties, which only judge them.
+  package var runTableText: String { tableText([], []) }
+
+  private func tableText(_ rules: [Rule], _ properties: [Property]) -> String {
     var table = TableWriter()
-    table.write(Self.tableFormat, name, root, start, browsing, Rule.allCases.filter(rules.contains))
+    table.write(Self.tableFormat, name, root, start, browsing, rules)
     table.write(lines: variables)
     table.write(initially)
     table.write(lines: types)
@@ -223,7 +228,7 @@ extension Array: TablePart where Element: TablePart {
   }
 }
 
-extension TablePart where Self: Identifier {
+extension Identifier: TablePart {
   func write(to table: inout TableWriter) { table.write(index) }
   init(from table: inout TableReader) throws(MachineError) { self.init(try table.number()) }
 }

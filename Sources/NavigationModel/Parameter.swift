@@ -3,7 +3,7 @@ public struct ParameterType: Hashable, Sendable {
   public var name: String
   public var values: [String]
 
-  public init(name: String, values: [String]) {
+  package init(name: String, values: [String]) {
     self.name = name
     self.values = values
   }
@@ -19,7 +19,7 @@ public struct Parameter: Hashable, Sendable {
   /// The listed type of the same name; nil for text.
   public var type: TypeID?
 
-  public init(name: String, isOptional: Bool = false, type: TypeID? = nil) {
+  package init(name: String, isOptional: Bool = false, type: TypeID? = nil) {
     self.name = name
     self.isOptional = isOptional
     self.type = type
@@ -27,11 +27,11 @@ public struct Parameter: Hashable, Sendable {
 }
 
 /// A value fixed by a step: `section = menu` in `loadRestaurant(section = menu)`.
-public struct FixedValue: Hashable, Sendable {
+package struct FixedValue: Hashable, Sendable {
   public var name: String
-  public var value: String
+  package var value: String
 
-  public init(name: String, value: String) {
+  package init(name: String, value: String) {
     self.name = name
     self.value = value
   }

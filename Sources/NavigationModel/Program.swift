@@ -1,9 +1,9 @@
 /// A step of a flattened journey.
 public struct ProgramStep: Hashable, Sendable {
   /// What the step does; the steps inside it have identifiers of their own.
-  public let action: JourneyStep
+  package let action: JourneyStep
   /// The intent whose journey it belongs to.
-  public let intent: IntentID
+  package let intent: IntentID
   /// What comes after it: a step, or the end of the journey.
   package let next: Phase
   /// What comes first in each of the lists of steps inside it: a `when` whose condition holds, an answer.

@@ -2,11 +2,11 @@
 public struct Prompt: Hashable, Sendable {
   public var name: String
   /// The values that the question takes.
-  public var parameters: [Parameter]
+  package var parameters: [Parameter]
   /// The possible answers, silence included; at least one is not adverse.
-  public var outcomes: [Outcome]
+  package var outcomes: [Outcome]
 
-  public init(name: String, parameters: [Parameter] = [], outcomes: [Outcome]) {
+  package init(name: String, parameters: [Parameter] = [], outcomes: [Outcome]) {
     self.name = name
     self.parameters = parameters
     self.outcomes = outcomes
@@ -14,19 +14,19 @@ public struct Prompt: Hashable, Sendable {
 }
 
 /// One possible answer to a prompt.
-public struct Outcome: Hashable, Sendable {
+package struct Outcome: Hashable, Sendable {
   public var name: String
   /// The values that the answer gives.
-  public var gives: [Parameter]
+  package var gives: [Parameter]
   /// What has become of what is shown when the answer arrives; none: it stays.
-  public var actions: [StackAction]
-  public var effects: [Assignment]
+  package var actions: [StackAction]
+  package var effects: [Assignment]
   /// It can happen, but is not what a well-meaning user or service chooses.
-  public var isAdverse: Bool
+  package var isAdverse: Bool
   /// The journey ends `abandoned` (after the effects have been applied).
-  public var aborts: Bool
+  package var aborts: Bool
 
-  public init(
+  package init(
     name: String, gives: [Parameter] = [], actions: [StackAction] = [], effects: [Assignment] = [],
     isAdverse: Bool = false, aborts: Bool = false
   ) {

@@ -1,15 +1,15 @@
 /// A written property: a name and what must be true.
-public struct Property: Hashable, Sendable {
-  public var name: String
-  public var claim: Claim
+@usableFromInline package struct Property: Hashable, Sendable {
+  package var name: String
+  package var claim: Claim
 
-  public init(name: String, claim: Claim) {
+  package init(name: String, claim: Claim) {
     self.name = name
     self.claim = claim
   }
 
   /// What a property says.
-  public enum Claim: Hashable, Sendable {
+  package enum Claim: Hashable, Sendable {
     /// `always C`: C holds in every reachable configuration, mid-journey too.
     case always(Condition)
     /// `never C`
@@ -31,7 +31,7 @@ public struct Property: Hashable, Sendable {
 }
 
 /// A house rule that an app may choose to be held to.
-public enum Rule: String, Hashable, Sendable, CaseIterable {
+@usableFromInline package enum Rule: String, Hashable, Sendable, CaseIterable {
   /// The first performed event of a journey goes to the root.
   case rootFirst = "root-first"
   /// At most one animated step in a journey, the last performed, and none into the root.

@@ -2,11 +2,11 @@
 public struct Screen: Hashable, Sendable {
   public var name: String
   /// What must hold whenever this screen is shown; proved as `guarded(screen)`.
-  public var requires: Condition?
+  package var requires: Condition?
   /// Whether the user can leave it by Back, or drag its sheet away, where something lies below.
-  public var isLeftByHand: Bool
+  package var isLeftByHand: Bool
 
-  public init(name: String, requires: Condition? = nil, isLeftByHand: Bool = true) {
+  package init(name: String, requires: Condition? = nil, isLeftByHand: Bool = true) {
     self.name = name
     self.requires = requires
     self.isLeftByHand = isLeftByHand

@@ -2,7 +2,7 @@
 ///
 /// The engine, the explorer, the fuzzer and the replayer all move by `Step` and by nothing else. The Z3
 /// encoding is written separately from it, so that each checks the other.
-public enum Step {
+package enum Step {
   /// Calls `body` with everything that may happen in `configuration`, in a fixed order.
   ///
   /// In an idle configuration: every enabled transition that can be made by hand, every change that applies, every
@@ -12,7 +12,7 @@ public enum Step {
   ///
   /// - Complexity: between journeys O(transitions that leave the screen + changes + intents); in a journey
   ///   O(choices), and for an event a search among the screens on which it can happen.
-  public static func forEachChoice(
+  package static func forEachChoice(
     in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
   ) rethrows {
     if configuration.isIdle { return try forEachMove(in: configuration, of: machine, body) }
@@ -20,14 +20,14 @@ public enum Step {
   }
 
   /// Everything that may happen in `configuration`; see ``forEachChoice(in:of:_:)``.
-  public static func choices(in configuration: Configuration, of machine: Machine) -> [Choice] {
+  package static func choices(in configuration: Configuration, of machine: Machine) -> [Choice] {
     var choices: [Choice] = []
     forEachChoice(in: configuration, of: machine) { choices.append($0) }
     return choices
   }
 
   /// What kind of step comes next in a journey.
-  public enum Next: Hashable, Sendable {
+  package enum Next: Hashable, Sendable {
     /// No journey is under way.
     case idle
     /// The transition is to be shown, which may fail.
@@ -43,7 +43,7 @@ public enum Step {
   /// What kind of step comes next in `configuration`.
   ///
   /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey.
-  public static func next(in configuration: Configuration, of machine: Machine) -> Next {
+  package static func next(in configuration: Configuration, of machine: Machine) -> Next {
     var next = Next.idle
     go(from: configuration, of: machine) { move, after, ending, isAdverse in
       guard case .idle = next else { return }

@@ -1,12 +1,12 @@
 /// A tab: a stack of its own, which is kept while another tab is shown.
 public struct Tab: Hashable, Sendable {
   /// What lies at the bottom of a tab, in some contexts.
-  public struct Bottom: Hashable, Sendable {
-    public var screen: ScreenID
+  package struct Bottom: Hashable, Sendable {
+    package var screen: ScreenID
     /// nil: in all contexts that the bottoms before it leave.
-    public var condition: Condition?
+    package var condition: Condition?
 
-    public init(_ screen: ScreenID, when condition: Condition? = nil) {
+    package init(_ screen: ScreenID, when condition: Condition? = nil) {
       self.screen = screen
       self.condition = condition
     }
@@ -15,22 +15,22 @@ public struct Tab: Hashable, Sendable {
   public var name: String
   /// The first whose condition holds counts, when the tab is selected for the first time, or has been reset; the last
   /// has no condition.
-  public var bottoms: [Bottom]
+  package var bottoms: [Bottom]
 
-  public init(name: String, bottoms: [Bottom]) {
+  package init(name: String, bottoms: [Bottom]) {
     self.name = name
     self.bottoms = bottoms
   }
 }
 
 /// What the app shows when it starts, in some contexts, instead of the root or the first tab.
-public struct Launch: Hashable, Sendable {
+@usableFromInline package struct Launch: Hashable, Sendable {
   /// Has a base.
-  public var stack: Target
+  package var stack: Target
   /// nil: in all contexts that the rules before it leave.
-  public var condition: Condition?
+  package var condition: Condition?
 
-  public init(_ stack: Target, when condition: Condition? = nil) {
+  package init(_ stack: Target, when condition: Condition? = nil) {
     self.stack = stack
     self.condition = condition
   }

@@ -5,11 +5,11 @@
 /// target: home push product              # on home, with nothing else below
 /// target: any present web                # a sheet with this one screen, over anything
 /// ```
-public struct Target: Hashable, Sendable {
+package struct Target: Hashable, Sendable {
   /// The screen at the bottom; nil: whatever was there.
-  public var base: ScreenID?
+  package var base: ScreenID?
   /// What was put on it, in order, and how. If there is nothing, the base is what is shown, whatever lies below.
-  public var steps: [Stack.Entry]
+  package var steps: [Stack.Entry]
 
   /// Shown, whatever lies below.
   package init(_ screen: ScreenID) { self.init(base: screen, steps: []) }
@@ -23,7 +23,7 @@ public struct Target: Hashable, Sendable {
   }
 
   /// The screen that is shown.
-  public var screen: ScreenID? { steps.last?.screen ?? base }
+  package var screen: ScreenID? { steps.last?.screen ?? base }
 
   /// Whether this is what `configuration` shows. Complexity: linear in the steps.
   package func matches(_ configuration: Configuration) -> Bool {

@@ -14,7 +14,7 @@ public struct Trace: Hashable, Sendable, Codable {
   public var start: Configuration
   public var entries: [Entry]
   /// For a run that never ends: the index of the entry to which it returns, so that `entries[loop...]` is repeated.
-  public var loop: Int?
+  package var loop: Int?
 
   package init(start: Configuration, entries: [Entry] = [], loop: Int? = nil) {
     self.start = start
@@ -33,7 +33,7 @@ public struct Trace: Hashable, Sendable, Codable {
   }
 
   /// Where the run is before the entry at `index`.
-  public func configuration(before index: Int) -> Configuration {
+  package func configuration(before index: Int) -> Configuration {
     index == 0 ? start : entries[index - 1].result.configuration
   }
 }

@@ -1,9 +1,9 @@
 /// An event by name, with the values it takes.
 public struct Event: Hashable, Sendable {
   public var name: String
-  public var parameters: [Parameter]
+  package var parameters: [Parameter]
 
-  public init(name: String, parameters: [Parameter] = []) {
+  package init(name: String, parameters: [Parameter] = []) {
     self.name = name
     self.parameters = parameters
   }
@@ -12,13 +12,13 @@ public struct Event: Hashable, Sendable {
 /// A transition rule, `a, b -> push c set x = v when C`: one line of the spec.
 public struct Transition: Hashable, Sendable {
   /// Where a rule starts.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// Every screen, the rule's own target included.
     case any
     case screens([ScreenID])
 
     /// Whether the rule starts from `screen`.
-    @inlinable public func contains(_ screen: ScreenID) -> Bool {
+    @inlinable package func contains(_ screen: ScreenID) -> Bool {
       switch self {
       case .any: true
       case .screens(let screens): screens.contains(screen)
@@ -26,15 +26,15 @@ public struct Transition: Hashable, Sendable {
     }
   }
 
-  public var event: EventID
-  public var source: Source
+  package var event: EventID
+  package var source: Source
   /// What becomes of what is shown; none: it stays.
-  public var actions: [StackAction]
-  public var effects: [Assignment]
+  package var actions: [StackAction]
+  package var effects: [Assignment]
   /// Judged on the screen and in the context that the transition leaves.
-  public var guardCondition: Condition?
+  package var guardCondition: Condition?
 
-  public init(
+  package init(
     event: EventID, source: Source, actions: [StackAction], effects: [Assignment] = [],
     guardCondition: Condition? = nil
   ) {
@@ -46,7 +46,7 @@ public struct Transition: Hashable, Sendable {
   }
 
   /// A transition that replaces what is shown.
-  public init(
+  package init(
     event: EventID, source: Source, target: ScreenID, effects: [Assignment] = [],
     guardCondition: Condition? = nil
   ) {
@@ -61,14 +61,14 @@ public struct Transition: Hashable, Sendable {
 /// Something that happens to the app between journeys: a login, a session that ends, an arriving fact.
 public struct Change: Hashable, Sendable {
   /// What the change does from some screens, `a, b -> dismiss set x = v when C`.
-  public struct Rule: Hashable, Sendable {
-    public var source: Transition.Source
+  package struct Rule: Hashable, Sendable {
+    package var source: Transition.Source
     /// What becomes of what is shown; none: it stays.
-    public var actions: [StackAction]
-    public var effects: [Assignment]
-    public var condition: Condition?
+    package var actions: [StackAction]
+    package var effects: [Assignment]
+    package var condition: Condition?
 
-    public init(
+    package init(
       source: Transition.Source = .any, actions: [StackAction] = [], effects: [Assignment] = [],
       condition: Condition? = nil
     ) {
@@ -82,20 +82,20 @@ public struct Change: Hashable, Sendable {
   public var name: String
   /// The change happens by a rule that applies, in the engine by the first; where none does, it cannot happen. What is
   /// proved holds whichever is taken.
-  public var rules: [Rule]
+  package var rules: [Rule]
   /// The intent that the app opens next, without values, unless something else has arrived by then.
   ///
   /// It opens as a link does: nothing follows a change that could not follow it anyway.
-  public var opens: IntentID?
+  package var opens: IntentID?
 
-  public init(name: String, rules: [Rule], opens: IntentID? = nil) {
+  package init(name: String, rules: [Rule], opens: IntentID? = nil) {
     self.name = name
     self.rules = rules
     self.opens = opens
   }
 
   /// A change with one rule, from any screen, which may replace what is shown.
-  public init(
+  package init(
     name: String, effects: [Assignment] = [], screen: ScreenID? = nil, condition: Condition? = nil,
     opens: IntentID? = nil
   ) {

@@ -1,22 +1,22 @@
 /// One mistake or warning in a spec, with its place and a remedy.
-public struct Diagnostic: Hashable, Sendable {
-  public enum Severity: String, Hashable, Sendable, Codable {
+package struct Diagnostic: Hashable, Sendable {
+  package enum Severity: String, Hashable, Sendable, Codable {
     case error, warning
   }
 
-  public var severity: Severity
+  package var severity: Severity
   /// Its place; nil if it concerns no place in a readable file.
-  public var location: Location?
+  package var location: Location?
   /// What is wrong.
-  public var message: String
+  package var message: String
   /// What to do about it.
-  public var remedy: String?
+  package var remedy: String?
   /// The line of the file, for showing; of a very long line, a part.
-  public var sourceLine: String?
+  package var sourceLine: String?
   /// The column of the marked text in ``sourceLine``, from 1. It differs from the location's if the line is cut.
-  public var sourceColumn: Int
+  package var sourceColumn: Int
   /// How many characters are marked, at least 1; never beyond the end of ``sourceLine``.
-  public var length: Int
+  package var length: Int
 
   package init(
     severity: Severity, location: Location? = nil, message: String, remedy: String? = nil,
@@ -33,8 +33,8 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// Why a spec cannot be read: all its mistakes, in the order of the files.
-public struct SpecError: Error, Hashable, Sendable {
-  public var diagnostics: [Diagnostic]
+package struct SpecError: Error, Hashable, Sendable {
+  package var diagnostics: [Diagnostic]
 
   package init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics

@@ -1,18 +1,18 @@
 import NavigationModel
 
 /// A spec that has been read and checked.
-public struct Spec: Sendable {
-  public let machine: Machine
+package struct Spec: Sendable {
+  package let machine: Machine
   /// The refutations accepted for now.
-  public let known: [Known]
+  package let known: [Known]
   /// The websites whose links the app is to be handed.
   package var websites: [Website] = []
   /// The places of everything in the spec.
-  public let sources: SourceMap
+  package let sources: SourceMap
   /// Warnings: what is allowed but probably not meant, such as an unused value or an intent without a link.
-  public package(set) var warnings: [Diagnostic]
+  package var warnings: [Diagnostic]
   /// All files that were read, the spec itself first.
-  public let files: [String]
+  package let files: [String]
 
   /// The bytes that identify the spec: its JSON form, so that comments and layout do not count. No run depends on
   /// websites.
@@ -42,12 +42,12 @@ extension Spec {
 }
 
 /// A refutation accepted for now.
-public struct Known: Hashable, Sendable {
+package struct Known: Hashable, Sendable {
   /// A pattern of obligations, such as `lands-anywhere(goToSearch, user = loggedOut)`.
-  public var name: String
+  package var name: String
   /// Why it is accepted.
-  public var reason: String
-  public var location: Location?
+  package var reason: String
+  package var location: Location?
 
   package init(name: String, reason: String, location: Location? = nil) {
     self.name = name

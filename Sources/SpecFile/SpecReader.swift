@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// The syntax of a spec; both have the same tree.
-public enum SpecFormat: String, Hashable, Sendable, CaseIterable {
+package enum SpecFormat: String, Hashable, Sendable, CaseIterable {
   case yaml, json
 
   /// JSON for a path that ends in `.json`, otherwise YAML.
@@ -11,12 +11,12 @@ public enum SpecFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Reads specs.
-public enum SpecReader {
+package enum SpecReader {
   /// Reads the spec at `path`, and the files that it includes.
   ///
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read. No input
   ///   crashes or hangs: what is no file is refused, and so is what exceeds the limits of the spec language.
-  public static func read(path: String) throws(SpecError) -> Spec {
+  package static func read(path: String) throws(SpecError) -> Spec {
     let bytes: [UInt8]
     do throws(InputFile.Refusal) {
       bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
@@ -29,12 +29,12 @@ public enum SpecReader {
   }
 
   /// Reads a spec from `text`; `named` is its name in messages, and includes are relative to it.
-  public static func read(text: String, named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
+  package static func read(text: String, named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
     try read(bytes: Array(text.utf8), named: named, format: format)
   }
 
   /// Reads a spec from the bytes of a file; see ``read(text:named:format:)``.
-  public static func read(bytes: [UInt8], named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
+  package static func read(bytes: [UInt8], named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
     guard bytes.count <= Limits.fileSize else {
       let reason = InputFile.tooLarge(Limits.fileSize).reason
       throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "\(quoted(named)) \(reason)")])

@@ -22,8 +22,7 @@ extension Generation {
       out.blank()
       out.document("Whether the event has a transition from here, now.")
       out.block("\(access)func allows(_ event: \(names.namespace).Event) async -> Bool") { out in
-        out.line("machine.enabledTransitions(in: await configuration)")
-        out.line("  .contains { machine.transitions[$0.index].event == event._model.id }")
+        out.line("await allows(event._model.id)")
       }
       writeMethod(
         "Takes note of an event that the user has made by hand, and whose screen is shown already.", "observe",

@@ -2,17 +2,17 @@
 ///
 /// Written from the description of the system, without the spec, the machine and `Step`, so that each of these, and an
 /// app that runs them, can be compared with it.
-public struct AppStartupFacts: Hashable, Sendable {
+package struct AppStartupFacts: Hashable, Sendable {
   /// A user activity is pending: a link is on its way.
-  public var isPending: Bool
+  package var isPending: Bool
   /// A link is stored, and its following has not begun.
-  public var isLinkStored: Bool
+  package var isLinkStored: Bool
   /// A token is stored: somebody is signed in.
-  public var hasToken: Bool
+  package var hasToken: Bool
   /// The onboarding has been finished, some time. It matters only to those who are signed out.
-  public var isOnboarded: Bool
+  package var isOnboarded: Bool
 
-  public init(isPending: Bool, isLinkStored: Bool, hasToken: Bool, isOnboarded: Bool = true) {
+  package init(isPending: Bool, isLinkStored: Bool, hasToken: Bool, isOnboarded: Bool = true) {
     self.isPending = isPending
     self.isLinkStored = isLinkStored
     self.hasToken = hasToken
@@ -20,12 +20,12 @@ public struct AppStartupFacts: Hashable, Sendable {
   }
 
   /// The state that start-up is in.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     case waitingForLink, followLink, signedIn, signedOut
   }
 
   /// What the resolver says of the link that is on its way; silence is an answer.
-  public enum Answer: String, Hashable, Sendable, CaseIterable {
+  package enum Answer: String, Hashable, Sendable, CaseIterable {
     case found, notFound, failed, timedOut
   }
 
@@ -40,10 +40,10 @@ public struct AppStartupFacts: Hashable, Sendable {
   ]
 
   /// How many lines of the table fit: one, or the table is none.
-  public var fittingLines: Int { Self.table.count(where: fits) }
+  package var fittingLines: Int { Self.table.count(where: fits) }
 
   /// The state of these facts.
-  public var state: State { Self.table.first(where: fits)?.state ?? .signedOut }
+  package var state: State { Self.table.first(where: fits)?.state ?? .signedOut }
 
   private func fits(_ line: Line) -> Bool {
     (line.isPending ?? isPending) == isPending && (line.isLinkStored ?? isLinkStored) == isLinkStored
@@ -52,7 +52,7 @@ public struct AppStartupFacts: Hashable, Sendable {
 
   /// The screens that start-up shows, one after the other, until it is done: to a user who signs in or finishes the
   /// onboarding when asked, and with this answer of the resolver if it is asked.
-  public func screens(answer: Answer) -> [String] {
+  package func screens(answer: Answer) -> [String] {
     var facts = self
     switch state {
     case .waitingForLink:
@@ -68,7 +68,7 @@ public struct AppStartupFacts: Hashable, Sendable {
   }
 
   /// Every combination of facts.
-  public static var all: [AppStartupFacts] {
+  package static var all: [AppStartupFacts] {
     let both = [false, true]
     return both.flatMap { isPending in
       both.flatMap { isLinkStored in

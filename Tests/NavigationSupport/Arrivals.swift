@@ -1,16 +1,16 @@
 import Foundation
 
 /// Counts what arrives at an engine, and lets others wait for it.
-public final class Arrivals: @unchecked Sendable {
+package final class Arrivals: @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0
   private var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { lock.withLock { number } }
+  package var count: Int { lock.withLock { number } }
 
-  public func increase() {
+  package func increase() {
     let ready = lock.withLock {
       number += 1
       defer { waiting.removeAll { $0.number <= number } }
@@ -20,7 +20,7 @@ public final class Arrivals: @unchecked Sendable {
   }
 
   /// Returns once that many have arrived.
-  public func wait(for number: Int) async {
+  package func wait(for number: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = lock.withLock {
         if self.number >= number { return true }

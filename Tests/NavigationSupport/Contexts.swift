@@ -2,16 +2,16 @@ import NavigationModel
 
 extension Machine {
   /// Every context of a small machine, in ascending order.
-  public var allContexts: [Context] { contexts.all().map(Array.init) ?? [] }
+  package var allContexts: [Context] { contexts.all().map(Array.init) ?? [] }
 
   /// Every configuration in which a small machine may start, in ascending order.
-  public var starts: [Configuration] { initialConfigurations() ?? [] }
+  package var starts: [Configuration] { initialConfigurations() ?? [] }
 }
 
 extension Context {
   /// The context with these bits in its first word.
-  public init(_ bits: Int) { self.init(words: [UInt64(bitPattern: Int64(bits))]) }
+  package init(_ bits: Int) { self.init(words: [UInt64(bitPattern: Int64(bits))]) }
 
   /// Its bits, if one word holds them.
-  public var index: Int { Int(words[0]) }
+  package var index: Int { Int(words[0]) }
 }

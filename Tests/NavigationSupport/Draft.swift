@@ -3,35 +3,35 @@ import NavigationModel
 /// The parts of a machine while it is being put together or changed, with names instead of numbers.
 ///
 /// A name that is not known becomes an identifier out of range, which `Machine.init` refuses.
-public struct Draft: Sendable {
-  public var name = "Draft"
-  public var root = ScreenID(0)
-  public var start = Machine.Start.persistent
-  public var browsing = Machine.Browsing.all
-  public var rules: Set<Rule> = []
-  public var variables: [Variable] = []
-  public var initially: Condition?
-  public var types: [ParameterType] = []
-  public var screens: [Screen] = []
-  public var tabs: [Tab] = []
-  public var launch: [Launch] = []
-  public var rootName: String?
-  public var events: [Event] = []
-  public var transitions: [Transition] = []
-  public var prompts: [Prompt] = []
-  public var intents: [Intent] = []
-  public var changes: [Change] = []
-  public var links = Links()
-  public var properties: [Property] = []
+package struct Draft: Sendable {
+  package var name = "Draft"
+  package var root = ScreenID(0)
+  package var start = Machine.Start.persistent
+  package var browsing = Machine.Browsing.all
+  package var rules: Set<Rule> = []
+  package var variables: [Variable] = []
+  package var initially: Condition?
+  package var types: [ParameterType] = []
+  package var screens: [Screen] = []
+  package var tabs: [Tab] = []
+  package var launch: [Launch] = []
+  package var rootName: String?
+  package var events: [Event] = []
+  package var transitions: [Transition] = []
+  package var prompts: [Prompt] = []
+  package var intents: [Intent] = []
+  package var changes: [Change] = []
+  package var links = Links()
+  package var properties: [Property] = []
 
   /// A draft with these screens, the first being the root, and one variable per `variable: values`.
-  public init(_ screens: String..., variables: KeyValuePairs<String, [String]> = [:]) {
+  package init(_ screens: String..., variables: KeyValuePairs<String, [String]> = [:]) {
     self.screens = screens.map { Screen(name: $0) }
     self.variables = variables.map { Variable(name: $0.key, values: $0.value) }
   }
 
   /// The parts of `machine`.
-  public init(_ machine: Machine) {
+  package init(_ machine: Machine) {
     name = machine.name
     root = machine.root
     start = machine.start
@@ -54,7 +54,7 @@ public struct Draft: Sendable {
   }
 
   /// The machine of these parts.
-  public func machine() throws(MachineError) -> Machine {
+  package func machine() throws(MachineError) -> Machine {
     try Machine(
       name: name, root: root, start: start, browsing: browsing, rules: rules, variables: variables,
       initially: initially, types: types, screens: screens, tabs: tabs, launch: launch,
@@ -65,28 +65,28 @@ public struct Draft: Sendable {
 }
 
 extension Draft {
-  public func screen(_ name: String) -> ScreenID { ScreenID(screens.firstIndex { $0.name == name } ?? -1) }
-  public func prompt(_ name: String) -> PromptID { PromptID(prompts.firstIndex { $0.name == name } ?? -1) }
-  public func intent(_ name: String) -> IntentID { IntentID(intents.firstIndex { $0.name == name } ?? -1) }
-  public func variable(_ name: String) -> VariableID { VariableID(variables.firstIndex { $0.name == name } ?? -1) }
+  package func screen(_ name: String) -> ScreenID { ScreenID(screens.firstIndex { $0.name == name } ?? -1) }
+  package func prompt(_ name: String) -> PromptID { PromptID(prompts.firstIndex { $0.name == name } ?? -1) }
+  package func intent(_ name: String) -> IntentID { IntentID(intents.firstIndex { $0.name == name } ?? -1) }
+  package func variable(_ name: String) -> VariableID { VariableID(variables.firstIndex { $0.name == name } ?? -1) }
 
   /// The event of this name; it is added if it is new.
-  public mutating func event(_ name: String) -> EventID {
+  package mutating func event(_ name: String) -> EventID {
     if let index = events.firstIndex(where: { $0.name == name }) { return EventID(index) }
     events.append(Event(name: name))
     return EventID(events.count - 1)
   }
 
   /// `screen == name`
-  public func on(_ names: String...) -> Condition { .screen(names.map(screen)) }
+  package func on(_ names: String...) -> Condition { .screen(names.map(screen)) }
 
   /// `variable in [values]`
-  public func when(_ name: String, _ values: String...) -> Condition {
+  package func when(_ name: String, _ values: String...) -> Condition {
     .variable(variable(name), values.map { value(name, $0) })
   }
 
   /// `variable = value`
-  public func set(_ name: String, _ value: String) -> Assignment {
+  package func set(_ name: String, _ value: String) -> Assignment {
     Assignment(variable: variable(name), value: self.value(name, value))
   }
 
@@ -95,12 +95,12 @@ extension Draft {
   }
 
   /// The screen that is shown after a rule, if that does not depend on what lies below.
-  public func target(of rule: Transition) -> ScreenID? {
+  package func target(of rule: Transition) -> ScreenID? {
     rule.actions.last.flatMap { $0 == .reset ? root : $0.screen }
   }
 
   /// Adds the rule `event: from -> to`; `from` empty means `any`.
-  public mutating func rule(
+  package mutating func rule(
     _ event: String, _ from: [String] = [], to target: String, set effects: Assignment...,
     when condition: Condition? = nil
   ) {
@@ -112,17 +112,17 @@ extension Draft {
   }
 
   /// `event`, or `animate event`
-  public mutating func perform(_ event: String, animated: Bool = false, fixed: [FixedValue] = []) -> JourneyStep {
+  package mutating func perform(_ event: String, animated: Bool = false, fixed: [FixedValue] = []) -> JourneyStep {
     .perform(self.event(event), animated: animated, fixed: fixed)
   }
 
   /// `ask prompt`
-  public func ask(_ prompt: String, fixed: [FixedValue] = []) -> JourneyStep {
+  package func ask(_ prompt: String, fixed: [FixedValue] = []) -> JourneyStep {
     .ask(self.prompt(prompt), fixed: fixed)
   }
 
   /// Adds an intent with one alternative.
-  public mutating func add(
+  package mutating func add(
     _ name: String, parameters: [Parameter] = [], target: String, denied: Condition? = nil, _ steps: [JourneyStep]
   ) {
     intents.append(

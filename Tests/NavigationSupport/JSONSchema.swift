@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON.
-public enum JSONTree: Hashable, Sendable, Decodable {
+package enum JSONTree: Hashable, Sendable, Decodable {
   case null
   case bool(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ public enum JSONTree: Hashable, Sendable, Decodable {
   case array([JSONTree])
   case object([String: JSONTree])
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -26,25 +26,25 @@ public enum JSONTree: Hashable, Sendable, Decodable {
     }
   }
 
-  public init(_ text: String) throws { self = try JSONDecoder().decode(Self.self, from: Data(text.utf8)) }
+  package init(_ text: String) throws { self = try JSONDecoder().decode(Self.self, from: Data(text.utf8)) }
 
-  public var object: [String: JSONTree] { if case .object(let members) = self { members } else { [:] } }
-  public var array: [JSONTree] { if case .array(let values) = self { values } else { [] } }
-  public var string: String? { if case .string(let text) = self { text } else { nil } }
-  public var number: Double? { if case .number(let value) = self { value } else { nil } }
-  public subscript(key: String) -> JSONTree? { object[key] }
+  package var object: [String: JSONTree] { if case .object(let members) = self { members } else { [:] } }
+  package var array: [JSONTree] { if case .array(let values) = self { values } else { [] } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var number: Double? { if case .number(let value) = self { value } else { nil } }
+  package subscript(key: String) -> JSONTree? { object[key] }
 }
 
 /// A JSON Schema, as far as those of this package need it: a keyword that it does not know is an error.
-public struct JSONSchema {
-  public let tree: JSONTree
+package struct JSONSchema {
+  package let tree: JSONTree
 
-  public struct Unsupported: Error { public var keyword: String }
+  package struct Unsupported: Error { package var keyword: String }
 
-  public init(path: String) throws { tree = try JSONTree(String(contentsOfFile: path, encoding: .utf8)) }
+  package init(path: String) throws { tree = try JSONTree(String(contentsOfFile: path, encoding: .utf8)) }
 
   /// Where the document is not as the schema says, and how; empty if it is.
-  public func mistakes(in document: JSONTree) throws -> [String] { try mistakes(document, tree, at: "$") }
+  package func mistakes(in document: JSONTree) throws -> [String] { try mistakes(document, tree, at: "$") }
 
   private func mistakes(_ value: JSONTree, _ schema: JSONTree, at path: String) throws -> [String] {
     try schema.object.sorted { $0.key < $1.key }.flatMap { keyword, rule -> [String] in

@@ -1,6 +1,6 @@
 /// A JSON value, as `JSONSerialization` reads it, once for each of its leaves, with that replaced; of a long list only
 /// the first leaves.
-public func jsonVariants(of tree: Any, _ replacement: Any) -> [Any] {
+package func jsonVariants(of tree: Any, _ replacement: Any) -> [Any] {
   switch tree {
   case let object as [String: Any]:
     object.flatMap { key, value in

@@ -6,14 +6,14 @@ private let environment = ProcessInfo.processInfo.environment
 private let isFast = environment["NAVCHECK_FAST"] != nil
 
 /// What a slow test tries: all of it, or with `script/test --fast` so many of it, from beginning to end.
-public func sample<C: Collection>(_ all: C, fast count: Int) -> [C.Element] {
+package func sample<C: Collection>(_ all: C, fast count: Int) -> [C.Element] {
   guard isFast, count < all.count else { return Array(all) }
   return (0..<count).map { all[all.index(all.startIndex, offsetBy: $0 * all.count / count)] }
 }
 
 extension Trait where Self == ConditionTrait {
   /// For a suite or a test that takes seconds: `script/test --fast` leaves it out.
-  public static var slow: Self { .disabled(if: isFast, "slow: script/test runs it") }
+  package static var slow: Self { .disabled(if: isFast, "slow: script/test runs it") }
 }
 
 extension Trait where Self == TimeLimitTrait {
@@ -21,17 +21,17 @@ extension Trait where Self == TimeLimitTrait {
   ///
   /// Ten minutes are plenty where tests do not wait for each other, as in script/test. Otherwise all of them start at
   /// once, so that the time of a test is nearly that of the whole run.
-  public static var endsInTime: Self {
+  package static var endsInTime: Self {
     .timeLimit(.minutes(environment["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH"] == nil ? 30 : 10))
   }
 }
 
 /// Lets one test at a time run of those that keep the main actor busy for long: together they would take many times as
 /// long, as each step of one waits for the steps of all others.
-public struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
-  public let isRecursive = true
+package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
+  package let isRecursive = true
 
-  public func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
@@ -65,5 +65,5 @@ public struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == MainActorTurn {
   /// For a suite that keeps the main actor busy for seconds.
-  public static var takesTurns: Self { Self() }
+  package static var takesTurns: Self { Self() }
 }

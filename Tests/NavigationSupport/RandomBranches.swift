@@ -2,7 +2,7 @@ import NavigationModel
 
 extension Draft {
   /// The same machine with steps of their own for the answers of many questions, and intents with two targets.
-  public func branching(seed: UInt64) -> Draft {
+  package func branching(seed: UInt64) -> Draft {
     var random = SplitMix64(seed: ~seed)
     var draft = self
     func branch(_ depth: Int) -> [JourneyStep] {

@@ -2,7 +2,7 @@ import NavigationModel
 
 extension Draft {
   /// The same machine with routes, and with answers of some questions that give a link which the journey follows.
-  public func following(seed: UInt64) -> Draft {
+  package func following(seed: UInt64) -> Draft {
     var random = SplitMix64(seed: seed &* 3 &+ 1)
     var draft = self
     draft.links = Links(schemes: ["app"], host: "h", universalHosts: ["example.com"])

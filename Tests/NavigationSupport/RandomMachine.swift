@@ -5,7 +5,7 @@ import NavigationModel
 /// Entirely random machines are dull: every journey strays at its first step. So each journey is first laid along
 /// transitions that exist, and then spoilt with some probability. The percentages are tuned so that each kind of
 /// obligation comes out both proved and refuted often enough; a test holds them to that.
-public struct RandomMachine: Sendable {
+package struct RandomMachine: Sendable {
   var random: SplitMix64
   var draft = Draft()
   /// Whether rules push, present and go back.
@@ -21,7 +21,7 @@ public struct RandomMachine: Sendable {
   ///   - hasStacks: whether rules push, present and go back; such machines are smaller.
   ///   - hasTabs: whether those are in tabs, and something else may be shown at launch.
   ///   - followsLinks: whether journeys follow the links of answers.
-  public static func make(
+  package static func make(
     seed: UInt64, hasManyVariables: Bool = false, hasBranches: Bool = false, hasStacks: Bool = false,
     hasTabs: Bool = false, followsLinks: Bool = false
   ) throws(MachineError) -> Machine {

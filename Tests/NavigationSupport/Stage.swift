@@ -4,15 +4,15 @@ import NavigationModel
 
 /// Where a driver holds what an app shows and asks, on the main actor, and knows when it is quiescent: when all who
 /// opened, tapped or reported have been answered, or wait for what is held.
-@MainActor public final class Stage {
+@MainActor package final class Stage {
   /// What is held until the driver says how it goes on.
-  public enum Held {
+  package enum Held {
     case presentation(Presentation)
     case arrival(Arrival)
     case question(Question)
   }
 
-  public private(set) var held: Held?
+  package private(set) var held: Held?
   private var goOn: CheckedContinuation<Bool, Never>?
   private var answer: CheckedContinuation<Answer, any Error>?
   /// Callers that have not been answered.
@@ -21,10 +21,10 @@ import NavigationModel
   private var unheard = 0
   private var settling: CheckedContinuation<Void, Never>?
 
-  public init() {}
+  package init() {}
 
   /// The same settings, with which the engine tells of arrivals.
-  public func watching(_ settings: EngineSettings = EngineSettings()) -> EngineSettings {
+  package func watching(_ settings: EngineSettings = EngineSettings()) -> EngineSettings {
     var settings = settings
     settings.executor = MainQueue()
     // A machine that is busy with other tests must not end a presentation.
@@ -40,7 +40,7 @@ import NavigationModel
   }
 
   /// Has somebody open, tap or report.
-  public func begin(_ work: @escaping @MainActor () async throws -> Void) {
+  package func begin(_ work: @escaping @MainActor () async throws -> Void) {
     waiting += 1
     unheard += 1
     Task {
@@ -53,10 +53,10 @@ import NavigationModel
   }
 
   /// Thrown by a caller of whom the engine never heard.
-  public struct NotHeard: Error { public init() {} }
+  package struct NotHeard: Error { package init() {} }
 
   /// Waits until nothing more happens by itself.
-  public func settle() async {
+  package func settle() async {
     if !isQuiescent { await withCheckedContinuation { settling = $0 } }
   }
 
@@ -86,7 +86,7 @@ import NavigationModel
   }
 
   /// Asks whoever drives; cancelled with the task.
-  public func ask(_ question: Question) async throws -> Answer {
+  package func ask(_ question: Question) async throws -> Answer {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
@@ -100,21 +100,21 @@ import NavigationModel
   }
 
   /// Lets the presentation that is held succeed or fail.
-  public func end(showing isShown: Bool) {
+  package func end(showing isShown: Bool) {
     guard let goOn else { return }
     (held, self.goOn) = (nil, nil)
     goOn.resume(returning: isShown)
   }
 
   /// Answers what is asked.
-  public func end(_ result: Result<Answer, any Error>) {
+  package func end(_ result: Result<Answer, any Error>) {
     guard let answer else { return }
     (held, self.answer) = (nil, nil)
     answer.resume(with: result)
   }
 
   /// Ends the app: nobody waits any more.
-  public func close() {
+  package func close() {
     end(showing: false)
     end(.failure(CancellationError()))
   }
@@ -130,32 +130,32 @@ private final class MainQueue: SerialExecutor {
 }
 
 /// Holds every presentation before a presenter makes it.
-@MainActor public final class SteppedPresenter: Presenter {
+@MainActor package final class SteppedPresenter: Presenter {
   private let stage: Stage
   private let presenter: any Presenter
   /// Runs a presentation whose next operation fails.
   private let failing: Failing
 
-  public typealias Failing =
+  package typealias Failing =
     @MainActor @Sendable (_ presentation: @MainActor () async throws -> Void) async throws -> Void
 
   /// - Parameter failing: undoes also what a presentation has done without an operation that could fail.
-  public init(_ presenter: any Presenter, on stage: Stage, failing: @escaping Failing) {
+  package init(_ presenter: any Presenter, on stage: Stage, failing: @escaping Failing) {
     (self.presenter, self.stage, self.failing) = (presenter, stage, failing)
   }
 
   /// The presentation was to fail, and had nothing that could.
   private struct Refused: Error {}
 
-  @MainActor public func present(_ presentation: Presentation) async throws {
+  @MainActor package func present(_ presentation: Presentation) async throws {
     try await step(.presentation(presentation)) { try await self.presenter.present(presentation) }
   }
 
-  @MainActor public func show(_ arrival: Arrival) async throws {
+  @MainActor package func show(_ arrival: Arrival) async throws {
     try await step(.arrival(arrival)) { try await self.presenter.show(arrival) }
   }
 
-  @MainActor public func ask(_ question: Question) async throws -> Answer { try await presenter.ask(question) }
+  @MainActor package func ask(_ question: Question) async throws -> Answer { try await presenter.ask(question) }
 
   private func step(_ held: Stage.Held, _ show: @MainActor () async throws -> Void) async throws {
     if await stage.hold(held) { return try await show() }

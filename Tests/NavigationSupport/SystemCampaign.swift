@@ -5,13 +5,13 @@ import NavigationModel
 /// Random journeys of a whole stack: until all has been seen that can be, and not more.
 ///
 /// `NAVCHECK_JOURNEYS=100000 swift test --filter SystemJourneysTests` makes as many, from a new seed.
-public struct SystemCampaign {
+package struct SystemCampaign {
   private let campaign: Campaign
 
   /// - Parameters:
   ///   - limit: how many journeys are made if that is not enough to see all.
   ///   - seed: the same journeys each time, unless many are wanted.
-  public init(_ machine: Machine, limit: UInt64 = 3_000, seed: UInt64 = 1) throws {
+  package init(_ machine: Machine, limit: UInt64 = 3_000, seed: UInt64 = 1) throws {
     let wanted = ProcessInfo.processInfo.environment["NAVCHECK_JOURNEYS"].flatMap { UInt64($0) }
     var options = wanted == nil ? CampaignOptions(seed: seed) : CampaignOptions()
     options.journeys = wanted ?? limit
@@ -20,15 +20,15 @@ public struct SystemCampaign {
     campaign = try Campaign(machine, options: options)
   }
 
-  public func run(_ driver: some JourneyDriver) async -> Summary { await campaign.run(driver) }
+  package func run(_ driver: some JourneyDriver) async -> Summary { await campaign.run(driver) }
 
   /// What was not seen although it could have been found.
-  public func unseen(in summary: Summary, by abilities: Abilities) -> [String] {
+  package func unseen(in summary: Summary, by abilities: Abilities) -> [String] {
     (campaign.unseen(in: summary, by: abilities) ?? []).filter { $0.reason == .notFound }.map { "\($0.what)" }
   }
 
   /// The failure again, from its token.
-  public func replay(_ failure: Failure, on driver: some JourneyDriver) async throws -> Failure? {
+  package func replay(_ failure: Failure, on driver: some JourneyDriver) async throws -> Failure? {
     try await campaign.replay(failure.token, on: driver)
   }
 }

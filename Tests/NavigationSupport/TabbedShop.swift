@@ -3,7 +3,7 @@ import NavigationModel
 extension Draft {
   /// A shop with three tabs, of which the second shows one of two first screens, a login in a sheet above them, and
   /// something else at launch for who has not seen it.
-  public static func tabbedShop() -> Draft {
+  package static func tabbedShop() -> Draft {
     var draft = Draft(
       "home", "restaurant", "orderHistory", "ordersSignedOut", "orderDetails", "settings", "login", "onboarding",
       variables: ["user": ["away", "here"], "seen": ["yes", "no"]])
@@ -84,7 +84,7 @@ extension Draft {
   }
 
   /// Adds a rule from any screen.
-  public mutating func anywhere(
+  package mutating func anywhere(
     _ event: String, _ actions: StackAction..., set effects: Assignment..., when condition: Condition? = nil
   ) {
     let id = self.event(event)

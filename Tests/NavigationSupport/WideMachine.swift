@@ -2,7 +2,7 @@ import NavigationModel
 
 extension Draft {
   /// The same machine with so many more variables, which nothing reads, in front of the others.
-  public func widened(by count: Int) -> Draft {
+  package func widened(by count: Int) -> Draft {
     let shift = Shift(count: count)
     var wide = self
     wide.variables = (0..<count).map { Variable(name: "unused\($0)", values: ["a", "b", "c", "d"]) } + variables
@@ -73,7 +73,7 @@ extension Draft {
 
 extension Condition {
   /// All of these, at least one; as a tree, since conditions may not be nested deeply.
-  public static func all(_ conditions: [Condition]) -> Condition {
+  package static func all(_ conditions: [Condition]) -> Condition {
     guard conditions.count > 1 else { return conditions[0] }
     let half = conditions.count / 2
     return .and(all(Array(conditions[..<half])), all(Array(conditions[half...])))
@@ -83,7 +83,7 @@ extension Condition {
 extension Draft {
   /// A house with a screen behind every one of `count` flags, which are raised one after the other by hand and all
   /// lowered by a change: 2^count contexts, of which count + 1 are reached.
-  public static func flags(_ count: Int, unused: Int = 0) -> Draft {
+  package static func flags(_ count: Int, unused: Int = 0) -> Draft {
     var draft = Draft("home")
     draft.name = "Flags"
     draft.variables = (0..<count + unused).map { Variable(name: "flag\($0)", values: ["no", "yes"]) }

@@ -159,9 +159,9 @@ struct Corpus {
   }
 
   static func name(_ token: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in token.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 36) + ".json"
+    var hash = FNV()
+    hash.add(token.utf8)
+    return String(hash.value, radix: 36) + ".json"
   }
 
   private func problem(_ kind: CorpusProblem.Kind, _ file: URL, _ error: any Error) -> CorpusProblem {

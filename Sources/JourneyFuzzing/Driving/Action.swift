@@ -2,11 +2,11 @@ import NavigationEngine
 import NavigationModel
 
 /// Part of a machine, by number and by name.
-public struct Named<ID: Identifier>: Hashable, Sendable {
-  public let id: ID
+public struct Named<Part>: Hashable, Sendable {
+  public let id: Identifier<Part>
   public let name: String
 
-  package init(_ id: ID, _ name: String) {
+  package init(_ id: Identifier<Part>, _ name: String) {
     self.id = id
     self.name = name
   }
@@ -22,7 +22,7 @@ public struct Opening: Hashable, Sendable {
     /// The identifier of a search item.
     case spotlight(String)
     /// The app itself asks for the intent.
-    case intent(Named<IntentID>, values: [String: String])
+    case intent(Named<Intent>, values: [String: String])
   }
 
   public var way: Way
@@ -42,15 +42,15 @@ public enum Action: Hashable, Sendable {
   /// Something opens a link. `caller` numbers those who open, tap and report, from 0.
   case open(Opening, caller: Int)
   /// The user makes a transition by hand.
-  case tap(Named<EventID>, values: [String: String], caller: Int)
-  case change(Named<ChangeID>, caller: Int)
+  case tap(Named<Event>, values: [String: String], caller: Int)
+  case change(Named<Change>, caller: Int)
   /// The user has made this event by hand already, so `screen` is shown, and the app reports it.
-  case observe(Named<EventID>, shown: ScreenID, caller: Int)
+  case observe(Named<Event>, shown: ScreenID, caller: Int)
   /// The user goes back, drags the sheet away, or taps a tab: the platform does it without asking, so `screen` is
   /// shown, and the app hears of it.
   case platform(PlatformMove, shown: ScreenID, caller: Int)
   /// The question that is being asked gets this answer.
-  case answer(Named<PromptID>, outcome: String, Answer)
+  case answer(Named<Prompt>, outcome: String, Answer)
   /// What is being presented is shown. Only for drivers that ``Abilities/steps``.
   case present
   /// A presentation fails: for drivers that ``Abilities/steps`` the current one, for others the one after this many

@@ -5,7 +5,7 @@ import NavigationModel
 /// A spec gives defaults; the app may give others at run time, for a test server or another country:
 ///
 /// ```swift
-/// var domains = LinkDomains(machine.links)
+/// var domains = LinkDomains(machine)
 /// domains.universalHosts.append("staging.example.com")
 /// let table = try RouteTable(machine, domains: domains)
 /// ```
@@ -27,7 +27,9 @@ public struct LinkDomains: Hashable, Sendable {
   public var universalHosts: [String]
 
   /// What a spec says; universal links are `https`, and `http` unless the spec denies it.
-  public init(_ links: Links) {
+  public init(_ machine: Machine) { self.init(machine.links) }
+
+  package init(_ links: Links) {
     schemes = links.schemes
     deepHost = links.host
     deepPath = links.deepPath

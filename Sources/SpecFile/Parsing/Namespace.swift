@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// The names of one kind that a spec declares, such as its screens.
-struct Namespace<ID: Identifier> {
+struct Namespace<Part> {
   /// The name of the kind in messages.
   let kind: String
   private(set) var symbols: [Symbol] = []
@@ -16,20 +16,20 @@ struct Namespace<ID: Identifier> {
   var count: Int { symbols.count }
 
   /// The identifier of a name; nil if it is not declared.
-  subscript(symbol: Symbol) -> ID? {
+  subscript(symbol: Symbol) -> Identifier<Part>? {
     let index = Int(symbol.raw)
     guard index >= 0, index < indices.count, indices[index] >= 0 else { return nil }
-    return ID(Int(indices[index]))
+    return Identifier(Int(indices[index]))
   }
 
   /// Adds a name that is not declared yet.
-  mutating func declare(_ symbol: Symbol, at span: Span) -> ID {
+  mutating func declare(_ symbol: Symbol, at span: Span) -> Identifier<Part> {
     if Int(symbol.raw) >= indices.count {
       indices.append(contentsOf: repeatElement(-1, count: max(Int(symbol.raw) + 1 - indices.count, indices.count)))
     }
     indices[Int(symbol.raw)] = Int32(clamping: symbols.count)
     symbols.append(symbol)
     spans.append(span)
-    return ID(symbols.count - 1)
+    return Identifier(symbols.count - 1)
   }
 }

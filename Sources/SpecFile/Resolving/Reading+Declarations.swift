@@ -21,7 +21,7 @@ extension Reading {
   func values(of section: Section) -> [Syntax] { (sections[section] ?? []).map(\.value) }
 
   /// Adds a name to a namespace; nil if it is a duplicate, which is reported.
-  func declare<ID>(_ token: Token, _ phrase: Phrase, in namespace: inout Namespace<ID>) -> ID? {
+  func declare<Part>(_ token: Token, _ phrase: Phrase, in namespace: inout Namespace<Part>) -> Identifier<Part>? {
     let span = phrase.span(token)
     if let first = namespace[token.symbol] {
       error(
@@ -122,9 +122,9 @@ extension Reading {
   }
 
   /// The name and parameters of a key. A name with broken parameters counts as declared.
-  private func signature<ID>(
-    _ key: Syntax, of what: String, in namespace: inout Namespace<ID>
-  ) -> (id: ID, signature: Signature, isBroken: Bool)? {
+  private func signature<Part>(
+    _ key: Syntax, of what: String, in namespace: inout Namespace<Part>
+  ) -> (id: Identifier<Part>, signature: Signature, isBroken: Bool)? {
     var phrase = Phrase(key, self)
     let first = phrase.token
     if let signature = try? phrase.signature(of: what) {

@@ -95,7 +95,7 @@ extension Reading {
     return nil
   }
 
-  private func unknown<ID>(_ token: Token, in namespace: Namespace<ID>, _ phrase: Phrase) {
+  private func unknown<Part>(_ token: Token, in namespace: Namespace<Part>, _ phrase: Phrase) {
     if namespace.isIncomplete { return }
     let name = names.text(token.symbol)
     let known = namespace.symbols.lazy.map { self.names.text($0) }

@@ -20,14 +20,14 @@ final class Reading {
   /// A file could not be read, so names declared in it are not reported as unknown.
   var isMissingFile = false
 
-  var variables = Namespace<VariableID>("variable")
-  var types = Namespace<TypeID>("type")
-  var screens = Namespace<ScreenID>("screen")
-  var events = Namespace<EventID>("event")
-  var prompts = Namespace<PromptID>("prompt")
-  var intents = Namespace<IntentID>("intent")
-  var changes = Namespace<ChangeID>("change")
-  var tabs = Namespace<TabID>("tab")
+  var variables = Namespace<Variable>("variable")
+  var types = Namespace<ParameterType>("type")
+  var screens = Namespace<Screen>("screen")
+  var events = Namespace<Event>("event")
+  var prompts = Namespace<Prompt>("prompt")
+  var intents = Namespace<Intent>("intent")
+  var changes = Namespace<Change>("change")
+  var tabs = Namespace<Tab>("tab")
   /// Whether there are tabs: then the root is no screen, but the state in which each tab is on its first.
   var hasTabs = false
   /// The name of the root, where there are tabs.

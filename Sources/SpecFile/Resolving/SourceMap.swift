@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// The places of a machine's parts in the files of its spec.
-public struct SourceMap: Sendable {
+package struct SourceMap: Sendable {
   var files: [SourceFile] = []
   var root: Span?
   var initially: Span?
@@ -23,13 +23,13 @@ public struct SourceMap: Sendable {
   /// The place of `element`; nil if the machine has no such element.
   ///
   /// Complexity: linear in the length of its line; places are computed on demand.
-  public subscript(element: Element) -> Location? {
+  package subscript(element: Element) -> Location? {
     guard let span = span(of: element) else { return nil }
     return files[Int(span.file)].location(of: Int(span.start))
   }
 
   /// The line of `element`, for messages; nil if the machine has no such element.
-  public func excerpt(of element: Element) -> Excerpt? {
+  package func excerpt(of element: Element) -> Excerpt? {
     guard let span = span(of: element) else { return nil }
     var diagnostic = Diagnostic(severity: .error, message: "")
     files[Int(span.file)].place(&diagnostic, at: span)
@@ -47,14 +47,14 @@ public struct SourceMap: Sendable {
   package func lineCount(of file: String) -> Int { files.first { $0.name == file }?.lineCount ?? 0 }
 
   /// A line of a spec with a marked part.
-  public struct Excerpt: Hashable, Sendable {
-    public let location: Location
+  package struct Excerpt: Hashable, Sendable {
+    package let location: Location
     /// The line; of a very long one, a part.
-    public let line: String
+    package let line: String
     /// Where in ``line`` the marked part begins, from 1.
-    public let column: Int
+    package let column: Int
     /// How many characters are marked.
-    public let length: Int
+    package let length: Int
   }
 
   func span(of element: Element) -> Span? {
@@ -85,10 +85,10 @@ extension Array {
 }
 
 /// A place in a spec: a file, and in it a line and a column, both counted from 1; columns count characters.
-public struct Location: Hashable, Sendable {
-  public var file: String
-  public var line: Int
-  public var column: Int
+package struct Location: Hashable, Sendable {
+  package var file: String
+  package var line: Int
+  package var column: Int
 
   package init(file: String, line: Int, column: Int) {
     self.file = file
@@ -98,7 +98,7 @@ public struct Location: Hashable, Sendable {
 }
 
 extension Location: CustomStringConvertible {
-  public var description: String { "\(file):\(line):\(column)" }
+  package var description: String { "\(file):\(line):\(column)" }
 }
 
 /// A stretch of bytes in one of the files of a spec.

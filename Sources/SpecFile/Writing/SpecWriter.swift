@@ -1,11 +1,11 @@
 import NavigationModel
 
 /// Writes specs.
-public enum SpecWriter {
+package enum SpecWriter {
   /// The JSON form of a spec: one file, without comments, always the same for the same machine.
   ///
   /// Reading it gives an equal machine, and the same known refutations.
-  public static func json(_ spec: Spec) -> String {
+  package static func json(_ spec: Spec) -> String {
     json(spec.machine, known: spec.known, websites: spec.websites, file: spec.files.first ?? "")
   }
 

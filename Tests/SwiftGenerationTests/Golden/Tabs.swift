@@ -421,8 +421,7 @@ nonisolated extension NavigationEngine {
 
   /// Whether the event has a transition from here, now.
   func allows(_ event: TabbedShopNavigation.Event) async -> Bool {
-    machine.enabledTransitions(in: await configuration)
-      .contains { machine.transitions[$0.index].event == event._model.id }
+    await allows(event._model.id)
   }
 
   /// Takes note of an event that the user has made by hand, and whose screen is shown already.

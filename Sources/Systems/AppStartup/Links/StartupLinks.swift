@@ -138,27 +138,9 @@ public final class StartupLinks: Sendable {
     }
   }
 
-  /// The routes of targets, by the paths of each, as a machine of nothing else.
+  /// The routes of targets, by the paths of each.
   private static func table(_ paths: [[String]], _ domains: LinkDomains) throws -> RouteTable {
-    var intents: [Intent] = []
-    var routes: [Route] = []
-    for (index, paths) in paths.enumerated() {
-      let segments = try paths.map(segments)
-      let names = segments.map { Set($0.compactMap { if case .placeholder(let name, _) = $0 { name } else { nil } }) }
-      let parameters = names.reduce(into: Set()) { $0.formUnion($1) }.sorted().map { name in
-        Parameter(name: name, isOptional: !names.allSatisfy { $0.contains(name) })
-      }
-      intents.append(
-        Intent(
-          name: "target\(index)", parameters: parameters, target: ScreenID(0), alternatives: [Alternative(steps: [])]))
-      routes += segments.map {
-        Route(intent: IntentID(index), kinds: [.deep, .universal, .shortcut, .spotlight], path: $0)
-      }
-    }
-    let machine = try Machine(
-      name: "Link targets", root: ScreenID(0), screens: [Screen(name: "destination")], intents: intents,
-      links: Links(routes: routes))
-    return try RouteTable(machine, domains: domains)
+    try RouteTable(paths: paths.map { try $0.map(segments) }, domains: domains)
   }
 
   private static func segments(_ path: String) throws -> [Route.Segment] {

@@ -35,7 +35,7 @@ import LinkRouting
   ///
   /// - Throws: `MachineError` if the spec's machine is invalid, which a generated one never is.
   public convenience init() throws {
-    self.init(LinkDomains(try JustEatNavigation.machine.get().links))
+    self.init(LinkDomains(try JustEatNavigation.machine.get()))
   }
 }
 
