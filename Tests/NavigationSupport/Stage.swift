@@ -26,7 +26,8 @@ import NavigationModel
   /// The same settings, with which the engine tells of arrivals.
   package func watching(_ settings: EngineSettings = EngineSettings()) -> EngineSettings {
     var settings = settings
-    settings.executor = MainQueue()
+    settings.executor = MainExecutor()
+    if #available(macOS 15, iOS 18, *) { settings.taskExecutor = MainTaskExecutor() }
     // A machine that is busy with other tests must not end a presentation.
     settings.presentationTimeout = .seconds(86_400)
     settings.observer = { [weak self] event in
@@ -120,13 +121,21 @@ import NavigationModel
   }
 }
 
-/// Runs the engine on the main thread, where all else in a test is: a change of threads takes longer than a move.
-private final class MainQueue: SerialExecutor {
+/// Runs the engine as the main actor, where all else in a test is: a change of threads takes longer than a move.
+private final class MainExecutor: SerialExecutor {
   func enqueue(_ job: UnownedJob) {
     DispatchQueue.main.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
-  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
+}
+
+/// Runs on the main thread what belongs to no actor.
+private final class MainTaskExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.main.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }
 
 /// Holds every presentation before a presenter makes it.
