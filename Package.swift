@@ -3,9 +3,9 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// What the tests compute with; script/test has it optimized, since most of the time of the tests is spent there. (What only
-/// reads specs is quicker tested than optimized.) Elsewhere there are no such flags: SwiftPM takes no package with them as a
-/// dependency.
+/// What the tests compute with; script/test has it optimized, since most of the time of the tests is spent there. (What
+/// only reads specs is tested sooner than optimized.) Elsewhere there are no such flags: SwiftPM takes no package with
+/// them as a dependency.
 let computing: [SwiftSetting] =
   strict
   + (Context.environment["NAVCHECK_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
@@ -48,6 +48,8 @@ let package = Package(
   // A module imports only modules of the layers below its own; TidyTests reads the layers here.
   targets: [
     // L0
+    // What several modules need and nobody should write twice: safe text, JSON, digests, distances, random numbers.
+    .target(name: "Basics", swiftSettings: computing),
     .target(name: "NavigationModel", swiftSettings: computing),
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
@@ -69,23 +71,25 @@ let package = Package(
     .target(
       name: "SpecFile",
       // For its module CYaml, which is no product: Yams' own parser puts no bounds on what a file can make it do.
-      dependencies: ["LinkRouting", "NavigationModel", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Basics", "LinkRouting", "NavigationModel", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(
       name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: computing),
-    .target(name: "ModelChecking", dependencies: ["NavigationModel", "StateSpace", "Z3"], swiftSettings: computing),
+    .target(
+      name: "ModelChecking", dependencies: ["Basics", "NavigationModel", "StateSpace", "Z3"], swiftSettings: computing),
     // L3
     .target(
       name: "Measuring",
-      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"],
+      dependencies: ["Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"],
       swiftSettings: strict),
     .target(
       name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: computing),
     .target(name: "SpecDiff", dependencies: ["NavigationModel", "StateSpace"], swiftSettings: computing),
-    .target(name: "SwiftGeneration", dependencies: ["NavigationModel", "SpecFile"], swiftSettings: strict),
+    .target(name: "SwiftGeneration", dependencies: ["Basics", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
-      dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"], swiftSettings: computing),
+      dependencies: ["Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"],
+      swiftSettings: computing),
     .target(
       name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
       swiftSettings: computing),
@@ -103,7 +107,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "ReportAssets", "SpecDiff",
+        "Basics", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "ReportAssets",
+        "SpecDiff",
         "SpecFile", "SwiftGeneration", "WebsiteLinks",
       ],
       swiftSettings: strict),
@@ -113,7 +118,8 @@ let package = Package(
     .executableTarget(
       name: "navcheck",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel", "Reports",
+        "Basics", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine", "NavigationModel",
+        "Reports",
         "SpecDiff", "SpecFile", "StateSpace", "SwiftGeneration", "WebsiteLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
         .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
@@ -121,7 +127,7 @@ let package = Package(
       swiftSettings: strict),
     // The tool of the plugins; it needs neither Z3 nor anything else that an app would have to build.
     .executableTarget(
-      name: "navcheck-generate", dependencies: ["SpecFile", "SwiftGeneration"], swiftSettings: strict),
+      name: "navcheck-generate", dependencies: ["Basics", "SpecFile", "SwiftGeneration"], swiftSettings: strict),
     // The plugins
     .plugin(name: "GenerateNavigation", capability: .buildTool(), dependencies: ["navcheck-generate"]),
     .plugin(
@@ -154,44 +160,50 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [
-        "CAllocations", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine",
+        "Basics", "CAllocations", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationEngine",
         "NavigationModel", "SpecFile",
       ],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     // Tests
     .target(
-      name: "NavigationSupport", dependencies: ["JourneyFuzzing", "NavigationEngine", "NavigationModel"],
+      name: "NavigationSupport", dependencies: ["Basics", "JourneyFuzzing", "NavigationEngine", "NavigationModel"],
       path: "Tests/NavigationSupport", swiftSettings: computing),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(
-      name: "NavigationModelTests", dependencies: ["NavigationModel", "NavigationSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "LinkRoutingTests",
-      dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
+      name: "NavigationModelTests", dependencies: ["Basics", "NavigationModel", "NavigationSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StateSpaceTests", dependencies: ["NavigationModel", "NavigationSupport", "StateSpace"],
+      name: "LinkRoutingTests",
+      dependencies: ["Basics", "LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "Workloads"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StateSpaceTests", dependencies: ["Basics", "NavigationModel", "NavigationSupport", "StateSpace"],
       swiftSettings: strict),
     .testTarget(name: "Z3Tests", dependencies: ["NavigationSupport", "Z3"], swiftSettings: strict),
     .testTarget(
-      name: "SpecFileTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecFile"], swiftSettings: strict),
-    .testTarget(
-      name: "WebsiteLinksTests",
-      dependencies: ["LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "WebsiteLinks", "Z3"],
+      name: "SpecFileTests", dependencies: ["Basics", "NavigationModel", "NavigationSupport", "SpecFile"],
       swiftSettings: strict),
     .testTarget(
-      name: "SpecDiffTests", dependencies: ["NavigationModel", "NavigationSupport", "SpecDiff"],
+      name: "WebsiteLinksTests",
+      dependencies: [
+        "Basics", "LinkRouting", "NavigationModel", "NavigationSupport", "SpecFile", "WebsiteLinks", "Z3",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SpecDiffTests", dependencies: ["Basics", "NavigationModel", "NavigationSupport", "SpecDiff"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationEngineTests",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport",
+        "Basics", "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport",
         "NavigationTestKit", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ModelCheckingTests",
-      dependencies: ["ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile", "StateSpace", "Z3"],
+      dependencies: [
+        "Basics", "ModelChecking", "NavigationModel", "NavigationSupport", "SpecFile", "StateSpace", "Z3",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MeasuringTests",
@@ -200,13 +212,14 @@ let package = Package(
     .testTarget(
       name: "SwiftGenerationTests",
       dependencies: [
-        "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile", "SwiftGeneration",
+        "Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile",
+        "SwiftGeneration",
       ],
       swiftSettings: strict, plugins: ["GenerateNavigation"]),
     .testTarget(
       name: "JourneyFuzzingTests",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport",
+        "Basics", "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport",
         "NavigationTestKit",
         "SpecFile",
       ],
@@ -214,7 +227,7 @@ let package = Package(
     .testTarget(
       name: "NavigationAdaptersTests",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
+        "Basics", "JourneyFuzzing", "LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel",
         "NavigationSupport", "SpecFile",
       ],
       swiftSettings: strict),
@@ -235,14 +248,14 @@ let package = Package(
     .testTarget(
       name: "PluginLinksTests",
       dependencies: [
-        "JourneyFuzzing", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit",
+        "Basics", "JourneyFuzzing", "NavigationEngine", "NavigationModel", "NavigationSupport", "NavigationTestKit",
         "PluginLinks", "SpecFile",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport",
+        "Basics", "JourneyFuzzing", "LinkRouting", "Measuring", "ModelChecking", "NavigationModel", "NavigationSupport",
         "ReportAssets", "Reports", "SpecFile", "StateSpace", "WebsiteLinks",
       ],
       swiftSettings: strict),
@@ -265,8 +278,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// SwiftPM builds the tool of a plugin, optimised, for every target that uses the plugin, wanted or not: a quarter of the
-// work of the first build. script/prove does without such targets, by this variable.
+// SwiftPM builds the tool of a plugin a second time for every package with a target that uses the plugin, wanted or not: a
+// quarter of the work of the first build. script/prove does without such targets, by this variable.
 if Context.environment["NAVCHECK_COMMAND_ONLY"] != nil {
   package.targets.removeAll { $0.type == .test || $0.plugins?.isEmpty == false }
   package.products.removeAll { $0.name == "PublishedSystems" }

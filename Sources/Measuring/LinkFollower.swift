@@ -1,3 +1,4 @@
+import Basics
 import LinkRouting
 import NavigationModel
 
@@ -37,7 +38,7 @@ package struct LinkFollower: Sendable {
   }
 
   private static func sample(of machine: Machine) -> [Configuration] {
-    var random = SplitMix64(1)
+    var random = SplitMix64(seed: 1)
     let others = (1..<mostContexts).map { _ in
       machine.anyStart { count in
         var numbers = Array(0..<count)

@@ -1,3 +1,4 @@
+import Basics
 import LinkRouting
 import NavigationModel
 
@@ -12,7 +13,7 @@ package struct SpecTraffic {
 
   package init(_ table: RouteTable, seed: UInt64) {
     self.table = table
-    random = SplitMix64(seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Makes links; none if there are no routes, or none that a link can take.

@@ -45,7 +45,7 @@ public struct GivenValues: Hashable, Sendable {
 
   /// An integer, or nil if it is missing.
   ///
-  /// - Throws: ``GivenValueError/unknown(_:value:)``, if it is none.
+  /// - Throws: ``GivenValueError/unknown(_:value:)`` if it is not one.
   public func optional(_ name: String) throws(GivenValueError) -> Int? {
     try values[name] == nil ? nil : required(name)
   }

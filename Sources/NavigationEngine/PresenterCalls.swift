@@ -34,7 +34,7 @@ struct PresenterCalls {
   /// What makes the calls that are awaited.
   private(set) var runner: Runner?
   private var runnerCount = 0
-  /// When the time of which call is over.
+  /// Which call times out, and when.
   private var deadline: (id: EngineCore.CallID, time: Duration)?
   private var isWatched = false
   private let timeout: Duration

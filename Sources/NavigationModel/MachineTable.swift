@@ -114,7 +114,7 @@ struct TableWriter {
 }
 
 struct TableReader {
-  /// More levels than any machine has; a text that goes deeper is none.
+  /// More levels than any machine has; a deeper text is refused.
   private static let nestingLimit = 4 * Machine.nestingLimit
 
   private var rest: Substring.UTF8View

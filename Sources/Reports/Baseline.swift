@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 import SpecFile
@@ -20,8 +21,8 @@ package struct Baseline: Hashable, Sendable {
     /// - Parameter spec: its path from the baseline's folder.
     init(spec: String, obligation: String, cause: String) {
       // No column has a tab or a line feed of its own.
-      self.spec = Printable.text(spec)
-      self.obligation = Printable.text(obligation)
+      self.spec = SafeText.text(spec)
+      self.obligation = SafeText.text(obligation)
       self.cause = cause
     }
 
@@ -125,7 +126,7 @@ package struct AcceptedLines: Hashable, Sendable {
 
   package init(_ baseline: Baseline, for spec: String) {
     self.baseline = baseline
-    self.spec = Printable.text(spec)
+    self.spec = SafeText.text(spec)
     own = baseline.lines.filter { [spec = self.spec] in $0.spec == spec }
     obligations = Set(own.map(\.obligation))
     causes = Set(own.map(\.cause))
@@ -151,7 +152,7 @@ package struct AcceptedLines: Hashable, Sendable {
       Obligation.all(of: report.machine).filter { obligation in
         !selection.isAsked(obligation, where: [])
           || report.entries.first { $0.obligation == obligation }?.unknown != nil
-      }.map { Printable.text($0.name(in: report.machine)) })
+      }.map { SafeText.text($0.name(in: report.machine)) })
     return own.filter { line in
       guard !undecided.contains(line.obligation) else { return false }
       // What is undecided may have the cause.

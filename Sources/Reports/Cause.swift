@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 
@@ -123,6 +124,6 @@ package struct Cause: Hashable, Sendable {
 
   /// What identifies it from one version of a spec to the next: names, and no place or context.
   func key(in machine: Machine) -> String {
-    "\(fault.rawValue): \(Printable.text(CheckReport.description(of: element, in: machine)))"
+    "\(fault.rawValue): \(SafeText.text(CheckReport.description(of: element, in: machine)))"
   }
 }

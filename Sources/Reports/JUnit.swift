@@ -1,3 +1,4 @@
+import Basics
 import SpecFile
 
 /// Results as JUnit XML, which servers of continuous integration show.
@@ -93,7 +94,7 @@ package struct JUnit: Hashable, Sendable {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\n": escaped += "\n"
-      case _ where !Printable.isVisible(scalar): escaped += Printable.text(String(scalar))
+      case _ where !SafeText.isVisible(scalar): escaped += SafeText.text(String(scalar))
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,4 @@
+import Basics
 import LinkRouting
 import ModelChecking
 import NavigationModel

@@ -1,3 +1,4 @@
+import Basics
 import LinkRouting
 import ModelChecking
 import NavigationModel
@@ -43,7 +44,7 @@ package struct LinkTable {
     if isQuiet, isFine { return }
     rows.append(
       Row(
-        link: Printable.cut(Printable.text(report.entry.link), to: Self.shownLink),
+        link: Printable.cut(SafeText.text(report.entry.link), to: Self.shownLink),
         intent: Self.intent(of: report, spec.machine), result: Self.results(report, spec.machine), isFine: isFine))
   }
 
@@ -73,7 +74,7 @@ package struct LinkTable {
 
   private static func intent(of report: LinkReport, _ machine: Machine) -> String {
     guard case .opens(let opened) = report.outcome else { return "–" }
-    return Printable.text(machine.name(opened.request.intent))
+    return SafeText.text(machine.name(opened.request.intent))
   }
 
   /// What happens, with the contexts where it differs.
@@ -110,7 +111,7 @@ package struct LinkTable {
   private static func writeFailure(_ report: LinkReport, _ spec: Spec, to page: inout Page) {
     page.gap()
     let place = report.entry.location.map { "\($0): " } ?? ""
-    page.paragraph(place + Printable.cut(Printable.text(report.entry.link), to: shownLink), ink: .bold)
+    page.paragraph(place + Printable.cut(SafeText.text(report.entry.link), to: shownLink), ink: .bold)
     if case .unsupported(let error, let explanation) = report.outcome, report.complaints.isEmpty {
       LinkText.write(error, explanation, in: report.entry, of: spec, to: &page)
     }

@@ -1,3 +1,4 @@
+import Basics
 import LinkRouting
 
 /// How many links there are, how many are refused and why, and how the other runs end.

@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 
@@ -29,7 +30,7 @@ struct Matrix {
     let listed = isSummedUp ? rows.filter { !$0.isFine && !$0.isUnknown } : rows
     if isSummedUp { sumUp(&page) }
     let shown = verbose ? listed[...] : listed.prefix(Self.listedIntents)
-    let names = shown.map { Printable.text(machine.name($0.intent)) }
+    let names = shown.map { SafeText.text(machine.name($0.intent)) }
     let column = min(page.style.width * 3 / 7, names.map(Printable.width).max() ?? 0) + 2
     if let columns = columns(of: shown), let headers = headers(columns, for: page.style.width - column) {
       writeTable(shown, column, columns, headers, to: &page)
@@ -82,7 +83,7 @@ struct Matrix {
   private func headers(_ columns: [Column], for width: Int) -> [[String]]? {
     let stacked = columns.map { column in
       column.sorted { $0.key < $1.key }.map { variable, value in
-        Printable.text("\(machine.name(variable)) = \(machine.variables[variable.index].values[value])")
+        SafeText.text("\(machine.name(variable)) = \(machine.variables[variable.index].values[value])")
       }
     }
     // Nothing decides anything: there is no heading.
@@ -122,7 +123,7 @@ struct Matrix {
   }
 
   private func name(_ row: Row, _ column: Int) -> Span {
-    Span(Printable.pad(Printable.cut(Printable.text(machine.name(row.intent)), to: column - 2), to: column))
+    Span(Printable.pad(Printable.cut(SafeText.text(machine.name(row.intent)), to: column - 2), to: column))
   }
 
   // MARK: A line for each result

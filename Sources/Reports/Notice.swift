@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 import SpecFile
@@ -112,7 +113,7 @@ package enum GitHubAnnotations {
 
   /// As the runner reads it. Characters that would end the command or begin another are percent-encoded.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { SafeText.text(String($0)) }
     var escaped = ""
     for scalar in lines.joined(separator: "\n").unicodeScalars {
       switch scalar {
@@ -153,7 +154,7 @@ package enum MarkdownSummary {
 
   /// Text from files is shown as code, in which nothing is a link, a mention or HTML.
   private static func code(_ text: String) -> String {
-    let text = Printable.cut(Printable.text(text), to: mostLetters)
+    let text = Printable.cut(SafeText.text(text), to: mostLetters)
     let runs = text.split { $0 != "`" }.map(\.count)
     let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
     // Blanks keep backticks at the ends apart from the fence; Markdown removes them.

@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 
@@ -54,7 +55,7 @@ extension FailureGroup.Item {
     for scalar in name.unicodeScalars {
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth = max(0, depth - 1) }
-      if depth > 0 || scalar != ",", Printable.isVisible(scalar) {
+      if depth > 0 || scalar != ",", SafeText.isVisible(scalar) {
         pattern.unicodeScalars.append(scalar)
       } else if !pattern.hasSuffix("*") {
         pattern += "*"

@@ -19,10 +19,10 @@ package struct SpecDiff: Sendable {
     case launch
   }
 
-  /// A subject of which not the same becomes in both versions.
+  /// A subject that ends differently in the two versions.
   package struct Difference: Sendable {
     package var subject: Subject
-    /// The variables of which ends have the values, by number.
+    /// The variables whose values the ends have, by number.
     package var compared: [Int]
     /// Where it was compared.
     package var asked: [SharedConfiguration]

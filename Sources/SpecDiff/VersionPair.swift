@@ -177,7 +177,7 @@ package struct ShownStack: Hashable, Sendable {
   }
 
   package var base = Base.bottom
-  /// The last one is shown; if there is none, the base is.
+  /// The last one is shown; without one, the base.
   package var column: [Entry]
   /// How the base is covered.
   package var cover: Stack.Cover?

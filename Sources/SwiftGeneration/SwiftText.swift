@@ -1,10 +1,12 @@
+import Basics
+
 /// Text from a spec inside Swift source: nothing in it can end a literal or a comment.
-enum SwiftText {
+package enum SwiftText {
   /// A string literal. Quotes, backslashes and invisible characters are escaped, so that it fits on one
   /// line and holds no interpolation.
-  static func literal(_ text: String) -> String { "\"" + escaped(text) + "\"" }
+  package static func literal(_ text: String) -> String { "\"" + escaped(text) + "\"" }
 
-  /// What stands between the quotes of a literal.
+  /// The text between the quotes of a literal.
   static func escaped(_ text: String) -> String {
     var source = ""
     for scalar in text.unicodeScalars {
@@ -17,20 +19,20 @@ enum SwiftText {
       // A mark would join the opening quote.
       case _ where isVisible(scalar) && !(source.isEmpty && isMark(scalar)):
         source.unicodeScalars.append(scalar)
-      default: source += escape(scalar)
+      default: source += SafeText.escaped(scalar)
       }
     }
     return source
   }
 
   /// The text of a comment that begins with `//`: one line without invisible characters.
-  static func comment(_ text: String) -> String {
+  package static func comment(_ text: String) -> String {
     var comment = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n", "\r", "\t": comment += " "
       case _ where isVisible(scalar): comment.unicodeScalars.append(scalar)
-      default: comment += escape(scalar)
+      default: comment += SafeText.escaped(scalar)
       }
     }
     return comment
@@ -42,10 +44,6 @@ enum SwiftText {
     return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
   }
 
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-  }
-
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -54,10 +52,6 @@ enum SwiftText {
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    case .spaceSeparator: scalar == " "
-    default: true
-    }
+    SafeText.isVisible(scalar) && !SafeText.isOddBlank(scalar)
   }
 }

@@ -5,12 +5,6 @@ package enum SwiftWords {
   /// The enum of the generated code: `JustEatNavigation`.
   package static func namespace(of machine: Machine) -> String { SwiftNames(machine, name: nil).namespace }
 
-  /// A string literal on one line, whatever the text.
-  package static func literal(_ text: String) -> String { SwiftText.literal(text) }
-
-  /// The text of a comment on one line, whatever the text.
-  package static func comment(_ text: String) -> String { SwiftText.comment(text) }
-
   /// Names for functions, each once: `lands(goToOrders)` becomes `landsGoToOrders`.
   package static func functions(_ titles: [String]) -> [String] {
     var scope = NameScope()

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import SpecFile
 import SwiftGeneration
@@ -29,7 +30,7 @@ enum Tool {
     do throws(Arguments.Mistake) {
       return run(try Arguments(words))
     } catch {
-      say("error: \(CompilerFormat.oneLine(error.message))\n\(Arguments.usage)")
+      say("error: \(SafeText.text(error.message))\n\(Arguments.usage)")
       return .usage
     }
   }
@@ -74,7 +75,7 @@ enum Tool {
       try GeneratedFile.write(text, to: path)
       return true
     } catch {
-      say("error: \(CompilerFormat.oneLine("'\(path)' cannot be written: \(error.reason)"))")
+      say("error: \(SafeText.text("'\(path)' cannot be written: \(error.reason)"))")
       return false
     }
   }

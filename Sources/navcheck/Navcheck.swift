@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Reports
@@ -91,7 +92,7 @@ enum Main {
       return Console.finish(.success).rawValue
     }
     Console.err.write(
-      message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }.joined(
+      message.split(separator: "\n", omittingEmptySubsequences: false).map { SafeText.text(String($0)) }.joined(
         separator: "\n") + "\n")
     return Console.finish(ExitStatus(rawValue: code.rawValue) ?? .usage).rawValue
   }

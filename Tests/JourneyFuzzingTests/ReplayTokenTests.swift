@@ -1,3 +1,4 @@
+import Basics
 import JourneyFuzzing
 import NavigationModel
 import NavigationSupport

@@ -140,12 +140,7 @@ import NavigationSupport
       on: machine, screen: screen.rawValue, values: front.isMadeUp ? nil : values.compactMapValues(\.self),
       depth: base.count + shown.sheets.map(\.count).reduce(0, +) - 1, tab: shown.selectedTab.rawValue,
       context: ["user": app.session.userStatus.rawValue])
-    switch stage.held {
-    case .presentation(let presentation): seen.awaiting = .presentation(presentation)
-    case .arrival(let arrival): seen.awaiting = .arrival(arrival)
-    case .question(let question): seen.awaiting = .question(question.prompt, values: question.values)
-    case nil: break
-    }
+    seen.awaiting = stage.awaiting
     return seen
   }
 

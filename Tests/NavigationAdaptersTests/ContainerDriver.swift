@@ -78,12 +78,7 @@ import NavigationSupport
     var seen = Observation(
       screen: state.page?.screen.screen ?? machine.root, values: state.page?.screen.values, depth: count - 1,
       tab: state.selectedTab, context: await engine.configuration.context)
-    switch stage.held {
-    case .presentation(let presentation): seen.awaiting = .presentation(presentation)
-    case .arrival(let arrival): seen.awaiting = .arrival(arrival)
-    case .question(let question): seen.awaiting = .question(question.prompt, values: question.values)
-    case nil: break
-    }
+    seen.awaiting = stage.awaiting
     return seen
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import NavigationAdapters
 import NavigationEngine
 import NavigationModel

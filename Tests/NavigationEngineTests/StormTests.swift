@@ -1,3 +1,4 @@
+import Basics
 import NavigationEngine
 import NavigationModel
 import NavigationSupport

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import NavigationSupport
 import Testing

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// Small machines with a bit of everything, the same for the same seed.

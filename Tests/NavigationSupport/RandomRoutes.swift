@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// Small sets of routes that get in each other's way, and all links that they can tell apart.

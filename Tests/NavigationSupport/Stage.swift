@@ -1,4 +1,5 @@
 import Dispatch
+import JourneyFuzzing
 import NavigationEngine
 import NavigationModel
 
@@ -13,6 +14,17 @@ import NavigationModel
   }
 
   package private(set) var held: Held?
+
+  /// The same as an observation has it.
+  package var awaiting: Observation.Awaiting {
+    switch held {
+    case .presentation(let presentation): .presentation(presentation)
+    case .arrival(let arrival): .arrival(arrival)
+    case .question(let question): .question(question.prompt, values: question.values)
+    case nil: .nothing
+    }
+  }
+
   private var goOn: CheckedContinuation<Bool, Never>?
   private var answer: CheckedContinuation<Answer, any Error>?
   /// Callers that have not been answered.

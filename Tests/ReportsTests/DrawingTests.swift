@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import SpecFile
 import Testing
@@ -67,7 +68,7 @@ struct DrawingTests {
     let mermaid = MermaidExport.text(machine)
     #expect(mermaid.split(separator: "\n").count == MermaidExport.text(try plain()).split(separator: "\n").count)
     #expect(mermaid.filter { $0 == "\"" }.count == MermaidExport.text(try plain()).filter { $0 == "\"" }.count)
-    #expect((dot + mermaid).unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+    #expect((dot + mermaid).unicodeScalars.allSatisfy { SafeText.isVisible($0) || $0 == "\n" })
   }
 
   private func plain() throws -> Machine {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LinkRouting
 import ModelChecking
@@ -80,7 +81,7 @@ struct HostileLinkTests {
     var list = LinkTable(of: spec)
     list.add(report)
     for text in [LinkText.text(report, of: spec), list.text] {
-      #expect(text.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" }, "\(seed)")
+      #expect(text.unicodeScalars.allSatisfy { SafeText.isVisible($0) || $0 == "\n" }, "\(seed)")
       // Each byte may become an escape of six, in the link and in its value.
       #expect(text.utf8.count < 5_000 + 24 * link.count, "\(seed)")
     }

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import NavigationSupport
 import Testing
@@ -85,14 +86,14 @@ struct HostileReportTests {
     let report = try report(name)
     for detail in [TextReport.Detail.quiet, .normal, .verbose] {
       let text = TextReport(report, detail: detail).text(seconds: 1)
-      #expect(text.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+      #expect(text.unicodeScalars.allSatisfy { SafeText.isVisible($0) || $0 == "\n" })
       for line in text.split(separator: "\n") where Printable.width(String(line)) > 80 {
         #expect(line.contains("'") || line.contains(": "), "\(line)")
       }
     }
     let json = ProveDocument([.done(.init(report))], exit: .success).text
     #expect(json.count > 10_000)
-    #expect(json.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+    #expect(json.unicodeScalars.allSatisfy { SafeText.isVisible($0) || $0 == "\n" })
   }
 
   @Test("a place beyond the end of its line is no trap")

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NavigationSupport
 import SpecFile
@@ -25,7 +26,7 @@ struct NoticeTests {
     let parts = line.components(separatedBy: "::")
     #expect(parts[1].hasPrefix("error ") && parts[2].hasPrefix("a%250A"))
     #expect(line.hasSuffix("%0Amore"))
-    #expect(line.unicodeScalars.allSatisfy(Printable.isVisible))
+    #expect(line.unicodeScalars.allSatisfy(SafeText.isVisible))
   }
 
   @Test("GitHub shows ten annotations of a level, so the tenth says how many there are beyond")
@@ -64,7 +65,7 @@ struct NoticeTests {
     ]
     let text = JUnit("navcheck prove", [.init(name: Self.hostile, cases: cases, problems: [Self.hostile])]).text
     #expect(text.contains(" tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"1\" time=\"0\">\n"))
-    #expect(text.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+    #expect(text.unicodeScalars.allSatisfy { SafeText.isVisible($0) || $0 == "\n" })
     // Every tag is closed, and no other begins inside.
     var open: [Substring] = []
     for tag in text.matches(of: #/<(\/?)([a-z-]+)((?: [a-z]+="[^"<>&]*(?:&(?:amp|lt|gt|quot);[^"<>&]*)*")*)(\/?)>/#) {

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import Reports
@@ -11,7 +12,7 @@ struct PrintableTests {
       ("\u{202E}evil", "\\u{202E}evil"), ("a\u{200B}b", "a\\u{200B}b"), ("a\u{2028}b", "a\\u{2028}b"),
       ("plain", "plain"), ("Käse 日本", "Käse 日本"),
     ])
-  func escapes(_ raw: String, _ shown: String) { #expect(Printable.text(raw) == shown) }
+  func escapes(_ raw: String, _ shown: String) { #expect(SafeText.text(raw) == shown) }
 
   @Test("wide characters take two columns")
   func width() {
@@ -69,7 +70,7 @@ struct PrintableTests {
   @Test("what is cut keeps its marks, and flags and families take no longer than letters")
   func cutMarks() {
     let family = String(repeating: "👨\u{200D}", count: 20_000)
-    #expect(Printable.cut(Printable.text(family), to: 9) == "👨\\u…00D}")
+    #expect(Printable.cut(SafeText.text(family), to: 9) == "👨\\u…00D}")
     #expect(Printable.cut(String(repeating: "🇩🇪", count: 20_000), to: 5) == "🇩🇪…🇩🇪")
     #expect(Printable.cut("e\u{301}e\u{301}e\u{301}e\u{301}", to: 3) == "e\u{301}…e\u{301}")
   }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NavigationModel
 import NavigationSupport
@@ -224,7 +225,7 @@ struct ProveDocumentTests {
     for text in [JSONValue.array([.string(hostile)]).text, JSONDocument.text(of: [hostile])] {
       let back = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String]
       #expect(back == [hostile])
-      #expect(text.unicodeScalars.allSatisfy { Printable.isVisible($0) || $0 == "\n" })
+      #expect(text.unicodeScalars.allSatisfy { SafeText.isVisible($0) || $0 == "\n" })
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import NavigationSupport
 import SpecFile
@@ -182,7 +183,7 @@ struct TextReportTests {
     for name in ["go", "go,(x", "日本", "\u{202E}x"] {
       for value in ["b", "b, c", "b)", "b = c", "\u{7}", "b in [a]", " b"] {
         let (text, obligation, machine) = try pattern(name, value)
-        #expect(text.unicodeScalars.allSatisfy(Printable.isVisible))
+        #expect(text.unicodeScalars.allSatisfy(SafeText.isVisible))
         let own = ObligationPattern(text)
         #expect(own.matches(obligation, in: machine), "\(text)")
         let contexts = try own.contexts(in: machine)

@@ -1,3 +1,4 @@
+import Basics
 import NavigationSupport
 import StateSpace
 import Testing

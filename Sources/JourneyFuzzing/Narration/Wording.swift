@@ -1,3 +1,4 @@
+import Basics
 import NavigationEngine
 import NavigationModel
 
@@ -10,14 +11,7 @@ struct Wording: Sendable {
   /// `text` with every scalar that controls a terminal, reorders a line or cannot be seen written as `\u{9B}`, and cut
   /// in its middle if it is long.
   static func shown(_ text: String, limit: Int = 160) -> String {
-    var shown = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: shown.unicodeScalars.append(scalar)
-      }
-    }
+    let shown = SafeText.text(text)
     guard shown.count > limit else { return shown }
     return "\(shown.prefix(limit / 2))…\(shown.suffix(limit / 2 - 1)) (\(text.utf8.count) bytes)"
   }

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// A number that is stable as long as a machine means the same, on all systems and in every version of Swift.
@@ -15,21 +16,5 @@ package struct MachineDigest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// 16 hexadecimal digits.
-  package var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-/// A short digest, without protection against forgery.
-///
-/// Source: Fowler, Noll and Vo, FNV-1a with 64 bits.
-package struct FNV {
-  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  package init() {}
-
-  package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
+  package var description: String { value.hexadecimal(16) }
 }

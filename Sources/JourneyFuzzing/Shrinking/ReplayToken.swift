@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// A run as a short text that fits into a URL, a shell command or a test: `j1.VVt4…`.
@@ -103,13 +104,8 @@ extension ReplayToken: CustomStringConvertible {
 
   func check(_ own: MachineDigest) throws(ReplayTokenError) {
     guard belongs(to: own) else {
-      throw .otherSpec(token: Self.hexadecimal(digest), spec: Self.hexadecimal(own.value & 0xFF_FFFF_FFFF))
+      throw .otherSpec(token: digest.hexadecimal(10), spec: (own.value & 0xFF_FFFF_FFFF).hexadecimal(10))
     }
-  }
-
-  private static func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 10 - digits.count) + digits
   }
 
   private static func numbers(in bytes: ArraySlice<UInt8>) -> [UInt32]? {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The tokens of one command: brackets and symbols, and nothing else.
 ///
 /// Strings, attributes and comments do not occur in a certificate's commands: they would only be places to hide
@@ -55,15 +57,8 @@ struct CertificateText {
   private(set) var assertions = 0
 
   mutating func comment(_ text: String) {
-    append("; ")
     // A comment ends with its line, so no name may bring a line of its own.
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .format:
-        append("\\u{\(String(scalar.value, radix: 16))}")
-      default: append(String(scalar))
-      }
-    }
+    append("; " + SafeText.text(text))
     append("\n")
   }
 

@@ -159,7 +159,7 @@ private struct ClauseCount {
   var wellMeant: Int
   /// Those that end the journey.
   var endings = 0
-  /// How many moves they are: an event that is refused is one move, of which there are two clauses.
+  /// How many moves they are: a refused event is one move with two clauses.
   var moves: Int
 
   init(at place: Place, of symbolic: SymbolicMachine) throws {

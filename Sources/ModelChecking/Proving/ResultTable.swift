@@ -105,7 +105,7 @@ struct ResultTable {
 
   private func fromRoot() throws -> LinkResults.FromRoot? {
     let machine = explorer.machine
-    // Tabs are untouched there, of which contexts in reports say nothing.
+    // Tabs are untouched there, and contexts in reports do not mention them.
     let onRoot = try explorer.symbolic.forgettingTabs(in: explorer.onRoot)
     let sizes = explorer.symbolic.relevant.variables.filter { $0.index < machine.variables.count }
     var sum = LinkResults.FromRoot(

@@ -1,3 +1,4 @@
+import Basics
 import Measuring
 
 package enum BenchText {
@@ -90,7 +91,7 @@ package enum BenchText {
     page.gap()
     page.line(Span("By intent, the slowest first", .bold))
     for intent in report.intents.prefix(10) {
-      let name = intent.name.isEmpty ? "(refused)" : Printable.text(intent.name)
+      let name = intent.name.isEmpty ? "(refused)" : SafeText.text(intent.name)
       page.line(
         Span("  \(left(number(intent.nanoseconds), 9)) ns  \(Printable.pad(Printable.cut(name, to: 40), to: 40))"),
         Span(left(number(Double(intent.links)), 8) + (intent.links == 1 ? " link" : " links"), .faint))
@@ -122,7 +123,7 @@ package enum BenchText {
     guard report.work.from != "-" else { return }
     let command = ShellCommand(["navcheck", "test", report.work.from, "--spec", report.file, "--quiet"])
     page.line(Span("  To see all of them:"))
-    page.line(Span("    " + Printable.text(command.text)))
+    page.line(Span("    " + SafeText.text(command.text)))
   }
 
   private static func write(_ comparison: BenchComparison, to page: inout Page) {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A ``BenchReport`` as JSON, format 1, and back; Docs/JSON.md describes every key.

@@ -56,7 +56,7 @@ package struct DiffReport: Sendable {
         new: new.map { "opens \($0)" } ?? "is refused: no route accepts it", link: link))
   }
 
-  /// Adds something of which nothing is known.
+  /// Adds something unknown.
   package mutating func add(undecided sentence: String) { undecided.append(sentence) }
 
   /// Marks what an ignore file names.
@@ -97,7 +97,7 @@ package struct DiffReport: Sendable {
     }
   }
 
-  /// The cases of which the same is said, and where they are.
+  /// The cases that say the same, and where they are.
   private func grouped(
     _ difference: SpecDiff.Difference, _ words: MoveEndText, _ links: ExampleLinks
   ) -> [(entry: DiffEntry, starts: [SharedConfiguration])] {

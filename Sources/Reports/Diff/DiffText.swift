@@ -1,3 +1,5 @@
+import Basics
+
 /// A comparison of two specs as text: for a terminal, or as Markdown for a pull request.
 package enum DiffText {
   /// - Parameter isVerbose: whether all are listed, with fingerprints; otherwise what fits a screen.
@@ -87,7 +89,7 @@ enum MarkdownText {
   /// One cell of a table: nothing in it is formatting, a link, a mention or HTML.
   static func cell(_ text: String) -> String {
     var cell = ""
-    for character in Printable.text(text) {
+    for character in SafeText.text(text) {
       if "\\`*_{}[]()#+-.!|<>@~&:".contains(character) { cell += "\\" }
       cell.append(character)
     }

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import SpecFile
 
@@ -50,7 +51,7 @@ package enum DotExport {
   /// A string that Graphviz takes literally.
   static func quoted(_ string: String) -> String {
     let lines = string.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      Printable.text(String(line)).reduce(into: "") { text, character in
+      SafeText.text(String(line)).reduce(into: "") { text, character in
         if character == "\"" || character == "\\" { text.append("\\") }
         text.append(character)
       }

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import SpecFile
 
@@ -45,7 +46,7 @@ package enum MermaidExport {
   /// A label that Mermaid takes literally: characters with a meaning are written as entities.
   static func quoted(_ string: String) -> String {
     var text = ""
-    for scalar in Printable.text(string).unicodeScalars {
+    for scalar in SafeText.text(string).unicodeScalars {
       switch scalar {
       case "\"", "#", ";", "<", ">", "&", "`", "|", "\\", "[", "]", "{", "}", "(", ")", "%", "*", "_":
         text += "#\(scalar.value);"

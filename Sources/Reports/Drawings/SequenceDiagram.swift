@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 import SpecFile
@@ -57,7 +58,7 @@ package enum SequenceDiagram {
   /// Text that Mermaid takes literally.
   private static func escaped(_ string: String) -> String {
     var text = ""
-    for scalar in Printable.text(string).unicodeScalars {
+    for scalar in SafeText.text(string).unicodeScalars {
       switch scalar {
       case "#", ";", "<", ">", "&", "\"", "`", "\\", "{", "}", "%": text += "#\(scalar.value);"
       default: text.unicodeScalars.append(scalar)

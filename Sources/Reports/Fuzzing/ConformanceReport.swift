@@ -1,3 +1,4 @@
+import Basics
 import JourneyFuzzing
 
 package struct ConformanceReport: Sendable {
@@ -84,7 +85,7 @@ package struct ConformanceReport: Sendable {
     switch problem.kind {
     case .impossible(let what, let places, let possible):
       page.paragraph(place + "\(what) is not possible here", ink: .alarm, indent: 2)
-      page.paragraph(Printable.cut(Printable.text(problem.text), to: 240), lead: ["    "])
+      page.paragraph(Printable.cut(SafeText.text(problem.text), to: 240), lead: ["    "])
       list("The app may have been on", places, &page)
       list("The spec allows", possible, &page)
     case .unreadable(let reason): page.paragraph(place + reason, ink: .alarm, indent: 2)

@@ -1,3 +1,4 @@
+import Basics
 import JourneyFuzzing
 
 package enum FuzzText {
@@ -50,7 +51,7 @@ package enum FuzzText {
   private static func header(_ report: FuzzReport, _ page: inout Page) {
     let summary = report.summary
     page.paragraph(
-      report.file, lead: [Span(Printable.cut(Printable.text(summary.navigation), to: 40), .bold), " · "], indent: 2)
+      report.file, lead: [Span(Printable.cut(SafeText.text(summary.navigation), to: 40), .bold), " · "], indent: 2)
     func field(_ name: String, _ text: String, ink: Ink = .plain) {
       page.paragraph(text, ink: ink, lead: [Span("  "), Span(Printable.pad(name, to: 10), .faint)])
     }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ModelChecking
 import ReportAssets
@@ -61,7 +62,7 @@ package struct HTMLReport {
     var text = ""
     for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
       let isMarkup = scalar == "<" || scalar == ">" || scalar == "&"
-      if isMarkup || !Printable.isVisible(scalar) {
+      if isMarkup || !SafeText.isVisible(scalar) {
         text += JSONValue.escaped(scalar)
       } else {
         text.unicodeScalars.append(scalar)

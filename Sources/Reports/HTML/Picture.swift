@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import SpecFile
 
@@ -81,7 +82,7 @@ struct Picture: Encodable {
     var numbers: [String: Int] = [:]
     func add(_ id: String, _ kind: Node.Kind, _ name: String, isRoot: Bool = false) {
       numbers[id] = nodes.count
-      let label = Printable.cut(Printable.text(name), to: Self.longestLabel)
+      let label = Printable.cut(SafeText.text(name), to: Self.longestLabel)
       nodes.append(
         Node(
           kind: kind, label: label, name: label == name ? nil : ReportStrings.safe(name), isRoot: isRoot ? true : nil,
@@ -116,7 +117,7 @@ struct Picture: Encodable {
           return
         }
         lines[[from, to]] = line
-        edges.append(Edge(from: from, to: to, caption: Printable.cut(Printable.text(name), to: Self.longestCaption)))
+        edges.append(Edge(from: from, to: to, caption: Printable.cut(SafeText.text(name), to: Self.longestCaption)))
       }
       edges[line].parts += [strings.number(of: name), strings.number(of: label), style]
     }

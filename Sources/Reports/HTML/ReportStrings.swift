@@ -1,3 +1,5 @@
+import Basics
+
 /// The texts of a spec's report, each once.
 ///
 /// Names come from untrusted files: what is invisible or reorders a line is written out here, as for a terminal, and no
@@ -9,7 +11,7 @@ struct ReportStrings {
   /// In columns; the middle of a longer text is left out.
   static let longest = 400
 
-  static func safe(_ text: String) -> String { Printable.cut(Printable.text(text), to: longest) }
+  static func safe(_ text: String) -> String { Printable.cut(SafeText.text(text), to: longest) }
 
   mutating func number(of text: String) -> Int {
     if let number = numbers[text] { return number }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import SpecFile
 
@@ -12,7 +13,7 @@ package enum JSONDocument {
     var text = ""
     // An invisible character other than a line feed can only be inside a string.
     for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
-      if scalar == "\n" || Printable.isVisible(scalar) {
+      if scalar == "\n" || SafeText.isVisible(scalar) {
         text.unicodeScalars.append(scalar)
       } else {
         text += JSONValue.escaped(scalar)
@@ -44,7 +45,7 @@ package enum JSONDocument {
     }
   }
 
-  /// What is said of one spec: a result, or why there is none.
+  /// What is said of one spec: a result, or why it has no result.
   package enum Part<Result: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
     case done(Result)
     case failed(file: String, errors: [Message])

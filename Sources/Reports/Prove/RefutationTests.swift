@@ -36,14 +36,14 @@ package struct RefutationTests: Sendable {
       "// Written by 'navcheck prove --tests'. Each test fails until what refutes its claim is mended; then write the",
       "// file again. The target needs the product NavigationTesting, and the Swift generated from the spec.", "",
       "import JourneyFuzzing", "import NavigationTesting", "import Testing", "",
-      "@Suite(\(SwiftWords.literal("refuted in \(machine.name)"))) struct \(space)RefutationTests {",
+      "@Suite(\(SwiftText.literal("refuted in \(machine.name)"))) struct \(space)RefutationTests {",
     ]
     for (test, function) in zip(tests, functions) {
       if lines.last?.hasSuffix("{") == false { lines.append("") }
       lines += [
-        "  // \(SwiftWords.comment(test.cause.text(in: machine)))",
-        "  @Test(\(SwiftWords.literal(test.title)))", "  func \(function)() throws {", "    try expectMended(",
-        "      RefutedRun(", "        \(test.run.arguments(SwiftWords.literal))),",
+        "  // \(SwiftText.comment(test.cause.text(in: machine)))",
+        "  @Test(\(SwiftText.literal(test.title)))", "  func \(function)() throws {", "    try expectMended(",
+        "      RefutedRun(", "        \(test.run.arguments(SwiftText.literal))),",
         "      on: \(space).machine.get())", "  }",
       ]
     }

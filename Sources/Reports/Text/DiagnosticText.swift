@@ -1,3 +1,4 @@
+import Basics
 import SpecFile
 
 /// Mistakes and warnings as text: place, message, the line with a caret, and the remedy.

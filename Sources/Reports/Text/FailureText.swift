@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 import SpecFile
@@ -38,7 +39,7 @@ enum FailureText {
     let margin: [Span] = ["         "]
     page.gap()
     let place = report.spec.sources[group.place].map { "\($0): " } ?? ""
-    func short(_ text: String) -> String { Printable.cut(Printable.text(text), to: 2 * (page.style.width - 14)) }
+    func short(_ text: String) -> String { Printable.cut(SafeText.text(text), to: 2 * (page.style.width - 14)) }
     page.paragraph(short(place + group.cause.text(in: machine)), ink: .bold, lead: [group.word.span])
     page.paragraph(short(group.affected(in: machine)), lead: margin)
     if let known = report.known(group.acceptance) {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A page of text under construction. All text goes through ``Span``, so that nothing unprintable reaches the terminal.
 struct Page {
   let style: Style
@@ -38,7 +40,7 @@ struct Page {
     let hanging = indent ?? leadWidth
     // Sanitised before it is measured: an escaped character is wider than itself.
     let columns = max(20, style.width - max(hanging, leadWidth))
-    for (index, part) in Printable.wrap(Printable.text(content), to: columns).enumerated() {
+    for (index, part) in Printable.wrap(SafeText.text(content), to: columns).enumerated() {
       line((index == 0 ? lead : [Span(String(repeating: " ", count: hanging))]) + [Span(part, ink)])
     }
   }
@@ -74,7 +76,7 @@ struct Span: Hashable, Sendable, ExpressibleByStringLiteral {
   let ink: Ink
 
   init(_ text: String, _ ink: Ink = .plain) {
-    self.text = Printable.text(text)
+    self.text = SafeText.text(text)
     self.ink = ink
   }
 
@@ -96,7 +98,7 @@ enum MarkedLine {
     let room = max(20, page.style.width - indent - 2)
     // A character may have any number of scalars; the part that is shown has few.
     var characters = line.filter { !$0.isNewline }.map {
-      Printable.cut(Printable.text($0 == "\t" ? " " : String($0)), to: room / 2)
+      Printable.cut(SafeText.text($0 == "\t" ? " " : String($0)), to: room / 2)
     }
     var place = min(max(0, column - 1), characters.count)
     // A line that does not fit is shown from shortly before the place, as far as it fits.

@@ -1,30 +1,5 @@
-/// Names come from untrusted files: text is made safe before it reaches a terminal or a drawing.
+/// Text in the columns of a terminal.
 package enum Printable {
-  /// `text` with invisible scalars, and those that control a terminal or reorder a line, written as `\u{9B}`.
-  ///
-  /// Complexity: linear; nothing is copied if all of it is plain ASCII.
-  package static func text(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    var shown = ""
-    for scalar in text.unicodeScalars {
-      if isVisible(scalar) {
-        shown.unicodeScalars.append(scalar)
-      } else {
-        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      }
-    }
-    return shown
-  }
-
-  /// Whether a scalar is visible and has no other effect.
-  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x7F { return scalar.value >= 0x20 }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    default: true
-    }
-  }
-
   // Works on scalars: growing one character of thousands of scalars step by step would take quadratic time.
 
   /// How many columns `text` takes in a terminal.

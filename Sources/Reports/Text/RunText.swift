@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 
@@ -14,7 +15,7 @@ enum RunText {
     let shown = machine.decidingVariables
     let lines = numbered(trace, in: machine, shown, arguments)
     let column = min(
-      page.style.width * 11 / 20, max(20, 2 + (lines.map { Printable.width(Printable.text($0.text)) }.max() ?? 0)))
+      page.style.width * 11 / 20, max(20, 2 + (lines.map { Printable.width(SafeText.text($0.text)) }.max() ?? 0)))
     put(number: "", "start", machine.place(trace.start, shown), column, indent, &page)
     for (index, line) in lines.enumerated() {
       if lines.count > longestShown, index == longestShown / 2 {
@@ -79,8 +80,8 @@ enum RunText {
   ) {
     let lead = Span(
       String(repeating: " ", count: indent) + String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ")
-    let text = Printable.text(text)
-    let place = Printable.text(place)
+    let text = SafeText.text(text)
+    let place = SafeText.text(place)
     let left = page.style.width - lead.width
     let middle = min(column, max(16, left - Printable.width(place) - 1))
     if Printable.width(text) <= middle, middle + Printable.width(place) + 1 <= left {

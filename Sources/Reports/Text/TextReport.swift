@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import NavigationModel
 import SpecFile
@@ -84,7 +85,7 @@ package struct TextReport: Sendable {
       EvidenceText.count(machine.intents.count, "intent"),
     ]
     page.paragraph(
-      counts.joined(separator: ", "), lead: [Span(Printable.cut(Printable.text(machine.name), to: 40), .bold), " · "],
+      counts.joined(separator: ", "), lead: [Span(Printable.cut(SafeText.text(machine.name), to: 40), .bold), " · "],
       indent: 2)
     let findings = report.findings
     if findings.idleConfigurations > 0, !isShort {

@@ -1,4 +1,4 @@
-/// Drafts a spec for an app of which only the links are known.
+/// Drafts a spec for an app, knowing only its links.
 ///
 /// Links and templates of one shape become a route and an intent, each with a screen of its own that is shown from
 /// `home`. What the app really does (logins, tabs, prompts) cannot be read off links and is left to be written;

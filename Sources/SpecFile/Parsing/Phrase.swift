@@ -1,3 +1,5 @@
+import Basics
+
 /// The parser of one phrase: a signature, a transition, a condition, a step and so on.
 ///
 /// The grammar of each kind of phrase is in the extensions, one file each. A phrase that does not follow its
@@ -110,16 +112,11 @@ struct Phrase {
   }
 }
 
-/// A text for a message: in quotes, cut if it is long, control characters made visible.
+/// A text for a message: in quotes, cut if it is long, what cannot be seen made visible.
 func quoted(_ text: String) -> String {
-  var shown = ""
-  for scalar in text.unicodeScalars.prefix(80) {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      shown += scalar == "\n" ? " " : "\\u{\(String(scalar.value, radix: 16))}"
-    case .spaceSeparator where scalar != " ": shown += "\\u{\(String(scalar.value, radix: 16))}"
-    default: shown.unicodeScalars.append(scalar)
-    }
+  let shown = text.unicodeScalars.prefix(80).reduce(into: "") { shown, scalar in
+    let isClear = SafeText.isVisible(scalar) && !SafeText.isOddBlank(scalar)
+    shown += scalar == "\n" ? " " : isClear ? String(scalar) : SafeText.escaped(scalar)
   }
   return text.unicodeScalars.count > 80 ? "'\(shown)…'" : "'\(shown)'"
 }

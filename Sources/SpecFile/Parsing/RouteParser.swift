@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// Reads one route: `universal /area/{postcode before -}?cuisine={cuisine?}&!preview#{section}`, or one for a host,

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The files of a spec.
@@ -99,15 +100,10 @@ extension Reading {
       error("the file is UTF-16 or UTF-32", remedy: "save it as UTF-8", at: Span(file: file, start: 0, end: 0))
     case .control(let offset, let scalar):
       error(
-        "this is the control character U+\(Self.hexadecimal(scalar)), which neither YAML nor JSON allows",
+        "this is the control character U+\(scalar.hexadecimal(4, uppercase: true)), which neither YAML nor JSON allows",
         remedy: "remove it",
         at: Span(file: file, start: offset, end: offset + 1))
     }
-  }
-
-  private static func hexadecimal(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private func empty(_ span: Span) {

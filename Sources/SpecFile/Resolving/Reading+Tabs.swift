@@ -79,7 +79,7 @@ extension Reading {
     coversAnything = coversAnything || launchList.contains { !$0.stack.steps.isEmpty }
   }
 
-  /// One line or several, of which the first counts whose condition holds. None are returned if one is broken.
+  /// One line or several; the first whose condition holds counts. None are returned if one is broken.
   private func firstMatch<Shown>(
     _ node: Syntax, _ what: String, _ key: Span, example: String,
     _ shown: (inout Phrase) throws(Phrase.Broken) -> Shown

@@ -1,3 +1,5 @@
+import Basics
+
 /// A JSON file that is no spec, as a tree with places: what another module reads from an untrusted file.
 ///
 /// The parser is that of specs, with its limits: order and repetition of keys are kept, and every mistake has a place.
@@ -46,7 +48,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// A text as JSON writes it, in quotes.
-  package static func quoted(_ text: String) -> String { JSONText.string(text).text }
+  package static func quoted(_ text: String) -> String { JSONValue.string(text).text(indent: 0) }
 
   /// A value in the file.
   package struct Value {

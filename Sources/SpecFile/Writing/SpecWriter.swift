@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// Writes specs.
@@ -16,11 +17,11 @@ package enum SpecWriter {
   package static func json(_ machine: Machine, known: [Known] = [], websites: [Spec.Website] = [], file: String = "")
     -> String
   {
-    var sections: [(key: String, value: JSONText)] = [
-      ("navigation", .string(machine.name)), ("format", .number(1)),
+    var sections: [(key: String, value: JSONValue)] = [
+      ("navigation", .string(machine.name)), ("format", .int(1)),
       ("root", .string(machine.rootName)), ("start", .string(machine.start.rawValue)),
     ]
-    func add(_ section: Section, _ value: JSONText, unless isLeftOut: Bool) {
+    func add(_ section: Section, _ value: JSONValue, unless isLeftOut: Bool) {
       if !isLeftOut { sections.append((section.rawValue, value)) }
     }
     let rules = Rule.allCases.filter(machine.rules.contains)
@@ -29,7 +30,7 @@ package enum SpecWriter {
     add(.context, lists(machine.variables.map { ($0.name, $0.values) }), unless: machine.variables.isEmpty)
     if let initially = machine.initially { add(.initially, .string(initially.text(in: machine)), unless: false) }
     add(.types, lists(machine.types.map { ($0.name, $0.values) }), unless: machine.types.isEmpty)
-    add(.screens, .list(machine.screens.map { screen($0, machine) }), unless: false)
+    add(.screens, .array(machine.screens.map { screen($0, machine) }), unless: false)
     add(
       .tabs, .mapping(machine.tabs.map { ($0.name, lines($0.bottoms.map { $0.text(in: machine) })) }),
       unless: machine.tabs.isEmpty)
@@ -41,16 +42,16 @@ package enum SpecWriter {
       .changes, .mapping(machine.changes.map { ($0.name, lines($0.lines(in: machine))) }),
       unless: machine.changes.isEmpty)
     add(.links, links(machine), unless: machine.links == Links())
-    add(.claims, .list(websites.map { website($0, in: file) }), unless: websites.isEmpty)
+    add(.claims, .array(websites.map { website($0, in: file) }), unless: websites.isEmpty)
     add(
       .properties, .mapping(machine.properties.map { ($0.name, .string($0.claim.text(in: machine))) }),
       unless: machine.properties.isEmpty)
     add(.known, .mapping(known.map { ($0.name, .string($0.reason)) }), unless: known.isEmpty)
-    return JSONText.mapping(sections).text + "\n"
+    return JSONValue.mapping(sections).text(indent: 0, shortLists: true) + "\n"
   }
 
   /// - Parameter file: the spec, to which paths are relative.
-  private static func website(_ website: Spec.Website, in file: String) -> JSONText {
+  private static func website(_ website: Spec.Website, in file: String) -> JSONValue {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let isInside = website.path.hasPrefix(folder)
     let lists = [
@@ -62,7 +63,7 @@ package enum SpecWriter {
         + lists.filter { !$0.1.isEmpty }.map { ($0.0, .strings($0.1)) })
   }
 
-  private static func browsing(_ machine: Machine) -> JSONText {
+  private static func browsing(_ machine: Machine) -> JSONValue {
     switch machine.browsing {
     case .all: .string("all")
     case .none: .string("none")
@@ -70,58 +71,58 @@ package enum SpecWriter {
     }
   }
 
-  private static func lists(_ pairs: [(String, [String])]) -> JSONText {
+  private static func lists(_ pairs: [(String, [String])]) -> JSONValue {
     .mapping(pairs.map { ($0.0, .strings($0.1)) })
   }
 
-  private static func screen(_ screen: Screen, _ machine: Machine) -> JSONText {
-    var body: [(key: String, value: JSONText)] = []
+  private static func screen(_ screen: Screen, _ machine: Machine) -> JSONValue {
+    var body: [(key: String, value: JSONValue)] = []
     if let requires = screen.requires { body.append(("requires", .string(requires.text(in: machine)))) }
     if !screen.isLeftByHand { body.append(("by hand", .string("no"))) }
     return body.isEmpty ? .string(screen.name) : .mapping([(screen.name, .mapping(body))])
   }
 
-  private static func transitions(_ machine: Machine) -> JSONText {
+  private static func transitions(_ machine: Machine) -> JSONValue {
     var texts: [[String]] = Array(repeating: [], count: machine.events.count)
     for transition in machine.transitions { texts[transition.event.index].append(transition.text(in: machine)) }
     return .mapping(zip(machine.events, texts).map { ($0.signature, lines($1)) })
   }
 
   /// A rule, or a list of rules.
-  private static func lines(_ lines: [String]) -> JSONText {
+  private static func lines(_ lines: [String]) -> JSONValue {
     lines.count == 1 ? .string(lines[0]) : .strings(lines)
   }
 
-  private static func prompt(_ prompt: Prompt, _ machine: Machine) -> (key: String, value: JSONText) {
+  private static func prompt(_ prompt: Prompt, _ machine: Machine) -> (key: String, value: JSONValue) {
     (prompt.signature, .mapping(prompt.outcomes.map { ($0.signature, .string($0.text(in: machine))) }))
   }
 
-  private static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONText) {
-    let targets = intent.targets.map { JSONText.string($0.text(in: machine)) }
-    var body: [(key: String, value: JSONText)] = [
-      ("target", intent.targets.count == 1 ? targets[0] : .list(targets))
+  private static func intent(_ intent: Intent, _ machine: Machine) -> (key: String, value: JSONValue) {
+    let targets = intent.targets.map { JSONValue.string($0.text(in: machine)) }
+    var body: [(key: String, value: JSONValue)] = [
+      ("target", intent.targets.count == 1 ? targets[0] : .array(targets))
     ]
     if let denied = intent.denied { body.append(("denied", .string(denied.text(in: machine)))) }
     body.append(("journey", journey(intent, machine)))
     return (intent.signature, .mapping(body))
   }
 
-  private static func journey(_ intent: Intent, _ machine: Machine) -> JSONText {
+  private static func journey(_ intent: Intent, _ machine: Machine) -> JSONValue {
     if intent.alternatives.count == 1, let only = intent.alternatives.first, only.condition == nil,
       !only.steps.allSatisfy({ if case .when = $0 { true } else { false } })
     {
       return steps(only.steps, machine)
     }
     // A list of nothing but `when`s would be read as alternatives, so it is written differently.
-    return .list(
+    return .array(
       intent.alternatives.map { alternative in
         let key = alternative.condition.map { "when \($0.text(in: machine))" } ?? "otherwise"
         return .mapping([(key, steps(alternative.steps, machine))])
       })
   }
 
-  private static func steps(_ steps: [JourneyStep], _ machine: Machine) -> JSONText {
-    .list(
+  private static func steps(_ steps: [JourneyStep], _ machine: Machine) -> JSONValue {
+    .array(
       steps.map { step in
         let text = step.text(in: machine)
         switch step {
@@ -135,34 +136,34 @@ package enum SpecWriter {
       })
   }
 
-  private static func links(_ machine: Machine) -> JSONText {
+  private static func links(_ machine: Machine) -> JSONValue {
     let links = machine.links
-    var sections: [(key: String, value: JSONText)] = []
-    var deep: [(key: String, value: JSONText)] = []
+    var sections: [(key: String, value: JSONValue)] = []
+    var deep: [(key: String, value: JSONValue)] = []
     if !links.schemes.isEmpty { deep.append(("schemes", .strings(links.schemes))) }
     if let host = links.host { deep.append(("host", .string(host))) }
     if links.deepPath != .afterHost { deep.append(("path", .string(links.deepPath.rawValue))) }
     if !deep.isEmpty { sections.append(("deep", .mapping(deep))) }
-    var universal: [(key: String, value: JSONText)] = []
+    var universal: [(key: String, value: JSONValue)] = []
     if !links.universalHosts.isEmpty { universal.append(("hosts", .strings(links.universalHosts))) }
     if !links.allowsHTTP { universal.append(("http", .string("no"))) }
     if !universal.isEmpty { sections.append(("universal", .mapping(universal))) }
     if links.ignoresCase { sections.append(("case", .string("ignored"))) }
     if links.mergesSlashes { sections.append(("slashes", .string("merged"))) }
     var order: [IntentID] = []
-    var routes: [IntentID: [JSONText]] = [:]
+    var routes: [IntentID: [JSONValue]] = [:]
     for route in links.routes {
       if routes[route.intent] == nil { order.append(route.intent) }
       routes[route.intent, default: []].append(.string(route.text))
     }
     if !routes.isEmpty {
       sections.append(
-        ("routes", .mapping(order.map { (machine.intents[$0.index].name, .list(routes[$0] ?? [])) })))
+        ("routes", .mapping(order.map { (machine.intents[$0.index].name, .array(routes[$0] ?? [])) })))
     }
     return .mapping(sections)
   }
 }
 
-extension JSONText {
-  fileprivate static func strings(_ strings: [String]) -> JSONText { .list(strings.map(JSONText.string)) }
+extension JSONValue {
+  fileprivate static func strings(_ strings: [String]) -> JSONValue { .array(strings.map(JSONValue.string)) }
 }

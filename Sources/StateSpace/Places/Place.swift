@@ -57,7 +57,7 @@ package struct SymbolicMove: Sendable {
     package var remade: Set<FrameCall> = []
     /// What is revealed in tabs, one after the other: first screens, and what they had kept.
     package var revealed: [Revealed] = []
-    /// The tabs of which nothing is left that was kept before.
+    /// The tabs that have lost all they had kept.
     var emptied: Set<TabID> = []
     /// The move's effects without what they say of tabs, if they say something.
     var own: Effects?

@@ -73,7 +73,7 @@ extension SymbolicStep {
     let some = try candidates(for: step, at: place).filter(\.isSure).reduce(ContextSet.empty) {
       try diagrams.union($0, $1.contexts)
     }
-    // Several are enabled, of which one may depend on the stack.
+    // Several are enabled, and one may depend on the stack.
     if !isRefused, !symbolic.contains(context, some) { return same }
     return try isRefused ? diagrams.difference(same, some) : diagrams.intersection(same, some)
   }

@@ -14,7 +14,7 @@ struct TabChanges: InitiallyEmpty {
   fileprivate(set) var left: [TabID: Left] = [:]
   /// What is revealed in tabs, one after the other: first screens, and what they had kept.
   fileprivate(set) var revealed: [SymbolicMove.Revealed] = []
-  /// Tabs of which nothing is left that was kept before.
+  /// Tabs that have lost all they had kept.
   var emptied: Set<TabID> = []
   /// What lies below sheets was exchanged: their entries as they lie then.
   var remade: Set<FrameCall> = []

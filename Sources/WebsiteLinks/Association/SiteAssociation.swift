@@ -98,7 +98,7 @@ extension ClaimRule {
 // MARK: Templates
 
 extension SiteAssociation {
-  /// What an apple-app-site-association file hands over, as templates of links; nil if the file is none.
+  /// What an apple-app-site-association file hands over, as templates of links; nil if it is not such a file.
   package static func templates(path: String) throws(SpecError) -> LinkList? {
     guard path != "-", let bytes = try? InputFile.bytes(at: path, limit: SiteAssociationReader.sizeLimit),
       let document = try? JSONDocument(bytes, named: path, what: "a list"),

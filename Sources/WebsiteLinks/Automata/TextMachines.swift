@@ -11,7 +11,7 @@ struct TextState: TextMachine {
   private var missing: UInt8 = 0
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
-  /// How many dots the segment consists of; 3: it is none of dots, or there are no segments.
+  /// How many dots the segment consists of; 3: it has other characters, or there are no segments.
   private var dots: UInt8 = 3
 
   init(isPath: Bool) { self.isPath = isPath }

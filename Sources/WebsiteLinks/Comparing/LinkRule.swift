@@ -29,10 +29,10 @@ struct LinkRule: Hashable, Sendable {
   }
 }
 
-/// Rules of which the first that fits decides; without one, the link is refused.
+/// Rules; the first that fits decides. Without one, the link is refused.
 struct LinkRules: Sendable {
   var rules: [LinkRule]
-  /// Whether the first rule is none, but what every link must fulfil that is not refused.
+  /// Whether the first rule decides nothing, but is what every link must fulfil that is not refused.
   var hasGate = false
 
   var sources: Set<Int> { Set(rules.map(\.source)) }

@@ -46,7 +46,7 @@ struct LinkEvidence: Codable, Hashable, Sendable {
     case otherSite
     /// A state does not exist, or has positions that the rules do not.
     case invalid(state: Int)
-    /// A byte is listed twice, or is none that paths have.
+    /// A byte is listed twice, or cannot be in a path.
     case bytes(state: Int)
     /// This byte does not lead from the state where it is said to.
     case step(state: Int, byte: UInt8)

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ModelChecking
 import Reports
@@ -51,12 +52,12 @@ enum ProofStore {
     let websites = try WebsiteProofs(in: folder, of: spec, specDigest: digest)
     let summary = try Certificates.verify(
       folder, against: lemmas(of: spec), with: websites.attached, specDigest: digest)
-    let name = Printable.text(folder)
+    let name = SafeText.text(folder)
     var subjects = summary.states > 0 ? ["\(summary.states) states"] : []
     if summary.sets > 0 || subjects.isEmpty { subjects.insert("\(summary.sets) sets of contexts", at: 0) }
     let about = subjects.joined(separator: " and ")
     let text = """
-      \(name): \(summary.lemmas) lemmas about \(about), as \(Printable.text(path)) gives them
+      \(name): \(summary.lemmas) lemmas about \(about), as \(SafeText.text(path)) gives them
       \(name): Z3 confirms all of them, and \(summary.controls) controls
 
       """

@@ -1,3 +1,4 @@
+import Basics
 import ModelChecking
 import Reports
 import SpecFile
@@ -57,6 +58,6 @@ struct WebsiteProofs {
         definitions: proof.definitions, closed: proof.closed.map { ($0.about, $0.negation) },
         verdicts: proof.verdicts.map { ($0.about, $0.negation) }))
     let count = proof.proved.count == 1 ? "1 obligation" : "\(proof.proved.count) obligations"
-    lines.append("\(Printable.text(file.path)): \(count) proved; no byte leads out of \(proof.states) states")
+    lines.append("\(SafeText.text(file.path)): \(count) proved; no byte leads out of \(proof.states) states")
   }
 }

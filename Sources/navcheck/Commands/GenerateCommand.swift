@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Reports
@@ -56,7 +57,7 @@ struct GenerateCommand: ParsableCommand {
     }
     do throws(GeneratedFile.Refusal) {
       let isNew = try GeneratedFile.write(text, to: output)
-      Console.out.write("\(Printable.text(output)) \(isNew ? "is written" : "is up to date")\n")
+      Console.out.write("\(SafeText.text(output)) \(isNew ? "is written" : "is up to date")\n")
     } catch {
       Console.complain("cannot write \(output): \(error.reason); name another file with --output")
       throw ExitCode(ExitStatus.notWritten.rawValue)

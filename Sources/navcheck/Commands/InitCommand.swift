@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Reports
@@ -48,7 +49,7 @@ struct InitCommand: ParsableCommand {
       try fail("\(path): \(Console.describe(error))", .notWritten)
     }
     let command = path == Self.defaultPath ? ["navcheck", "prove"] : ["navcheck", "prove", path]
-    Console.out.write("wrote \(Printable.text(path)); next: \(Printable.text(ShellCommand(command).text))\n")
+    Console.out.write("wrote \(SafeText.text(path)); next: \(SafeText.text(ShellCommand(command).text))\n")
   }
 
   private func text() throws -> String {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import JourneyFuzzing
 import Reports
@@ -154,7 +155,7 @@ struct CampaignMerging {
     }
     let isRead = count > 0 || problems.isEmpty
     if isRead, command.output.format == .text, !command.quiet {
-      Console.out.write("\(Printable.text(path)): \(count) runs are new in \(Printable.text(target))\n")
+      Console.out.write("\(SafeText.text(path)): \(count) runs are new in \(SafeText.text(target))\n")
     }
   }
 }

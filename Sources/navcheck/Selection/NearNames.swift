@@ -1,3 +1,5 @@
+import Basics
+
 enum NearNames {
   static let shown = 3
   /// Longer names are compared by their beginnings only.
@@ -10,26 +12,12 @@ enum NearNames {
     for (order, name) in names.enumerated() {
       let candidate = Array(name.utf8.prefix(longest))
       guard abs(candidate.count - target.count) <= limit else { continue }
-      let distance = distance(target, candidate)
+      let distance = editDistance(target, candidate)
       if distance <= limit { found.append((distance, order, name)) }
     }
     guard let nearest = found.map(\.distance).min() else { return [] }
     // A name much further away than the nearest was not meant.
     return found.filter { $0.distance <= nearest + 1 }
       .sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(shown).map(\.name)
-  }
-
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (i, byte) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = byte == other ? diagonal : 1 + min(diagonal, above, row[j])
-        diagonal = above
-      }
-    }
-    return row[b.count]
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Reports
 import SpecFile
@@ -55,7 +56,7 @@ struct OnlySpec {
       start += fitting.isEmpty ? ", and none has \(fit.what)" : ", and \(fitting.count) of them have \(fit.what)"
       if !fitting.isEmpty { candidates = fitting.map(\.path) }
     }
-    let names = candidates.prefix(8).map { Printable.text($0) }.joined(separator: ", ")
+    let names = candidates.prefix(8).map { SafeText.text($0) }.joined(separator: ", ")
     let more = candidates.count > 8 ? " and \(candidates.count - 8) more" : ""
     Console.complain("\(start); name the one to \(purpose): \(names)\(more)")
     throw ExitCode(ExitStatus.usage.rawValue)

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Reports
@@ -59,7 +60,7 @@ enum Console {
 
   /// A command to copy, after its purpose: on one line, however long.
   static func advise(_ purpose: String, _ command: ShellCommand) {
-    err.write("navcheck: \(purpose): \(Printable.text(command.text))\n")
+    err.write("navcheck: \(purpose): \(SafeText.text(command.text))\n")
   }
 
   /// Writes the rest of the results; reports it if that is impossible.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NavigationModel
 import ReportAssets
@@ -68,13 +69,13 @@ struct HTMLReportTests {
     let (data, rest) = try parts(page)
     let others = try parts(HTMLReport.page(ReportData(version: "1"))).rest
     #expect(rest == others)
-    #expect(data.unicodeScalars.allSatisfy { !["<", ">", "&"].contains($0) && Printable.isVisible($0) })
+    #expect(data.unicodeScalars.allSatisfy { !["<", ">", "&"].contains($0) && SafeText.isVisible($0) })
     #expect(page.utf8.count < 1_500_000)
     let json = try JSONSerialization.jsonObject(with: Data(data.utf8))
     func expectSafe(_ value: Any) {
       switch value {
       case let text as String:
-        #expect(text.unicodeScalars.allSatisfy(Printable.isVisible) && Printable.width(text) <= ReportStrings.longest)
+        #expect(text.unicodeScalars.allSatisfy(SafeText.isVisible) && Printable.width(text) <= ReportStrings.longest)
       case let list as [Any]: list.forEach(expectSafe)
       case let object as [String: Any]: object.values.forEach(expectSafe)
       default: break

@@ -1,3 +1,4 @@
+import Basics
 import Measuring
 
 /// An app of any size, from a seed: n screens, 10n transitions, and n/10 obligations or a few more, at most 1,032.
@@ -14,7 +15,7 @@ public struct GraphSpec: Sendable {
 
   public init(screens: Int, seed: UInt64 = 7) {
     self.screens = screens
-    var random = SplitMix64(seed)
+    var random = SplitMix64(seed: seed)
     var targets: [Int32] = []
     targets.reserveCapacity(screens * Self.degree)
     for screen in 0..<screens {

@@ -1,3 +1,5 @@
+import Basics
+
 // script/count compiles these files as one module.
 #if canImport(Measuring)
   import Measuring
@@ -8,7 +10,7 @@
 public struct LinkTraffic {
   private var random: SplitMix64
 
-  public init(seed: UInt64) { random = SplitMix64(seed) }
+  public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   public mutating func links(_ count: Int) -> [[UInt8]] { (0..<count).map { _ in Array(link().utf8) } }
 

@@ -38,7 +38,7 @@ extension DeepLinkManager {
     return URL(string: text).flatMap(createDeepLink)
   }
 
-  /// Follows a universal link of which only the web service knows what it means; the deep link that it names is then
+  /// Follows a universal link whose meaning only the web service knows; the deep link that it names is then
   /// opened with all its checks.
   func askWebService(for address: String) async -> LinkOutcome {
     guard address.utf8.count <= RouteTable.lengthLimit else { return await refuse(address) }

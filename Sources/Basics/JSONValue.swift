@@ -18,28 +18,31 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+  /// Without the members that are nil.
+  package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
-  /// A number of contexts; null if there are too many to be counted.
-  static func count(_ number: Double) -> JSONValue { Int(exactly: number).map(JSONValue.int) ?? .null }
-
-  /// The value as text, indented by two blanks, with a line feed at the end.
-  package var text: String {
-    var text = ""
-    write(to: &text, indent: 0)
-    return text + "\n"
+  package static func mapping(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+    .object(members.map { Member($0.key, $0.value) })
   }
 
+  /// A number of contexts; null if there are too many to be counted.
+  package static func count(_ number: Double) -> JSONValue { Int(exactly: number).map(JSONValue.int) ?? .null }
+
+  /// The value as text, indented by two blanks, with a line feed at the end.
+  package var text: String { text(indent: 0) + "\n" }
+
   /// The same within other text at this depth of indentation, without the line feed.
-  func text(indent: Int) -> String {
+  ///
+  /// - Parameter shortLists: whether a list of texts that fits is on one line.
+  package func text(indent: Int, shortLists: Bool = false) -> String {
     var text = ""
-    write(to: &text, indent: indent)
+    write(to: &text, indent: indent, shortLists)
     return text
   }
 
-  private func write(to text: inout String, indent: Int) {
+  private func write(to text: inout String, indent: Int, _ shortLists: Bool) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -47,13 +50,27 @@ package indirect enum JSONValue: Hashable, Sendable {
     case .number(let value): text += Self.decimal(value)
     case .string(let value): Self.write(value, to: &text)
     case .array(let values):
-      Self.write(values, brackets: ("[", "]"), to: &text, indent: indent) { $0.write(to: &$1, indent: indent + 1) }
+      let isShort = shortLists && isShort
+      Self.write(values, brackets: ("[", "]"), to: &text, indent: isShort ? nil : indent) {
+        $0.write(to: &$1, indent: indent + 1, shortLists)
+      }
     case .object(let members):
       Self.write(members, brackets: ("{", "}"), to: &text, indent: indent) { member, text in
         Self.write(member.key, to: &text)
         text += ": "
-        member.value.write(to: &text, indent: indent + 1)
+        member.value.write(to: &text, indent: indent + 1, shortLists)
       }
+    }
+  }
+
+  /// Whether it is a list of texts that fits on a line.
+  private var isShort: Bool {
+    guard case .array(let values) = self else { return false }
+    var length = 0
+    return values.allSatisfy {
+      guard case .string(let string) = $0 else { return false }
+      length += string.utf8.count + 4
+      return length <= 90
     }
   }
 
@@ -64,16 +81,16 @@ package indirect enum JSONValue: Hashable, Sendable {
   }
 
   private static func write<Part>(
-    _ parts: [Part], brackets: (String, String), to text: inout String, indent: Int,
+    _ parts: [Part], brackets: (String, String), to text: inout String, indent: Int?,
     _ body: (Part, inout String) -> Void
   ) {
     text += brackets.0
     for (index, part) in parts.enumerated() {
-      text += index == 0 ? "\n" : ",\n"
-      text += String(repeating: "  ", count: indent + 1)
+      if index > 0 { text += indent == nil ? ", " : "," }
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
       body(part, &text)
     }
-    if !parts.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
+    if let indent, !parts.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
     text += brackets.1
   }
 
@@ -87,7 +104,7 @@ package indirect enum JSONValue: Hashable, Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       // Besides what JSON requires: what a terminal would act on if the report is printed there.
-      case _ where !Printable.isVisible(scalar): text += escaped(scalar)
+      case _ where !SafeText.isVisible(scalar): text += escaped(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -95,10 +112,7 @@ package indirect enum JSONValue: Hashable, Sendable {
   }
 
   /// `\u202e`, or a surrogate pair.
-  static func escaped(_ scalar: Unicode.Scalar) -> String {
-    (UTF16.encode(scalar).map(Array.init) ?? []).map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
+  package static func escaped(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { "\\u" + $0.hexadecimal(4) }.joined()
   }
 }
