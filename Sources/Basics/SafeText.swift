@@ -34,6 +34,6 @@ extension FixedWidthInteger {
   /// At least so many hexadecimal digits.
   package func hexadecimal(_ count: Int, uppercase: Bool = false) -> String {
     let digits = String(self, radix: 16, uppercase: uppercase)
-    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    return String(repeating: "0", count: Swift.max(0, count - digits.count)) + digits
   }
 }

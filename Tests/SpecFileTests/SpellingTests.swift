@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import Testing
 
@@ -163,7 +164,12 @@ struct SpellingTests {
     #expect(Suggestion.nearest(to: "hmoe", among: ["login", "home"]) == "home")
     #expect(Suggestion.nearest(to: "Home", among: ["login", "home"]) == "home")
     #expect(Suggestion.nearest(to: "xyz", among: ["login", "home"]) == nil)
-    #expect(Suggestion.distance(Array("kitten".unicodeScalars), Array("sitting".unicodeScalars)) == 3)
-    #expect(Suggestion.distance(Array("ab".unicodeScalars), Array("ba".unicodeScalars)) == 1)
+  }
+
+  @Test("a distance is the number of insertions, deletions, replacements and swaps")
+  func distances() {
+    for (a, b, distance) in [("", "", 0), ("abc", "", 3), ("", "ab", 2), ("kitten", "sitting", 3), ("ab", "ba", 1)] {
+      #expect(editDistance(Array(a.utf8), Array(b.utf8)) == distance)
+    }
   }
 }

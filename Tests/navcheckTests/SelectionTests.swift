@@ -126,11 +126,4 @@ struct SelectionTests {
     #expect(try selected(alone).isEmpty)
     #expect(try complaints(alone) == ["there is nothing of the kind denied to prove"])
   }
-
-  @Test("distances are those of insertions, deletions and replacements")
-  func distance() {
-    for (a, b, distance) in [("", "", 0), ("abc", "", 3), ("kitten", "sitting", 3), ("ab", "ba", 2)] {
-      #expect(NearNames.distance(Array(a.utf8), Array(b.utf8)) == distance)
-    }
-  }
 }
