@@ -55,13 +55,18 @@ package struct LinkTally: Hashable, Sendable {
 }
 
 /// How many links are refused, by the code of the mistake: `unknownHost`, as in Docs/Links.md.
-package struct Refusals: Hashable, Sendable, Decodable {
+package struct Refusals: Hashable, Sendable, Codable {
   private var counts: [String: Int] = [:]
 
   package init() {}
 
   package init(from decoder: any Decoder) throws {
     counts = try decoder.singleValueContainer().decode([String: Int].self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(counts)
   }
 
   package mutating func add(_ error: LinkError) {

@@ -8,8 +8,8 @@ package struct BenchComparison: Hashable, Sendable {
   package var rest: [String] = []
 
   /// Compares what can be compared; see ``obstacles(_:to:)``.
+  ///
   /// - Parameter tolerance: how much slower something may get: 0.1 is 10 %.
-  /// - Parameter tolerance: by what part more a thing may cost: 0.1 is 10 %.
   package init(_ now: BenchReport, to before: BenchReport, tolerance: Double) {
     if before.work.spec != now.work.spec {
       notes.append("the spec has changed since the baseline was measured")

@@ -1,7 +1,7 @@
 import Measuring
 
 /// The result of `navcheck bench`: written as JSON, and read again as a baseline.
-package struct BenchReport: Hashable, Sendable, Decodable {
+package struct BenchReport: Hashable, Sendable, Codable {
   package static let format = 1
 
   package var format = Self.format
@@ -20,7 +20,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
   package var refusedBy: Refusals?
 
   /// The work: only equal work can be compared.
-  package struct Work: Hashable, Sendable, Decodable {
+  package struct Work: Hashable, Sendable, Codable {
     package var spec: String
     /// How many links there are, how many of them open an intent, and how many bytes they have together.
     package var links: Int
@@ -81,7 +81,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  package struct Stage: Hashable, Sendable, Decodable {
+  package struct Stage: Hashable, Sendable, Codable {
     package var stage: LinkMeasurement.Stage
     /// Per link: the median of `rounds` measurements, and their relative spread.
     package var nanoseconds: Double
@@ -97,7 +97,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
   }
 
   /// The links of one intent, measured alone.
-  package struct Intent: Hashable, Sendable, Decodable {
+  package struct Intent: Hashable, Sendable, Codable {
     /// Its name; empty for links that are refused.
     package var name: String
     package var links: Int
@@ -112,7 +112,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
   }
 
   /// How many links take less than this, and at least as long as the previous bin says.
-  package struct Bin: Hashable, Sendable, Decodable {
+  package struct Bin: Hashable, Sendable, Codable {
     package var below: Double
     package var links: Int
 
@@ -122,7 +122,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
     }
   }
 
-  package struct Slow: Hashable, Sendable, Decodable {
+  package struct Slow: Hashable, Sendable, Codable {
     package var link: String
     package var nanoseconds: Double
 
@@ -133,7 +133,7 @@ package struct BenchReport: Hashable, Sendable, Decodable {
   }
 
   /// A link that no route accepts.
-  package struct Refused: Hashable, Sendable, Decodable {
+  package struct Refused: Hashable, Sendable, Codable {
     package var link: String
     package var reason: String
 

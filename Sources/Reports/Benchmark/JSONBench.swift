@@ -1,48 +1,28 @@
-import Basics
 import Foundation
 
 /// A ``BenchReport`` as JSON, format 1, and back; Docs/JSON.md describes every key.
 package enum JSONBench {
   package static func text(_ report: BenchReport, comparison: BenchComparison? = nil) -> String {
-    let work = report.work
-    let machine = report.machine
-    return JSONValue.object([
-      "format": .int(report.format), "exit": .int(Int(report.exit)), "file": .string(report.file),
-      "name": .string(report.name),
-      "work": .object([
-        "spec": .string(work.spec), "links": .int(work.links), "opened": .int(work.opened), "bytes": .int(work.bytes),
-        "from": .string(work.from), "digest": .string(work.digest), "contexts": .int(work.contexts),
-        "allContexts": work.allContexts.map(JSONValue.int), "result": .string(work.result),
-      ]),
-      "machine": .object([
-        "processor": .string(machine.processor), "cores": .int(machine.cores), "system": .string(machine.system),
-        "build": .string(machine.build), "load": machine.load.map(JSONValue.number),
-      ]),
-      "stages": .array(
-        report.stages.map { stage in
-          .object([
-            "stage": .string(stage.stage.rawValue), "nanoseconds": .number(stage.nanoseconds),
-            "spread": .number(stage.spread), "rounds": .int(stage.rounds),
-          ])
-        }),
-      "intents": .array(
-        report.intents.map {
-          .object(["name": .string($0.name), "links": .int($0.links), "nanoseconds": .number($0.nanoseconds)])
-        }),
-      "histogram": .array(
-        report.histogram.map { .object(["below": .number($0.below), "links": .int($0.links)]) }),
-      "slowest": .array(
-        report.slowest.map { .object(["link": .string($0.link), "nanoseconds": .number($0.nanoseconds)]) }),
-      "refused": .array(
-        report.refused.map { .object(["link": .string($0.link), "reason": .string($0.reason)]) }),
-      "refusedBy": report.refusedBy?.value,
-      "comparison": comparison.map { comparison in
-        .object([
-          "slower": .array(comparison.slower.map(JSONValue.string)),
-          "notes": .array(comparison.notes.map(JSONValue.string)),
-        ])
-      },
-    ]).text
+    JSONDocument.text(of: Document(report: report.rounded, comparison: comparison))
+  }
+
+  /// A report, and how it compares, in one object.
+  private struct Document: Encodable {
+    struct Comparison: Encodable {
+      var slower: [String]
+      var notes: [String]
+    }
+    enum Key: CodingKey { case comparison }
+
+    var report: BenchReport
+    var comparison: BenchComparison?
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encodeIfPresent(
+        comparison.map { Comparison(slower: $0.slower, notes: $0.notes) }, forKey: .comparison)
+    }
   }
 
   /// Why a file is not a baseline.
@@ -67,5 +47,21 @@ package enum JSONBench {
     } catch {
       throw Mistake(reason: "is not a result of 'navcheck bench --format json'")
     }
+  }
+}
+
+extension BenchReport {
+  /// The same with at most three decimals.
+  fileprivate var rounded: BenchReport {
+    func round(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
+    var report = self
+    for index in stages.indices {
+      report.stages[index].nanoseconds = round(stages[index].nanoseconds)
+      report.stages[index].spread = round(stages[index].spread)
+    }
+    for index in intents.indices { report.intents[index].nanoseconds = round(intents[index].nanoseconds) }
+    for index in histogram.indices { report.histogram[index].below = round(histogram[index].below) }
+    for index in slowest.indices { report.slowest[index].nanoseconds = round(slowest[index].nanoseconds) }
+    return report
   }
 }

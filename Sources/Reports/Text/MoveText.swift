@@ -20,6 +20,7 @@ enum MoveText {
     case .open(let intent):
       (opens(intent, after: before, in: machine) ? "which opens " : "a link opens ") + machine.name(intent)
     case .supersede: "something else arrives; ends superseded"
+    case .choose where isPlain(entry, in: machine): "begins its journey"
     case .choose(let intent, let alternative): "takes \(self.alternative(alternative, of: intent, in: machine))"
     case .unhandled: "no alternative applies; ends unhandled"
     case .perform(let step, let transition): performance(step, transition, values, in: machine)
