@@ -10,6 +10,9 @@ let computing: [SwiftSetting] =
   strict
   + (Context.environment["NAVCHECK_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 
+/// Functions run where their caller does: the journeys of a driver on the main actor change no thread at each step.
+let onCallersActor: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
 /// What only the command line needs; not resolved for a package that depends on this one with `traits: []`.
 let commandLine: TargetDependencyCondition? = .when(traits: ["CommandLine"])
 
@@ -89,7 +92,7 @@ let package = Package(
     .target(
       name: "JourneyFuzzing",
       dependencies: ["Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"],
-      swiftSettings: computing),
+      swiftSettings: computing + onCallersActor),
     .target(
       name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
       swiftSettings: computing),
@@ -113,7 +116,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationModel"], swiftSettings: strict),
+      name: "NavigationTesting", dependencies: ["JourneyFuzzing", "NavigationModel"],
+      swiftSettings: strict + onCallersActor),
     // L5
     .executableTarget(
       name: "navcheck",

@@ -2,7 +2,7 @@ import Foundation
 import JourneyFuzzing
 import NavigationModel
 
-/// Random journeys of a whole stack: until all has been seen that can be, and not more.
+/// Random journeys of a whole stack, on the main actor as the stack is: until all has been seen that can be, and not more.
 ///
 /// `NAVCHECK_JOURNEYS=100000 swift test --filter SystemJourneysTests` makes as many, from a new seed.
 package struct SystemCampaign {
@@ -20,7 +20,7 @@ package struct SystemCampaign {
     campaign = try Campaign(machine, options: options)
   }
 
-  package func run(_ driver: some JourneyDriver) async -> Summary { await campaign.run(driver) }
+  @MainActor package func run(_ driver: some JourneyDriver) async -> Summary { await campaign.run(driver) }
 
   /// What was not seen although it could have been found.
   package func unseen(in summary: Summary, by abilities: Abilities) -> [String] {
@@ -28,7 +28,7 @@ package struct SystemCampaign {
   }
 
   /// The failure again, from its token.
-  package func replay(_ failure: Failure, on driver: some JourneyDriver) async throws -> Failure? {
+  @MainActor package func replay(_ failure: Failure, on driver: some JourneyDriver) async throws -> Failure? {
     try await campaign.replay(failure.token, on: driver)
   }
 }
