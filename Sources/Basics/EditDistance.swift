@@ -1,7 +1,8 @@
 /// How many elements have to be inserted, deleted, replaced or swapped with their neighbour to make `a` of `b`.
 ///
 /// - Complexity: the product of both lengths.
-/// - Source: Damerau, A technique for computer detection and correction of spelling errors, 1964; no part is edited twice.
+/// - Source: Damerau, A technique for computer detection and correction of spelling errors, 1964. No part is edited
+///   twice.
 package func editDistance<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
   if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
   var beforeLast = Array(repeating: 0, count: b.count + 1)

@@ -38,13 +38,18 @@ extension EngineCore {
 
   mutating func recordObservation() { record(.observed, turn: turn ?? 0) }
 
+  /// The transitions that the event can make.
+  func enabled(_ event: EventID) -> [TransitionID] {
+    machine.enabledTransitions(in: configuration).filter { machine.transitions[$0.index].event == event }
+  }
+
   /// The one transition that the event makes by hand; if there is none, the turn ends.
   mutating func transition(byHand event: EventID) -> TransitionID? {
     guard machine.browsing.contains(event) else {
       finish(.failed(.notByHand(event)))
       return nil
     }
-    let enabled = machine.enabledTransitions(in: configuration).filter { machine.transitions[$0.index].event == event }
+    let enabled = self.enabled(event)
     if enabled.count != 1 { finish(.failed(enabled.isEmpty ? .notEnabled(event) : .ambiguous(event))) }
     return enabled.count == 1 ? enabled[0] : nil
   }

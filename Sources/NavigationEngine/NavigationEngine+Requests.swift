@@ -66,9 +66,7 @@ extension NavigationEngine {
   }
 
   /// Whether the event has a transition from here, now.
-  public func allows(_ event: EventID) -> Bool {
-    machine.enabledTransitions(in: configuration).contains { machine.transitions[$0.index].event == event }
-  }
+  public func allows(_ event: EventID) -> Bool { !state.core.enabled(event).isEmpty }
 
   /// Makes a change that the app reports, such as a login or the end of a session.
   ///

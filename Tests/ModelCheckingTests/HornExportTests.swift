@@ -28,7 +28,7 @@ struct HornExportTests {
     return asked
   }
 
-  @Test("on random machines", arguments: sample(0..<8 as Range<UInt64>, fast: 2))
+  @Test("on random machines", arguments: sample(0..<4 as Range<UInt64>, fast: 2))
   func random(seed: UInt64) throws {
     let kinds = try compare(
       RandomMachine.make(

@@ -131,7 +131,7 @@ struct LogTests {
       EngineError.notEnabled(event, on: machine.root).text(on: machine)
         == "fillBasket is not possible on home now")
     #expect(EngineError.doesNotApply(machine.change("signsIn")).text(on: machine) == "signsIn does not apply now")
-    #expect(EngineError.notByHand(EventID(99)).text(on: machine) == "EventID(99) cannot be performed by hand")
+    #expect(EngineError.notByHand(EventID(99)).text(on: machine) == "Event(99) cannot be performed by hand")
     #expect(
       EngineError.contextOutsideModel(variable: "user", value: "admin").text(on: machine)
         == "no change leads to user = admin")

@@ -2,7 +2,8 @@ import Foundation
 import JourneyFuzzing
 import NavigationModel
 
-/// Random journeys of a whole stack, on the main actor as the stack is: until all has been seen that can be, and not more.
+/// Random journeys of a whole stack, on the main actor as the stack is: until all has been seen that can be, and not
+/// more.
 ///
 /// `NAVCHECK_JOURNEYS=100000 swift test --filter SystemJourneysTests` makes as many, from a new seed.
 package struct SystemCampaign {

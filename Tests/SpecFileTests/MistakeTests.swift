@@ -67,7 +67,7 @@ struct MistakeTests {
       Case("a: { from: home }", "2:6+1 a transition must be a list"),
       Case("a: home -> search\n  a(p): home -> search", "3:3+1 event 'a' is declared twice"),
       Case("a: home -> search\n  a: home -> search", "3:3+1 duplicate key 'a'"),
-      Case("\"a\u{200B}\": home -> search", "2:4+2 a name cannot contain '\\u{200b}'"),
+      Case("\"a\u{200B}\": home -> search", "2:4+2 a name cannot contain '\\u{200B}'"),
     ])
   func transitions(_ example: Case) {
     #expect(found("transitions:\n  \(example.text)\n", replacing: "transitions") == example.mistakes)

@@ -105,7 +105,7 @@ import Testing
       (["a.yaml", "--output"], "--output needs a value"),
       (["a.yaml", "b.yaml", "--output", "x"], "unexpected argument 'b.yaml': only one SPEC is allowed"),
       (["a.yaml", "--output", "x", "--access", "open"], "--access must be public, package or internal, not 'open'"),
-      (["a.yaml", "--output", "x", "--wh\nat"], "unknown option '--wh at'"),
+      (["a.yaml", "--output", "x", "--wh\nat"], "unknown option '--wh\\u{A}at'"),
     ])
   func usage(_ arguments: [String], mistake: String) throws {
     let answer = try run(Self.tool, arguments)

@@ -7,7 +7,8 @@ extension RouteTable {
   /// that only some of its paths have is optional.
   ///
   /// ```swift
-  /// let table = try RouteTable(paths: [[[.literal("order"), .placeholder("id", .text)]]], domains: LinkDomains(machine))
+  /// let order: [Route.Segment] = [.literal("order"), .placeholder("id", .text)]
+  /// let table = try RouteTable(paths: [[order]], domains: LinkDomains(machine))
   /// try table.request(for: "https://shop.example/order/7").values  // ["id": "7"]
   /// ```
   ///
