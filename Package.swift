@@ -99,14 +99,14 @@ let package = Package(
     // L4
     .target(
       name: "JustEat", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/Systems/JustEat", swiftSettings: computing, plugins: ["GenerateNavigation"]),
+      path: "Sources/PublishedSystems/JustEat", swiftSettings: computing, plugins: ["GenerateNavigation"]),
     .target(
       name: "AppStartup",
       dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/Systems/AppStartup", swiftSettings: computing, plugins: ["GenerateNavigation"]),
+      path: "Sources/PublishedSystems/AppStartup", swiftSettings: computing, plugins: ["GenerateNavigation"]),
     .target(
       name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
-      path: "Sources/Systems/PluginLinks", swiftSettings: computing, plugins: ["GenerateNavigation"]),
+      path: "Sources/PublishedSystems/PluginLinks", swiftSettings: computing, plugins: ["GenerateNavigation"]),
     .target(
       name: "Reports",
       dependencies: [

@@ -220,7 +220,7 @@ import Testing
   private func sources() throws -> [(String, String)] {
     let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     let module = tests.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/Systems/JustEat")
+      .appendingPathComponent("Sources/PublishedSystems/JustEat")
     let files = [module, tests.appendingPathComponent("Headless")].flatMap { folder in
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
     }

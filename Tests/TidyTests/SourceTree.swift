@@ -7,7 +7,7 @@ enum SourceTree {
     var path: String
     var lines: [Substring]
 
-    /// The folder below `Sources`, `Sources/Systems` or `Tests`.
+    /// The folder below `Sources`, `Sources/PublishedSystems` or `Tests`.
     var module: String {
       path.split(separator: "/").dropFirst().first { $0 != SourceTree.group }.map(String.init) ?? ""
     }
@@ -53,7 +53,7 @@ enum SourceTree {
   }
 
   /// The one folder in `Sources` that holds modules itself.
-  static let group: Substring = "Systems"
+  static let group: Substring = "PublishedSystems"
 
   /// The modules in `Sources`.
   static func modules() throws -> [String] {

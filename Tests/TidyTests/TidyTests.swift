@@ -40,6 +40,20 @@ import Testing
     for (level, modules) in layers.enumerated() { #expect(documented[level] == Set(modules), "L\(level)") }
   }
 
+  @Test("what Docs/Architecture.md says to change is there")
+  func documentedPlaces() throws {
+    let page = try String(contentsOfFile: SourceTree.root + "/Docs/Architecture.md", encoding: .utf8)
+    let table = page.components(separatedBy: "## Where to make changes").last?.components(separatedBy: "\n## ").first
+    let places = (table ?? "").matches(of: /`([A-Za-z.]+\/[A-Za-z.+\/]*)`/).map { String($0.output.1) }
+    #expect(places.count > 8)
+    for place in places {
+      let isThere = ["", "Sources/"].contains {
+        FileManager.default.fileExists(atPath: "\(SourceTree.root)/\($0)\(place)")
+      }
+      #expect(isThere, "\(place)")
+    }
+  }
+
   @Test("every target declares what it imports, and imports what it declares")
   func declaredImports() throws {
     let targets = try Manifest().targets
