@@ -1,11 +1,11 @@
 /// An app's navigation: one validated value that the engine, the explorer, the prover, the fuzzer and the
 /// reports all read.
 ///
+/// Generated code holds the machine of its spec:
+///
 /// ```swift
-/// let machine = try Machine(
-///   name: "Door", root: ScreenID(0), screens: [Screen(name: "closed"), Screen(name: "open")],
-///   events: [Event(name: "push")],
-///   transitions: [Transition(event: EventID(0), source: .any, target: ScreenID(1))])
+/// let machine = try DoorNavigation.machine.get()
+/// machine.screens.map(\.name)  // ["hall", "room"]
 /// ```
 public struct Machine: Hashable, Sendable {
   /// The largest number of contexts, or configurations, that are looked at one by one.
