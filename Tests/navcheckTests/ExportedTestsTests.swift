@@ -44,7 +44,7 @@
     /// Compiles all Swift in the folder with the modules of this package, and runs its tests.
     private static let build = """
       lib=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib
-      objects=$(for module in NavigationModel LinkRouting NavigationEngine StateSpace JourneyFuzzing \\
+      objects=$(for module in Basics NavigationModel LinkRouting NavigationEngine StateSpace JourneyFuzzing \\
         NavigationTesting; do
         ls "$PRODUCTS/$module.build/"*.o
       done)
