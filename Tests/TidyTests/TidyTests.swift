@@ -165,6 +165,20 @@ import Testing
     }
   }
 
+  @Test("Sources has at most 42,000 lines", .disabled("its diff, adapters, report and sets have made them 65,000"))
+  func lines() throws {
+    #expect(try SourceTree.swiftFiles(in: "Sources").map(\.lines.count).reduce(0, +) <= 42_000)
+  }
+
+  @Test("at most 1,000 declarations are public")
+  func publicDeclarations() throws {
+    let declarations = try SourceTree.swiftFiles(in: "Sources").flatMap(\.code).count { _, line in
+      let words = line.split(separator: " ").prefix { !$0.hasPrefix("//") }.prefix(4)
+      return words.contains("public") && !words.contains("import")
+    }
+    #expect((500...1_000).contains(declarations), "\(declarations)")
+  }
+
   @Test("the README has at most 200 lines")
   func readme() throws {
     guard let text = try? String(contentsOfFile: SourceTree.root + "/README.md", encoding: .utf8) else { return }
