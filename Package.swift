@@ -3,13 +3,6 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// What the tests compute with; script/test has it optimized, since most of the time of the tests is spent there. (What
-/// only reads specs is tested sooner than optimized.) Elsewhere there are no such flags: SwiftPM takes no package with
-/// them as a dependency.
-let computing: [SwiftSetting] =
-  strict
-  + (Context.environment["NAVCHECK_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
-
 /// Functions run where their caller does: the journeys of a driver on the main actor change no thread at each step.
 let onCallersActor: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
@@ -46,28 +39,23 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   // A module imports only modules of the layers below its own; TidyTests reads the layers here.
   targets: [
     // L0
     // What several modules need and nobody should write twice: safe text, JSON, digests, distances, random numbers.
-    .target(name: "Basics", swiftSettings: computing),
-    .target(name: "NavigationModel", swiftSettings: computing),
+    .target(name: "Basics", swiftSettings: strict),
+    .target(name: "NavigationModel", swiftSettings: strict),
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
     // L1
     // Not in Reports, so that a change there does not compile these bytes again.
     .target(
       name: "ReportAssets",
-      resources: [
-        .embedInCode("report.css"), .embedInCode("report.html"), .embedInCode("script/page.js"),
-        .embedInCode("script/overview.js"), .embedInCode("script/picture.js"), .embedInCode("script/explorer.js"),
-        .embedInCode("script/tables.js"),
-      ],
+      exclude: ["report.css", "report.html", "script"],
       swiftSettings: strict),
-    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: computing),
-    .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: computing),
+    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
+    .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: strict),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
     .target(name: "NavigationTestKit", swiftSettings: strict),
     // L2
@@ -77,36 +65,36 @@ let package = Package(
       dependencies: ["Basics", "LinkRouting", "NavigationModel", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(
-      name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: computing),
+      name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
     .target(
-      name: "ModelChecking", dependencies: ["Basics", "NavigationModel", "StateSpace", "Z3"], swiftSettings: computing),
+      name: "ModelChecking", dependencies: ["Basics", "NavigationModel", "StateSpace", "Z3"], swiftSettings: strict),
     // L3
     .target(
       name: "Measuring",
       dependencies: ["Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"],
       swiftSettings: strict),
     .target(
-      name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: computing),
-    .target(name: "SpecDiff", dependencies: ["NavigationModel", "StateSpace"], swiftSettings: computing),
+      name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
+    .target(name: "SpecDiff", dependencies: ["NavigationModel", "StateSpace"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["Basics", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
       dependencies: ["Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"],
-      swiftSettings: computing + onCallersActor),
+      swiftSettings: strict + onCallersActor),
     .target(
       name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
-      swiftSettings: computing),
+      swiftSettings: strict),
     // L4
     .target(
       name: "JustEat", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/PublishedSystems/JustEat", swiftSettings: computing, plugins: ["GenerateNavigation"]),
+      path: "Sources/PublishedSystems/JustEat", swiftSettings: strict),
     .target(
       name: "AppStartup",
       dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Sources/PublishedSystems/AppStartup", swiftSettings: computing, plugins: ["GenerateNavigation"]),
+      path: "Sources/PublishedSystems/AppStartup", swiftSettings: strict),
     .target(
       name: "PluginLinks", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
-      path: "Sources/PublishedSystems/PluginLinks", swiftSettings: computing, plugins: ["GenerateNavigation"]),
+      path: "Sources/PublishedSystems/PluginLinks", swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
@@ -126,7 +114,6 @@ let package = Package(
         "Reports",
         "SpecDiff", "SpecFile", "StateSpace", "SwiftGeneration", "WebsiteLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
-        .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
       swiftSettings: strict),
     // The tool of the plugins; it needs neither Z3 nor anything else that an app would have to build.
@@ -140,21 +127,25 @@ let package = Package(
         intent: .custom(verb: "generate-navigation", description: "Write the Swift of the package's specs"),
         permissions: [.writeToPackageDirectory(reason: "The Swift of each spec is written beside it.")]),
       dependencies: ["navcheck-generate"]),
-    // Examples: each is also a package of its own; here, so that the tests see that the documents say what it does.
+    // Examples: each is also a package of its own, which uses the plugin; here, so that the tests see that the documents
+    // say what it does. Any use of the plugin in this package would compile a third of it twice, for the plugin's tool.
     .executableTarget(
       name: "Door", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
-      path: "Tests/Examples/Door/Sources/Door",
-      swiftSettings: strict, plugins: ["GenerateNavigation"]),
+      path: "Tests/Examples/Door", exclude: ["Package.swift", "Sources/Door/navigation.yaml"],
+      sources: ["Sources", "Generated"], swiftSettings: strict),
     .target(name: "ToyRouter", path: "Tests/Examples/ToyRouter/Sources/ToyRouter", swiftSettings: strict),
     .testTarget(
       name: "ToyRouterTests",
       dependencies: [
         "JourneyFuzzing", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTesting", "ToyRouter",
       ],
-      path: "Tests/Examples/ToyRouter/Tests/ToyRouterTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+      path: "Tests/Examples/ToyRouter",
+      exclude: ["Package.swift", "Sources", "Tests/ToyRouterTests/shop.navigation.yaml"],
+      sources: ["Tests", "Generated"], swiftSettings: strict),
     .testTarget(
       name: "TabsTests", dependencies: ["LinkRouting", "NavigationAdapters", "NavigationEngine", "NavigationModel"],
-      path: "Tests/Examples/Tabs/Tests/TabsTests", swiftSettings: strict, plugins: ["GenerateNavigation"]),
+      path: "Tests/Examples/Tabs", exclude: ["Package.swift", "Tests/TabsTests/navigation.yaml"],
+      sources: ["Tests", "Generated"], swiftSettings: strict),
     // Benchmarks: here, and not in the package in Benchmarks, since they look behind what is public, and every one of them
     // runs once, small, in the tests. CAllocations replaces malloc, so nothing in Sources may depend on it.
     .target(name: "CAllocations", path: "Benchmarks/Sources/CAllocations"),
@@ -171,7 +162,7 @@ let package = Package(
     // Tests
     .target(
       name: "NavigationSupport", dependencies: ["Basics", "JourneyFuzzing", "NavigationEngine", "NavigationModel"],
-      path: "Tests/NavigationSupport", swiftSettings: computing),
+      path: "Tests/NavigationSupport", swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
     .testTarget(
       name: "NavigationModelTests", dependencies: ["Basics", "NavigationModel", "NavigationSupport"],
@@ -216,10 +207,10 @@ let package = Package(
     .testTarget(
       name: "SwiftGenerationTests",
       dependencies: [
-        "Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile",
+        "Basics", "JustEat", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationSupport", "SpecFile",
         "SwiftGeneration",
       ],
-      swiftSettings: strict, plugins: ["GenerateNavigation"]),
+      exclude: ["Golden/shop.yaml", "Golden/stacks.yaml"], swiftSettings: strict),
     .testTarget(
       name: "JourneyFuzzingTests",
       dependencies: [
@@ -275,16 +266,8 @@ let package = Package(
       dependencies: [
         "LinkRouting", "ModelChecking", "NavigationModel", "NavigationSupport", "Reports", "SpecDiff", "SpecFile",
         "navcheck",
-        .product(name: "Subprocess", package: "swift-subprocess", condition: commandLine),
       ],
       exclude: ["Transcripts"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
-
-// SwiftPM builds the tool of a plugin a second time for every package with a target that uses the plugin, wanted or not: a
-// quarter of the work of the first build. script/prove does without such targets, by this variable.
-if Context.environment["NAVCHECK_COMMAND_ONLY"] != nil {
-  package.targets.removeAll { $0.type == .test || $0.plugins?.isEmpty == false }
-  package.products.removeAll { $0.name == "PublishedSystems" }
-}

@@ -3,7 +3,7 @@ import Testing
 
 // script/test says in its environment how it runs the tests.
 private let environment = ProcessInfo.processInfo.environment
-private let isFast = environment["NAVCHECK_FAST"] != nil
+private let isFast = environment["NAVCHECK_TESTS"] == "fast"
 
 /// What a slow test tries: all of it, or with `script/test --fast` so many of it, from beginning to end.
 package func sample<C: Collection>(_ all: C, fast count: Int) -> [C.Element] {

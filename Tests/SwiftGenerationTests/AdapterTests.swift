@@ -1,3 +1,4 @@
+import JustEat
 import LinkRouting
 import NavigationEngine
 import NavigationModel

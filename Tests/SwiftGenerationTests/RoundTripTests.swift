@@ -1,4 +1,5 @@
 import Foundation
+import JustEat
 import NavigationModel
 import SpecFile
 import Testing

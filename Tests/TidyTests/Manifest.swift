@@ -11,7 +11,6 @@ struct Manifest {
     var layer: Int?
     /// Modules: a product of another package has the module that is imported of it.
     var dependencies: Set<String>
-    var hasGeneratedCode: Bool
   }
 
   /// Modules whose product has another name.
@@ -61,8 +60,7 @@ struct Manifest {
     return Target(
       name: String(name), kind: kind,
       folder: path.map(String.init) ?? (kind == "testTarget" ? "Tests/" : "Sources/") + name, layer: layer,
-      dependencies: Set(dependencies.map { modules[$0] ?? $0 }),
-      hasGeneratedCode: call.contains("plugins: [\"GenerateNavigation\"]"))
+      dependencies: Set(dependencies.map { modules[$0] ?? $0 }))
   }
 
   /// The layers of the modules in Sources, the lowest first.

@@ -35,8 +35,13 @@ enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The Swift files below `folder`, by path.
+  /// The Swift files below `folder` that people write, by path.
   static func swiftFiles(in folder: String) throws -> [File] {
+    try compiledFiles(in: folder).filter { !$0.path.hasSuffix(".generated.swift") }
+  }
+
+  /// The Swift files below `folder`, generated ones included, by path.
+  static func compiledFiles(in folder: String) throws -> [File] {
     try files(in: folder).filter { $0.path.hasSuffix(".swift") }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
-import Subprocess
+
+@testable import navcheck
 
 /// The built command, run as a user runs it.
 enum NavcheckBinary {
@@ -23,19 +24,30 @@ enum NavcheckBinary {
   /// Runs a line of shell in `directory`, with `navcheck` at hand.
   static func run(_ line: String, in directory: String) async throws -> Answer {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let result = try await Subprocess.run(
-      .name("sh"), arguments: ["-c", line],
-      environment: .custom([
-        "PATH": "\(folder):\(path)", "HOME": directory, "TERM": "dumb", "LANG": "C.UTF-8",
-        "REPOSITORY": repository,
-      ]),
-      workingDirectory: .init(directory), output: .string(limit: 1 << 22), error: .string(limit: 1 << 22))
-    let exit: Int32 =
-      switch result.terminationStatus {
-      case .exited(let code): code
-      case .signaled(let signal): 128 + signal
+    let settings = [
+      "PATH=\(folder):\(path)", "HOME=\(directory)", "TERM=dumb", "LANG=C.UTF-8", "REPOSITORY=\(repository)",
+    ]
+    return try await withFolder { streams in
+      // What tests have open is not for the command, which may be allowed few open files.
+      let script =
+        "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; cd \"$1\" && exec >\"$2/output\" 2>\"$2/error\" && eval \"$3\""
+      let arguments = ["-i"] + settings + ["sh", "-c", script, "sh", directory, streams, line]
+      // Not on a thread of the tests: while it waits, others run.
+      let end = try await withCheckedThrowingContinuation { ended in
+        DispatchQueue.global().async {
+          ended.resume(with: Result { try ChildProcess("env", arguments).finish(receive: { _ in }, tick: {}) })
+        }
       }
-    return Answer(output: result.standardOutput, error: result.standardError, exit: exit)
+      let texts = try ["output", "error"].map {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(streams)/\($0)")), as: UTF8.self)
+      }
+      let exit: Int32 =
+        switch end {
+        case .exited(let code): code
+        case .signalled(let signal): 128 + signal
+        }
+      return Answer(output: texts[0], error: texts[1], exit: exit)
+    }
   }
 
   /// A new folder, removed afterwards.

@@ -2,7 +2,6 @@ import Foundation
 import ModelChecking
 import NavigationModel
 import SpecFile
-import Subprocess
 
 /// Checks a machine in a child process, so that running out of memory ends the child but keeps the verdicts.
 struct ChildCheck {
@@ -25,54 +24,33 @@ struct ChildCheck {
     return try outcome(inbox, end)
   }
 
-  private enum End: Sendable {
-    case exited(Int32)
-    case signalled(Int32)
-  }
-
-  private func supervise(_ inbox: ChildInbox) throws -> End {
-    let arguments = self.arguments
-    let cancellation = self.cancellation
-    return try Blocking.run {
-      var options = PlatformOptions()
-      // In a process group of its own: a Ctrl-C reaches only the parent, which passes it on and prints what is known.
-      options.processGroupID = 0
-      options.teardownSequence = []
-      let result = try await Subprocess.run(
-        .path(.init(Self.executable)), arguments: Arguments(arguments), platformOptions: options, input: .none,
-        output: .sequence, error: .discarded
-      ) { execution in
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          group.addTask {
-            for try await buffer in execution.standardOutput {
-              let isWelcome = buffer.withUnsafeBytes { inbox.receive($0) }
-              if !isWelcome { try? execution.send(signal: .kill) }
-            }
-          }
-          group.addTask { try? await Self.stop(execution, when: cancellation) }
-          // Its output stream ends with the child.
-          try await group.next()
-          group.cancelAll()
-        }
-      }
-      return switch result.terminationStatus {
-      case .exited(let code): End.exited(code)
-      case .signaled(let signal): End.signalled(signal)
+  private func supervise(_ inbox: ChildInbox) throws -> ChildProcess.End {
+    let child = try start()
+    /// When it is killed: it has been asked to stop, and may take a moment.
+    var end: ContinuousClock.Instant?
+    return child.finish {
+      if !inbox.receive($0) { child.send(SIGKILL) }
+    } tick: {
+      guard let stopped = cancellation.stopped else { return }
+      if let end {
+        if ContinuousClock.now > end { child.send(SIGKILL) }
+      } else {
+        if stopped == .interrupted { child.send(SIGINT) }
+        end = .now + Self.grace
       }
     }
   }
 
-  /// Asks the child to stop when the check must stop, and kills it if it does not.
-  private static func stop(
-    _ execution: Execution<NoInput, SequenceOutput, DiscardedOutput>, when cancellation: Cancellation
-  ) async throws {
-    while cancellation.stopped == nil { try await Task.sleep(for: .milliseconds(10)) }
-    if cancellation.stopped == .interrupted { try execution.send(signal: .interrupt) }
-    try await Task.sleep(for: grace)
-    try execution.send(signal: .kill)
+  private func start() throws -> ChildProcess {
+    SystemLimits.demandForTasks()
+    do throws(ChildProcess.NotStarted) {
+      return try ChildProcess(Self.executable, arguments)
+    } catch {
+      throw InternalError("the checking process cannot be started: \(String(cString: strerror(error.code)))")
+    }
   }
 
-  private func outcome(_ inbox: ChildInbox, _ end: End) throws -> CheckOutcome {
+  private func outcome(_ inbox: ChildInbox, _ end: ChildProcess.End) throws -> CheckOutcome {
     let state = inbox.state
     if let error = state.error { throw error }
     let collector = state.collector

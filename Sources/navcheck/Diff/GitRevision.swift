@@ -1,6 +1,5 @@
 import Foundation
 import Reports
-import Subprocess
 
 /// A file as a git revision has it: `main:Specs/app.yaml`.
 struct GitRevision {
@@ -66,15 +65,13 @@ struct GitRevision {
   }
 
   private func run(_ program: String, _ arguments: [String], otherwise message: String) throws -> String {
-    let result = try Blocking.run {
-      do {
-        return try await Subprocess.run(
-          .name(program), arguments: Arguments(arguments), output: .string(limit: 1 << 24), error: .discarded)
-      } catch {
-        throw Failure(description: "'\(program)' cannot be run; install it, or compare two files")
-      }
+    let output: String?
+    do throws(ChildProcess.NotStarted) {
+      output = try ChildProcess.output(of: program, arguments)
+    } catch {
+      throw Failure(description: "'\(program)' cannot be run; install it, or compare two files")
     }
-    guard case .exited(0) = result.terminationStatus else { throw Failure(description: message) }
-    return result.standardOutput.trimmingCharacters(in: .newlines)
+    guard let output else { throw Failure(description: message) }
+    return output.trimmingCharacters(in: .newlines)
   }
 }
