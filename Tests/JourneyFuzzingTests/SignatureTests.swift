@@ -41,7 +41,7 @@ struct SignatureTests {
   @Test("of a spec are all reported, and all in the corpus, whatever the seed")
   func spec() async throws {
     let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
-    for seed in sample(0..<6 as Range<UInt64>, fast: 2) {
+    for seed in sample(0..<6 as Range<UInt64>, day: 2) {
       let outcome = try await run(machine, try EngineDriver(machine), seed, journeys: 200)
       try outcome.check(seed)
       if seed == 0 { #expect(outcome.summary.failures.count == 3) }
@@ -50,7 +50,7 @@ struct SignatureTests {
 
   @Test(
     "of an app are all reported, and all in the corpus, whatever the seed",
-    arguments: sample(HandRouter.Mistake.allCases, fast: 3))
+    arguments: sample(HandRouter.Mistake.allCases, day: 3))
   func app(mistake: HandRouter.Mistake) async throws {
     let machine = try machine(ofSpec: "just-eat.yaml")
     let outcome = try await run(machine, HandRouterDriver(machine, mistake: mistake), 0, journeys: 300)

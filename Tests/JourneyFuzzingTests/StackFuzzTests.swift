@@ -33,11 +33,11 @@ struct StackFuzzTests {
   @Test("the engine does what the model says on random machines, strange ones included", arguments: [true, false])
   func randomMachines(drivesActor: Bool) async throws {
     var backs: UInt64 = 0
-    for seed in 0..<(drivesActor ? 20 : 60) as Range<UInt64> {
+    for seed in 0..<(drivesActor ? many(4, night: 20) : many(10, night: 60)) as Range<UInt64> {
       guard let machine = try? RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasStacks: true) else {
         continue
       }
-      let campaign = try Campaign(machine, options: options(seed, journeys: drivesActor ? 80 : 150))
+      let campaign = try Campaign(machine, options: options(seed, journeys: drivesActor ? many(40, night: 80) : many(60, night: 150)))
       let summary =
         drivesActor
         ? await campaign.run(try ActorDriver(machine)) : await campaign.run(try EngineDriver(machine))
@@ -45,13 +45,13 @@ struct StackFuzzTests {
       #expect(summary.unexpected == 0, "machine \(seed)")
       backs += summary.moves["back", default: 0] + summary.moves["drag", default: 0]
     }
-    #expect(backs > 200)
+    #expect(backs > many(10, night: 200))
   }
 
   @Test("a driver that makes a mistake about what comes back is found", arguments: Mistaken.Mistake.allCases)
   func mistakes(mistake: Mistaken.Mistake) async throws {
     let machine = mistake.isAboutTabs ? try Draft.tabbedShop().machine() : try Self.shop()
-    for seed in 0..<3 as Range<UInt64> {
+    for seed in 0..<many(1, night: 3) as Range<UInt64> {
       let campaign = try Campaign(machine, options: options(seed, journeys: 2_000))
       let driver = Mistaken(try EngineDriver(machine), mistake)
       let failure = try #require(await campaign.run(driver).failures.first, "seed \(seed) does not find it")

@@ -57,6 +57,7 @@ struct UnseenTests {
     let machine = try machine(ofSpec: "published/just-eat-2019.yaml")
     var options = CampaignOptions(seed: 1)
     options.journeys = 10_000
+    options.untilAllIsSeen = true
     options.acceptsEndlessJourneys = true
     let campaign = try Campaign(machine, options: options)
     let summary = await campaign.run(try EngineDriver(machine))

@@ -99,7 +99,7 @@ import Testing
     arguments: [false, true])
   func everyOperationFails(isSilent: Bool) async throws {
     var runs = 0
-    let places = sample(StartingPlace.all, fast: 6)
+    let places = sample(StartingPlace.all, day: 6)
     for place in places {
       for intent in Self.intents {
         for answers in Answers.thatMatter(to: intent, place.user) {

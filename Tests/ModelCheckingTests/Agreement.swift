@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSupport
 
 /// How much the agreement tests look at, and with how many hands.
 enum Agreement {
@@ -6,8 +7,8 @@ enum Agreement {
   static let isExhaustive = ProcessInfo.processInfo.environment["NAVCHECK_AGREEMENT"] == "all"
 
   /// The seeds to look at: the first of all, and one more that is new every time.
-  static func seeds(sample: Int, all: Int) -> [UInt64] {
-    let fixed = (0..<(isExhaustive ? all : sample)).map { UInt64($0) }
+  static func seeds(day: Int, night: Int, all: Int) -> [UInt64] {
+    let fixed = (0..<(isExhaustive ? all : many(day, night: night))).map { UInt64($0) }
     let fresh = UInt64.random(in: 1_000_000..<UInt64(Int64.max))
     log("fresh seed: \(fresh)")
     return fixed + [fresh]

@@ -106,7 +106,7 @@ struct CertificateTests {
 
   @Test(
     "what a check confirms can be kept, and another check gives the same",
-    arguments: sample(0..<10 as Range<UInt64>, fast: 3))
+    arguments: sample(0..<10 as Range<UInt64>, day: 3))
   func check(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     func confirmed() throws -> ConfirmedLemmas {

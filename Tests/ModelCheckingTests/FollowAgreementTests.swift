@@ -8,7 +8,7 @@ import Testing
 struct FollowAgreementTests {
   @Test("agree on random machines", arguments: [false, true])
   func randomMachines(hasManyVariables: Bool) async throws {
-    let seeds = Agreement.seeds(sample: 150, all: 10_000)
+    let seeds = Agreement.seeds(day: 24, night: 150, all: 10_000)
     let results = await Agreement.compare(seeds.count) { index in
       let machine = try RandomMachine.make(
         seed: seeds[index], hasManyVariables: hasManyVariables, hasBranches: seeds[index] % 2 == 1, followsLinks: true)
@@ -20,7 +20,7 @@ struct FollowAgreementTests {
     #expect(results.obligationCount > 25 * seeds.count)
   }
 
-  @Test("agree on random machines with stacks", arguments: sample(0..<40, fast: 8))
+  @Test("agree on random machines with stacks", arguments: sample(0..<40, day: 8))
   func randomStacks(seed: Int) throws {
     let machine = try RandomMachine.make(
       seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, followsLinks: true)

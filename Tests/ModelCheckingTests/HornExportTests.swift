@@ -28,7 +28,7 @@ struct HornExportTests {
     return asked
   }
 
-  @Test("on random machines", arguments: sample(0..<4 as Range<UInt64>, fast: 2))
+  @Test("on random machines", arguments: sample(0..<4 as Range<UInt64>, day: 1))
   func random(seed: UInt64) throws {
     let kinds = try compare(
       RandomMachine.make(
@@ -75,7 +75,7 @@ struct HornExportTests {
     _ = try compare(draft.machine())
   }
 
-  @Test("moves are counted in binary digits", arguments: sample(0..<20, fast: 5))
+  @Test("moves are counted in binary digits", arguments: sample(0..<20, day: 5))
   func counter(limit: Int) throws {
     let counter = MoveCounter(limit: limit)
     var digits = counter.zero

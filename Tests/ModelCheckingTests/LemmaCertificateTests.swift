@@ -44,13 +44,13 @@ struct LemmaCertificateTests {
   }
 
   /// Otherwise it would not verify; what is in a hash table has no order to rely on.
-  @Test("the same machine gives the same bytes", arguments: sample(0..<20 as Range<UInt64>, fast: 5))
+  @Test("the same machine gives the same bytes", arguments: sample(0..<20 as Range<UInt64>, day: 5))
   func sameBytes(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     #expect(try Self.file(of: machine).text == Self.file(of: machine).text)
   }
 
-  @Test("certificates of random machines verify", arguments: sample(0..<20 as Range<UInt64>, fast: 5))
+  @Test("certificates of random machines verify", arguments: sample(0..<20 as Range<UInt64>, day: 5))
   func random(seed: UInt64) throws {
     let file = try Self.file(of: RandomMachine.make(seed: seed, hasManyVariables: seed % 2 == 1))
     try Certificates.write([file], specDigest: "abc", to: folder.path("r"))

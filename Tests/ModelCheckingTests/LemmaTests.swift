@@ -32,7 +32,7 @@ struct LemmaTests {
     }
   }
 
-  @Test("Z3 confirms what is found, on random machines", arguments: sample(0..<100, fast: 20))
+  @Test("Z3 confirms what is found, on random machines", arguments: sample(0..<100, day: 10))
   func random(seed: Int) throws {
     let encoder = try Self.encode(RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1))
     let prover = LemmaProver(script: LemmaScript(encoder.list, encoder.text), cancellation: Cancellation())

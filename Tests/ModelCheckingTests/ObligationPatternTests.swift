@@ -67,7 +67,7 @@ import Testing
   }
 
   /// What is asked in some contexts only has there the verdict that it has among all, and nothing is said of others.
-  @Test("what is selected has the verdict that it has among all", arguments: sample(UInt64(0)..<30, fast: 3))
+  @Test("what is selected has the verdict that it has among all", arguments: sample(UInt64(0)..<30, day: 3))
   func selected(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasManyVariables: true)
     let scope = [ContextCondition.Constraint(VariableID(0), [0])]
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("what a line of 'known' accepts is told apart, and all of it fails", arguments: sample(UInt64(0)..<30, fast: 3))
+  @Test("what a line of 'known' accepts is told apart, and all of it fails", arguments: sample(UInt64(0)..<30, day: 3))
   func known(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasManyVariables: true)
     let variable = machine.variables[0]

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "adds no configuration: whatever follows it could follow it anyway", arguments: sample(UInt64(0)..<100, fast: 10))
+    "adds no configuration: whatever follows it could follow it anyway", arguments: sample(UInt64(0)..<100, day: 10))
   func addsNothing(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     var draft = Draft(machine)

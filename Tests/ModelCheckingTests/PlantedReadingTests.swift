@@ -75,6 +75,8 @@ struct PlantedReadingTests {
       guard right != wrong else { continue }
       #expect(!Planted.differ(exploring: right, reading: wrong))
       if try Planted.notice(exploring: right, reading: wrong) != .nothing { noticed += 1 }
+      // One that is noticed will do by day.
+      if noticed > 0, !isNight { break }
     }
     #expect(noticed > 0)
   }

@@ -8,7 +8,7 @@ import Testing
 /// Lemmas that are not written, not read, or taken for others.
 @Suite("Mistakes planted in what Z3 is told")
 struct PlantedScriptTests {
-  @Test("a lemma that is not written is missed", arguments: sample(0..<8 as Range<UInt64>, fast: 2))
+  @Test("a lemma that is not written is missed", arguments: sample(0..<8 as Range<UInt64>, day: 2))
   func forgotten(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     let encoder = try LemmaTests.encode(machine)
@@ -38,7 +38,7 @@ struct PlantedScriptTests {
     return uncounted
   }
 
-  @Test("a text that lacks a line is no proof", arguments: sample(0..<4 as Range<UInt64>, fast: 1))
+  @Test("a text that lacks a line is no proof", arguments: sample(0..<4 as Range<UInt64>, day: 1))
   func linesMissing(seed: UInt64) throws {
     let script = try Self.script(RandomMachine.make(seed: seed))
     let lines = script.declarations.split(separator: UInt8(ascii: "\n"))

@@ -24,7 +24,7 @@ struct ShownLemmaTests {
     }
   }
 
-  @Test("a set has the same contexts for Z3 and for navcheck", arguments: sample(0..<40 as Range<UInt64>, fast: 5))
+  @Test("a set has the same contexts for Z3 and for navcheck", arguments: sample(0..<40 as Range<UInt64>, day: 5))
   func members(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasManyVariables: seed % 2 == 1)
     let everything = machine.variables.indices.map { Condition.variable(VariableID($0), [0]) }

@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("what a move is said to do is what it does", arguments: 0..<100 as Range<UInt64>)
+  @Test("what a move is said to do is what it does", arguments: sample(0..<100 as Range<UInt64>, day: 30))
   func actionsAndEffects(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1, hasTabs: true)
     try expectActionsAndEffects(of: machine, seed: seed)

@@ -24,7 +24,7 @@ import Testing
   @Test("does at every step what the same machine without them does", arguments: [70, 300])
   func sameSteps(extra: Int) throws {
     var compared = 0
-    for seed in sample(UInt64(0)..<60, fast: 10) {
+    for seed in sample(UInt64(0)..<60, day: 10) {
       let narrow = try RandomMachine.make(seed: seed, hasManyVariables: seed % 2 == 0)
       let wide = try Draft(narrow).widened(by: extra).machine()
       let count = narrow.variables.count

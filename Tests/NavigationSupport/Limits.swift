@@ -1,13 +1,19 @@
 import Foundation
 import Testing
 
-// script/test says in its environment how it runs the tests.
+// script/test and script/nightly say in the environment how they run the tests.
 private let environment = ProcessInfo.processInfo.environment
 private let isFast = environment["NAVCHECK_TESTS"] == "fast"
 
-/// What a slow test tries: all of it, or with `script/test --fast` so many of it, from beginning to end.
-package func sample<C: Collection>(_ all: C, fast count: Int) -> [C.Element] {
-  guard isFast, count < all.count else { return Array(all) }
+/// Whether the tests may take hours: script/nightly runs them so. By day they end in minutes, without optimization.
+package let isNight = environment["NAVCHECK_TESTS"] == "night"
+
+/// How many of something a test tries.
+package func many<Number: BinaryInteger>(_ day: Number, night: Number) -> Number { isNight ? night : day }
+
+/// What a test tries: all of it at night, and by day so many of it, from beginning to end.
+package func sample<C: Collection>(_ all: C, day count: Int) -> [C.Element] {
+  guard !isNight, count < all.count else { return Array(all) }
   return (0..<count).map { all[all.index(all.startIndex, offsetBy: $0 * all.count / count)] }
 }
 

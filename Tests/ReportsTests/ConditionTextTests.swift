@@ -45,7 +45,7 @@ struct ConditionTextTests {
     let all = try Self.contexts(nil)
     var described = 0
     // Every set of the 12 contexts would take long to read back; every 7th does not.
-    let sets = sample(Array(stride(from: 1, to: 1 << all.count, by: 7)), fast: 60)
+    let sets = sample(Array(stride(from: 1, to: 1 << all.count, by: 7)), day: 60)
     for bits in sets {
       let members = all.indices.filter { bits >> $0 & 1 == 1 }.map { all[$0] }
       let condition = try condition(members, among: all, in: machine)

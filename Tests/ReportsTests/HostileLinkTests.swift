@@ -42,7 +42,7 @@ struct HostileLinkTests {
   @Test("are read, explained, built and printed without harm, and all say the same")
   func hostile() throws {
     let environment = ProcessInfo.processInfo.environment
-    let count = Int(environment["NAVCHECK_HOSTILE_LINKS"] ?? "") ?? 400
+    let count = Int(environment["NAVCHECK_HOSTILE_LINKS"] ?? "") ?? many(200, night: 40_000)
     let seed = UInt64(environment["NAVCHECK_HOSTILE_SEED"] ?? "") ?? UInt64.random(in: 0...UInt64.max)
     let specs = try ["", ", path: from-host"].map { path in
       try SpecReader.read(text: Self.spec.replacing("PATH", with: path), named: "spec")

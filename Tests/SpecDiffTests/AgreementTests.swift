@@ -22,7 +22,7 @@ struct AgreementTests {
     var pairs = 0
   }
 
-  @Test("random machines without stacks, and what one or two edits make of them", arguments: 0..<6)
+  @Test("random machines without stacks, and what one or two edits make of them", arguments: sample(0..<6, day: 2))
   func flat(part: UInt64) throws {
     let tally = try compare(seeds: part * 25..<(part + 1) * 25) { seed throws(MachineError) in
       try RandomMachine.make(seed: seed, hasBranches: seed % 3 == 0)
@@ -32,7 +32,7 @@ struct AgreementTests {
     #expect(tally.undecided == 0)
   }
 
-  @Test("random machines with stacks", arguments: 0..<2)
+  @Test("random machines with stacks", arguments: sample(0..<2, day: 1))
   func stacks(part: UInt64) throws {
     let tally = try compare(seeds: part * 20..<(part + 1) * 20) { seed throws(MachineError) in
       try RandomMachine.make(seed: seed, hasStacks: true)
@@ -40,7 +40,7 @@ struct AgreementTests {
     #expect(tally.differing > 2)
   }
 
-  @Test("random machines with tabs", arguments: 0..<2)
+  @Test("random machines with tabs", arguments: sample(0..<2, day: 1))
   func tabs(part: UInt64) throws {
     let tally = try compare(seeds: part * 20..<(part + 1) * 20) { seed throws(MachineError) in
       try RandomMachine.make(seed: seed, hasTabs: true)

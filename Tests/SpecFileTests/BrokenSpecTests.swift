@@ -12,7 +12,7 @@ struct BrokenSpecTests {
   @Test("every mistake has its place and a remedy, and YAML and JSON say the same")
   func broken() throws {
     let environment = ProcessInfo.processInfo.environment
-    let count = Int(environment["NAVCHECK_BROKEN_SPECS"] ?? "") ?? 200
+    let count = Int(environment["NAVCHECK_BROKEN_SPECS"] ?? "") ?? many(100, night: 20_000)
     let seed = UInt64(environment["NAVCHECK_BROKEN_SEED"] ?? "") ?? UInt64.random(in: 0...UInt64.max)
     let names = SpecsTests.names + ["tabs"]
     var originals = try SpecsTests.names.map { Array(try Data(contentsOf: URL(fileURLWithPath: specPath($0)))) }

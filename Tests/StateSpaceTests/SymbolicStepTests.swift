@@ -81,7 +81,7 @@ struct SymbolicStepTests {
     machine.variables.indices.map { .variable(VariableID($0), [0]) }
   }
 
-  @Test("in every configuration the same choices as Step", arguments: 0..<200)
+  @Test("in every configuration the same choices as Step", arguments: sample(0..<200, day: 40))
   func choices(seed: Int) throws {
     let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)
     let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))
@@ -102,7 +102,7 @@ struct SymbolicStepTests {
     }
   }
 
-  @Test("the same configurations are reached, whether all variables are kept or those that matter", arguments: 0..<200)
+  @Test("the same configurations are reached, whether all variables are kept or those that matter", arguments: sample(0..<200, day: 40))
   func reached(seed: Int) throws {
     let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)
     let explicit = ExplicitGraph(machine)
@@ -133,7 +133,7 @@ struct SymbolicStepTests {
   }
 
   @Test(
-    "where runs can land, must land and must end, and after how many moves or jumps", arguments: 0..<200,
+    "where runs can land, must land and must end, and after how many moves or jumps", arguments: sample(0..<200, day: 40),
     [BackwardSets.Counting.allMoves, .jumps, .nothing])
   func backward(seed: Int, counting: BackwardSets.Counting) throws {
     let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)

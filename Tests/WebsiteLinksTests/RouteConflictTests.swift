@@ -34,7 +34,7 @@ struct RouteConflictTests {
     var routes = RandomRoutes(random: SplitMix64(seed: UInt64.random(in: 0...UInt64.max)))
     var ties = 0
     var shadows = 0
-    let rounds = Int(ProcessInfo.processInfo.environment["NAVCHECK_CONFLICT_ROUNDS"] ?? "") ?? 6
+    let rounds = Int(ProcessInfo.processInfo.environment["NAVCHECK_CONFLICT_ROUNDS"] ?? "") ?? many(2, night: 60)
     // A few random sets may have no tie among them: then some more are looked at.
     for round in 0..<(100 * rounds) where round < rounds || ties == 0 || shadows == 0 {
       let start = routes.random

@@ -18,14 +18,14 @@ struct ActorFuzzTests {
     "does what the model says, in whatever order its jobs run",
     arguments: ["just-eat.yaml", "app-startup.yaml", "plugin-links.yaml", "published/just-eat-2019.yaml"])
   func specs(name: String) async throws {
-    let summary = try await run(try machine(ofSpec: name), seed: 1, journeys: 1_500)
+    let summary = try await run(try machine(ofSpec: name), seed: 1, journeys: many(150, night: 1_500))
     #expect(summary.failures.map(\.lines) == [])
     #expect(summary.unexpected == 0)
   }
 
   @Test("does what the model says on random machines, strange ones included")
   func randomMachines() async throws {
-    for seed in 0..<30 as Range<UInt64> {
+    for seed in 0..<many(8, night: 30) as Range<UInt64> {
       guard let machine = try? RandomMachine.make(seed: seed, hasBranches: seed % 2 == 1) else { continue }
       let summary = try await run(machine, seed: seed, journeys: 100)
       #expect(summary.failures.filter { !$0.blamesSpec }.map(\.lines) == [], "machine \(seed)")
