@@ -240,9 +240,10 @@ extension StepTable {
 }
 
 extension StepTable {
-  func allows(_ rule: Rule, in configuration: Configuration) -> Bool {
+  /// Where a rule leads that leaves the screen; nil if it is not enabled.
+  func after(_ rule: Rule, in configuration: Configuration) -> Configuration? {
     conditions.holds(rule.condition, at: configuration)
-      && showing(rule.showing, rule.effects, from: configuration) != nil
+      ? showing(rule.showing, rule.effects, from: configuration) : nil
   }
 }
 

@@ -11,14 +11,18 @@ extension VerdictFinder {
     func fails(_ fault: Counterexample.BackFault) throws -> Counterexample {
       refuted(.back(fault, trace.end.screen), trace, cause(of: run, intent))
     }
-    guard let trail = try trail(of: run, intent) else { throw Unshown() }
+    guard let trail = try trail(of: run, intent), !trail.entries.isEmpty else { throw Unshown() }
+    func isStuck() throws -> Counterexample {
+      if Step.choices(in: trace.end, of: machine).contains(where: { machine.leadsOn($0.move) }) { throw Unshown() }
+      return try fails(.stuck)
+    }
     let isWhole = machine.intents[intent.index].targets.contains {
       $0.base != nil && !$0.steps.isEmpty && $0.matches(run.end)
     }
     // The lowest entry of the journey lies on what was shown, on the root, or on something older.
-    var left = trail.base == .older ? max(trail.entries.count - 1, 0) : trail.entries.count
+    var left = trail.entries.count - (trail.base == .older ? 1 : 0)
     while left > 0 {
-      guard try goBack(&trace) else { return try fails(.stuck) }
+      guard try goBack(&trace) else { return try isStuck() }
       left -= 1
       if !requirementHolds(at: trace.end) { return try fails(.requires) }
     }
@@ -27,7 +31,7 @@ extension VerdictFinder {
       guard !isFirst(trace.end), !isWhole else { throw Unshown() }
       return try fails(.leavesApp)
     }
-    guard try goBack(&trace) else { return try fails(.stuck) }
+    guard try goBack(&trace) else { return try isStuck() }
     guard requirementHolds(at: trace.end) else { return try fails(.requires) }
     guard !isFirst(trace.end) || !trace.end.stack.isEmpty else { throw Unshown() }
     return try fails(.older)
@@ -84,17 +88,29 @@ extension VerdictFinder {
     }
     return try step.contexts(after: count, of: run, along: runs.walked(run)) { [self] index, place in
       try index == count || passed.map { index >= $0 } ?? false
-        ? failing(obligation, place, isPassed: index == passed, isEnd: index == count) : .all
+        ? failing(obligation, place, isPassed: index == passed, isEnd: index == count, run.end) : .all
     }
+  }
+
+  /// The contexts in which nothing goes to the root from `end`, with what lies below it.
+  private func withoutWayToRoot(_ end: Configuration, at place: Place) throws -> ContextSet {
+    let (step, bottoms) = (explorer.reachability.graph.step, machine.bottoms)
+    let ways = try machine.transitions(leaving: end.screen).reduce(ContextSet.empty) { ways, id in
+      let actions = machine.transitions[id.index].actions
+      // With tabs it may depend on their first screens, too.
+      guard !machine.tabs.isEmpty || end.taking(actions, on: bottoms).map(machine.isOnRoot) == true else { return ways }
+      return try diagrams.union(ways, step.enabled(id, at: place)?.contexts ?? .empty)
+    }
+    return try diagrams.union(diagrams.complement(ways), symbolic.set(of: end.context))
   }
 
   /// In which contexts an obligation can fail at a place of a run that shows that it does.
   private func failing(
-    _ obligation: Obligation, _ place: Place, isPassed: Bool, isEnd: Bool
+    _ obligation: Obligation, _ place: Place, isPassed: Bool, isEnd: Bool, _ end: Configuration
   ) throws -> ContextSet {
     switch obligation {
     case .guarded(let screen): return try contexts(.not(machine.screens[screen.index].requires ?? .true), place)
-    case .resets: return try diagrams.complement(explorer.wayToRoot(from: place, isSure: false))
+    case .resets: return try withoutWayToRoot(end, at: place)
     case .property(let index):
       switch machine.properties[index].claim {
       case .always(let condition), .askOnly(_, let condition): return try contexts(.not(condition), place)
