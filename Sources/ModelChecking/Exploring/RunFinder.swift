@@ -181,10 +181,12 @@ final class RunFinder {
     let sets = try BackwardSets(
       .some, in: graph, of: symbolic, counting: .allMoves, until: { try meets($0) }, check: check)
     if machine.hasStacks {
-      return try search(graph, sets, places, from: starts, where: isShown)
+      let start: (Context) -> Configuration =
+        if case .launch = origin { { [machine] in machine.start(in: $0) } } else { { [machine] in machine.onRoot(in: $0) } }
+      return try search(graph, sets, places, from: starts, start, where: isShown)
         ?? search(
           graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: starts,
-          where: isShown)
+          start, where: isShown)
     }
     let start = starts[0].node
     let meeting = try diagrams.intersection(sets.sets[start], starts[0].start.contexts)
@@ -195,9 +197,11 @@ final class RunFinder {
   }
 
   /// A run with its stack, from one of the contexts from which the sets say that there is one; nil if none was found.
+  ///
+  /// - Parameter configuration: where it begins in a context; the launch may show the root's screen on another stack.
   private func search(
     _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from origins: [(node: Int, start: StartPlace)],
-    where isShown: @escaping (Configuration) -> Bool
+    _ configuration: (Context) -> Configuration, where isShown: @escaping (Configuration) -> Bool
   ) throws -> Trace? {
     let diagrams = symbolic.diagrams
     var starts: [RunSearch.State] = []
@@ -207,11 +211,9 @@ final class RunFinder {
         while starts.count < Self.mostStarts, let values = try diagrams.first(in: left) {
           let context = symbolic.context(of: values)
           left = try diagrams.difference(left, symbolic.set(of: context))
-          for configuration in [machine.start(in: context), machine.onRoot(in: context)]
-          where configuration.screen == start.place.screen && symbolic.contains(configuration, start.contexts) {
-            starts.append(
-              RunSearch.State(node: node, configuration: configuration, walk: PlaceWalk(at: start)))
-            break
+          let shown = configuration(context)
+          if shown.screen == start.place.screen, symbolic.contains(shown, start.contexts) {
+            starts.append(RunSearch.State(node: node, configuration: shown, walk: PlaceWalk(at: start)))
           }
         }
       }
