@@ -71,25 +71,42 @@ extension VerdictFinder {
 
   /// The contexts in which the same moves lead to where `run` ends, and show there that the obligation, which is not
   /// about an intent, fails.
-  func shownContexts(_ obligation: Obligation, _ run: Trace) throws -> ContextSet {
-    let step = explorer.reachability.graph.step
-    let count = run.entries.count
-    // Where it is passed from where a journey must go on to something.
-    var passed: Int?
+  ///
+  /// - Parameter asked: those that the run was searched for.
+  func shownContexts(_ obligation: Obligation, _ run: Trace, in asked: ContextSet) throws -> ContextSet {
+    let walked = try runs.walked(run)
     if case .property(let index) = obligation {
       switch machine.properties[index].claim {
-      case .fromMustReach(let from, _), .fromMustEnd(let from, _):
-        passed = (0...count).last { index in
-          let here = index == count ? run.end : run.configuration(before: index)
-          return from.holds(at: here, of: machine.contexts)
-        }
+      case .fromMustReach(let from, let to): return try passed(from, to, atEnd: false, run, walked, in: asked)
+      case .fromMustEnd(let from, let to): return try passed(from, to, atEnd: true, run, walked, in: asked)
       default: break
       }
     }
-    return try step.contexts(after: count, of: run, along: runs.walked(run)) { [self] index, place in
-      try index == count || passed.map { index >= $0 } ?? false
-        ? failing(obligation, place, isPassed: index == passed, isEnd: index == count, run.end) : .all
+    let count = run.entries.count
+    return try explorer.reachability.graph.step.contexts(after: count, of: run, along: walked) { [self] index, place in
+      index == count ? try failing(obligation, place, run.end) : .all
     }
+  }
+
+  /// The contexts in which a run passes C for the last time, and makes the same moves from there, without D.
+  private func passed(
+    _ from: Condition, _ to: Condition, atEnd: Bool, _ run: Trace, _ walked: WalkedRun, in asked: ContextSet
+  ) throws -> ContextSet {
+    let step = explorer.reachability.graph.step
+    let count = run.entries.count
+    let last = (0...count).last { index in
+      let here = index == count ? run.end : run.configuration(before: index)
+      return from.holds(at: here, of: machine.contexts) && symbolic.contains(here, asked)
+    }
+    guard let last else { return .empty }
+    let passing = try step.contexts(after: last, of: run, along: walked) { [self] index, place in
+      index == last ? try contexts(from, place) : .all
+    }
+    let going = try step.contexts(making: run, after: last - 1, along: walked) { [self] index, place in
+      // Of a run that never ends nothing is asked where it ends.
+      atEnd && (index < count || run.loop != nil) ? .all : try contexts(.not(to), place)
+    }
+    return try diagrams.intersection(passing, going)
   }
 
   /// The contexts in which nothing goes to the root from `end`, with what lies below it.
@@ -105,9 +122,7 @@ extension VerdictFinder {
   }
 
   /// In which contexts an obligation can fail at a place of a run that shows that it does.
-  private func failing(
-    _ obligation: Obligation, _ place: Place, isPassed: Bool, isEnd: Bool, _ end: Configuration
-  ) throws -> ContextSet {
+  private func failing(_ obligation: Obligation, _ place: Place, _ end: Configuration) throws -> ContextSet {
     switch obligation {
     case .guarded(let screen): return try contexts(.not(machine.screens[screen.index].requires ?? .true), place)
     case .resets: return try withoutWayToRoot(end, at: place)
@@ -116,13 +131,7 @@ extension VerdictFinder {
       case .always(let condition), .askOnly(_, let condition): return try contexts(.not(condition), place)
       case .never(let condition): return try contexts(condition, place)
       case .fromCanReach(let from, _, _): return try contexts(from, place)
-      case .fromMustReach(let from, let to):
-        let own = try isPassed ? contexts(from, place) : .all
-        return try diagrams.difference(own, contexts(to, place))
-      case .fromMustEnd(let from, let to):
-        let own = try isPassed ? contexts(from, place) : .all
-        return try isEnd ? diagrams.difference(own, contexts(to, place)) : own
-      case .canReach: return .all
+      case .canReach, .fromMustReach, .fromMustEnd: return .all
       }
     default: return .all
     }

@@ -225,7 +225,7 @@ final class VerdictFinder {
       // What else the sets refute may be due to what cannot lie below.
       if machine.hasStacks, obligation.intent == nil, let run = found.0.trace {
         if obligation != .bounded {
-          found.same = try diagrams.intersection(found.same, shownContexts(obligation, run))
+          found.same = try diagrams.intersection(found.same, shownContexts(obligation, run, in: contexts))
         }
       }
       return found

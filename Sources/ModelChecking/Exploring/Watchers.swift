@@ -182,6 +182,8 @@ struct PassingWatcher: JourneyWatcher {
   let goal: Condition
   /// Whether D counts only where the journey ends.
   let atEnd: Bool
+  /// Only C in one of these contexts counts as passed.
+  var asked = ContextSet.all
   /// Where a journey that still has to come to D can go on forever without it: then the run is over. Nil: it is not.
   var endless: ((Place) -> ContextSet)?
 
@@ -200,7 +202,7 @@ struct PassingWatcher: JourneyWatcher {
   }
 
   private func passed(_ memory: Int, _ place: Place) throws -> ContextSet {
-    memory == 1 ? .all : try contexts(from, place)
+    memory == 1 ? .all : try symbolic.diagrams.intersection(asked, contexts(from, place))
   }
 
   private func watch(_ memory: Int, at place: Place) throws -> [Watched] {
