@@ -163,7 +163,7 @@ struct AgreementEvidence {
       return failure == .violated
         && isShortest(trace) { configuration in
           configuration.screen == screen
-            && !machine.transitions.contains { goesToRoot($0, from: configuration) }
+            && !machine.transitions.contains { naive.goesToRoot($0, from: configuration) }
         }
     case .exhaustive(let intent):
       return failure == .gap && trace.entries.last?.move == .unhandled(intent)

@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test("are judged as their rules say, and as brute force judges them", arguments: rules)
-  func rules(_ row: Row) throws {
+  func judged(_ row: Row) throws {
     let verdicts = try Self.verdicts(row)
     #expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil } == row.expected)
     // What is shown breaks the rule, and does not end before that.
@@ -49,6 +49,46 @@ import Testing
       .flatMap(\.refutations).compactMap(\.counterexample.trace?.ending)
     #expect(endings == [])
     #expect(StackComparison(try Self.machine(row.file), depth: 3).differences == [])
+  }
+
+  /// What the launch shows is not the root, though it may show the root's screen.
+  static let launches = [
+    Row(file: "mini4.yaml", expected: ["reachable(go)": "refuted", "lands(go)": "refuted"]),
+    Row(file: "mini5d.yaml", expected: ["reachable(go)": "refuted", "lands(go)": "refuted"]),
+    Row(file: "mini8e.yaml", expected: ["reachable(go0)": "refuted", "lands(go0)": "refuted"]),
+    Row(file: "exit70-follow-293.json", expected: [
+      "reachable(go0)": "refuted", "lands(go0)": "refuted", "lands-anywhere(go0)": "refuted",
+    ]),
+    Row(file: "exit70-stack-564.json", expected: ["reachable(go0)": "refuted", "lands(go0)": "refuted"]),
+    Row(file: "t5.json", expected: ["reachable(go0)": "refuted", "lands(go0)": "refuted"]),
+    // It fails in two ways, in one context each.
+    Row(file: "mini7.yaml", expected: ["property(ends on the product)": "refuted"]),
+  ]
+
+  @Test("end without an internal error, and with a verdict wherever brute force has one", arguments: launches)
+  func ended(_ row: Row) throws {
+    let verdicts = try Self.verdicts(row)
+    #expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil } == row.expected)
+    // A run from the root begins there.
+    let machine = try Self.machine(row.file)
+    let starts = verdicts.filter { $0.key.hasPrefix("reachable") || $0.key.hasPrefix("lands(") }.values
+      .flatMap(\.refutations).compactMap(\.counterexample.trace?.start)
+    #expect(starts.allSatisfy(machine.isOnRoot))
+    #expect(StackComparison(machine, depth: 3).differences == [])
+  }
+
+  @Test("are vacuous where the root is never shown, by a line of its own")
+  func withoutRoot() throws {
+    let row = Row(file: "without-root.yaml", expected: ["reachable(go)": "proved", "lands(go)": "proved"])
+    let verdicts = try Self.verdicts(row)
+    #expect(verdicts.mapValues(Self.word).filter { row.expected[$0.key] != nil } == row.expected)
+    #expect(verdicts["reachable(go)"]?.proofs.map(\.isVacuous) == [true])
+    #expect(verdicts["lands(go)"]?.proofs.map(\.isVacuous) == [true])
+    var fromRoot: LinkResults.FromRoot?
+    try Checker.check(try Self.machine(row.file)) { event in
+      if case .finished(let findings) = event { fromRoot = findings.results?.fromRoot }
+    }
+    #expect(fromRoot?.contexts == 0)
   }
 
   static func machine(_ file: String) throws -> Machine {

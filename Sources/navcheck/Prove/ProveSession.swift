@@ -114,7 +114,7 @@ struct ProveSession {
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
         report(spec, loaded.path, outcome, websites, seconds: (ContinuousClock.now - started).seconds)
         if options.overlap {
-          statuses.append(OverlapCheck(machine: spec.machine, cancellation: cancellation).run())
+          statuses.append(OverlapCheck(machine: spec.machine, path: loaded.path, cancellation: cancellation).run())
         }
       } catch {
         fail(loaded.path, error)
