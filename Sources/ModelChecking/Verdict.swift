@@ -107,7 +107,7 @@ package struct Counterexample: Hashable, Sendable, Codable {
   package enum BackFault: String, Hashable, Sendable, Codable {
     /// What the screen requires does not hold.
     case requires
-    /// The screen cannot be left by hand.
+    /// The screen cannot be left by hand, and nothing leads on from it.
     case stuck
     /// The screen is at the bottom, and not the root.
     case leavesApp

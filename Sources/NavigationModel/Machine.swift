@@ -160,7 +160,7 @@ extension Machine {
 
   /// The transitions enabled in `configuration`, in the order of the spec.
   package func enabledTransitions(in configuration: Configuration) -> [TransitionID] {
-    outgoing[configuration.screen].filter { table.allows(table.rules[$0.index], in: configuration) }
+    outgoing[configuration.screen].filter { table.after(table.rules[$0.index], in: configuration) != nil }
   }
 
   /// The screen that is shown after the actions, if that does not depend on what lies below, or on the tab.
@@ -168,15 +168,10 @@ extension Machine {
     actions.last.flatMap { $0 == .reset && tabs.isEmpty ? root : $0.screen }
   }
 
-  /// Whether the actions lead to the root from wherever they are possible; where there are stacks, with nothing below.
-  package func leadToRoot(_ actions: [StackAction]) -> Bool {
-    guard hasStacks else { return shown(after: actions) == root }
-    guard let reset = actions.lastIndex(of: .reset) else { return false }
-    let start = onRoot(in: Context())
-    guard !tabs.isEmpty else { return start.taking(actions[reset...], on: bottoms).map(isOnRoot) ?? false }
-    // Whichever tab is selected before; where one of the actions is impossible then, they lead nowhere.
-    let ends = tabs.indices.compactMap { start.taking([.select(TabID($0))] + actions[reset...], on: bottoms) }
-    return !ends.isEmpty && ends.allSatisfy(isOnRoot)
+  /// Whether a transition is enabled here, and goes to the root. One that stays goes nowhere.
+  package func goesToRoot(_ id: TransitionID, from configuration: Configuration) -> Bool {
+    guard !transitions[id.index].actions.isEmpty, outgoing[configuration.screen].contains(id) else { return false }
+    return table.after(table.rules[id.index], in: configuration).map(isOnRoot) ?? false
   }
 
   /// Whether anything is ever covered, or there are tabs. Otherwise there is one screen at a time.

@@ -1,7 +1,8 @@
 /// What may happen next: the only definition of what a navigation means.
 ///
-/// The engine, the explorer, the fuzzer and the replayer all move by `Step` and by nothing else. The Z3
-/// encoding is written separately from it, so that each checks the other.
+/// The engine, the fuzzer and the replayer move by `Step` and by nothing else, and every run that is shown is made of
+/// its choices. What the explorer finds with sets and what is encoded for Z3 are two further readings of the machine,
+/// since a set and a formula have other shapes; tests hold the sets to `Step`, and lemmas hold both to each other.
 package enum Step {
   /// Calls `body` with everything that may happen in `configuration`, in a fixed order.
   ///
@@ -240,9 +241,10 @@ extension StepTable {
 }
 
 extension StepTable {
-  func allows(_ rule: Rule, in configuration: Configuration) -> Bool {
+  /// Where a rule leads that leaves the screen; nil if it is not enabled.
+  func after(_ rule: Rule, in configuration: Configuration) -> Configuration? {
     conditions.holds(rule.condition, at: configuration)
-      && showing(rule.showing, rule.effects, from: configuration) != nil
+      ? showing(rule.showing, rule.effects, from: configuration) : nil
   }
 }
 

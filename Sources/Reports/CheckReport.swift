@@ -35,6 +35,9 @@ package struct CheckReport: Sendable {
 
     var unknown: Unknown? { Verdict(parts).unknown }
 
+    /// Whether it is refuted in some contexts, and unknown in others.
+    var isUnknownInPart: Bool { unknown != nil && word != .unknown }
+
     /// Whether it is proved, but only because what it speaks of never occurs.
     var isVacuous: Bool {
       word == .proved && parts.contains { if case .proved(let proof) = $0.answer { proof.isVacuous } else { false } }
@@ -153,6 +156,8 @@ extension CheckReport {
     /// How many of the refuted ones are accepted.
     package var known = 0
     package var unknown = 0
+    /// How many of the refuted ones are unknown in other contexts.
+    package var unknownInPart = 0
     package var warnings = 0
 
     package init() {}
@@ -164,6 +169,7 @@ extension CheckReport {
       sum.refuted += b.refuted
       sum.known += b.known
       sum.unknown += b.unknown
+      sum.unknownInPart += b.unknownInPart
       sum.warnings += b.warnings
       return sum
     }
@@ -181,6 +187,7 @@ extension CheckReport {
       case .unknown: counts.unknown += 1
       }
     }
+    counts.unknownInPart = entries.count(where: \.isUnknownInPart)
     counts.warnings = warnings.count
     return counts
   }

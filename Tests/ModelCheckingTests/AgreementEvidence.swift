@@ -163,8 +163,7 @@ struct AgreementEvidence {
       return failure == .violated
         && isShortest(trace) { configuration in
           configuration.screen == screen
-            && !machine.enabledTransitions(in: configuration)
-              .contains { machine.leadToRoot(machine.transitions[$0.index].actions) }
+            && !machine.transitions.contains { naive.goesToRoot($0, from: configuration) }
         }
     case .exhaustive(let intent):
       return failure == .gap && trace.entries.last?.move == .unhandled(intent)

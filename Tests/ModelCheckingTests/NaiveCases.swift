@@ -44,7 +44,7 @@ extension NaiveChecker {
       unfound(graph.valueLost(machine.intents[intent.index].parameters[parameter].name), intent)
     case .resets(let screen):
       plain(graph.idle.filter { $0.screen == screen }) { place in
-        machine.transitions.contains { showsRoot($0) && isEnabled($0, at: place) }
+        machine.transitions.contains { goesToRoot($0, from: place) }
       }
     case .rootFirst(let intent): unfound(graph.rootFirstBroken, intent)
     case .oneAnimation(let intent): unfound(graph.oneAnimationBroken, intent)

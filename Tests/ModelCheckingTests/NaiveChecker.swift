@@ -131,7 +131,11 @@ struct NaiveChecker {
     }
   }
 
-  func showsRoot(_ transition: Transition) -> Bool { machine.leadToRoot(transition.actions) }
+  /// Whether the rule can be made here, and shows the root then.
+  func goesToRoot(_ transition: Transition, from place: Configuration) -> Bool {
+    guard !transition.actions.isEmpty, isEnabled(transition, at: place) else { return false }
+    return place.idle.taking(transition.actions, on: machine.bottoms).map(graph.isRoot) ?? false
+  }
 
   /// The answer to one obligation.
   func verdict(_ obligation: Obligation) -> NaiveVerdict {
@@ -163,9 +167,7 @@ struct NaiveChecker {
       NaiveVerdict(
         holds: graph.idle.allSatisfy { configuration in
           configuration.screen != screen
-            || machine.transitions.contains {
-              showsRoot($0) && isEnabled($0, at: configuration)
-            }
+            || machine.transitions.contains { goesToRoot($0, from: configuration) }
         })
     case .rootFirst(let intent): NaiveVerdict(holds: !graph.rootFirstBroken.finds(from: intent))
     case .oneAnimation(let intent): NaiveVerdict(holds: !graph.oneAnimationBroken.finds(from: intent))

@@ -54,37 +54,31 @@ struct NaiveSearch<Memory: Hashable> {
 }
 
 extension NaiveGraph {
+  /// Whether the root is shown, with nothing else anywhere.
+  func isRoot(_ place: Configuration) -> Bool {
+    guard place.stack.entries.isEmpty else { return false }
+    if machine.tabs.isEmpty { return place.screen == machine.root }
+    return place.stack.selectedTab != nil
+      && machine.tabs.indices.allSatisfy { place.stack.kept(in: TabID($0)).map(\.entries.isEmpty) ?? true }
+  }
+
   /// The first performed event goes elsewhere than to the root.
   var rootFirstBroken: NaiveSearch<Bool> {
     NaiveSearch(graph: self, initial: false) { entry, hasPerformed in
-      switch entry.move {
-      case .perform(_, let transition), .failToPresent(_, let transition):
-        if !hasPerformed && !machine.leadToRoot(machine.transitions[transition.index].actions) { return nil }
-        return true
-      default: return hasPerformed
-      }
+      guard case .perform(_, let transition) = entry.move else { return hasPerformed }
+      let isRoot = isRoot(entry.result.configuration) && !machine.transitions[transition.index].actions.isEmpty
+      return hasPerformed || isRoot ? true : nil
     }
   }
 
   /// A transition is performed after an animated one, or an animated one into the root.
   var oneAnimationBroken: NaiveSearch<Bool> {
     NaiveSearch(graph: self, initial: false) { entry, hasAnimated in
-      switch entry.move {
-      case .perform(let step, let transition), .failToPresent(let step, let transition):
-        guard case .perform(_, let isAnimated, _) = machine.steps[step.index].action else { return hasAnimated }
-        if hasAnimated { return nil }
-        let named = machine.transitions[transition.index].target(in: machine)
-        let shown = entry.result.ending == nil ? entry.result.configuration.screen : named
-        let after = entry.result.configuration
-        let isOnRoot =
-          machine.tabs.isEmpty
-          ? shown == machine.root
-          : entry.result.ending == nil && after.stack.isEmpty
-            && machine.isFirstScreen(after.screen, of: after.stack.selectedTab)
-        if isAnimated && isOnRoot { return nil }
-        return isAnimated
-      default: return hasAnimated
-      }
+      guard case .perform(let step, let transition) = entry.move,
+        case .perform(_, let isAnimated, _) = machine.steps[step.index].action
+      else { return hasAnimated }
+      let isRoot = isRoot(entry.result.configuration) && !machine.transitions[transition.index].actions.isEmpty
+      return hasAnimated || isAnimated && isRoot ? nil : isAnimated
     }
   }
 

@@ -83,6 +83,8 @@ extension NaiveChecker {
     }
     var (place, owners) = (landed, stack.owners)
     var isFirst = true
+    // It was there before, and the link has put nothing on it.
+    if owners.last == .older { return true }
     while let owner = owners.popLast() {
       if !isFirst {
         let requires = machine.screens[place.screen.index].requires
@@ -94,11 +96,18 @@ extension NaiveChecker {
       isFirst = false
       let choices = Step.choices(in: place, of: machine)
       guard let back = choices.first(where: { $0.move == .back }) ?? choices.first(where: { $0.move == .drag }) else {
-        return false
+        return choices.contains { leadsOn($0.move) }
       }
       place = back.result.configuration
     }
     return true
+  }
+
+  /// Whether it is a button or a tab that users may tap, and that does something to what is shown.
+  func leadsOn(_ move: Move) -> Bool {
+    if case .browse(let rule) = move { return machine.transitions[rule.index].actions.count > 0 }
+    if case .tap = move { return true }
+    return false
   }
 
   /// Whether it is the root, or one of the first screens of its tab.

@@ -78,7 +78,7 @@ struct StackComparison {
       guard answers.count == 1, case .refuted = answers[0] else { continue }
       differences.append("\(name) is refuted in \(machine.assignments(of: cases[0].context)), and holds")
     }
-    for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation) {
+    for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation, kind) {
       differences.append("\(name) is refuted by a run that does not show it: \(counterexample)")
     }
     for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
@@ -89,7 +89,7 @@ struct StackComparison {
   }
 
   /// Whether the run is what the obligation says that there is not.
-  private func shows(_ counterexample: Counterexample, _ obligation: Obligation) -> Bool {
+  private func shows(_ counterexample: Counterexample, _ obligation: Obligation, _ naive: NaiveChecker) -> Bool {
     guard let run = counterexample.trace else {
       return [.deterministic, .reachable, .property].contains(obligation.kind)
     }
@@ -100,15 +100,15 @@ struct StackComparison {
     case .landsAfter: return run.loop != nil || run.ending != nil
     case .denied: return run.ending == .landed
     case .terminates, .bounded: return run.loop != nil
-    case .back: return showsFault(counterexample)
+    case .back: return showsFault(counterexample, naive)
+    case .rootFirst: return breaks(naive.graph.rootFirstBroken, run)
+    case .oneAnimation: return breaks(naive.graph.oneAnimationBroken, run)
     case .exhaustive: return run.ending == .unhandled
     case .guarded(let screen):
       return end.screen == screen && !holds(machine.screens[screen.index].requires ?? .not(.screen([])))
     case .resets(let screen):
       return end.screen == screen
-        && !machine.enabledTransitions(in: end).contains {
-          machine.leadToRoot(machine.transitions[$0.index].actions)
-        }
+        && !machine.transitions.contains { naive.goesToRoot($0, from: end) }
     case .property(let index):
       switch machine.properties[index].claim {
       case .always(let condition): return !holds(condition)
@@ -120,14 +120,23 @@ struct StackComparison {
     }
   }
 
-  private func showsFault(_ counterexample: Counterexample) -> Bool {
+  /// Whether the last move of a run is the one that is searched for.
+  private func breaks(_ search: NaiveSearch<some Hashable>, _ run: Trace) -> Bool {
+    guard let opened = run.lastOpening else { return false }
+    return search.first(in: run.entries[opened...])?.index == run.entries.count - 1
+  }
+
+  private func showsFault(_ counterexample: Counterexample, _ naive: NaiveChecker) -> Bool {
     guard case .back(let fault, let screen) = counterexample.failure, let end = counterexample.trace?.end,
       end.screen == screen, end.isIdle
     else { return false }
     switch fault {
     case .requires:
       return machine.screens[screen.index].requires.map { !$0.holds(at: end, of: machine.contexts) } ?? false
-    case .stuck: return !Step.choices(in: end, of: machine).contains { $0.move == .back || $0.move == .drag }
+    case .stuck:
+      return !Step.choices(in: end, of: machine).contains {
+        $0.move == .back || $0.move == .drag || naive.leadsOn($0.move)
+      }
     case .leavesApp: return end.stack.isEmpty && !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     case .older: return !end.stack.isEmpty || !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     }

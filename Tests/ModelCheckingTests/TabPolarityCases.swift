@@ -102,8 +102,8 @@ extension TabPolarityCase {
       events: "  showZ(id): any -> push z"),
     Self(
       "root-first(go)", .some, isRefuted: true,
-      go: "go: { target: h, journey: [otherwise: [when screen == y: [closeY], empty, showStart]] }",
-      start: "rules: [root-first]", events: "  closeY: y -> back"),
+      go: "go: { target: h, journey: [otherwise: [when screen == y: [more], empty, showStart]] }",
+      start: "rules: [root-first]", events: "  more: y -> push z"),
     Self(
       "one-animation(go)", .some, isRefuted: true,
       go: "go: { target: z, journey: [showLeft, when screen == y: [animate closeY], animate showZ] }",
@@ -164,7 +164,7 @@ extension TabPolarityCase {
           """),
       // The only way to the root leads over an x that may lie in the tab on the left.
       Self(
-        "resets(w)", .any, isRefuted: false, believing: ("select left then back to x then reset", "reset"),
+        "resets(w)", .some, isRefuted: true, believing: ("select left then back to x then reset", "reset"),
         go: "go: { target: [h, l, r], journey: [empty] }", start: "rules: [resets]",
         screens: "h, l, r, x, y, z, { w: { by hand: no } }",
         arranging: """

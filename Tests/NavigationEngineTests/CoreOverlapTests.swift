@@ -78,12 +78,19 @@ struct CoreOverlapTests {
   @Test("with a mistake is noticed, by what it does", arguments: Planted.Mistake.allCases)
   func planted(mistake: Planted.Mistake) throws {
     let machine = try Self.machine()
-    let found = EngineSettings.Policy.allCases.compactMap { policy in
+    let found = EngineSettings.Policy.allCases.compactMap { policy -> OverlapViolation? in
       let search = OverlapSearch<Planted>(machine, policy: policy)
       let core = EngineCore(
         machine, at: Configuration(screen: machine.root, context: Context()), policy: policy,
         waitingLimit: search.waitingLimit, readsStatus: false)
-      return search.run([Planted(core: core, mistake: mistake)]).violation
+      let result = search.run([Planted(core: core, mistake: mistake)])
+      guard let violation = result.violation else { return nil }
+      // The way there is told in the spec's words, and again in the same ones.
+      let lines = result.lines(on: machine)
+      #expect(lines.first == "the app starts on root, user = out" && lines.count > 1, "\(lines)")
+      #expect(!lines.contains { $0.contains("EngineCore") || $0.contains("(") }, "\(lines)")
+      #expect(search.run([Planted(core: core, mistake: mistake)]).lines(on: machine) == lines)
+      return violation
     }
     #expect(found.contains(mistake.violation), "\(found)")
   }

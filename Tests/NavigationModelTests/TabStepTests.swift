@@ -105,15 +105,13 @@ import Testing
     #expect(machine.hasStacks && machine.start(in: machine.context(1)).stack == Stack())
   }
 
-  @Test("which screen is shown after a reset depends on the tab, but it is the root")
+  @Test("which screen is shown after a reset depends on the tab")
   func shownAfter() throws {
     let machine = try tabFixture().machine()
     for actions in [[StackAction.reset], [.reset, .select(Self.orders)], [.push(Self.web), .resetTab(Self.shop)], []] {
       #expect(machine.shown(after: actions) == nil, "\(actions)")
-      #expect(machine.leadToRoot(actions) == (actions.first == .reset), "\(actions)")
     }
     #expect(machine.shown(after: [.reset, .push(Self.web)]) == Self.web)
-    #expect(!machine.leadToRoot([.reset, .push(Self.web), .select(Self.orders)]))
     #expect(try stackFixture().machine().shown(after: [.reset]) == Self.home)
   }
 

@@ -3,6 +3,7 @@ import ModelChecking
 import NavigationModel
 import NavigationSupport
 import Reports
+import SpecFile
 import Testing
 
 @testable import navcheck
@@ -39,7 +40,7 @@ struct OverlapCheckTests {
     limit: Int, _ cancellation: Cancellation = Cancellation()
   ) throws -> (lines: [Substring], status: Reports.ExitStatus) {
     var text = ""
-    var check = OverlapCheck(machine: try Self.machine(), cancellation: cancellation)
+    var check = OverlapCheck(machine: try Self.machine(), path: "door.yaml", cancellation: cancellation)
     check.limit = limit
     check.write = { text += $0 }
     let status = check.run()
@@ -87,14 +88,30 @@ struct OverlapCheckTests {
     #expect(status == .success)
     #expect(
       few == [
-        "overlap (explored, not proved)", "  latestWins: more than 10 states; use the engine's own tests",
-        "  queue: more than 10 states; use the engine's own tests",
-        "  reject: more than 10 states; use the engine's own tests",
+        "overlap (explored, not proved)",
+        "  latestWins: explored with 1 waiting the first 20 states of more, nothing wrong",
+        "  queue: explored with 1 waiting the first 20 states of more, nothing wrong",
+        "  reject: explored with 1 waiting the first 20 states of more, nothing wrong",
       ])
     let (some, _) = try run(limit: 300)
-    #expect(some[2].wholeMatch(of: #/  queue: explored up to [12] waiting: \d+ states, nothing wrong/#) != nil)
+    #expect(
+      some[2].wholeMatch(
+        of: #/  queue: explored up to [12] waiting: \d+ states, with [23] waiting the first 600 states of more, nothing wrong/#)
+        != nil, "\(some)")
     let (all, _) = try run(limit: 1 << 16)
     #expect(all.dropFirst().allSatisfy { $0.contains("explored up to 3 waiting") })
+  }
+
+  @Test("shows a tab's first screen by the context after the move, under every policy")
+  func tabs() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let spec = try SpecReader.read(path: tests.appendingPathComponent("Repro/overlap-tab.yaml").path)
+    var text = ""
+    var check = OverlapCheck(machine: spec.machine, path: "overlap-tab.yaml", cancellation: Cancellation())
+    check.limit = 500
+    check.write = { text += $0 }
+    #expect(check.run() == .success)
+    #expect(text.split(separator: "\n").count { $0.hasSuffix("states of more, nothing wrong") } == 3, "\(text)")
   }
 
   @Test("that is stopped says so, and claims nothing", arguments: [Unknown.time, .memory, .interrupted])

@@ -69,6 +69,18 @@ struct TranscriptTests {
     try (lines.joined(separator: "\n") + "\n").write(to: url, atomically: true, encoding: .utf8)
   }
 
+  @Test("pages that are followed command by command begin in folders of their own")
+  func folders() throws {
+    let folders = try ["Adopting", "Start", "Tutorial"].map { page in
+      let text = try String(contentsOf: Self.folder.appendingPathComponent("../../../Docs/\(page).md"), encoding: .utf8)
+      let begins = try #require(text.firstMatch(of: #/```sh\nmkdir ([a-z-]+) && cd ([a-z-]+)\n```/#), "\(page)")
+      let firstCommand = try #require(text.firstRange(of: "```console"))
+      #expect(begins.1 == begins.2 && begins.range.upperBound < firstCommand.lowerBound, "\(page)")
+      return String(begins.1)
+    }
+    #expect(Set(folders).count == folders.count, "\(folders)")
+  }
+
   @Test("a transcript that is taken apart and put together again is the same")
   func roundTrip() throws {
     for name in Self.names {

@@ -8,12 +8,13 @@ import NavigationModel
 /// the queue, the interruptions and the time-outs of any.
 package struct OverlapSearch<Subject: OverlapSubject> {
   package struct Result: Hashable, Sendable {
-    /// How many states were explored, and how often something happened in them.
+    /// In how many states everything was explored that may happen, and how often something did.
     package var states = 0
     package var steps = 0
-    /// What must not happen, and the shortest way to it.
+    /// What must not happen, and the shortest way to it from where the app starts.
     package var violation: OverlapViolation?
-    package var path: [String] = []
+    package var start: Configuration?
+    package var path: [OverlapEvent] = []
     /// Whether that is all, up to ``OverlapSearch/mostBelow`` screens below.
     package var isComplete = true
   }
@@ -32,9 +33,10 @@ package struct OverlapSearch<Subject: OverlapSubject> {
   package static var mostBelow: Int { 2 }
   private let requests: [EngineCore.Ticket.Kind: [EngineCore.Request]]
 
+  /// - Parameter reachable: what ``reachable(_:limit:isStopped:)`` says; nil: it is found here.
   package init(
     _ machine: Machine, policy: EngineSettings.Policy, waitingLimit: Int = 2, mostWaiting: Int = 3,
-    limit: Int = 1 << 20, isStopped: @escaping () -> Bool = { false }
+    limit: Int = 1 << 20, reachable: Set<Configuration>? = nil, isStopped: @escaping () -> Bool = { false }
   ) {
     self.isStopped = isStopped
     self.machine = machine
@@ -51,22 +53,27 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     requests[.observation] = machine.events.indices.map { .happened(EventID($0)) }
     requests[.observation, default: []] += machine.platformMoves.map { .platform($0) }
     self.requests = requests
+    self.reachable = reachable ?? Self.reachable(machine, limit: limit, isStopped: isStopped)
+  }
+
+  /// The configurations between journeys that are reachable, up to ``mostBelow`` screens below.
+  package static func reachable(_ machine: Machine, limit: Int, isStopped: () -> Bool) -> Set<Configuration> {
     var found = Set(machine.initialConfigurations(limit: limit) ?? [])
     var open = Array(found)
     while let next = open.popLast(), found.count < limit, !isStopped() {
       Step.forEachChoice(in: next, of: machine) { choice in
         for place in [choice.result.configuration, choice.result.configuration.idle]
-        where place.stack.height <= Self.mostBelow && found.insert(place).inserted { open.append(place) }
+        where place.stack.height <= mostBelow && found.insert(place).inserted { open.append(place) }
       }
     }
-    reachable = found.filter(\.isIdle)
+    return found.filter(\.isIdle)
   }
 
   /// Explores all that can happen after `subjects`, breadth first.
   package func run(_ subjects: [Subject]) -> Result {
     var result = Result()
     var states: [OverlapState<Subject>] = []
-    var origins: [(state: Int, input: EngineCore.Input)?] = []
+    var origins: [(state: Int, made: [EngineCore.Input])?] = []
     var known: Set<OverlapState<Subject>> = []
     for subject in subjects {
       let state = OverlapState(subject)
@@ -79,32 +86,30 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     while next < states.count {
       defer { next += 1 }
       if states[next].configuration.stack.height > Self.mostBelow { continue }
-      for input in inputs(in: states[next]) {
-        result.steps += 1
-        do throws(OverlapViolation) {
-          for state in try after(input, in: states[next]) where known.insert(state).inserted {
-            states.append(state)
-            origins.append((next, input))
-          }
-        } catch {
-          result.violation = error
-          var path = ["\(input)"]
-          var index = next
-          while let origin = origins[index] {
-            path.append("\(origin.input)")
-            index = origin.state
-          }
-          result.path = path.reversed()
-          result.states = states.count
-          return result
-        }
-      }
-      guard states.count <= limit, !isStopped() else {
+      guard next < limit, !isStopped() else {
         result.isComplete = false
         break
       }
+      result.states += 1
+      for input in inputs(in: states[next]) {
+        result.steps += 1
+        var made: [EngineCore.Input] = []
+        do throws(OverlapViolation) {
+          for (state, made) in try after(input, in: states[next], &made) where known.insert(state).inserted {
+            states.append(state)
+            origins.append((next, made))
+          }
+        } catch {
+          result.violation = error
+          var ways = [(state: next, made: made)]
+          while let origin = origins[ways[ways.count - 1].state] { ways.append(origin) }
+          result.start = states[ways[ways.count - 1].state].configuration
+          result.path = ways.reversed().flatMap { way in way.made.map { OverlapEvent($0, in: states[way.state]) } }
+          return result
+        }
+      }
     }
-    result.states = states.count
+    if result.isComplete { result.states = states.count }
     return result
   }
 
@@ -138,25 +143,29 @@ package struct OverlapSearch<Subject: OverlapSubject> {
   }
 
   /// The states after `input`, one for each of those whose turn may come because of it.
+  ///
+  /// - Parameter made: what was put in until then; with what has failed, if something has.
   private func after(
-    _ input: EngineCore.Input, in before: OverlapState<Subject>
-  ) throws(OverlapViolation) -> [OverlapState<Subject>] {
+    _ input: EngineCore.Input, in before: OverlapState<Subject>, _ made: inout [EngineCore.Input]
+  ) throws(OverlapViolation) -> [(OverlapState<Subject>, made: [EngineCore.Input])] {
+    made.append(input)
     var state = before
     state.foresee(input, in: self)
     var effects: [EngineCore.Effect] = []
     state.subject.handle(input, into: &effects)
     for effect in effects { try state.take(effect, of: input, in: self) }
-    var all: [OverlapState<Subject>] = []
+    var all: [(OverlapState<Subject>, made: [EngineCore.Input])] = []
     switch (effects.last, state.current?.kind) {
     case (.begin, let kind?):
-      for request in requests(kind, at: state.configuration) { all += try after(.begin(request), in: state) }
+      for request in requests(kind, at: state.configuration) { all += try after(.begin(request), in: state, &made) }
     case (.follow, _):
-      for intent in [nil] + machine.followedIntents { all += try after(.follow(intent), in: state) }
+      for intent in [nil] + machine.followedIntents { all += try after(.follow(intent), in: state, &made) }
     default:
       try state.check(after: input, before: before, in: self)
       state.renumber()
-      all = [state]
+      all = [(state, made)]
     }
+    made.removeLast()
     return all
   }
 

@@ -135,8 +135,11 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   /// The app does what the move does to what is shown.
   private mutating func show(_ move: Move, on machine: Machine) {
     if machine.start == .fresh { shown = Shown(configuration) }
+    // A tab's first screen follows from the context after the move.
+    var before = place
+    before.context = machine.contexts.applying(Step.effects(of: move, in: place, of: machine), to: before.context)
     let actions = Step.actions(of: move, in: place, of: machine)
-    if let after = place.taking(actions, on: machine.bottoms) { shown = Shown(after) }
+    if let after = before.taking(actions, on: machine.bottoms) { shown = Shown(after) }
   }
 
   /// Where the machine is, with what the app shows.

@@ -4,8 +4,9 @@ import StateSpace
 /// After the journey has landed, Back does not lead where it should.
 ///
 /// It should lead over what the journey has put on the stack to what was shown when the link opened, or to the root:
-/// never to something older, never out of the app, never to a screen whose `requires` fails; and on each of these
-/// screens it should be possible.
+/// never to something older, never out of the app, never to a screen whose `requires` fails. A screen that cannot be
+/// left by hand ends the way back: something else must lead on from it then. Of a journey that leaves nothing on the
+/// stack, since it has only taken screens away, nothing is asked.
 final class BackWatcher: JourneyWatcher {
   private let symbolic: SymbolicMachine
   private let targets: [Target]
@@ -56,38 +57,46 @@ final class BackWatcher: JourneyWatcher {
 
   /// The contexts in which Back does not lead where it should from where a journey has landed.
   private func wrong(_ trail: StackTrail, at place: Place) throws -> ContextSet {
+    guard !trail.entries.isEmpty else { return .empty }
+    let diagrams = symbolic.diagrams
     var wrong = ContextSet.empty
     var top = place
-    /// One more Back; false if it is not possible.
-    func reveal(_ screen: ScreenID, _ frame: FrameID) throws -> Bool {
-      guard machine.screens[top.screen.index].isLeftByHand else { return false }
-      top = Place(screen: screen, frame: frame)
-      let requires = try symbolic.contexts(where: machine.screens[screen.index].requires, at: top)
-      wrong = try symbolic.diagrams.union(wrong, symbolic.diagrams.complement(requires))
-      return true
+    func check(_ place: Place) throws {
+      let requires = try symbolic.contexts(where: machine.screens[place.screen.index].requires, at: place)
+      wrong = try diagrams.union(wrong, diagrams.complement(requires))
     }
-    for entry in trail.entries.dropLast().reversed() {
-      guard try reveal(entry.screen, entry.frame) else { return .all }
-    }
+    var below = trail.entries.dropLast().reversed().map { Place(screen: $0.screen, frame: $0.frame) }
     switch trail.base {
-    case .opened(let screen, let frame), .first(let screen, let frame):
-      if !trail.entries.isEmpty, try !reveal(screen, frame) { return .all }
-    case .older:
-      guard !frames.isBottom(top.frame) else { return isFirst(top.screen, top.frame) || isWhole(place) ? wrong : .all }
-      // Only the root may lie there.
-      for below in frames.callers(of: top.frame) {
-        let last = top
-        guard isFirst(below.screen, below.frame), try reveal(below.screen, below.frame) else {
-          return .all
-        }
-        top = last
-      }
+    case .opened(let screen, let frame), .first(let screen, let frame): below.append(Place(screen: screen, frame: frame))
+    case .older: break
+    }
+    for next in below {
+      guard machine.screens[top.screen.index].isLeftByHand else { return try diagrams.union(wrong, stuck(at: top)) }
+      top = next
+      try check(top)
+    }
+    guard case .older = trail.base else { return wrong }
+    guard !frames.isBottom(top.frame) else { return isFirst(top) || isWhole(place) ? wrong : .all }
+    guard machine.screens[top.screen.index].isLeftByHand else { return try diagrams.union(wrong, stuck(at: top)) }
+    // Only the root may lie there.
+    for below in frames.callers(of: top.frame).map({ Place(screen: $0.screen, frame: $0.frame) }) {
+      guard isFirst(below) else { return .all }
+      try check(below)
     }
     return wrong
   }
 
-  private func isFirst(_ screen: ScreenID, _ frame: FrameID) -> Bool {
-    frames.isBottom(frame) && machine.isFirstScreen(screen, of: frames[frame].facts.tab)
+  /// The contexts in which nothing leads on for sure from a screen that cannot be left by hand.
+  private func stuck(at place: Place) throws -> ContextSet {
+    let ways = try SymbolicStep(symbolic).movesByHandAndChanges(at: place.idle).filter {
+      $0.isSure && machine.leadsOn($0.move)
+    }
+    return try symbolic.diagrams.complement(
+      ways.reduce(.empty) { try symbolic.diagrams.union($0, $1.contexts) })
+  }
+
+  private func isFirst(_ place: Place) -> Bool {
+    frames.isBottom(place.frame) && machine.isFirstScreen(place.screen, of: frames[place.frame].facts.tab)
   }
 
   /// Whether the target names all that lies there.
@@ -101,6 +110,15 @@ final class BackWatcher: JourneyWatcher {
 }
 
 extension Machine {
+  /// Whether a move that users make by hand shows something else, without going back: a button, or a tab.
+  func leadsOn(_ move: Move) -> Bool {
+    switch move {
+    case .browse(let rule): !transitions[rule.index].actions.isEmpty
+    case .tap: true
+    default: false
+    }
+  }
+
   /// What a move of a journey does to what is shown.
   func actions(of move: Move) -> [StackAction] {
     switch move {

@@ -66,7 +66,11 @@ final class RunFinder {
   }
 
   /// A shortest run to a reachable configuration between journeys, or in one, that is bad; nil if none exists.
-  func run(to bad: (Place) throws -> ContextSet) throws -> Trace? {
+  ///
+  /// - Parameter isShown: with stacks, whether a configuration is bad where the place may be.
+  func run(
+    to bad: (Place) throws -> ContextSet, where isShown: @escaping (Configuration) -> Bool = { _ in true }
+  ) throws -> Trace? {
     if let reachable = try reachable.get() {
       var known: [Place: ContextSet] = [:]
       for index in 0..<reachable.table.keys.count {
@@ -83,7 +87,7 @@ final class RunFinder {
     for number in 0..<places.count {
       graph.add(try wayOn(from: number, in: places), settled: try bad(places[number]))
     }
-    return try shortest(in: graph, places.places, from: .launch)
+    return try shortest(in: graph, places.places, from: .launch, where: isShown)
   }
 
   /// A shortest run in which one of `entries` is opened and then broken, as the watcher has it; nil if none exists.
@@ -164,7 +168,10 @@ final class RunFinder {
   private func check() throws { try explorer.cancellation.check() }
 
   /// - Parameter places: by node.
-  private func shortest(in graph: BackwardGraph, _ places: [Place], from origin: Origin) throws -> Trace? {
+  private func shortest(
+    in graph: BackwardGraph, _ places: [Place], from origin: Origin,
+    where isShown: @escaping (Configuration) -> Bool = { _ in true }
+  ) throws -> Trace? {
     let diagrams = symbolic.diagrams
     let starts = try self.starts(from: origin)
     guard !starts.isEmpty else { return nil }
@@ -174,9 +181,12 @@ final class RunFinder {
     let sets = try BackwardSets(
       .some, in: graph, of: symbolic, counting: .allMoves, until: { try meets($0) }, check: check)
     if machine.hasStacks {
-      return try search(graph, sets, places, from: starts)
+      let start: (Context) -> Configuration =
+        if case .launch = origin { { [machine] in machine.start(in: $0) } } else { { [machine] in machine.onRoot(in: $0) } }
+      return try search(graph, sets, places, from: starts, start, where: isShown)
         ?? search(
-          graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: starts)
+          graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: starts,
+          start, where: isShown)
     }
     let start = starts[0].node
     let meeting = try diagrams.intersection(sets.sets[start], starts[0].start.contexts)
@@ -187,8 +197,11 @@ final class RunFinder {
   }
 
   /// A run with its stack, from one of the contexts from which the sets say that there is one; nil if none was found.
+  ///
+  /// - Parameter configuration: where it begins in a context; the launch may show the root's screen on another stack.
   private func search(
-    _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from origins: [(node: Int, start: StartPlace)]
+    _ graph: BackwardGraph, _ sets: BackwardSets, _ places: [Place], from origins: [(node: Int, start: StartPlace)],
+    _ configuration: (Context) -> Configuration, where isShown: @escaping (Configuration) -> Bool
   ) throws -> Trace? {
     let diagrams = symbolic.diagrams
     var starts: [RunSearch.State] = []
@@ -198,17 +211,16 @@ final class RunFinder {
         while starts.count < Self.mostStarts, let values = try diagrams.first(in: left) {
           let context = symbolic.context(of: values)
           left = try diagrams.difference(left, symbolic.set(of: context))
-          for configuration in [machine.start(in: context), machine.onRoot(in: context)]
-          where configuration.screen == start.place.screen && symbolic.contains(configuration, start.contexts) {
-            starts.append(
-              RunSearch.State(node: node, configuration: configuration, walk: PlaceWalk(at: start)))
-            break
+          let shown = configuration(context)
+          if shown.screen == start.place.screen, symbolic.contains(shown, start.contexts) {
+            starts.append(RunSearch.State(node: node, configuration: shown, walk: PlaceWalk(at: start)))
           }
         }
       }
     }
     return try RunSearch(
-      machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched
+      machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched,
+      isShown: isShown
     ).run(from: starts)
   }
 

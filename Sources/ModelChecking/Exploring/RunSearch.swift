@@ -17,6 +17,8 @@ struct RunSearch {
   let check: () throws -> Void
   /// More configurations are not looked at.
   let limit: Int
+  /// Whether what is settled at a place is so in this configuration of it.
+  var isShown: (Configuration) -> Bool = { _ in true }
 
   /// Where a run has come.
   struct State: Hashable {
@@ -58,7 +60,10 @@ struct RunSearch {
       if number < 0 { return trace(to: -number - 1, steps) }
       let step = steps[number]
       guard known[step.state] == number else { continue }
-      if symbolic.contains(step.state.configuration, graph.settled[step.state.node]) { return trace(to: number, steps) }
+      let configuration = step.state.configuration
+      if symbolic.contains(configuration, graph.settled[step.state.node]), isShown(configuration) {
+        return trace(to: number, steps)
+      }
       looked += 1
       guard looked < limit else { return nil }
       if looked & 0xFF == 0 { try check() }
@@ -87,8 +92,13 @@ struct RunSearch {
       let entry = Trace.Entry(move: choice.move, result: choice.result)
       switch edge.outcome {
       case .bad, .goodIn: return nil
-      // Where it leads is not asked any more.
+      // Where a run goes on is not asked any more; but it must be there that the sets say so.
       case .good:
+        if let target = edge.target,
+          state.walk.following(target, calls: edge.calls, tabs: edge.tabs, from: here, to: after) == nil
+        {
+          return nil
+        }
         return (entry, State(node: state.node, configuration: after, walk: state.walk), true)
       case .continues(let target):
         guard

@@ -182,7 +182,7 @@ final class SymbolicExplorer {
       try everywhere(on: screen) { [self] in
         try symbolic.contexts(where: machine.screens[screen.index].requires, at: $0)
       }
-    case .resets(let screen): try resets(screen)
+    case .resets(let screen): try everywhere(on: screen, wayToRoot)
     case .bounded: Judgement(asked: .all, failing: try pushRanks() == nil ? .all : .empty)
     case .property(let index): try judge(machine.properties[index].claim)
     }
@@ -264,8 +264,8 @@ final class SymbolicExplorer {
     case .carries(let intent, let parameter):
       let name = machine.intents[intent.index].parameters[parameter].name
       return try find(CarryWatcher(machine: machine, name: name), intent)
-    case .rootFirst(let intent): return try find(RootFirstWatcher(machine: machine), intent)
-    case .oneAnimation(let intent): return try find(OneAnimationWatcher(symbolic), intent)
+    case .rootFirst(let intent): return try find(RootFirstWatcher(step: reachability.graph.step), intent)
+    case .oneAnimation(let intent): return try find(OneAnimationWatcher(step: reachability.graph.step), intent)
     case .back(let intent): return try find(backWatcher(intent), intent)
     default: throw InternalError("\(obligation.name(in: machine)) is no claim about whole runs")
     }
@@ -335,24 +335,11 @@ final class SymbolicExplorer {
     return judgement
   }
 
-  private func resets(_ screen: ScreenID) throws -> Judgement {
-    let sure = try everywhere(on: screen) { [self] in try wayToRoot(from: $0, isSure: true) }
-    var judgement = try everywhere(on: screen) { [self] in try wayToRoot(from: $0, isSure: false) }
-    judgement.unsure = try diagrams.difference(sure.failing, judgement.failing)
-    return judgement
-  }
-
-  /// Where some transition that leads to the root is enabled for sure, or may be.
-  func wayToRoot(from place: Place, isSure: Bool) throws -> ContextSet {
-    var ways = ContextSet.empty
-    for id in machine.transitions(leaving: place.screen)
-    where machine.leadToRoot(machine.transitions[id.index].actions) {
-      guard let way = try reachability.graph.step.enabled(id, at: place), way.isSure || !isSure else {
-        continue
-      }
-      ways = try diagrams.union(ways, way.contexts)
+  /// Where some transition goes to the root, whatever lies below.
+  func wayToRoot(from place: Place) throws -> ContextSet {
+    try machine.transitions(leaving: place.screen).reduce(.empty) { ways, id in
+      try diagrams.union(ways, reachability.graph.step.goingToRoot(id, from: place))
     }
-    return ways
   }
 }
 

@@ -39,8 +39,8 @@ extension VerdictFinder {
         return try diagrams.intersection(asked, diagrams.difference(self.contexts(from, place), good))
       }
       return refuted(.neverGetsThere, try show(run), cause)
-    case .fromMustReach(let from, let to): return try doesNotPass(from, to, atEnd: false, cause)
-    case .fromMustEnd(let from, let to): return try doesNotPass(from, to, atEnd: true, cause)
+    case .fromMustReach(let from, let to): return try doesNotPass(from, to, atEnd: false, in: asked, cause)
+    case .fromMustEnd(let from, let to): return try doesNotPass(from, to, atEnd: true, in: asked, cause)
     case .askOnly(let prompt, let condition):
       let watcher = VisitWatcher(symbolic: symbolic) { [self] place in
         explorer.asks(prompt, at: place)
@@ -55,8 +55,11 @@ extension VerdictFinder {
     try machine.intents.indices.flatMap { try entries(of: IntentID($0)) }
   }
 
-  private func doesNotPass(_ from: Condition, _ to: Condition, atEnd: Bool, _ cause: Element) throws -> Counterexample {
-    var watcher = PassingWatcher(symbolic: symbolic, from: from, goal: to, atEnd: atEnd)
+  /// - Parameter asked: those of the contexts in which C is passed.
+  private func doesNotPass(
+    _ from: Condition, _ to: Condition, atEnd: Bool, in asked: ContextSet, _ cause: Element
+  ) throws -> Counterexample {
+    var watcher = PassingWatcher(symbolic: symbolic, from: from, goal: to, atEnd: atEnd, asked: asked)
     let entries = try everyEntry()
     if let run = try runs.breaking(watcher, entries) { return refuted(.ends(run.ending ?? .landed), run, cause) }
     // Nothing ends badly, so whatever is not good can go on forever.

@@ -92,11 +92,11 @@ extension VerdictFinder {
       if let step = watcher.replacingStep(in: run) { return refuted(.valueReplaced(step), run, .step(step)) }
       return refuted(.valueLost, run, cause(of: run, intent))
     case .rootFirst:
-      let run = try show(runs.breaking(RootFirstWatcher(machine: machine), entries))
+      let run = try show(runs.breaking(RootFirstWatcher(step: explorer.reachability.graph.step), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
     case .back: return try backFails(show(runs.breaking(explorer.backWatcher(intent), entries)), intent)
     default:
-      let run = try show(runs.breaking(OneAnimationWatcher(symbolic), entries))
+      let run = try show(runs.breaking(OneAnimationWatcher(step: explorer.reachability.graph.step), entries))
       return refuted(.ruleBroken, run, cause(of: run, intent))
     }
   }

@@ -11,14 +11,18 @@ extension VerdictFinder {
     func fails(_ fault: Counterexample.BackFault) throws -> Counterexample {
       refuted(.back(fault, trace.end.screen), trace, cause(of: run, intent))
     }
-    guard let trail = try trail(of: run, intent) else { throw Unshown() }
+    guard let trail = try trail(of: run, intent), !trail.entries.isEmpty else { throw Unshown() }
+    func isStuck() throws -> Counterexample {
+      if Step.choices(in: trace.end, of: machine).contains(where: { machine.leadsOn($0.move) }) { throw Unshown() }
+      return try fails(.stuck)
+    }
     let isWhole = machine.intents[intent.index].targets.contains {
       $0.base != nil && !$0.steps.isEmpty && $0.matches(run.end)
     }
     // The lowest entry of the journey lies on what was shown, on the root, or on something older.
-    var left = trail.base == .older ? max(trail.entries.count - 1, 0) : trail.entries.count
+    var left = trail.entries.count - (trail.base == .older ? 1 : 0)
     while left > 0 {
-      guard try goBack(&trace) else { return try fails(.stuck) }
+      guard try goBack(&trace) else { return try isStuck() }
       left -= 1
       if !requirementHolds(at: trace.end) { return try fails(.requires) }
     }
@@ -27,7 +31,7 @@ extension VerdictFinder {
       guard !isFirst(trace.end), !isWhole else { throw Unshown() }
       return try fails(.leavesApp)
     }
-    guard try goBack(&trace) else { return try fails(.stuck) }
+    guard try goBack(&trace) else { return try isStuck() }
     guard requirementHolds(at: trace.end) else { return try fails(.requires) }
     guard !isFirst(trace.end) || !trace.end.stack.isEmpty else { throw Unshown() }
     return try fails(.older)
@@ -67,46 +71,67 @@ extension VerdictFinder {
 
   /// The contexts in which the same moves lead to where `run` ends, and show there that the obligation, which is not
   /// about an intent, fails.
-  func shownContexts(_ obligation: Obligation, _ run: Trace) throws -> ContextSet {
-    let step = explorer.reachability.graph.step
-    let count = run.entries.count
-    // Where it is passed from where a journey must go on to something.
-    var passed: Int?
+  ///
+  /// - Parameter asked: those that the run was searched for.
+  func shownContexts(_ obligation: Obligation, _ run: Trace, in asked: ContextSet) throws -> ContextSet {
+    let walked = try runs.walked(run)
     if case .property(let index) = obligation {
       switch machine.properties[index].claim {
-      case .fromMustReach(let from, _), .fromMustEnd(let from, _):
-        passed = (0...count).last { index in
-          let here = index == count ? run.end : run.configuration(before: index)
-          return from.holds(at: here, of: machine.contexts)
-        }
+      case .fromMustReach(let from, let to): return try passed(from, to, atEnd: false, run, walked, in: asked)
+      case .fromMustEnd(let from, let to): return try passed(from, to, atEnd: true, run, walked, in: asked)
       default: break
       }
     }
-    return try step.contexts(after: count, of: run, along: runs.walked(run)) { [self] index, place in
-      try index == count || passed.map { index >= $0 } ?? false
-        ? failing(obligation, place, isPassed: index == passed, isEnd: index == count) : .all
+    let count = run.entries.count
+    return try explorer.reachability.graph.step.contexts(after: count, of: run, along: walked) { [self] index, place in
+      index == count ? try failing(obligation, place, run.end) : .all
     }
   }
 
-  /// In which contexts an obligation can fail at a place of a run that shows that it does.
-  private func failing(
-    _ obligation: Obligation, _ place: Place, isPassed: Bool, isEnd: Bool
+  /// The contexts in which a run passes C for the last time, and makes the same moves from there, without D.
+  private func passed(
+    _ from: Condition, _ to: Condition, atEnd: Bool, _ run: Trace, _ walked: WalkedRun, in asked: ContextSet
   ) throws -> ContextSet {
+    let step = explorer.reachability.graph.step
+    let count = run.entries.count
+    let last = (0...count).last { index in
+      let here = index == count ? run.end : run.configuration(before: index)
+      return from.holds(at: here, of: machine.contexts) && symbolic.contains(here, asked)
+    }
+    guard let last else { return .empty }
+    let passing = try step.contexts(after: last, of: run, along: walked) { [self] index, place in
+      index == last ? try contexts(from, place) : .all
+    }
+    let going = try step.contexts(making: run, after: last - 1, along: walked) { [self] index, place in
+      // Of a run that never ends nothing is asked where it ends.
+      atEnd && (index < count || run.loop != nil) ? .all : try contexts(.not(to), place)
+    }
+    return try diagrams.intersection(passing, going)
+  }
+
+  /// The contexts in which nothing goes to the root from `end`, with what lies below it.
+  private func withoutWayToRoot(_ end: Configuration, at place: Place) throws -> ContextSet {
+    let (step, bottoms) = (explorer.reachability.graph.step, machine.bottoms)
+    let ways = try machine.transitions(leaving: end.screen).reduce(ContextSet.empty) { ways, id in
+      let actions = machine.transitions[id.index].actions
+      // With tabs it may depend on their first screens, too.
+      guard !machine.tabs.isEmpty || end.taking(actions, on: bottoms).map(machine.isOnRoot) == true else { return ways }
+      return try diagrams.union(ways, step.enabled(id, at: place)?.contexts ?? .empty)
+    }
+    return try diagrams.union(diagrams.complement(ways), symbolic.set(of: end.context))
+  }
+
+  /// In which contexts an obligation can fail at a place of a run that shows that it does.
+  private func failing(_ obligation: Obligation, _ place: Place, _ end: Configuration) throws -> ContextSet {
     switch obligation {
     case .guarded(let screen): return try contexts(.not(machine.screens[screen.index].requires ?? .true), place)
-    case .resets: return try diagrams.complement(explorer.wayToRoot(from: place, isSure: false))
+    case .resets: return try withoutWayToRoot(end, at: place)
     case .property(let index):
       switch machine.properties[index].claim {
       case .always(let condition), .askOnly(_, let condition): return try contexts(.not(condition), place)
       case .never(let condition): return try contexts(condition, place)
       case .fromCanReach(let from, _, _): return try contexts(from, place)
-      case .fromMustReach(let from, let to):
-        let own = try isPassed ? contexts(from, place) : .all
-        return try diagrams.difference(own, contexts(to, place))
-      case .fromMustEnd(let from, let to):
-        let own = try isPassed ? contexts(from, place) : .all
-        return try isEnd ? diagrams.difference(own, contexts(to, place)) : own
-      case .canReach: return .all
+      case .canReach, .fromMustReach, .fromMustEnd: return .all
       }
     default: return .all
     }

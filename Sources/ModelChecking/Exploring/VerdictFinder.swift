@@ -225,7 +225,7 @@ final class VerdictFinder {
       // What else the sets refute may be due to what cannot lie below.
       if machine.hasStacks, obligation.intent == nil, let run = found.0.trace {
         if obligation != .bounded {
-          found.same = try diagrams.intersection(found.same, shownContexts(obligation, run))
+          found.same = try diagrams.intersection(found.same, shownContexts(obligation, run, in: contexts))
         }
       }
       return found
@@ -288,10 +288,13 @@ final class VerdictFinder {
       return (refuted(.violated, run, lastMove(of: run) ?? .screen(screen)), contexts)
     case .resets(let screen):
       let run = try show(
-        runs.run { [self] place in
-          place.screen == screen
-            ? try diagrams.difference(contexts, explorer.wayToRoot(from: place, isSure: false)) : .empty
-        })
+        runs.run(
+          to: { [self] place in
+            place.screen == screen ? try diagrams.difference(contexts, explorer.wayToRoot(from: place)) : .empty
+          },
+          where: { [machine] here in
+            !machine.transitions(leaving: screen).contains { machine.goesToRoot($0, from: here) }
+          }))
       return (refuted(.violated, run, .screen(screen)), contexts)
     case .property(let index): return (try counterexample(to: index, in: contexts), contexts)
     }

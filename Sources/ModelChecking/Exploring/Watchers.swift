@@ -13,42 +13,36 @@ extension MoveWatcher {
 }
 
 /// The first performed event goes to the root.
-struct RootFirstWatcher: MoveWatcher {
-  let machine: Machine
+struct RootFirstWatcher: JourneyWatcher {
+  let step: SymbolicStep
 
-  func advance(_ memory: Int, by move: Move, ending: SymbolicMove.Ending?) -> WatchResult {
-    switch move {
-    case .perform(_, let id), .failToPresent(_, let id):
-      machine.leadToRoot(machine.transitions[id.index].actions) ? .satisfied : .broken
-    default: .watching(memory)
+  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
+    switch move.move {
+    case .perform(_, let id):
+      let root = try step.goingToRoot(id, by: move)
+      return [(try step.symbolic.diagrams.complement(root), .broken), (root, .satisfied)]
+    // What cannot be shown goes nowhere.
+    case .failToPresent: return [(.all, .satisfied)]
+    default: return [(.all, .watching(memory))]
     }
   }
 }
 
 /// At most one animated step, the last performed; none into the root. Remembers whether one was animated.
 struct OneAnimationWatcher: JourneyWatcher {
-  let symbolic: SymbolicMachine
-  private var machine: Machine { symbolic.machine }
+  let step: SymbolicStep
 
-  init(_ symbolic: SymbolicMachine) { self.symbolic = symbolic }
-
-  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] { [(.all, result(memory, by: move))] }
-
-  private func result(_ memory: Int, by move: SymbolicMove) -> WatchResult {
+  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
     switch move.move {
-    case .perform(let step, let id), .failToPresent(let step, let id):
-      guard memory == 0 else { return .broken }
-      guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return .watching(0) }
-      // With tabs each has a first screen.
-      if !machine.tabs.isEmpty {
-        let place = symbolic.frames.place(of: move.target.frame)
-        let isOnFirst = place.isFirst && machine.isFirstScreen(move.target.screen, of: place.tab)
-        return move.ending == nil && isOnFirst ? .broken : .watching(1)
+    case .perform(let id, let rule):
+      if memory == 1 { return [(.all, .broken)] }
+      guard case .perform(_, animated: true, _) = step.symbolic.machine.steps[id.index].action else {
+        return [(.all, .watching(0))]
       }
-      // Where Back leads depends on what lies below.
-      let shown = move.ending == nil ? move.target.screen : machine.transitions[id.index].target(in: machine)
-      return shown == machine.root ? .broken : .watching(1)
-    default: return .watching(memory)
+      let root = try step.goingToRoot(rule, by: move)
+      return [(root, .broken), (try step.symbolic.diagrams.complement(root), .watching(1))]
+    case .failToPresent: return [(.all, .satisfied)]
+    default: return [(.all, .watching(memory))]
     }
   }
 }
@@ -188,6 +182,8 @@ struct PassingWatcher: JourneyWatcher {
   let goal: Condition
   /// Whether D counts only where the journey ends.
   let atEnd: Bool
+  /// Only C in one of these contexts counts as passed.
+  var asked = ContextSet.all
   /// Where a journey that still has to come to D can go on forever without it: then the run is over. Nil: it is not.
   var endless: ((Place) -> ContextSet)?
 
@@ -206,7 +202,7 @@ struct PassingWatcher: JourneyWatcher {
   }
 
   private func passed(_ memory: Int, _ place: Place) throws -> ContextSet {
-    memory == 1 ? .all : try contexts(from, place)
+    memory == 1 ? .all : try symbolic.diagrams.intersection(asked, contexts(from, place))
   }
 
   private func watch(_ memory: Int, at place: Place) throws -> [Watched] {

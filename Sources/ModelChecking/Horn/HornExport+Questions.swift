@@ -33,7 +33,9 @@ extension HornExport {
     case .guarded(let screen): never(.not(machine.screens[screen.index].requires ?? .true), on: screen)
     case .resets(let screen):
       for place in places where place.screen == screen.index {
-        let ways = try clauses.guardsOfWaysToRoot(at: place)
+        // Without tabs no context decides whether it is the root.
+        let ways = try clauses.sureWays(from: place).filter { $0.allSatisfy { clauses.goesToRoot($0) == .true } }
+          .compactMap { $0.first.map { $0.formula ?? .true } }
         add([atom(place, .reached), say(.not(.any(ways)), at: place)], "false", "this must not be")
       }
     case .deterministic(let event, let screen):

@@ -156,12 +156,16 @@ struct Clauses {
     }
   }
 
-  /// When the rules that lead to the root are enabled at a place, as far as they are possible there for sure.
-  func guardsOfWaysToRoot(at place: Place) throws -> [Condition] {
-    try rules[place.screen].map { machine.transitions[$0] }.compactMap { rule in
-      guard leadsToRoot(rule) else { return nil }
-      let canFail = try showing(rule.actions, Clause(move: .supersede, target: place)).canFail
-      return canFail ? nil : rule.guardCondition ?? .true
+  /// The rules that are possible at a place whatever lies below, and do not cover anything last: each by all clauses of
+  /// which it may be one.
+  func sureWays(from place: Place) throws -> [[Clause]] {
+    try rules[place.screen].compactMap { number in
+      let rule = machine.transitions[number]
+      guard rule.actions.last?.covers == false else { return nil }
+      let clause = Clause(
+        move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place.idle)
+      let (clauses, canFail) = try showing(rule.actions, clause)
+      return canFail || clauses.isEmpty ? nil : clauses
     }
   }
 

@@ -36,6 +36,8 @@ extension LemmaEncoder {
   /// In which contexts Back does not lead where it should, from where a journey with this trail has landed.
   func backFails(_ intent: IntentID, _ memory: Int, at place: Place) throws -> Formula {
     guard let trail = explorer.backWatcher(intent).trails[memory] else { return .true }
+    // Nothing to go back over: what is shown was there before.
+    if trail.entries.isEmpty { return .false }
     // What is shown one after the other, from the top.
     var shown = [place]
     var isWrong = false
@@ -46,7 +48,7 @@ extension LemmaEncoder {
     let lowest = shown[shown.count - 1]
     switch trail.base {
     case .opened(let screen, let frame), .first(let screen, let frame):
-      if !trail.entries.isEmpty { last = [Place(screen: screen.index, position: 0, frame: frame)] }
+      last = [Place(screen: screen.index, position: 0, frame: frame)]
     case .older:
       if clauses.stacks?.below(lowest.frame).placed == nil {
         let isNamed = machine.intents[intent.index].targets.contains {
@@ -61,14 +63,29 @@ extension LemmaEncoder {
         if last.contains(where: { !isFirst($0) }) { isWrong = true }
       }
     }
-    // All but the last must let the user go back, and all but the first must be allowed to be shown.
+    // All but the first must be allowed to be shown, up to one from which there is no way back, but one on.
+    func isForbidden(_ place: Place) -> Formula { not(say(machine.screens[place.screen].requires, at: place)) }
     let left = shown.dropLast() + (last.isEmpty ? [] : [lowest])
-    if isWrong || left.contains(where: { !machine.screens[$0.screen].isLeftByHand }) { return .true }
-    return or((shown.dropFirst() + last).map { not(say(machine.screens[$0.screen].requires, at: $0)) })
+    if let end = left.firstIndex(where: { !machine.screens[$0.screen].isLeftByHand }) {
+      return or(left[...end].dropFirst().map(isForbidden) + [not(try leadsOn(from: left[end].idle))])
+    }
+    return isWrong ? .true : or((shown.dropFirst() + last).map(isForbidden))
+  }
+
+  /// That users can perform an event there that shows something else, or tap a tab.
+  private func leadsOn(from place: Place) throws -> Formula {
+    or(
+      try ownClauses(at: place).filter { clause in
+        switch clause.move {
+        case .browse(let rule): clause.isSure && machine.transitions[rule.index].actions.first != nil
+        case .tap: clause.isSure
+        default: false
+        }
+      }.map { holds($0, at: place) })
   }
 
   /// Whether Back may end there: on the root, or a first screen of its tab.
-  func isFirst(_ place: Place) -> Bool {
+  private func isFirst(_ place: Place) -> Bool {
     guard let below = clauses.stacks?.below(place.frame), below.placed == nil else { return false }
     guard let tab = below.tab else { return machine.tabs.isEmpty && place.screen == machine.root.index }
     return machine.tabs[tab].bottoms.contains { $0.screen.index == place.screen }

@@ -79,7 +79,7 @@ extension LemmaEncoder {
     case .guarded(let screen): return bad(.not(machine.screens[screen.index].requires ?? .true), on: screen)
     case .resets(let screen):
       return try (placesOnScreen[screen.index] ?? []).map { place in
-        and([say(reached(place)), say(.not(.any(try clauses.guardsOfWaysToRoot(at: place))), at: place)])
+        and([say(reached(place)), not(try wayToRoot(from: place))])
       }
     case .deterministic(let event, let screen):
       return try frames(showing: screen.index).map { say(.two(of: try clauses.guards(of: event, at: $0)), at: $0) }

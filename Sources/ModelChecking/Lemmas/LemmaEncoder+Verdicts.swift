@@ -21,6 +21,20 @@ extension LemmaEncoder {
     machine.start == .fresh ? .true : condition(ofRoot: place).map { say($0, at: place) } ?? .false
   }
 
+  /// That some rule goes to the root: it is enabled, and wherever it may lead, that is the root.
+  func wayToRoot(from place: Place) throws -> Formula {
+    try or(
+      clauses.sureWays(from: place).map { ways in
+        and(
+          [or(ways.map { holds($0, at: place) })]
+            + ways.map { or([not(holds($0, at: place)), goesToRoot($0)]) })
+      })
+  }
+
+  func goesToRoot(_ clause: Clauses.Clause) -> Formula {
+    say(clauses.goesToRoot(clause), at: clause.target, after: clause.effects)
+  }
+
   /// The entries that show a screen, each as an idle place.
   func frames(showing screen: Int) -> [Place] {
     guard clauses.stacks != nil else { return [Place(screen: screen, position: 0)] }
@@ -90,8 +104,7 @@ extension LemmaEncoder {
       }
     case .resets(let screen):
       for place in placesOnScreen[screen.index] ?? [] {
-        let way = try or(clauses.guardsOfWaysToRoot(at: place).map { say($0, at: place) })
-        add(.verdict, [own, say(reached(place))], way, "\(name), \(describe(place))")
+        add(.verdict, [own, say(reached(place))], try wayToRoot(from: place), "\(name), \(describe(place))")
       }
     case .deterministic(let event, let screen):
       for place in frames(showing: screen.index) {

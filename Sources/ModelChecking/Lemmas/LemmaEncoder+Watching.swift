@@ -29,7 +29,8 @@ extension LemmaEncoder {
 
   /// What a clause does to the memory.
   private enum Effect {
-    case remembers(Memory)
+    /// It goes on, but for where it breaks the claim.
+    case remembers(Memory, breakingWhere: Formula = .false)
     case breaks
     /// It is over, and breaks the claim where this holds.
     case breaksWhere(Formula)
@@ -77,16 +78,17 @@ extension LemmaEncoder {
         case .over: break
         case .breaks: add(.complete, [formula], whole, about)
         case .breaksWhere(let wrong): add(.complete, [formula, wrong], whole, about)
-        case .remembers(let memory):
+        case .remembers(let memory, let wrong):
+          if wrong != .false { add(.complete, [formula, wrong], whole, about) }
           guard clause.kind == .goesOn else { break }
           let after = Watched(place: clause.target, memory: memory)
           // What the explorer has not found must be impossible.
           if node(after) == nil, !reached(after.place).isEmpty {
-            add(.complete, [formula], .false, "\(name): never, \(describe(watched.place))")
+            add(.complete, [formula, not(wrong)], .false, "\(name): never, \(describe(watched.place))")
             break
           }
           visit(after)
-          add(.complete, [formula, broken(after, after: clause.effects)], whole, about)
+          add(.complete, [formula, not(wrong), broken(after, after: clause.effects)], whole, about)
         }
       }
     }
@@ -97,19 +99,20 @@ extension LemmaEncoder {
   ) throws -> Effect {
     switch obligation {
     case .rootFirst:
-      guard let rule = clause.performed else { return .remembers(memory) }
-      return clauses.leadsToRoot(machine.transitions[rule.index]) ? .over : .breaks
+      switch clause.move {
+      case .perform: return .breaksWhere(not(goesToRoot(clause)))
+      case .failToPresent: return .over
+      default: return .remembers(memory)
+      }
     case .oneAnimation:
-      guard let rule = clause.performed else { return .remembers(memory) }
-      if memory.contains(.animated) { return .breaks }
-      guard case .perform(_, animated: true, _) = clauses.step(at: place) else { return .remembers(memory) }
-      let named = machine.transitions[rule.index].target(in: machine)?.index
-      let shown = clause.kind == .goesOn ? clause.target.screen : named
-      let isOnRoot =
-        machine.tabs.isEmpty
-        ? shown == machine.root.index
-        : clause.kind == .goesOn && isFirst(clause.target)
-      return isOnRoot ? .breaks : .remembers(.animated)
+      switch clause.move {
+      case .perform where memory.contains(.animated): return .breaks
+      case .perform:
+        guard case .perform(_, animated: true, _) = clauses.step(at: place) else { return .remembers(memory) }
+        return .remembers(.animated, breakingWhere: goesToRoot(clause))
+      case .failToPresent: return .over
+      default: return .remembers(memory)
+      }
     case .carries(let intent, let parameter):
       switch clause.kind {
       case .endedOtherwise: return .over
@@ -155,15 +158,5 @@ extension LemmaEncoder {
     default: break
     }
     return after
-  }
-}
-
-extension Clauses.Clause {
-  /// The rule that it performs, or fails to present.
-  fileprivate var performed: TransitionID? {
-    switch move {
-    case .perform(_, let rule), .failToPresent(_, let rule): rule
-    default: nil
-    }
   }
 }

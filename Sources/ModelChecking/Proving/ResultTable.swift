@@ -148,6 +148,7 @@ struct ResultTable {
     sum.refusals = try refusals.map { intents, contexts in
       .init(intents: intents, contexts: try finder.condition(contexts, among: onRoot, blocks: blocks))
     }
-    return sum.unknown == Double(machine.intents.count) * sum.contexts ? nil : sum
+    // Where the root is never shown there is nothing to know, and that is worth a line.
+    return sum.unknown > 0 && sum.unknown == Double(machine.intents.count) * sum.contexts ? nil : sum
   }
 }

@@ -71,7 +71,7 @@ enum EvidenceText {
     case .valueReplaced: "a run lands with another value"
     case .ruleBroken: "a run breaks the rule"
     case .back(.requires, let screen): "Back shows \(machine.name(screen)), and what it requires does not hold"
-    case .back(.stuck, let screen): "Back is not possible on \(machine.name(screen))"
+    case .back(.stuck, let screen): "neither Back nor an event leads away from \(machine.name(screen))"
     case .back(.leavesApp, let screen): "Back leaves the app on \(machine.name(screen))"
     case .back(.older, let screen): "Back shows \(machine.name(screen)), which is older than the link"
     case .grows: "links pile up screens"

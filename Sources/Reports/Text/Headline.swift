@@ -22,13 +22,16 @@ struct Headline {
 
   func write(to page: inout Page) {
     page.gap()
-    let isFine = sum.canFail + sum.notReachable + sum.notRefused + sum.unknown == 0
+    let isFine = sum.contexts > 0 && sum.canFail + sum.notReachable + sum.notRefused + sum.unknown == 0
     page.paragraph(text, ink: isFine ? .green : .plain)
   }
 
   /// `From start: 9 intents × 2 values of user = 18: 16 reachable, 2 refused as specified (…)`
   var text: String {
-    "From \(machine.rootName): \(sum.contexts > Self.mostContexts ? byIntent : byPair)"
+    if sum.contexts == 0 {
+      return "From \(machine.rootName): no link opens there, since it is never shown, so nothing is said of that"
+    }
+    return "From \(machine.rootName): \(sum.contexts > Self.mostContexts ? byIntent : byPair)"
   }
 
   private var byPair: String {

@@ -11,7 +11,10 @@ enum KindLines {
       guard !entries.isEmpty, !isShort || entries.contains(where: { $0.word != .proved }) else { continue }
       if isFirst { page.gap() }
       isFirst = false
-      page.line(line(kind.rawValue, Claims.gloss(kind), entries.map(\.word), width: page.style.width))
+      page.line(
+        line(
+          kind.rawValue, Claims.gloss(kind), entries.map(\.word), unknownInPart: entries.count(where: \.isUnknownInPart),
+          vacuous: entries.count(where: \.isVacuous), width: page.style.width))
     }
     for kind in WebsiteObligation.Kind.allCases {
       let words = report.websites.flatMap(\.obligations).filter { $0.kind == kind }.map(\.word)
@@ -23,7 +26,8 @@ enum KindLines {
   }
 
   private static func line(
-    _ kind: String, _ gloss: String, _ words: [CheckReport.VerdictWord], width: Int
+    _ kind: String, _ gloss: String, _ words: [CheckReport.VerdictWord], unknownInPart: Int = 0, vacuous: Int = 0,
+    width: Int
   ) -> [Span] {
     func count(_ word: CheckReport.VerdictWord) -> Int { words.count { $0 == word } }
     let proved = count(.proved)
@@ -33,8 +37,11 @@ enum KindLines {
     var spans = [
       Span(Printable.pad(kind, to: 16)), Span(Printable.pad(score, to: 12) + " ", ink),
     ]
-    let rest = [(failed, "REFUTED"), (count(.known), "known"), (count(.unknown), "unknown")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let rest = [
+      (failed, "REFUTED"), (count(.known), "known"), (count(.unknown), "unknown"), (unknownInPart, "unknown in part"),
+      (vacuous, "vacuous"),
+    ]
+    .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !rest.isEmpty { spans.append(Span(rest.joined(separator: ", "), failed > 0 ? .alarm : .yellow)) }
     let gloss = Span((rest.isEmpty ? "" : "  ") + gloss, .faint)
     // Beside other words the explanation is left out rather than wrapped.

@@ -215,6 +215,7 @@ package enum SummaryLine {
     ]
     if counts.known > 0 { spans.append(Span(" (\(counts.known) known)", .yellow)) }
     spans += [", ", Span("unknown \(counts.unknown)", counts.unknown > 0 ? .yellow : .plain)]
+    if counts.unknownInPart > 0 { spans.append(Span(" and \(counts.unknownInPart) in part", .yellow)) }
     if counts.warnings > 0 { spans += [", ", Span(EvidenceText.count(counts.warnings, "warning"), .yellow)] }
     if let seconds { spans.append(Span(" in \(Self.duration(seconds))")) }
     return spans

@@ -41,8 +41,14 @@ struct Warnings {
     let element: Element? = if case .property(let index) = entry.obligation { .property(index) } else { nil }
     let reason =
       screen.map { "screen '\(spec.machine.name($0))', which it speaks of, takes part in no run" }
-      ?? "what it speaks of never occurs"
+      ?? (isAboutMissingRoot(entry.obligation)
+        ? "the root, \(spec.machine.rootName), is never shown" : "what it speaks of never occurs")
     return warning("\(entry.name) is vacuous: \(reason)", at: element)
+  }
+
+  /// Whether it is about links that open on the root, and none does.
+  private func isAboutMissingRoot(_ obligation: Obligation) -> Bool {
+    [.reachable, .lands].contains(obligation.kind) && findings.results?.fromRoot?.contexts == 0
   }
 
   private func screens(of obligation: Obligation) -> Set<ScreenID> {

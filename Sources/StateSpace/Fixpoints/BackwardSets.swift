@@ -10,19 +10,22 @@ package struct BackwardGraph {
     package var contexts: ContextSet
     package var effects: SymbolicMove.Effects
     package var outcome: Outcome
+    /// Where it leads if nothing more is asked then: what lies below decides whether it does; nil: wherever it leads.
+    package var target: Place?
     /// The entries that it puts on the stack.
     package var calls: [FrameCall]
     /// What it does to tabs.
     @Boxed package var tabs: SymbolicMove.InTabs
 
     package init(
-      _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome,
+      _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome, to target: Place? = nil,
       calls: [FrameCall] = [], tabs: SymbolicMove.InTabs = SymbolicMove.InTabs()
     ) {
       self.move = move
       self.contexts = contexts
       self.effects = effects
       self.outcome = outcome
+      self.target = target
       self.calls = calls
       self.tabs = tabs
     }

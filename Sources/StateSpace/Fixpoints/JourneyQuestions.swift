@@ -23,7 +23,8 @@ extension Reachability {
         guard includingAdverse || !move.isAdverse else { return }
         let outcome = try move.ending.map { try outcome($0, move.target) } ?? .continues(target)
         edges.append(
-          BackwardGraph.Edge(move.move, move.contexts, move.effects, outcome, calls: move.calls, tabs: move.tabs))
+          BackwardGraph.Edge(
+            move.move, move.contexts, move.effects, outcome, to: move.target, calls: move.calls, tabs: move.tabs))
       }
       journeys.add(edges, settled: try settled(place))
     }

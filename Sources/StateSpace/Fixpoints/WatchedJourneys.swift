@@ -61,7 +61,8 @@ package struct WatchedJourneys {
           let contexts = try reachability.symbolic.diagrams.intersection(contexts, move.contexts)
           guard !contexts.isEmpty else { continue }
           edges.append(
-            BackwardGraph.Edge(move.move, contexts, move.effects, outcome, calls: move.calls, tabs: move.tabs))
+            BackwardGraph.Edge(
+              move.move, contexts, move.effects, outcome, to: move.target, calls: move.calls, tabs: move.tabs))
         }
       }
       graph.add(edges)

@@ -3,11 +3,14 @@ import NavigationModel
 extension SymbolicStep {
   /// The contexts in which the journey that the entry at `opening` opens can make the same moves where it is opened; a
   /// loop must close.
+  ///
+  /// - Parameter admitted: of a number of moves and the place where they lead, in which contexts it may be.
   package func contexts(
-    making run: Trace, after opening: Int, along walked: WalkedRun
+    making run: Trace, after opening: Int, along walked: WalkedRun,
+    admitted: (Int, Place) throws -> ContextSet = { _, _ in .all }
   ) throws -> ContextSet {
     let diagrams = symbolic.diagrams
-    var set = ContextSet.all
+    var set = try admitted(run.entries.count, walked.walks[run.entries.count].place)
     var assigned: [Int: Int] = [:]
     for index in (opening + 1..<run.entries.count).reversed() {
       let here = walked.walks[index].place
@@ -30,6 +33,7 @@ extension SymbolicStep {
       if run.loop == index {
         set = try diagrams.intersection(set, diagrams.contexts(in: assigned.map { ($0.key, [$0.value]) }))
       }
+      set = try diagrams.intersection(set, admitted(index, here))
     }
     return set
   }

@@ -63,6 +63,12 @@ extension SymbolicMachine {
     }
   }
 
+  /// In which contexts a place is the root: what `Machine.isOnRoot(_:)` says of a configuration.
+  package func onRoot(at place: Place) throws(DiagramLimit) -> ContextSet {
+    guard machine.tabs.isEmpty else { return try contexts(where: .root, at: place) }
+    return place.screen == machine.root && frames.isBottom(place.frame) ? .all : .empty
+  }
+
   /// The first screens of a tab, and in which contexts each is the one.
   func bottoms(of tab: TabID) throws(DiagramLimit) -> [(screen: ScreenID, contexts: ContextSet)] {
     var left = ContextSet.all

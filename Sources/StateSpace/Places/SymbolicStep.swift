@@ -103,6 +103,33 @@ package struct SymbolicStep {
     return landings.found.isEmpty ? nil : (try guardSet(of: id, at: place), !landings.canFail)
   }
 
+  /// In which contexts a transition, made by this move, goes to the root. One that stays goes nowhere.
+  package func goingToRoot(_ id: TransitionID, by move: SymbolicMove) throws -> ContextSet {
+    guard !machine.transitions[id.index].actions.isEmpty else { return .empty }
+    return try symbolic.before(move.effects, to: symbolic.onRoot(at: move.target))
+  }
+
+  /// In which contexts a transition goes to the root from a place, whatever lies below.
+  package func goingToRoot(_ id: TransitionID, from place: Place) throws -> ContextSet {
+    let rule = machine.transitions[id.index]
+    // Mostly its last action says that it goes elsewhere.
+    switch rule.actions.last {
+    case nil, .push, .present: return .empty
+    case .replace(let screen) where machine.tabs.isEmpty && screen != machine.root: return .empty
+    default: break
+    }
+    let (moves, canFail) = try showing(
+      .browse(id), rule.actions, rule.effects, guardSet(of: id, at: place), at: place)
+    if canFail { return .empty }
+    var (arriving, straying) = (ContextSet.empty, ContextSet.empty)
+    for move in moves {
+      let root = try goingToRoot(id, by: move)
+      arriving = try diagrams.union(arriving, diagrams.intersection(move.contexts, root))
+      straying = try diagrams.union(straying, diagrams.difference(move.contexts, root))
+    }
+    return try diagrams.difference(arriving, straying)
+  }
+
   private func guardSet(of id: TransitionID, at place: Place) throws(DiagramLimit) -> ContextSet {
     try symbolic.contexts(where: machine.transitions[id.index].guardCondition, at: place, key: .transition(id))
   }

@@ -7,25 +7,31 @@ import Reports
 /// What overlaps in an engine that follows a spec: explored, and never said to be proved.
 struct OverlapCheck {
   let machine: Machine
+  /// Of the spec.
+  let path: String
   let cancellation: Cancellation
-  /// How many states are explored at most for so many that wait.
-  var limit = 1 << 16
+  /// How many states are explored at most for so many that wait, with and without a status.
+  var limit = 1 << 12
   var write: (String) -> Void = { Console.out.write($0) }
 
   private static let mostWaiting = 3
+  private static let mostReachable = 1 << 20
 
   /// Explores it under every policy, with more and more that wait, and says each result at once.
   func run() -> ExitStatus {
     write("\noverlap (explored, not proved)\n")
+    let isStopped = { cancellation.stopped != nil }
+    let reachable = OverlapSearch<EngineCore>.reachable(machine, limit: Self.mostReachable, isStopped: isStopped)
     for policy in EngineSettings.Policy.allCases {
-      var explored = "more than \(limit) states; use the engine's own tests"
+      var explored: [String] = []
       for waiting in 1...Self.mostWaiting {
         let search = OverlapSearch<EngineCore>(
-          machine, policy: policy, mostWaiting: waiting, limit: limit, isStopped: { cancellation.stopped != nil })
+          machine, policy: policy, mostWaiting: waiting, limit: limit, reachable: reachable, isStopped: isStopped)
         let result = search.run()
         if let violation = result.violation {
-          let path = result.path.map { "    \($0)\n" }.joined()
-          write("  \(policy): \(violation.rawValue)\n\(path)")
+          let lines = result.lines(on: machine).map { "    \($0)\n" }.joined()
+          let again = ShellCommand(["navcheck", "prove", path, "--overlap"]).text
+          write("  \(policy): \(violation.rawValue); please report it with the spec\n\(lines)  Repeat  \(again)\n")
           return .internalError
         }
         if let stopped = cancellation.stopped {
@@ -33,10 +39,13 @@ struct OverlapCheck {
           write("  \(policy): \(isInterrupted ? "interrupted" : "a limit is reached; raise --timeout or --memory")\n")
           return isInterrupted ? .interrupted : .unknown
         }
-        guard result.isComplete else { break }
-        explored = "explored up to \(waiting) waiting: \(result.states) states, nothing wrong"
+        guard result.isComplete else {
+          explored.append("with \(waiting) waiting the first \(result.states) states of more")
+          break
+        }
+        explored = ["up to \(waiting) waiting: \(result.states) states"]
       }
-      write("  \(policy): \(explored)\n")
+      write("  \(policy): explored \(explored.joined(separator: ", ")), nothing wrong\n")
     }
     return .success
   }

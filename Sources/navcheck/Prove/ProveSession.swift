@@ -114,7 +114,7 @@ struct ProveSession {
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
         report(spec, loaded.path, outcome, websites, seconds: (ContinuousClock.now - started).seconds)
         if options.overlap {
-          statuses.append(OverlapCheck(machine: spec.machine, cancellation: cancellation).run())
+          statuses.append(OverlapCheck(machine: spec.machine, path: loaded.path, cancellation: cancellation).run())
         }
       } catch {
         fail(loaded.path, error)
@@ -196,7 +196,9 @@ struct ProveSession {
     case .memory: "memory limit reached\(rest); raise --memory"
     case .diagrams:
       "some sets of contexts are too large, so that some obligations are unknown; prove less with --only or --intent"
-    case .stack: "what some obligations depend on lies below the shown screen and could not be told apart\(rest)"
+    case .stack:
+      "what some obligations depend on lies below the shown screen and could not be told apart; they are unknown, or in "
+        + "some contexts"
     case .interrupted: "interrupted\(rest)"
     case .noStart: "no context satisfies 'initially', so the app never starts; correct 'initially' in the spec"
     }
