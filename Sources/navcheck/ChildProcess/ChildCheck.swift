@@ -88,9 +88,12 @@ struct ChildCheck {
       }
     }
     let isCutShort = collector.isUndecided || !state.isDone || stopped == .interrupted
+    var notKept = state.notKept
+    // It was ended before it could say so.
+    if folder != nil, !state.isDone { notKept = notKept ?? NotKept(stopped ?? .memory) }
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .memory), findings: collector.findings,
-      stopped: isCutShort ? stopped : nil, notKept: state.notKept)
+      stopped: isCutShort ? stopped : nil, notKept: notKept)
   }
 
   private var arguments: [String] {

@@ -9,10 +9,13 @@ enum ProofStore {
   /// Writes the questions asked of Z3 about a spec, with the answers.
   ///
   /// - Returns: the websites about which nothing is kept, and why.
+  /// - Throws: ``Stopped`` if it was told to stop; then what was kept before is still there.
   static func write(
     _ lemmas: ConfirmedLemmas, of spec: Spec, path: String, to folder: String, _ cancellation: Cancellation
   ) throws -> [String] {
     let websites = try WebsiteProofs(of: spec, cancellation)
+    // A website whose proof was stopped would be left out as one that is too large.
+    try cancellation.check()
     try Certificates.write(
       lemmas, with: websites.attached, specDigest: Certificates.digest(of: spec.digestInput), specPath: path,
       to: folder)
