@@ -14,6 +14,8 @@ struct ChildCheck {
   let memory: Int
   /// Where the proofs are kept; nil: nowhere.
   let folder: String?
+  /// A folder whose files the spec may name.
+  let root: String?
 
   /// How long the child may take to stop when told to.
   private static let grace = Duration.milliseconds(500)
@@ -100,6 +102,7 @@ struct ChildCheck {
     var arguments = [ChildCommand.name, "--memory", String(memory)]
     if let left = cancellation.millisecondsLeft { arguments += ["--timeout", String(Double(left) / 1000)] }
     if let folder { arguments.append("--certificates=\(folder)") }
+    if let root { arguments.append("--root=\(root)") }
     for pattern in filter.patterns { arguments.append("--\(pattern.option.rawValue)=\(pattern.text)") }
     return arguments + ["--", path]
   }

@@ -28,6 +28,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup(title: "Continuous integration") var server: ServerOptions
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
@@ -37,7 +39,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var server = ServerReport(server, "check")
-    let loaded = LoadedSpec.loadAll(specs)
+    let loaded = LoadedSpec.loadAll(specs, root: files.root)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       throw ExitCode(ExitStatus.usage.rawValue)

@@ -52,6 +52,8 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "List all differences, with their fingerprints.")
   var verbose = false
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<Format>
 
   @OptionGroup(title: "Continuous integration") var server: ServerOptions
@@ -108,16 +110,19 @@ struct DiffCommand: ParsableCommand {
   /// Reads one version; a revision's files are unpacked into `folder`.
   private func read(_ name: String, in folder: String) throws -> Spec {
     var path = name
+    var root = files.root
     if let revision = GitRevision(name) {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         path = try revision.export(to: folder)
+        // Where it is unpacked, this is the repository.
+        root = folder
       } catch {
         Console.complain("\(name): \(error)")
         throw ExitCode(ExitStatus.badInput.rawValue)
       }
     }
-    switch LoadedSpec.load(path).result {
+    switch LoadedSpec.load(path, root: root).result {
     case .success(let spec): return spec
     case .failure(var error):
       for index in error.diagnostics.indices {

@@ -37,8 +37,10 @@ struct ExportCommand: ParsableCommand {
       "The host that serves the website's file; needed if some routes are for other hosts.", valueName: "host"))
   var host: String?
 
+  @OptionGroup var files: RootOptions
+
   func run() throws {
-    let only = try OnlySpec.read(spec, to: "export")
+    let only = try OnlySpec.read(spec, files, to: "export")
     Console.out.write(try text(only.spec, only.path))
   }
 

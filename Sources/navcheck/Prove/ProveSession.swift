@@ -43,7 +43,7 @@ struct ProveSession {
       cancellation.cancel(.interrupted)
     }
     defer { interrupt.cancel() }
-    var loaded = LoadedSpec.loadAll(options.specs)
+    var loaded = LoadedSpec.loadAll(options.specs, root: options.files.root)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       return .usage
@@ -128,7 +128,8 @@ struct ProveSession {
     defer { progress.clear() }
     if let memory = options.limits.memory {
       return try ChildCheck(
-        path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder
+        path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder,
+        root: options.files.root
       ).run { progress.note($0) }
     }
     return try PunctualCheck(spec: spec, path: path, filter: filter, cancellation: cancellation, folder: folder)
