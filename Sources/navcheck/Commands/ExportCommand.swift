@@ -9,6 +9,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Export a spec as a diagram, JSON, SMT-LIB or a website's file.",
+    usage: "navcheck export [<spec>] --format <format> [<options>]",
     discussion: """
       dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
       second red, others black. json is the whole spec in one file. smt2 is the spec as constrained Horn clauses under \
