@@ -12,6 +12,11 @@ extension Reading {
     }
     // Each host must be somebody's.
     guard let first = websites.first, diagnostics.errorCount == 0 else { return }
+    if links.universalHosts.isEmpty {
+      error(
+        "the app has no universal links that a website could hand over: 'links' has no hosts for them",
+        remedy: "write universal: { hosts: [shop.example] } under 'links', or remove 'claims'", at: first.span)
+    }
     let claimed = Set(websites.flatMap(\.hosts).map { $0.lowercased() })
     for host in links.universalHosts where !claimed.contains(host.lowercased()) {
       error(

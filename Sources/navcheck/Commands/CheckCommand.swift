@@ -57,6 +57,12 @@ struct CheckCommand: ParsableCommand {
           for file in try website.files(of: value) {
             part.differences += file.warnings
             for report in try file.reports(on: value) {
+              if let defect = report.defect {
+                Console.complain("\(spec.path): internal error: \(defect)")
+                Console.complain("please report it with the spec and \(report.site)")
+                statuses.append(.internalError)
+                continue
+              }
               part.differences += report.diagnostics
               notes += report.notes
             }

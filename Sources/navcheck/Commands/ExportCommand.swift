@@ -42,30 +42,30 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let only = try OnlySpec.read(spec, files, to: "export")
-    Console.out.write(try text(only.spec, only.path))
-  }
-
-  private func text(_ spec: Spec, _ path: String) throws -> String {
+    let (spec, path) = (only.spec, only.path)
     switch format {
-    case .json: return SpecWriter.json(spec)
-    case .dot: return DotExport.text(spec.machine)
-    case .mermaid: return MermaidExport.text(spec.machine)
-    case .aasa: return try websiteFile(for: spec, path)
-    case .smt2:
-      do {
-        let text = try HornClauses.text(
-          of: spec.machine, line: { $0.element.flatMap { spec.sources[$0]?.line } },
-          claim: { Claims.sentence($0, in: spec.machine) })
-        return String(decoding: text, as: UTF8.self)
-      } catch {
-        Console.complain("\(path): \(error)")
-        throw ExitCode(ProofStore.status(of: error).rawValue)
-      }
+    case .json: Console.out.write(SpecWriter.json(spec))
+    case .dot: Console.out.write(DotExport.text(spec.machine))
+    case .mermaid: Console.out.write(MermaidExport.text(spec.machine))
+    case .smt2: Console.out.write(try clauses(of: spec, path))
+    case .aasa: throw ExitCode(try writeWebsiteFile(for: spec, path).rawValue)
     }
   }
 
-  /// The file, after it has been compared with the routes.
-  private func websiteFile(for spec: Spec, _ path: String) throws -> String {
+  private func clauses(of spec: Spec, _ path: String) throws -> String {
+    do {
+      let text = try HornClauses.text(
+        of: spec.machine, line: { $0.element.flatMap { spec.sources[$0]?.line } },
+        claim: { Claims.sentence($0, in: spec.machine) })
+      return String(decoding: text, as: UTF8.self)
+    } catch {
+      Console.complain("\(path): \(error)")
+      throw ExitCode(ProofStore.status(of: error).rawValue)
+    }
+  }
+
+  /// Writes the file, after it has been compared with the routes, and says what it cannot say, or is not known to.
+  private func writeWebsiteFile(for spec: Spec, _ path: String) throws -> ExitStatus {
     func refuse(_ message: String) -> any Error {
       Console.complain("\(path) \(message)")
       return ExitCode(ExitStatus.usage.rawValue)
@@ -93,7 +93,16 @@ struct ExportCommand: ParsableCommand {
     for diagnostic in report.obligations.flatMap(\.messages) {
       Console.complain("the format cannot say what the routes take: \(diagnostic.message)")
     }
-    if report.obligations.contains(where: { $0.verdict == .unknown }) { throw ExitCode(ExitStatus.unknown.rawValue) }
-    return site.json
+    if let defect = report.defect {
+      Console.complain("\(path): internal error: \(defect)")
+      Console.complain("please report it with the spec")
+      return .internalError
+    }
+    Console.out.write(site.json)
+    guard report.obligations.contains(where: { $0.verdict == .unknown }) else { return .success }
+    Console.complain(
+      "\(path): it is unknown whether this file hands over exactly what the routes take: to compare them takes more than the "
+        + "limits allow; it is written as the routes are")
+    return .unknown
   }
 }

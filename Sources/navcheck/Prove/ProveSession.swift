@@ -109,6 +109,7 @@ struct ProveSession {
     case .success where isRefused: break
     case .success(let spec):
       do {
+        if let defect = websites.lazy.compactMap(\.defect).first { throw InternalError(defect) }
         let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
         if let folder { ProofStore.restore(folder) }
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
