@@ -29,7 +29,8 @@ struct FileScopeTests {
     }
   }
 
-  @Test("files in the repository are read; those outside are not, whatever leads there, unless --root names their folder")
+  @Test(
+    "files in the repository are read; those outside are not, whatever leads there, unless --root names their folder")
   func files() throws {
     let repository = "mkdir app/.git; echo 'secret: 1' >out/part.yaml; echo 'context: { c: [d] }' >app/part.yaml; "
     let folder = "echo 'secret: 1' >out/part.yaml; echo 'context: { c: [d] }' >app/part.yaml; "
@@ -42,16 +43,22 @@ struct FileScopeTests {
       (repository + including("/etc/passwd"), nil, "'/etc/passwd' \(outside)"),
       (repository + "ln -s ../../out/part.yaml app/Specs/l.yaml; " + including("l.yaml"), nil, "'l.yaml' \(outside)"),
       (repository + "ln -s ../../out app/Specs/l; " + including("l/part.yaml"), nil, "'l/part.yaml' \(outside)"),
-      (folder + including("../part.yaml"), nil,
-        "'../part.yaml' is outside of the spec's folder, which is in no git repository"),
+      (
+        folder + including("../part.yaml"), nil,
+        "'../part.yaml' is outside of the spec's folder, which is in no git repository"
+      ),
       (folder + including("../part.yaml"), "app", nil),
       (repository + "echo 'context: { c: [d] }' >out/part.yaml; " + including("../../out/part.yaml"), "out", nil),
       // What has a name that begins as the folder's is not in it.
-      (repository + "mkdir app2; echo 'secret: 1' >app2/p.yaml; " + including("../../app2/p.yaml"), nil,
-        "'../../app2/p.yaml' \(outside)"),
+      (
+        repository + "mkdir app2; echo 'secret: 1' >app2/p.yaml; " + including("../../app2/p.yaml"), nil,
+        "'../../app2/p.yaml' \(outside)"
+      ),
       // A website's file, whether or not it can be read.
-      (repository + "touch out/site.json; printf '%s\\n\(claim)' \"$2\" >app/Specs/s.yaml", nil,
-        "'../../out/site.json' \(outside)"),
+      (
+        repository + "touch out/site.json; printf '%s\\n\(claim)' \"$2\" >app/Specs/s.yaml", nil,
+        "'../../out/site.json' \(outside)"
+      ),
       (repository + "touch out/site.json; printf '%s\\n\(claim)' \"$2\" >app/Specs/s.yaml", "out", nil),
     ]
     for row in rows {

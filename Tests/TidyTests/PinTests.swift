@@ -12,7 +12,9 @@ import Testing
     let folder = ".github/workflows"
     let workflows = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root + "/" + folder)
     var count = 0
-    for path in workflows.map({ "\(folder)/\($0)" }) + ["action.yml", "Docs/navcheck-workflow.yml", "Docs/fuzz-matrix.yml"] {
+    for path in workflows.map({ "\(folder)/\($0)" }) + [
+      "action.yml", "Docs/navcheck-workflow.yml", "Docs/fuzz-matrix.yml",
+    ] {
       for line in try text(path).split(separator: "\n") {
         guard let use = line.firstRange(of: "uses: ").map({ line[$0.upperBound...] }) else { continue }
         // Its own is named by its release, which is one with what it installs.

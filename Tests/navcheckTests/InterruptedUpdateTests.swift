@@ -43,7 +43,8 @@ struct InterruptedUpdateTests {
     #expect(statuses == [130, 2, 2, 2, 2, 2])
   }
 
-  @Test("an updated baseline is written before a report says that it accepts anything, and else the report says nothing")
+  @Test(
+    "an updated baseline is written before a report says that it accepts anything, and else the report says nothing")
   func baseline() async throws {
     try await NavcheckBinary.withFolder { folder in
       let path = NavcheckBinary.repository + "/Specs/published/just-eat-2019.yaml"

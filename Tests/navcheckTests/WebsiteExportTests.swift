@@ -25,10 +25,12 @@ struct WebsiteExportTests {
         \(lines { "    go\($0): \"/a\($0)/{id}?k\($0)={v}\"" })
         """
       try spec.write(toFile: folder + "/large.yaml", atomically: true, encoding: .utf8)
-      let answer = try await NavcheckBinary.run("navcheck export large.yaml --format aasa --app-id A123456789.x", in: folder)
+      let answer = try await NavcheckBinary.run(
+        "navcheck export large.yaml --format aasa --app-id A123456789.x", in: folder)
       #expect(answer.exit == 2)
       #expect(answer.output.components(separatedBy: "\"/a").count > count)
-      #expect(answer.error.hasPrefix("navcheck: large.yaml: it is unknown whether this file hands over"), "\(answer.error)")
+      #expect(
+        answer.error.hasPrefix("navcheck: large.yaml: it is unknown whether this file hands over"), "\(answer.error)")
     }
   }
 }

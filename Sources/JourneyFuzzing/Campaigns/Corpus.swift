@@ -142,7 +142,9 @@ struct Corpus {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      if let reason = reasonToLeave(file, for: entry) { return problem(.notWritten, file, "\(reason); not kept: \(what)") }
+      if let reason = reasonToLeave(file, for: entry) {
+        return problem(.notWritten, file, "\(reason); not kept: \(what)")
+      }
       let bytes = [UInt8](try encoder.encode(entry))
       try WholeFile.write(bytes, to: file.lastPathComponent, in: directory.relativePath)
       return nil

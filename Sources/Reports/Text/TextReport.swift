@@ -153,7 +153,8 @@ package struct TextReport: Sendable {
     let known = refuted.count { $0.value == .known }
     let part = refuted.count - known
     let count =
-      known == 0 ? "\(EvidenceText.count(part, "refutation")) in part"
+      known == 0
+      ? "\(EvidenceText.count(part, "refutation")) in part"
       : EvidenceText.count(known, "refutation") + (part > 0 ? " and \(part) in part" : "")
     page.gap()
     page.paragraph(

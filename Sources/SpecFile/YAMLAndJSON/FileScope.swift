@@ -41,7 +41,7 @@ package struct FileScope: Sendable {
   /// - Throws: a refusal if there is no such file, or if it is outside.
   package func canonical(_ path: String) throws(InputFile.Refusal) -> String {
     let canonical = try InputFile.canonical(path)
-    guard folders.contains(where: canonical.hasPrefix) else {
+    guard folders.contains(where: (canonical + "/").hasPrefix) else {
       throw InputFile.Refusal(
         reason: "is outside of the spec's \(isRepository ? "git repository" : "folder, which is in no git repository")",
         remedy: "move it there; the commands of navcheck also take files in the folder named by --root")

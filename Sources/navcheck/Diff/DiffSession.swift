@@ -48,7 +48,10 @@ struct DiffSession {
       for change in changes.changes {
         let old = change.old.map { intents[0][LinksOfKind.index($0, kind, in: self.old.machine)] }
         let new = change.new.map { intents[1][LinksOfKind.index($0, kind, in: self.new.machine)] }
-        let link = kind == .universal ? change.link.text : LinksOfKind.text(change.link, kind, from: self.old.machine.links, to: self.new.machine.links)
+        let link =
+          kind == .universal
+          ? change.link.text
+          : LinksOfKind.text(change.link, kind, from: self.old.machine.links, to: self.new.machine.links)
         // What takes other values opens the same intent.
         let names = old == new ? [old.map { "\($0) with other values" }, new] : [old, new]
         guard known.insert(names + [path(of: change.link)]).inserted else { continue }
@@ -56,7 +59,8 @@ struct DiffSession {
       }
       if changes.conclusion == .unknown {
         report.add(
-          undecided: "the routes of \(LinksOfKind.name(of: kind))", because: "they are too many to be compared on all links")
+          undecided: "the routes of \(LinksOfKind.name(of: kind))",
+          because: "they are too many to be compared on all links")
       }
     }
     let schemes = [old, new].map { Set($0.machine.links.schemes.map { $0.lowercased() }) }

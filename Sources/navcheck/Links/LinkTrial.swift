@@ -96,7 +96,8 @@ struct LinkTrial {
     guard let screen,
       let absence = try Presence(machine)?.absence(on: screen, among: ContextArgument(context ?? "", of: machine))
     else { return nil }
-    return "by the spec nobody is ever on '\(machine.screens[screen.index].name)'\(absence); a run from there is one that no user makes"
+    let name = machine.screens[screen.index].name
+    return "by the spec nobody is ever on '\(name)'\(absence); a run from there is one that no user makes"
   }
 
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {

@@ -29,7 +29,9 @@ struct Presence {
     do {
       let diagrams = symbolic.diagrams
       // Tabs are as at the start where a link is tried.
-      let states = symbolic.values(of: Context()).enumerated().suffix(machine.tabs.count).map { ($0.offset, $0.element) }
+      let states = symbolic.values(of: Context()).enumerated().suffix(machine.tabs.count).map {
+        ($0.offset, $0.element)
+      }
       var reached = ContextSet.empty
       for (place, contexts) in zip(reachability.graph.places, reachability.sets)
       where place.isIdle && place.screen == screen {

@@ -60,7 +60,8 @@ struct WebsiteFile {
     guard !spec.machine.links.universalHosts.isEmpty else {
       throw SpecError(diagnostics: [
         Diagnostic(
-          severity: .error, message: "the app has no universal links to compare with \(path): the spec has no hosts for them",
+          severity: .error,
+          message: "the app has no universal links to compare with \(path): the spec has no hosts for them",
           remedy: "write universal: { hosts: [shop.example] } under 'links' in the spec")
       ])
     }

@@ -48,7 +48,9 @@ enum ProofStore {
   ///   - path: the spec; nil: its path when they were written.
   ///   - root: a folder whose files the spec may name.
   /// - Returns: also the websites about which nothing is known, and why.
-  static func verify(_ folder: String, spec path: String?, root: String? = nil) throws -> (text: String, missing: [String]) {
+  static func verify(
+    _ folder: String, spec path: String?, root: String? = nil
+  ) throws -> (text: String, missing: [String]) {
     guard let path = try path ?? Certificates.specPath(recordedIn: folder) else {
       throw CertificateError.manifestInvalid(folder, reason: "it does not name the spec; name it with --spec")
     }

@@ -17,7 +17,8 @@ struct OnlySpec {
   ///   - output: how its mistakes are written to the output stream; as text they go to the error stream only.
   /// - Throws: `ExitCode`, after reporting why.
   static func read(
-    _ path: String?, _ files: RootOptions, to purpose: String, by fit: SpecFit? = nil, _ output: OutputOptions<ResultFormat>? = nil
+    _ path: String?, _ files: RootOptions, to purpose: String, by fit: SpecFit? = nil,
+    _ output: OutputOptions<ResultFormat>? = nil
   ) throws -> OnlySpec {
     let loaded = LoadedSpec.loadAll(path.map { [$0] } ?? [], root: files.root)
     guard let only = loaded.first else {
