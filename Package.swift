@@ -37,8 +37,8 @@ let package = Package(
     .trait(name: "CommandLine", description: "The navcheck command, and the packages that nothing else needs"),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   // A module imports only modules of the layers below its own; TidyTests reads the layers here.
   targets: [

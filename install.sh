@@ -109,14 +109,26 @@ say "the checksum is right: $actual"
 # Unpacked and tried out beside its place, so that a failure leaves an older installation as it was.
 home=$prefix/lib/navcheck
 new=$home.new.$$
-trap 'rm -rf "$work" "$new" "$home.old.$$"' EXIT
+old=$home.old.$$
+# The older installation goes only when another one is in its place; otherwise it returns there.
+finish() {
+  if [ -e "$old" ]; then
+    if [ -e "$home" ]; then rm -rf "$old"; else mv "$old" "$home" || say "the older installation is in $old"; fi
+  fi
+  rm -rf "$work" "$new"
+}
+trap finish EXIT
+# A run that was killed while nothing was in its place has left it under its other name.
+for left in "$home".old.*; do
+  [ -e "$home" ] || [ ! -x "$left/navcheck" ] || mv "$left" "$home"
+done
 mkdir -p "$prefix/lib" "$prefix/bin" "$new"
 gzip -dc "$archive" | tar -xf - -C "$new" || fail "'$archive' cannot be unpacked"
 set -- "$new"/navcheck-*
 [ $# -eq 1 ] && [ -x "$1/navcheck" ] || fail "'$archive' is no archive of navcheck"
 installed=$("$1/navcheck" --version) || fail "this navcheck does not run here; build it from source: $repository#readme"
-[ ! -e "$home" ] || mv "$home" "$home.old.$$"
-mv "$1" "$home"
+[ ! -e "$home" ] || mv "$home" "$old" || fail "'$home' cannot be replaced; look at its permissions"
+mv "$1" "$home" || fail "'$home' cannot be written; the older installation, if there was one, is as it was"
 ln -sf ../lib/navcheck/navcheck "$prefix/bin/navcheck"
 
 say "installed navcheck $installed in $home, with a link $prefix/bin/navcheck"

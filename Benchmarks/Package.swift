@@ -9,7 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "navcheck", path: "..", traits: []),
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: suites.map { suite in
     .executableTarget(

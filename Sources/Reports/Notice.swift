@@ -59,8 +59,10 @@ extension CheckReport {
     return causes + sites
       + reasons.map { reason in
         let names = unknown.filter { $0.unknown == reason }.map(\.name)
+        let whole = unknown.count { $0.unknown == reason && $0.word == .unknown }
+        let part = names.count > whole ? " and \(names.count - whole) in part" : ""
         return Notice(
-          .warning, title: "\(EvidenceText.count(names.count, "obligation")) unknown: \(EvidenceText.reason(reason))",
+          .warning, title: "\(EvidenceText.count(whole, "obligation")) unknown\(part): \(EvidenceText.reason(reason))",
           text: names.joined(separator: "\n"), file: path, fingerprint: "unknown: \(reason.rawValue)")
       } + stale.map(notice) + warnings.map(Notice.init)
   }

@@ -93,8 +93,8 @@ struct Cone {
     for step in steps {
       switch step {
       case .perform(let event, let animated, let fixed):
-        lines.append(indent + "perform \(machine.events[event.index].name)")
-        note("event '\(machine.events[event.index].name)'", fixed, animated)
+        lines.append(indent + "perform \(writer.name(of: event))")
+        note("event '\(writer.name(of: event))'", fixed, animated)
         try add(event)
       case .ask(let prompt, let fixed, let branches):
         lines.append(indent + "ask \(machine.prompts[prompt.index].name)")
@@ -134,21 +134,28 @@ struct Cone {
 
   private mutating func add(_ event: EventID) throws(DiagramLimit) {
     guard seenEvents.insert(event).inserted else { return }
-    let rules: Rules
-    if let known = writer.rules[event] {
-      rules = known
-    } else {
-      // Many journeys perform the same events, and a rule from any screen has a line for each of them.
-      var own = Cone(writer)
-      try own.add(
-        rules: machine.transitions.filter { $0.event == event }.map {
-          ($0.source, $0.guardCondition, $0.actions, $0.effects)
-        })
-      rules = Rules(number: writer.texts.number(of: own.lines), variables: own.variables)
-      writer.rules[event] = rules
-    }
-    lines.append("event \(machine.events[event.index].name): \(rules.number)")
+    let rules = try Self.rules(of: event, writer)
+    lines.append("event \(writer.name(of: event)): \(rules.number)")
     variables.formUnion(rules.variables)
+  }
+
+  /// The number of the rules of an event, which equal ones share.
+  static func number(ofRulesOf event: EventID, _ writer: ConeWriter) throws(DiagramLimit) -> Int {
+    try rules(of: event, writer).number
+  }
+
+  /// The rules of an event, written once: many journeys perform the same events, and a rule from any screen has a line
+  /// for each of them.
+  private static func rules(of event: EventID, _ writer: ConeWriter) throws(DiagramLimit) -> Rules {
+    if let known = writer.rules[event] { return known }
+    var own = Cone(writer)
+    try own.add(
+      rules: writer.machine.transitions.filter { $0.event == event }.map {
+        ($0.source, $0.guardCondition, $0.actions, $0.effects)
+      })
+    let rules = Rules(number: writer.texts.number(of: own.lines), variables: own.variables)
+    writer.rules[event] = rules
+    return rules
   }
 
   /// The rules of an event, by a number that is the same for equal ones.
@@ -265,6 +272,8 @@ final class ConeWriter {
   /// Of both versions.
   let texts: Texts
   var rules: [EventID: Cone.Rules] = [:]
+  /// What events are called in the other version, where that differs.
+  var oldNames: [EventID: String] = [:]
 
   init(pair: VersionPair, side: VersionPair.Side, sets: ConditionSets, read: Set<Int>, texts: Texts) {
     self.pair = pair
@@ -286,6 +295,9 @@ final class ConeWriter {
   }
 
   var machine: Machine { pair[side] }
+
+  /// The name of an event, the same in both versions.
+  func name(of event: EventID) -> String { oldNames[event] ?? machine.events[event.index].name }
 
   func isRead(_ variable: VariableID) -> Bool {
     read.contains(pair.variables.number(of: variable.index, side))

@@ -9,7 +9,7 @@ package struct MoveEnds: Hashable, Sendable {
 }
 
 /// One way in which a move can end.
-package struct MoveEnd: Hashable, Sendable {
+package struct MoveEnd: Sendable {
   package enum End: Hashable, Sendable {
     /// A tap, a change, Back: it is done.
     case done
@@ -28,6 +28,21 @@ package struct MoveEnd: Hashable, Sendable {
   package var shown: ShownStack?
   /// By variable: its value then, as far as it is compared.
   package var values: [Int?]
+  /// What was not possible, or in two ways, if that ends a journey: `event 'showOrders'`. It says more of the same end,
+  /// and what has another name is no other end.
+  package var obstacle: String?
+}
+
+extension MoveEnd: Hashable {
+  package static func == (a: MoveEnd, b: MoveEnd) -> Bool {
+    a.end == b.end && a.shown == b.shown && a.values == b.values
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(end)
+    hasher.combine(shown)
+    hasher.combine(values)
+  }
 }
 
 /// Follows the journeys of one version, one configuration after the other.
@@ -73,7 +88,7 @@ struct EndsOfMoves {
         Step.forEachChoice(in: list[next], of: machine) { choice in
           guard !isHappy || !choice.isAdverse else { return }
           switch choice.result {
-          case .ends(let ending, let place): found.insert(end(.journey(ending), place))
+          case .ends(let ending, let place): found.insert(end(.journey(ending), place, at: choice.move))
           case .continues(let state):
             if states[state] == nil {
               states[state] = list.count
@@ -107,9 +122,25 @@ struct EndsOfMoves {
     return MoveEnds(happy: found, all: found)
   }
 
-  private func end(_ end: MoveEnd.End, _ configuration: Configuration) -> MoveEnd {
+  private func end(_ end: MoveEnd.End, _ configuration: Configuration, at move: Move? = nil) -> MoveEnd {
     let shared = pair.shared(configuration, of: side)
-    return MoveEnd(end: end, shown: shared.shown, values: compared.map { shared.values[$0] })
+    return MoveEnd(
+      end: end, shown: shared.shown, values: compared.map { shared.values[$0] }, obstacle: move.flatMap(obstacle))
+  }
+
+  /// The event, or the outcome with a rule, that a move is about.
+  private func obstacle(_ move: Move) -> String? {
+    let machine = pair[side]
+    switch move {
+    case .refuse(let step):
+      guard case .perform(let event, _, _) = machine.steps[step.index].action else { return nil }
+      return "event '\(machine.events[event.index].name)'"
+    case .answer(let step, let outcome):
+      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return nil }
+      let asked = machine.prompts[prompt.index]
+      return "outcome '\(asked.outcomes[outcome].name)' of '\(asked.name)'"
+    default: return nil
+    }
   }
 
   /// Whether a configuration can come again.

@@ -61,6 +61,10 @@ package struct SpecDiff: Sendable {
   /// What events and prompts are given, and what is animated, in one version and not in the other, by intent.
   package private(set) var givenValues: [(intent: String, old: [String], new: [String])] = []
 
+  /// Events that have another name in the new version, and equal rules and values. No other event of either version
+  /// that the other one does not have has these rules.
+  package private(set) var renamed: [(old: String, new: String, isByHand: Bool)] = []
+
   /// How many configurations are looked at one by one.
   package static let limit = 1 << 15
 
@@ -90,6 +94,7 @@ package struct SpecDiff: Sendable {
     }
     let compared = read.sorted().filter(Set(pair.variables.common).contains)
     var starts: Starts?
+    try findRenamed(writers)
     for subject in subjects() {
       try check()
       let cones = try writers.map { try cone(of: subject, $0) }
@@ -136,7 +141,7 @@ package struct SpecDiff: Sendable {
     for side in VersionPair.Side.allCases {
       only[side] =
         intents.names(only: side).map { .intent($0) } + changes.names(only: side).map { .byHand(.change($0)) }
-        + events.names(only: side).filter { isByHand($0, side) }.map { .byHand(.tap($0)) }
+        + events.names(only: side).filter { isByHand($0, side) && !isRenamed($0, side) }.map { .byHand(.tap($0)) }
         + tabs.names(only: side).map { .byHand(.tab($0)) }
     }
     return [.launch] + intents.common.map { .intent(intents.names[$0]) }
@@ -145,9 +150,47 @@ package struct SpecDiff: Sendable {
       + [.byHand(.back), .byHand(.drag)] + tabs.common.map { .byHand(.tab(tabs.names[$0])) }
   }
 
+  /// Pairs the events of which only one version has the name, by their rules; they are called as before in cones.
+  private mutating func findRenamed(_ writers: [ConeWriter]) throws(DiagramLimit) {
+    let names = SharedNames(pair.old.events.map(\.name), pair.new.events.map(\.name))
+    var found: [[EventKey: [EventID]]] = []
+    for (side, writer) in zip(VersionPair.Side.allCases, writers) {
+      var events: [EventKey: [EventID]] = [:]
+      for name in names.names(only: side) {
+        guard let index = pair[side].events.firstIndex(where: { $0.name == name }) else { continue }
+        let event = EventID(index)
+        guard pair[side].transitions.contains(where: { $0.event == event }) else { continue }
+        let key = EventKey(
+          rules: try Cone.number(ofRulesOf: event, writer),
+          parameters: pair[side].events[index].parameters.map { "\($0.name)\($0.isOptional ? "?" : "")" },
+          isByHand: pair[side].browsing.contains(event))
+        events[key, default: []].append(event)
+      }
+      found.append(events)
+    }
+    for (key, old) in found[0].sorted(by: { $0.value[0].index < $1.value[0].index }) {
+      guard old.count == 1, let new = found[1][key], new.count == 1 else { continue }
+      let name = pair.old.events[old[0].index].name
+      writers[1].oldNames[new[0]] = name
+      renamed.append((name, pair.new.events[new[0].index].name, key.isByHand))
+      if key.isByHand { unchanged.append(.byHand(.tap(name))) }
+    }
+  }
+
+  /// What is equal of events that differ in their names only.
+  private struct EventKey: Hashable {
+    var rules: Int
+    var parameters: [String]
+    var isByHand: Bool
+  }
+
   private func isByHand(_ event: String, _ side: VersionPair.Side) -> Bool {
     let machine = pair[side]
     return machine.events.firstIndex { $0.name == event }.map { machine.browsing.contains(EventID($0)) } ?? false
+  }
+
+  private func isRenamed(_ event: String, _ side: VersionPair.Side) -> Bool {
+    renamed.contains { (side == .old ? $0.old : $0.new) == event }
   }
 
   private func cone(of subject: Subject, _ writer: ConeWriter) throws(DiagramLimit) -> Cone {

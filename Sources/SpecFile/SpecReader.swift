@@ -14,18 +14,22 @@ package enum SpecFormat: String, Hashable, Sendable, CaseIterable {
 package enum SpecReader {
   /// Reads the spec at `path`, and the files that it includes.
   ///
+  /// - Parameter root: a folder whose files it may name, besides those of its repository; see ``FileScope``.
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read. No input
   ///   crashes or hangs: what is no file is refused, and so is what exceeds the limits of the spec language.
-  package static func read(path: String) throws(SpecError) -> Spec {
+  package static func read(path: String, root: String? = nil) throws(SpecError) -> Spec {
     let bytes: [UInt8]
+    let canonicalPath: String
+    let scope = FileScope(of: path, root: root)
     do throws(InputFile.Refusal) {
       bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
+      canonicalPath = try scope.canonical(path)
     } catch {
       throw SpecError(diagnostics: [
         Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
       ])
     }
-    return try read(bytes, path, try? InputFile.canonical(path), SpecFormat(path: path))
+    return try read(bytes, path, canonicalPath, SpecFormat(path: path), scope)
   }
 
   /// Reads a spec from `text`; `named` is its name in messages, and includes are relative to it.
@@ -39,13 +43,13 @@ package enum SpecReader {
       let reason = InputFile.tooLarge(Limits.fileSize).reason
       throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "\(quoted(named)) \(reason)")])
     }
-    return try read(bytes, named, nil, format)
+    return try read(bytes, named, nil, format, FileScope(of: named))
   }
 
   private static func read(
-    _ bytes: [UInt8], _ name: String, _ canonicalPath: String?, _ format: SpecFormat
+    _ bytes: [UInt8], _ name: String, _ canonicalPath: String?, _ format: SpecFormat, _ scope: FileScope
   ) throws(SpecError) -> Spec {
-    let reading = Reading()
+    let reading = Reading(scope)
     reading.load(bytes, Reading.Origin(name: name, canonicalPath: canonicalPath, format: format))
     return try reading.spec()
   }

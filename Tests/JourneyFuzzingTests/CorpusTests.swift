@@ -200,6 +200,35 @@ struct CorpusTests {
     #expect(folder.files("failures").count == 1)
   }
 
+  @Test(
+    "leaves a file that it could not read as it is, although a failure has its name, and says which one is not kept",
+    arguments: ["sed -i 's/\"j[0-9]*\\./\"j99./' $1", "rm $1; ln -s $1 $1", "rm $1; mkdir $1"])
+  func foreign(_ change: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try await run(folder.path, .wrongTab)
+    let name = try #require(folder.files("failures").first)
+    func look(_ script: String) throws -> String {
+      let shell = Process()
+      let output = Pipe()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", script, "sh", "\(folder.path)/failures/\(name)"]
+      shell.standardOutput = output
+      try shell.run()
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      shell.waitUntilExit()
+      return String(decoding: text, as: UTF8.self)
+    }
+    _ = try look(change)
+    let before = try look("ls -ld $1; cat $1 2>&1")
+    let summary = try await run(folder.path, .wrongTab)
+    #expect(try look("ls -ld $1; cat $1 2>&1") == before)
+    let failure = try #require(summary.failures.first)
+    #expect(
+      summary.problems.contains {
+        $0.kind == .notWritten && $0.reason.hasSuffix("not kept: the failure \"\(failure.conclusion)\"")
+      }, "\(summary.problems)")
+  }
+
   @Test("that cannot be written is reported once, and the campaign goes on")
   func full() async throws {
     let folder = try TemporaryFolder()

@@ -83,6 +83,34 @@ import Testing
     }
 
     @Test(
+      "if the last move fails or is interrupted the older installation is there, and after a kill the next run restores it",
+      arguments: [("exit 1", 1), ("kill -TERM $PPID; exit 1", 143), ("kill -KILL $PPID; exit 1", 137)]
+        as [(String, Int32)])
+    func lastMove(_ failure: String, _ status: Int32) throws {
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try pack()
+      #expect(try install().status == 0)
+      try pack("echo another")
+      let failed = try shell(
+        """
+        mkdir "$1/fakes"
+        printf '#!/bin/sh\ncase $1 in *.new.*) %s ;; esac\nexec /bin/mv "$@"\n' '\(failure)' >"$1/fakes/mv"
+        chmod +x "$1/fakes/mv"
+        code=0
+        PATH="$1/fakes:$PATH" sh "$2/install.sh" --archive "$1/a.tar.gz" --prefix "$1/prefix" >&2 || code=$?
+        exit $code
+        """)
+      #expect(failed.status == status, "\(failed.text)")
+      if status == 137 {
+        try pack("exit 127")
+        #expect(try install().status == 1)
+        #expect(try shell("cd \"$1/prefix/lib\"; rm -rf navcheck.new.*").status == 0)
+      }
+      #expect(try shell("\"$1/prefix/bin/navcheck\"") == (0, "9.8.7\n"))
+      #expect(try shell("ls -A \"$1/prefix/lib\"").text == "navcheck\n")
+    }
+
+    @Test(
       "a wrong command line is status 64",
       arguments: ["--nonsense", "--version", "--version 1;2", "--version 1.0.0 --archive x", "--prefix ''"])
     func usage(_ arguments: String) throws {

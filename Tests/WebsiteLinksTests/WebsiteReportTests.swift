@@ -41,6 +41,29 @@ import Testing
     #expect(Set(found.obligations.map(\.verdict)) == [.unknown])
   }
 
+  @Test("what the matchers do not confirm is a defect of navcheck, and never a limit")
+  func contradiction() throws {
+    // Without a host for universal links the automata compare those of a host that the routes know nothing of.
+    let text = """
+      navigation: T
+      root: home
+      screens: [home]
+      transitions: { show: any -> home }
+      intents: { go(id): { target: home, journey: [show] } }
+      links: { deep: { schemes: [x] }, routes: { go: "/issue/{id}" } }
+      """
+    let spec = try SpecReader.read(text: text, named: "spec.yaml")
+    let site = try claims(##"{"#":"no_universal_links","exclude":true},{"/":"/issue/*"}"##)
+    let report = try WebsiteReport(site, named: "site.json", for: ["A234567890.a"], spec)
+    #expect(report.defect?.contains("matchers") == true, "\(report.defect ?? "none")")
+    #expect(report.obligations.allSatisfy { $0.verdict != .proved })
+    #expect {
+      _ = try WebsiteProof(site, spec, except: nil, site: "")
+    } throws: { ($0 as? WebsiteProof.Refusal)?.isUnknown == false }
+    // What agrees has no defect.
+    #expect(try self.report(##"{"/":"/a"}"##, "/a").defect == nil)
+  }
+
   /// The obligations as `name verdict`.
   private func verdicts(_ report: WebsiteReport) -> [String] { report.obligations.map { "\($0.name) \($0.verdict)" } }
 

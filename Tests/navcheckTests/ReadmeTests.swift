@@ -26,6 +26,13 @@ struct ReadmeTests {
     }
   }
 
+  @Test("it says of links and websites what is proved: those in canonical spelling")
+  func spelling() throws {
+    let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let claim = try #require(text.components(separatedBy: "**Compare** it with the website").last?.prefix { $0 != "`" })
+    #expect(claim.contains("canonical spelling"), "\(claim)")
+  }
+
   private static func withoutFigures(_ line: String) -> String {
     line.replacing(#/[0-9][0-9,.]*/#, with: "N").replacing(#/ +/#, with: " ")
   }

@@ -251,7 +251,8 @@ struct CampaignRun<Driver: JourneyDriver> {
     for index in block.counts.indices where block.counts[index] > 0 { written.insert(index) }
     keptRuns += 1
     let token = ReplayToken(digest: campaign.digest, choices: run.choices).description
-    if let problem = corpus.write(Corpus.Entry(token: token), .runs) { tell(problem, onEvent) }
+    let what = "a run that saw something new"
+    if let problem = corpus.write(Corpus.Entry(token: token), .runs, what: what) { tell(problem, onEvent) }
   }
   /// The goals for which a run has been written.
   private var written: Set<Int> = []
@@ -259,7 +260,8 @@ struct CampaignRun<Driver: JourneyDriver> {
   /// False: the corpus does not have it.
   private mutating func write(_ failure: Failure, _ onEvent: (CampaignEvent) -> Void) -> Bool {
     guard let corpus else { return false }
-    let problem = corpus.write(Corpus.Entry(token: failure.token, failure: failure), .failures)
+    let entry = Corpus.Entry(token: failure.token, failure: failure)
+    let problem = corpus.write(entry, .failures, what: "the failure \"\(failure.conclusion)\"")
     if let problem { tell(problem, onEvent) }
     return problem == nil
   }

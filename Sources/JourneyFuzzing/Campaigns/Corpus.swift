@@ -133,18 +133,36 @@ struct Corpus {
     }
   }
 
-  func write(_ entry: Entry, _ folder: Folder) -> CorpusProblem? {
+  /// Writes an entry, unless there is a file of its name that is not its own.
+  ///
+  /// - Parameter what: what is lost otherwise, for the report.
+  func write(_ entry: Entry, _ folder: Folder, what: String) -> CorpusProblem? {
     let directory = path.appendingPathComponent(folder.rawValue, isDirectory: true)
     let file = directory.appendingPathComponent(Self.name(entry.token))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
+      if let reason = reasonToLeave(file, for: entry) {
+        return problem(.notWritten, file, "\(reason); not kept: \(what)")
+      }
       let bytes = [UInt8](try encoder.encode(entry))
       try WholeFile.write(bytes, to: file.lastPathComponent, in: directory.relativePath)
       return nil
     } catch {
-      return problem(.notWritten, file, error)
+      return problem(.notWritten, file, "\(text(error)); not kept: \(what)")
     }
+  }
+
+  /// Why a file must not be replaced by an entry: what was not read was said to be left where it is.
+  private func reasonToLeave(_ file: URL, for entry: Entry) -> String? {
+    do {
+      return try read(file).0.token == entry.token ? nil : "there is another run of this name"
+    } catch let refusal as WholeFile.Refusal {
+      // One that is too large is damaged.
+      return refusal == .missing || refusal.code == EFBIG ? nil : "it is there and cannot be read: \(refusal.reason)"
+    } catch ReplayTokenError.unknownVersion(let version) {
+      return "\(ReplayTokenError.unknownVersion(version))"
+    } catch { return nil }
   }
 
   func has(_ token: String, _ folder: Folder) -> Bool {
@@ -204,7 +222,7 @@ package enum CorpusMerge {
       let (entries, unread) = from.entries(folder, of: nil, setsAside: false)
       problems += unread
       for (_, entry, _) in entries where !to.has(entry.token, folder) {
-        if let problem = to.write(entry, folder) {
+        if let problem = to.write(entry, folder, what: "a run of \(path)") {
           problems.append(problem)
           // A full disk is reported once.
           return (count, problems)

@@ -41,7 +41,7 @@ extension DiffReport {
     let name = entry.name.drop { $0 != " " }.dropFirst()
     switch entry.kind {
     case .intent, .route: return machine.intents.firstIndex { $0.name == entry.name }.map { .intent(IntentID($0)) }
-    case .move where entry.name.hasPrefix("tap "):
+    case .move where entry.name.hasPrefix("tap ") || entry.name.hasPrefix("event "):
       return machine.events.firstIndex { $0.name == name }.map { .event(EventID($0)) }
     case .move where entry.name.hasPrefix("change "):
       return machine.changes.firstIndex { $0.name == name }.map { .change(ChangeID($0)) }

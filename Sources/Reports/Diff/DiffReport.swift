@@ -1,3 +1,4 @@
+import ModelChecking
 import NavigationModel
 import SpecDiff
 import SpecFile
@@ -9,8 +10,10 @@ package struct DiffReport: Sendable {
   package var oldName: String
   package var newName: String
   package private(set) var entries: [DiffEntry] = []
-  /// What could not be compared, in sentences.
-  package private(set) var undecided: [String] = []
+  /// What could not be compared, by reason.
+  private var unknowns: [(reason: String, names: [String])] = []
+  /// What an obligation is called in the old version, by its name in the new one, if an event in it was renamed.
+  private var oldNames: [String: String] = [:]
   /// How many intents and moves do the same in both.
   package private(set) var unchanged = 0
   /// Fingerprints of the ignore file that match nothing any more.
@@ -37,9 +40,25 @@ package struct DiffReport: Sendable {
           .changed, .intent, given.intent, old: text(old, new), new: text(new, old),
           link: links[1].link(of: given.intent)))
     }
-    for (subject, obstacle) in diff.undecided {
-      undecided.append("\(Self.name(of: subject)): \(Self.text(of: obstacle))")
+    for event in diff.renamed {
+      oldNames[event.new] = event.old
+      let what = event.isByHand ? "tap" : "event"
+      entries.append(
+        DiffEntry(
+          .changed, .move, "\(what) \(event.new)", old: "is called \(event.old)",
+          new: "is called \(event.new), and does the same"))
     }
+    for (subject, obstacle) in diff.undecided {
+      add(undecided: Self.name(of: subject), because: Self.text(of: obstacle))
+    }
+  }
+
+  /// The name in the old version of an obligation that has this one in the new version.
+  package func oldName(ofObligation name: String) -> String {
+    guard let open = name.firstIndex(of: "("), name.last == ")",
+      let old = oldNames[String(name[name.index(after: open)...].dropLast())]
+    else { return name }
+    return "\(name[...open])\(old))"
   }
 
   /// Adds what the verdicts of both versions say.
@@ -57,7 +76,34 @@ package struct DiffReport: Sendable {
   }
 
   /// Adds something unknown.
-  package mutating func add(undecided sentence: String) { undecided.append(sentence) }
+  package mutating func add(undecided name: String, because reason: String) {
+    if let index = unknowns.firstIndex(where: { $0.reason == reason }) {
+      unknowns[index].names.append(name)
+    } else {
+      unknowns.append((reason, [name]))
+    }
+  }
+
+  /// Adds an obligation whose verdict is unknown in one version.
+  package mutating func add(undecided obligation: String, _ verdict: Verdict, ofVersion version: String) {
+    let reason = verdict.unknown.map { ": \(EvidenceText.reason($0))" } ?? ""
+    add(undecided: obligation, because: "unknown in the \(version) version\(reason)")
+  }
+
+  /// What could not be compared: a sentence for each reason.
+  package var undecided: [String] {
+    unknowns.map { reason, names in
+      let more = names.count - Self.mostNames
+      let list = names.prefix(Self.mostNames).joined(separator: ", ")
+      return "\(list)\(more > 0 ? " and \(more) more" : ""): \(reason)"
+    }
+  }
+
+  /// How much could not be compared.
+  package var undecidedCount: Int { unknowns.reduce(0) { $0 + $1.names.count } }
+
+  /// How many are named of what is unknown for one reason.
+  private static let mostNames = 6
 
   /// Marks what an ignore file names.
   package mutating func ignore(_ fingerprints: [String]) {
@@ -74,7 +120,7 @@ package struct DiffReport: Sendable {
 
   /// - Parameter level: the least level that fails.
   package func status(failingOn level: DiffEntry.Level?) -> ExitStatus {
-    var statuses: [ExitStatus] = undecided.isEmpty ? [] : [.unknown]
+    var statuses: [ExitStatus] = unknowns.isEmpty ? [] : [.unknown]
     if let level, shown.contains(where: { $0.level <= level }) { statuses.append(.refuted) }
     return .most(urgent: statuses)
   }
@@ -172,8 +218,8 @@ package struct DiffReport: Sendable {
   private static func text(of obstacle: SpecDiff.Obstacle) -> String {
     switch obstacle {
     case .tooManyStarts:
-      "its rules differ, and more is reachable than can be looked at; nothing was found to differ for users"
-    case .tooLong: "its journeys are too long to be followed; a rule that pushes in a loop is the usual reason"
+      "the rules differ, and more is reachable than can be looked at; nothing was found to differ for users"
+    case .tooLong: "the journeys are too long to be followed; a rule that pushes in a loop is the usual reason"
     }
   }
 

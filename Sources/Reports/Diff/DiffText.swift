@@ -67,7 +67,7 @@ package enum DiffText {
       let count = shown.count { $0.level == level }
       return count == 0 ? nil : "\(count) \(level.rawValue)"
     }
-    if !report.undecided.isEmpty { parts.append("\(report.undecided.count) unknown") }
+    if report.undecidedCount > 0 { parts.append("\(report.undecidedCount) unknown") }
     let ignored = report.entries.count - shown.count
     if ignored > 0 { parts.append("\(ignored) ignored") }
     let same =

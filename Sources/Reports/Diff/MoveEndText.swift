@@ -37,8 +37,8 @@ struct MoveEndText {
   }
 
   private func text(_ end: MoveEnd, _ detail: Detail, _ start: SharedConfiguration) -> String {
-    guard let shown = end.shown else { return kind(end.end, on: "", isSame: true) }
-    var text = kind(end.end, on: pair.screens.names[shown.screen], isSame: isRelative && shown == start.shown)
+    guard let shown = end.shown else { return kind(end, on: "", isSame: true) }
+    var text = kind(end, on: pair.screens.names[shown.screen], isSame: isRelative && shown == start.shown)
     if detail.rawValue >= Detail.stack.rawValue { text += below(shown, start.shown) }
     if detail == .context {
       let values = zip(variables, end.values).compactMap { variable, value -> String? in
@@ -51,17 +51,18 @@ struct MoveEndText {
   }
 
   /// - Parameter isSame: whether nothing else is shown than before.
-  private func kind(_ end: MoveEnd.End, on screen: String, isSame: Bool) -> String {
+  private func kind(_ end: MoveEnd, on screen: String, isSame: Bool) -> String {
     let place = isSame ? "" : " on \(screen)"
-    return switch end {
+    let event = end.obstacle ?? "an event"
+    return switch end.end {
     case .done: "shows \(screen)"
     case .opens(let intent): "shows \(screen) and opens \(intent)"
     case .impossible: "is impossible"
     case .loops: "can loop forever"
     case .journey(.landed): "lands on \(screen)"
     case .journey(.strayed): "ends on \(screen), which is not its target"
-    case .journey(.refused): "is stuck\(place): an event is not possible there"
-    case .journey(.ambiguous): "is stuck\(place): two transitions of an event are enabled there"
+    case .journey(.refused): "is stuck\(place): \(event) is not possible there"
+    case .journey(.ambiguous): "is stuck\(place): two transitions of \(event) are enabled there"
     case .journey(.abandoned): "is abandoned\(place)"
     case .journey(.failed(let reason)): "fails with '\(reason)'\(place)"
     case .journey(.notPresented): "ends\(place) where a screen cannot be shown"

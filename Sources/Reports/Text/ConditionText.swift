@@ -7,7 +7,7 @@ extension ContextCondition {
   private static let mostLetters = 120
 
   /// ` when user == loggedIn`, ` in 5 of 64 contexts`; nothing if no others were asked.
-  func suffix(in machine: Machine) -> String { isEverything ? "" : " " + place(in: machine) }
+  package func suffix(in machine: Machine) -> String { isEverything ? "" : " " + place(in: machine) }
 
   /// `when user == loggedIn`, `in 5 of 64 contexts`, `in every context`; nothing if there is only one.
   func place(in machine: Machine) -> String {

@@ -148,7 +148,14 @@ package struct TextReport: Sendable {
     if isShort { writeShort(own, &page) } else { write(own + (detail == .verbose ? others : []), &page) }
     guard !others.isEmpty, detail != .verbose, let path = report.accepted?.baseline.path else { return }
     let causes = EvidenceText.count(others.count, "cause")
-    let count = EvidenceText.count(others.reduce(0) { $0 + $1.obligations.count }, "refutation")
+    // Each counts once, as in the summary, whatever causes it has.
+    let refuted = Dictionary(others.flatMap(\.obligations).map { ($0.obligation, $0.word) }) { first, _ in first }
+    let known = refuted.count { $0.value == .known }
+    let part = refuted.count - known
+    let count =
+      known == 0
+      ? "\(EvidenceText.count(part, "refutation")) in part"
+      : EvidenceText.count(known, "refutation") + (part > 0 ? " and \(part) in part" : "")
     page.gap()
     page.paragraph(
       "\(count) with \(causes), accepted by \(path) (--verbose shows all)", lead: [CheckReport.VerdictWord.known.span])

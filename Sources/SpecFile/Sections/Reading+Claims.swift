@@ -1,3 +1,5 @@
+import Foundation
+
 /// Websites whose links the app is to be handed: the section `claims`.
 extension Reading {
   private static let claimKeys = ["file", "hosts", "app-ids", "web-only", "app-only"]
@@ -10,6 +12,11 @@ extension Reading {
     }
     // Each host must be somebody's.
     guard let first = websites.first, diagnostics.errorCount == 0 else { return }
+    if links.universalHosts.isEmpty {
+      error(
+        "the app has no universal links that a website could hand over: 'links' has no hosts for them",
+        remedy: "write universal: { hosts: [shop.example] } under 'links', or remove 'claims'", at: first.span)
+    }
     let claimed = Set(websites.flatMap(\.hosts).map { $0.lowercased() })
     for host in links.universalHosts where !claimed.contains(host.lowercased()) {
       error(
@@ -24,8 +31,7 @@ extension Reading {
       website.span = pairs[0].key.span
       switch key.text {
       case "file":
-        let name = freeText(value, "the path of the website's file") ?? ""
-        website.path = Self.path(name, from: sources.files[Int(key.span.file)].name)
+        website.path = websitePath(value)
       case "hosts":
         let known = links.universalHosts
         website.hosts = texts(value, "hosts", remedy: "hosts: [shop.example]") { [self] host in
@@ -44,6 +50,18 @@ extension Reading {
     }
     if website.hosts.isEmpty { website.hosts = links.universalHosts }
     websites.append(website)
+  }
+
+  /// The path of the website's file; empty if there is no text. A file that is missing is reported when it is read.
+  private func websitePath(_ node: Syntax) -> String {
+    guard let name = freeText(node, "the path of the website's file") else { return "" }
+    let path = Self.path(name, from: sources.files[Int(node.span.file)].name)
+    do throws(InputFile.Refusal) {
+      if access(path, F_OK) == 0 { _ = try canonical(path) }
+    } catch {
+      self.error("\(quoted(name)) \(error.reason)", remedy: error.remedy, at: node.span)
+    }
+    return path
   }
 
   /// Patterns of paths as the website's file has them.

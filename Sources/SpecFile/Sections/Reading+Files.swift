@@ -200,7 +200,7 @@ extension Reading {
     let path = Self.path(name, from: includer.name)
     let canonical: String
     do throws(InputFile.Refusal) {
-      canonical = try InputFile.canonical(path)
+      canonical = try self.canonical(path)
     } catch {
       let remedy = error.remedy ?? "paths are relative to the including file"
       self.error("\(quoted(name)) \(error.reason)", remedy: remedy, at: node.span)
@@ -219,7 +219,7 @@ extension Reading {
       return expectNothing()
     }
     do throws(InputFile.Refusal) {
-      let bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
+      let bytes = try InputFile.bytes(at: canonical, limit: Limits.fileSize)
       loading.totalSize += bytes.count
       guard loading.totalSize <= Limits.fileSize else { throw InputFile.tooLarge(Limits.fileSize) }
       loading.open.append(canonical)
@@ -230,6 +230,12 @@ extension Reading {
       self.error("\(quoted(name)) \(error.reason)", remedy: error.remedy, at: node.span)
       expectNothing()
     }
+  }
+
+  /// The real path of a file that a spec may name.
+  func canonical(_ path: String) throws(InputFile.Refusal) -> String {
+    guard let scope else { throw InputFile.Refusal(reason: "cannot be named here") }
+    return try scope.canonical(path)
   }
 
   /// A path in an including file, relative to the current folder.

@@ -5,6 +5,8 @@ import NavigationModel
 /// Names are declared first, in all files, and then the phrases that use them are read, so that the order of sections
 /// does not matter. Steps, transitions and so on are numbered in the order of the files.
 final class Reading {
+  /// Where the files may be that it names; nil: it names none.
+  let scope: FileScope?
   var diagnostics = Diagnostics()
   var names = Names()
   var sources = SourceMap()
@@ -90,6 +92,8 @@ final class Reading {
     /// The place of each value that an outcome gives, by prompt and outcome.
     var outcomeValues: [[[Span]]] = []
   }
+
+  init(_ scope: FileScope? = nil) { self.scope = scope }
 
   func error(_ message: @autoclosure () -> String, remedy: @autoclosure () -> String? = nil, at span: Span?) {
     guard !diagnostics.isFull else { return diagnostics.countError() }

@@ -126,7 +126,7 @@ extension LinkEvidence.Flaw {
         reason: "it would have more than \(LinkEvidence.mostStates) states or \(LinkEvidence.mostBytes >> 20) MB",
         isUnknown: true)
     case .tooMuch: .init(reason: "to make or check it takes more than the limits allow", isUnknown: true)
-    case .unconfirmed: .init(reason: "navcheck's matchers do not confirm a difference; report this", isUnknown: true)
+    case .unconfirmed: .init(reason: "the matchers of the website and the routes do not confirm a difference")
     case .unreadable: .init(reason: "it is nothing that navcheck writes")
     case .otherSite: .init(reason: "the website's file has changed since")
     case .invalid(let state): .init(reason: "the rules have no such state as \(state)")

@@ -36,17 +36,18 @@ package struct RouteChanges: Sendable {
     addedHosts = classes.all.filter { has(1, $0.host) && !has(0, $0.host) }.map(\.listed)
     conclusion = .unknown
     let common = classes.all.map(\.host).filter { has(0, $0) && has(1, $0) }
-    let all = common.isEmpty ? ["example.com"] : common
-    let sides = [old, new].map { LinkRules(routes: $0.machine, on: all) }
+    // Then no link is one of both.
+    guard !common.isEmpty else {
+      conclusion = .equal
+      return
+    }
+    let sides = [old, new].map { LinkRules(routes: $0.machine, on: common) }
     guard let comparison = try? LinkComparison(sides, isCanonical: false) else { return }
     for example in comparison.differences {
       let link = WebLink(
-        host: example.host ?? all[0], path: example.path, query: example.query, fragment: example.fragment)
+        host: example.host ?? common[0], path: example.path, query: example.query, fragment: example.fragment)
       changes.append(Change(link: link, old: sides[0].route(example.left), new: sides[1].route(example.right)))
-      // Without a host in common, the tables cannot be asked.
-      if !common.isEmpty, Self.route(link, old) != changes.last?.old || Self.route(link, new) != changes.last?.new {
-        return
-      }
+      guard Self.route(link, old) == changes.last?.old, Self.route(link, new) == changes.last?.new else { return }
     }
     if changes.isEmpty {
       conclusion = comparison.check() == .right ? .equal : .unknown

@@ -61,6 +61,8 @@ package struct WebsiteComparison: Sendable {
   private(set) var spellingConclusion = Conclusion.unknown
   /// Differences between a rule and a route that agree on all links in canonical spelling.
   private(set) var spellingDifferences: [Difference] = []
+  /// Whether the automata show something that the matchers do not confirm: one of both is wrong, and nothing is known.
+  private(set) var isContradictory = false
   /// Rules that decide about no link at all, by index in ``SiteClaims/rules``; nil: unknown.
   private(set) var deadRules: [Int]?
   /// The routes for these hosts, by index in ``Links/routes``.
@@ -88,26 +90,29 @@ package struct WebsiteComparison: Sendable {
       for difference in canonical.differences {
         if let (list, index) = canonical.joint.excuse(of: difference.winners) { needed[list].insert(index) }
       }
-      (conclusion, differences, isExhaustive) = Self.conclude(canonical, canonical.unexcused, witnesses, effort)
+      (conclusion, differences, isExhaustive) = conclude(canonical, canonical.unexcused, witnesses, effort)
     }
     if let all = try? LinkComparison(sides, isCanonical: false, effort: effort) {
       let found = all.unexcused.filter { !canonicalPairs.contains($0.pair) }
-      (spellingConclusion, spellingDifferences, _) = Self.conclude(all, found, witnesses, effort)
+      (spellingConclusion, spellingDifferences, _) = conclude(all, found, witnesses, effort)
       let alive = Set(all.examples.compactMap(\.left))
       deadRules = claims.rules.indices.filter { !alive.contains($0) }
     }
   }
 
   /// Whether the app can be handed no link that it does not route, and the other way round.
-  private static func conclude(
+  private mutating func conclude(
     _ comparison: LinkComparison, _ found: [LinkComparison.Example], _ witnesses: Witnesses, _ effort: Effort
   ) -> (Conclusion, [Difference], isExhaustive: Bool) {
     let shown = found.enumerated().map { number, example in
-      witnesses.difference(example, isReadable: comparison.isCanonical && number < readableLimit)
+      witnesses.difference(example, isReadable: comparison.isCanonical && number < Self.readableLimit)
     }
     let confirmed = shown.compactMap { $0 }
     // What the matchers do not confirm is a mistake of the automata, and then nothing is known.
-    guard confirmed.count == shown.count else { return (.unknown, confirmed, false) }
+    guard confirmed.count == shown.count else {
+      isContradictory = true
+      return (.unknown, confirmed, false)
+    }
     let isDifferent = !found.isEmpty || !comparison.unexcused.isEmpty
     let isRight =
       (comparison.isCanonical || !isDifferent) && comparison.check(effort: .ofCheck(effort.isStopped)) == .right

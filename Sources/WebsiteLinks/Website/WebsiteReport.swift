@@ -38,6 +38,9 @@ package struct WebsiteReport: Sendable {
   /// About spellings, in a sentence.
   package private(set) var notes: [String] = []
 
+  /// A mistake of navcheck that the comparison has met: then nothing is known; nil: none.
+  package private(set) var defect: String?
+
   private let spec: Spec
   private let claims: SiteClaims
   /// Whether the spec names the file, so that it can have exceptions.
@@ -61,6 +64,9 @@ package struct WebsiteReport: Sendable {
     let comparison = WebsiteComparison(
       claims, try RouteTable(spec.machine), except: .init(exceptions), on: hosts ?? exceptions?.hosts,
       effort: Effort(isStopped: isStopped))
+    if comparison.isContradictory {
+      defect = "the automata of \(site) and the routes differ on a link on which the matchers of both agree"
+    }
     decide(comparison, lists)
     for index in comparison.deadRules ?? [] {
       warnings.append(

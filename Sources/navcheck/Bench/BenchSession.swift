@@ -30,7 +30,7 @@ struct BenchSession {
     let before = try options.baseline.map(readBaseline)
     let given = options.urls.map { GivenLinks($0, options.output) }
     let only = try OnlySpec.read(
-      options.spec, to: "measure", by: given?.fit, options.output)
+      options.spec, options.files, to: "measure", by: given?.fit, options.output)
     preparation.found(only.path)
     let table: RouteTable
     do throws(RouteTableError) {

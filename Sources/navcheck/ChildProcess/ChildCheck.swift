@@ -13,6 +13,8 @@ struct ChildCheck {
   let memory: Int
   /// Where the proofs are kept; nil: nowhere.
   let folder: String?
+  /// A folder whose files the spec may name.
+  let root: String?
 
   /// How long the child may take to stop when told to.
   private static let grace = Duration.milliseconds(500)
@@ -66,15 +68,19 @@ struct ChildCheck {
       }
     }
     let isCutShort = collector.isUndecided || !state.isDone || stopped == .interrupted
+    var notKept = state.notKept
+    // It was ended before it could say so.
+    if folder != nil, !state.isDone { notKept = notKept ?? NotKept(stopped ?? .memory) }
     return CheckOutcome(
       results: collector.results(missing: stopped ?? .memory), findings: collector.findings,
-      stopped: isCutShort ? stopped : nil, notKept: state.notKept)
+      stopped: isCutShort ? stopped : nil, notKept: notKept)
   }
 
   private var arguments: [String] {
     var arguments = [ChildCommand.name, "--memory", String(memory)]
     if let left = cancellation.millisecondsLeft { arguments += ["--timeout", String(Double(left) / 1000)] }
     if let folder { arguments.append("--certificates=\(folder)") }
+    if let root { arguments.append("--root=\(root)") }
     for pattern in filter.patterns { arguments.append("--\(pattern.option.rawValue)=\(pattern.text)") }
     return arguments + ["--", path]
   }

@@ -15,6 +15,7 @@ struct ChildCommand: ParsableCommand {
   @Option var property: [String] = []
   @Option var only: [String] = []
   @Option var certificates: String?
+  @OptionGroup var files: RootOptions
   @Argument var spec: String
 
   func run() throws {
@@ -31,7 +32,7 @@ struct ChildCommand: ParsableCommand {
     func send(_ message: ChildMessage) { out.write(message.line) }
     let spec: Spec
     do throws(SpecError) {
-      spec = try SpecReader.read(path: self.spec)
+      spec = try SpecReader.read(path: self.spec, root: files.root)
     } catch {
       send(.digest("unreadable"))
       throw ExitCode(ExitStatus.badInput.rawValue)

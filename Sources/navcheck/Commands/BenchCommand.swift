@@ -37,6 +37,8 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long to measure; longer gives steadier numbers.", valueName: "seconds"))
   var time: Double = 4
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Do not show progress.")

@@ -28,6 +28,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup(title: "Continuous integration") var server: ServerOptions
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Print nothing for specs without mistakes.")
@@ -37,7 +39,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var server = ServerReport(server, "check")
-    let loaded = LoadedSpec.loadAll(specs)
+    let loaded = LoadedSpec.loadAll(specs, root: files.root)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       throw ExitCode(ExitStatus.usage.rawValue)
@@ -55,6 +57,12 @@ struct CheckCommand: ParsableCommand {
           for file in try website.files(of: value) {
             part.differences += file.warnings
             for report in try file.reports(on: value) {
+              if let defect = report.defect {
+                Console.complain("\(spec.path): internal error: \(defect)")
+                Console.complain("please report it with the spec and \(report.site)")
+                statuses.append(.internalError)
+                continue
+              }
               part.differences += report.diagnostics
               notes += report.notes
             }

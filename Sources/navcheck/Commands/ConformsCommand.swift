@@ -38,6 +38,8 @@ struct ConformsCommand: ParsableCommand {
   @Flag(help: "The log begins after the app has started.")
   var midway = false
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   private func refusal(_ error: LineReader.Failure) -> String {
@@ -47,7 +49,7 @@ struct ConformsCommand: ParsableCommand {
   func run() throws {
     let only: OnlySpec
     do {
-      only = try OnlySpec.read(spec, to: "compare with", by: .log(trace), output)
+      only = try OnlySpec.read(spec, files, to: "compare with", by: .log(trace), output)
     } catch let error as LineReader.Failure {
       throw OnlySpec.refuse([refusal(error)], of: SpecPaths.folder, .badInput, output.format)
     }

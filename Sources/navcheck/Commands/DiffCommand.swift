@@ -52,6 +52,8 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "List all differences, with their fingerprints.")
   var verbose = false
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<Format>
 
   @OptionGroup(title: "Continuous integration") var server: ServerOptions
@@ -68,7 +70,23 @@ struct DiffCommand: ParsableCommand {
     var server = ServerReport(server, "diff")
     let folder = NSTemporaryDirectory() + "navcheck-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let specs = try [(old, "old"), (new, "new")].map { try read($0.0, in: folder + "/" + $0.1) }
+    /// Ends without a comparison, and tells servers why.
+    func end(_ errors: [Diagnostic], of path: String, _ status: ExitStatus) -> ExitCode {
+      server.add(errors, of: path)
+      return ExitCode(ExitStatus.most(urgent: [status] + server.finish()).rawValue)
+    }
+    func end(_ message: String, _ status: ExitStatus) -> ExitCode {
+      Console.complain(message)
+      return end([Diagnostic(severity: .error, message: message)], of: "\(old) → \(new)", status)
+    }
+    var specs: [Spec] = []
+    for (name, part) in [(old, "old"), (new, "new")] {
+      do throws(SpecError) {
+        specs.append(try read(name, in: folder + "/" + part))
+      } catch {
+        throw end(error.diagnostics, of: name, .badInput)
+      }
+    }
     let cancellation = Cancellation(seconds: timeout)
     let interrupt = Interrupt { cancellation.cancel(.interrupted) }
     defer { interrupt.cancel() }
@@ -80,15 +98,13 @@ struct DiffCommand: ParsableCommand {
       ).report()
     } catch let stopped as Stopped {
       let isInterrupted = stopped.reason == .interrupted
-      Console.complain(
-        "\(isInterrupted ? "interrupted" : "the time limit has passed"); nothing is known of the difference")
-      throw ExitCode((isInterrupted ? ExitStatus.interrupted : .unknown).rawValue)
+      throw end(
+        "\(isInterrupted ? "interrupted" : "the time limit has passed"); nothing is known of the difference",
+        isInterrupted ? .interrupted : .unknown)
     } catch is DiagramLimit {
-      Console.complain("the versions are too large to be compared")
-      throw ExitCode(ExitStatus.unknown.rawValue)
+      throw end("the versions are too large to be compared", .unknown)
     } catch is LimitReached {
-      Console.complain("the versions are too large to be compared")
-      throw ExitCode(ExitStatus.unknown.rawValue)
+      throw end("the versions are too large to be compared", .unknown)
     }
     report.ignore(fingerprints)
     server.add(
@@ -105,19 +121,22 @@ struct DiffCommand: ParsableCommand {
     throw ExitCode(status.rawValue)
   }
 
-  /// Reads one version; a revision's files are unpacked into `folder`.
-  private func read(_ name: String, in folder: String) throws -> Spec {
+  /// Reads one version, and says what is wrong with it; a revision's files are unpacked into `folder`.
+  private func read(_ name: String, in folder: String) throws(SpecError) -> Spec {
     var path = name
+    var root = files.root
     if let revision = GitRevision(name) {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         path = try revision.export(to: folder)
+        // Where it is unpacked, this is the repository.
+        root = folder
       } catch {
         Console.complain("\(name): \(error)")
-        throw ExitCode(ExitStatus.badInput.rawValue)
+        throw SpecError(diagnostics: [Diagnostic(severity: .error, message: "\(error)")])
       }
     }
-    switch LoadedSpec.load(path).result {
+    switch LoadedSpec.load(path, root: root).result {
     case .success(let spec): return spec
     case .failure(var error):
       for index in error.diagnostics.indices {
@@ -125,7 +144,7 @@ struct DiffCommand: ParsableCommand {
         error.diagnostics[index].location?.file = name.prefix { $0 != ":" } + ":" + file.dropFirst(folder.count + 1)
       }
       LoadedSpec.complain(error, path: path, colour: output.color)
-      throw ExitCode(ExitStatus.badInput.rawValue)
+      throw error
     }
   }
 }

@@ -54,6 +54,8 @@ struct FuzzCommand: ParsableCommand {
   @Flag(help: "Do not report journeys that can loop forever.")
   var acceptEndless = false
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<CampaignFormat>
 
   @Flag(name: .shortAndLong, help: "Print only failures and the summary.")

@@ -32,13 +32,15 @@ struct GenerateCommand: ParsableCommand {
   @Option(help: "Name for the types instead of the navigation's name.")
   var name: String?
 
+  @OptionGroup var files: RootOptions
+
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("--output is empty; name a file") }
     if check, output == nil { throw ValidationError("--check needs --output <file>") }
   }
 
   func run() throws {
-    let only = try OnlySpec.read(spec, to: "generate Swift from")
+    let only = try OnlySpec.read(spec, files, to: "generate Swift from")
     let options = GenerationOptions(
       access: access, name: name, source: URL(fileURLWithPath: only.path).lastPathComponent)
     try write(SwiftGenerator.text(of: only.spec.machine, options: options), from: only.path)

@@ -23,6 +23,8 @@ struct MergeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Merge all corpora into this folder.", valueName: "folder"))
   var corpus: String?
 
+  @OptionGroup var roots: RootOptions
+
   @OptionGroup var output: OutputOptions<CampaignFormat>
 
   @Flag(name: .shortAndLong, help: "Print only failures and the summary.")

@@ -36,8 +36,9 @@ struct OpenCommand: ParsableCommand {
     let (path, spec) = (only.path, only.spec)
     var report: LinkReport
     do {
-      report = try LinkTrial(spec, from: options.from)
-        .report(entry, context: options.context, answers: options.answer)
+      let trial = try LinkTrial(spec, from: options.from)
+      report = try trial.report(entry, context: options.context, answers: options.answer)
+      if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
     } catch let mistake as ArgumentMistake {
       Console.complain(mistake.description)
       throw ExitCode(ExitStatus.usage.rawValue)

@@ -48,6 +48,8 @@ struct ProveCommand: ParsableCommand {
 
   @OptionGroup(title: "Continuous integration") var server: ServerOptions
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(name: .shortAndLong, help: "Print only failures, unknowns and the summary.")

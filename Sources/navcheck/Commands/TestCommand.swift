@@ -46,7 +46,9 @@ struct TestCommand: ParsableCommand {
 
   private func trial(_ spec: Spec) throws -> LinkTrial {
     do {
-      return try LinkTrial(spec, from: options.from)
+      let trial = try LinkTrial(spec, from: options.from)
+      if let remark = try trial.remark(context: options.context) { Console.complain(remark) }
+      return trial
     } catch let mistake as ArgumentMistake {
       throw usage(mistake)
     }

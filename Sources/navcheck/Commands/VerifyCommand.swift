@@ -18,12 +18,14 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The spec, if it has moved.", valueName: "path"))
   var spec: String?
 
+  @OptionGroup var files: RootOptions
+
   func run() throws {
     var statuses: [ExitStatus] = []
     ProofStore.restore(folder)
     for folder in ProofStore.folders(in: folder) {
       do {
-        let (text, missing) = try ProofStore.verify(folder, spec: spec)
+        let (text, missing) = try ProofStore.verify(folder, spec: spec, root: files.root)
         Console.out.write(text)
         for reason in missing {
           Console.complain("it is unknown whether website and routes agree: \(reason)")

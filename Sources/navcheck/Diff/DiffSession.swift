@@ -36,7 +36,7 @@ struct DiffSession {
     }
     for kind in [Route.Kinds.universal, .deep, .shortcut, .spotlight] {
       let machines = try [old.machine, new.machine].map { try LinksOfKind(kind, of: $0).machine }
-      guard machines.contains(where: { !$0.links.routes.isEmpty }) else { continue }
+      guard machines.contains(where: { !$0.links.routes.isEmpty }), hasLinks(kind) else { continue }
       let tables = try machines.map { try RouteTable($0) }
       let changes = RouteChanges(from: tables[0], to: tables[1])
       for host in changes.removedHosts {
@@ -48,14 +48,19 @@ struct DiffSession {
       for change in changes.changes {
         let old = change.old.map { intents[0][LinksOfKind.index($0, kind, in: self.old.machine)] }
         let new = change.new.map { intents[1][LinksOfKind.index($0, kind, in: self.new.machine)] }
-        let link = kind == .universal ? change.link.text : LinksOfKind.text(change.link, kind, self.new.machine.links)
+        let link =
+          kind == .universal
+          ? change.link.text
+          : LinksOfKind.text(change.link, kind, from: self.old.machine.links, to: self.new.machine.links)
         // What takes other values opens the same intent.
         let names = old == new ? [old.map { "\($0) with other values" }, new] : [old, new]
         guard known.insert(names + [path(of: change.link)]).inserted else { continue }
         report.add(route: link, old: old, new: names[0] == old ? new : names[0])
       }
       if changes.conclusion == .unknown {
-        report.add(undecided: "the routes of \(LinksOfKind.name(of: kind)) are too many to be compared on all links")
+        report.add(
+          undecided: "the routes of \(LinksOfKind.name(of: kind))",
+          because: "they are too many to be compared on all links")
       }
     }
     let schemes = [old, new].map { Set($0.machine.links.schemes.map { $0.lowercased() }) }
@@ -67,6 +72,19 @@ struct DiffSession {
     }
   }
 
+  /// Whether there are links of this kind to be compared. Without a host none is universal, and deep links of both
+  /// versions have a scheme of both; other schemes are reported as such.
+  private func hasLinks(_ kind: Route.Kinds) -> Bool {
+    let links = [old, new].map(\.machine.links)
+    switch kind {
+    case .universal: return links.contains { !$0.universalHosts.isEmpty }
+    case .deep:
+      let schemes = links.map { Set($0.schemes.map { $0.lowercased() }) }
+      return !schemes[0].isDisjoint(with: schemes[1])
+    default: return true
+    }
+  }
+
   private func path(of link: WebLink) -> String {
     String(link.text.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" })
   }
@@ -74,19 +92,29 @@ struct DiffSession {
   // MARK: Verdicts
 
   private func compareVerdicts(_ report: inout DiffReport) throws {
-    let verdicts = try [old, new].map { spec -> [String: String] in
-      var verdicts: [String: String] = [:]
+    let verdicts = try [old, new].map { spec -> [String: Verdict] in
+      var verdicts: [String: Verdict] = [:]
       try Checker.check(spec.machine, options: CheckOptions(cancellation: cancellation)) { event in
-        if case .decided(let obligation, let verdict) = event {
-          verdicts[obligation.name(in: spec.machine)] = Self.text(verdict, spec.machine)
-        }
+        if case .decided(let obligation, let verdict) = event { verdicts[obligation.name(in: spec.machine)] = verdict }
       }
       return verdicts
     }
-    for name in Set(verdicts[0].keys).intersection(verdicts[1].keys).sorted() {
-      guard let old = verdicts[0][name], let new = verdicts[1][name], old != new else { continue }
+    for (name, verdict) in verdicts[1].sorted(by: { $0.key < $1.key }) {
+      let new = Self.text(verdict)
+      guard let before = verdicts[0][report.oldName(ofObligation: name)] else {
+        // What was not asked before is proved, or it is news.
+        if new == Self.unknown {
+          report.add(undecided: name, verdict, ofVersion: "new")
+        } else if new != Self.proved {
+          report.add(verdict: name, old: "is not asked", new: new, level: .breaking)
+        }
+        continue
+      }
+      let old = Self.text(before)
+      guard old != new else { continue }
       guard old != Self.unknown, new != Self.unknown else {
-        report.add(undecided: "\(name): the verdict is unknown in one version")
+        let isNew = new == Self.unknown
+        report.add(undecided: name, isNew ? verdict : before, ofVersion: isNew ? "new" : "old")
         continue
       }
       report.add(
@@ -98,7 +126,7 @@ struct DiffSession {
   private static let proved = "is proved"
   private static let unknown = "is unknown"
 
-  private static func text(_ verdict: Verdict, _ machine: Machine) -> String {
+  private static func text(_ verdict: Verdict) -> String {
     if verdict.isProved { return proved }
     return verdict.refutations.isEmpty ? unknown : "is refuted"
   }
@@ -134,10 +162,11 @@ private struct LinksOfKind {
   }
 
   /// A link of another kind than the universal ones.
-  static func text(_ link: WebLink, _ kind: Route.Kinds, _ links: Links) -> String {
+  static func text(_ link: WebLink, _ kind: Route.Kinds, from old: Links, to links: Links) -> String {
     let path = String(link.text.dropFirst("https://app.example".count))
     guard kind == .deep else { return "\(name(of: kind)) \(path)" }
-    let scheme = links.schemes.first ?? "app"
+    let before = Set(old.schemes.map { $0.lowercased() })
+    let scheme = links.schemes.first { before.contains($0.lowercased()) } ?? "app"
     switch links.deepPath {
     case .fromHost: return "\(scheme):/\(path)"
     case .afterHost: return "\(scheme)://\(links.host ?? "open")\(path)"

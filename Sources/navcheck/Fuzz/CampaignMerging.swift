@@ -133,7 +133,7 @@ struct CampaignMerging {
   private func unseen(in summary: Summary, of file: String) -> [Unseen]? {
     let path = command.spec ?? file
     let reason: String
-    switch LoadedSpec.load(path).result {
+    switch LoadedSpec.load(path, root: command.roots.root).result {
     case .success(let spec):
       if MachineDigest(spec.machine).description == summary.digest, let campaign = try? Campaign(spec.machine) {
         return campaign.unseen(in: summary, by: .all)

@@ -39,7 +39,7 @@ struct FuzzReplay {
   /// The spec that the token was recorded with: the one named, or one of those in `./Specs`.
   private func spec(of token: ReplayToken) throws -> (String, Spec)? {
     var specs: [(path: String, spec: Spec)] = []
-    for loaded in LoadedSpec.loadAll(command.specs) {
+    for loaded in LoadedSpec.loadAll(command.specs, root: command.files.root) {
       switch loaded.result {
       case .success(let spec): specs.append((loaded.path, spec))
       case .failure(let error):

@@ -23,7 +23,7 @@ struct FuzzSession {
   mutating func run() -> ExitStatus {
     let interrupt = Interrupt { [work] in work.cancel() }
     defer { interrupt.cancel() }
-    let loaded = LoadedSpec.loadAll(command.specs)
+    let loaded = LoadedSpec.loadAll(command.specs, root: command.files.root)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       return .usage

@@ -28,13 +28,15 @@ struct LinkOptions: ParsableArguments {
   )
   var spec: String?
 
+  @OptionGroup var files: RootOptions
+
   @OptionGroup var output: OutputOptions<ResultFormat>
 
   /// The spec to use.
   ///
   /// - Throws: `ExitCode`, after reporting why.
   func readSpec(to purpose: String, by fit: SpecFit) throws -> OnlySpec {
-    try OnlySpec.read(spec, to: "\(purpose) with --spec", by: fit, output)
+    try OnlySpec.read(spec, files, to: "\(purpose) with --spec", by: fit, output)
   }
 }
 

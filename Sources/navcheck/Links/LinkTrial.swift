@@ -88,11 +88,16 @@ struct LinkTrial {
   }
 
   private func condition(_ contexts: ContextSet, among asked: ContextSet) throws(DiagramLimit) -> ContextCondition {
-    let blocks = try diagrams.cover(of: contexts, among: asked, limit: ContextCondition.mostAlternatives)
-    let alternatives = blocks?.map { block in
-      block.map { ContextCondition.Constraint(symbolic.relevant.variables[$0.variable], $0.values) }
-    }
-    return ContextCondition(alternatives, count: symbolic.count(contexts), of: symbolic.count(asked))
+    try ContextCondition(contexts, among: asked, of: symbolic)
+  }
+
+  /// What is to be said of a start at which the spec lets nobody be; nil: nothing.
+  func remark(context: String?) throws -> String? {
+    guard let screen,
+      let absence = try Presence(machine)?.absence(on: screen, among: ContextArgument(context ?? "", of: machine))
+    else { return nil }
+    let name = machine.screens[screen.index].name
+    return "by the spec nobody is ever on '\(name)'\(absence); a run from there is one that no user makes"
   }
 
   private func opened(_ entry: LinkList.Entry) throws(LinkError) -> LinkReport.Opened {

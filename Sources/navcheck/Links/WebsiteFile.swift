@@ -57,6 +57,14 @@ struct WebsiteFile {
   func reports(
     on spec: Spec, isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(SpecError) -> [WebsiteReport] {
+    guard !spec.machine.links.universalHosts.isEmpty else {
+      throw SpecError(diagnostics: [
+        Diagnostic(
+          severity: .error,
+          message: "the app has no universal links to compare with \(path): the spec has no hosts for them",
+          remedy: "write universal: { hosts: [shop.example] } under 'links' in the spec")
+      ])
+    }
     do throws(RouteTableError) {
       return try groups.map { group throws(RouteTableError) in
         try WebsiteReport(

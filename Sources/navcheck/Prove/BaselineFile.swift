@@ -3,11 +3,13 @@ import Reports
 import SpecFile
 import SwiftGeneration
 
-/// The baseline of a run: read before, and written afterwards with `--update`.
+/// The baseline of a run: read before, and with `--update` written whenever a spec is done.
 struct BaselineFile {
   private var baseline: Baseline
   private let before: Set<Baseline.Line>
   private let isUpdated: Bool
+  /// What the file has now; nil: nothing was written.
+  private var written: Set<Baseline.Line>?
 
   /// - Throws: ``SpecError`` if it is missing, too large or wrong. With `--update` it may be missing.
   init(_ path: String, isUpdated: Bool) throws(SpecError) {
@@ -32,23 +34,38 @@ struct BaselineFile {
     }
   }
 
-  /// What the report of the spec at `path` is to accept: after an update all that is refuted now.
-  mutating func accepted(for path: String, _ report: (AcceptedLines) -> CheckReport) -> CheckReport {
+  /// The report of the spec at `path`, by what the file has: after an update it accepts all that is refuted now.
+  ///
+  /// The file is written first. So a report never says that it accepts what nobody finds there, whatever happens
+  /// afterwards.
+  ///
+  /// - Parameters:
+  ///   - mayWrite: false: the file stays as it is.
+  ///   - made: makes the report.
+  /// - Returns: also why an update could not be written.
+  mutating func report(
+    on path: String, mayWrite: Bool, _ made: (AcceptedLines) -> CheckReport
+  ) -> (report: CheckReport, refusal: GeneratedFile.Refusal?) {
     let name = Self.name(of: path, from: baseline.path)
-    let first = report(AcceptedLines(baseline, for: name))
-    guard isUpdated else { return first }
-    baseline.update(by: first)
-    return report(AcceptedLines(baseline, for: name))
+    let first = made(AcceptedLines(baseline, for: name))
+    guard isUpdated, mayWrite else { return (first, nil) }
+    var updated = baseline
+    updated.update(by: first)
+    do throws(GeneratedFile.Refusal) {
+      try GeneratedFile.write(updated.text, to: updated.path)
+    } catch {
+      return (first, error)
+    }
+    (baseline, written) = (updated, updated.lines)
+    return (made(AcceptedLines(baseline, for: name)), nil)
   }
 
-  /// Writes what has changed.
-  ///
-  /// - Returns: what to say of it.
-  func write() throws(GeneratedFile.Refusal) -> String {
-    try GeneratedFile.write(baseline.text, to: baseline.path)
-    let changes = [("new", baseline.lines.subtracting(before)), ("removed", before.subtracting(baseline.lines))]
+  /// What to say of what was written; nil: nothing was.
+  var summary: String? {
+    guard let written else { return nil }
+    let changes = [("new", written.subtracting(before)), ("removed", before.subtracting(written))]
       .filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }
-    let count = baseline.lines.count
+    let count = written.count
     return "\(baseline.path): \(count) line\(count == 1 ? "" : "s")"
       + (changes.isEmpty ? ", nothing has changed" : " (\(changes.joined(separator: ", ")))")
   }

@@ -38,9 +38,23 @@ struct CheckOutcome {
 
 /// Why proofs could not be kept, and the exit status for it.
 struct NotKept: Hashable, Sendable, Codable {
-  static let undecided = NotKept(
-    message: "some obligations are unknown; allow more time or memory", status: ExitStatus.unknown.rawValue)
-
   var message: String
   var status: Int32
+
+  init(message: String, _ status: ExitStatus) {
+    self.message = message
+    self.status = status.rawValue
+  }
+
+  /// The check has ended, or was ended, before there were all of them.
+  init(_ reason: Unknown) {
+    let message =
+      switch reason {
+      case .interrupted: "interrupted before they were complete"
+      case .time: "the time limit was reached before they were complete; raise --timeout"
+      case .memory: "the memory limit was reached before they were complete; raise --memory"
+      case .diagrams, .stack, .noStart: "some obligations are unknown"
+      }
+    self.init(message: message, reason == .interrupted ? .interrupted : .unknown)
+  }
 }

@@ -23,18 +23,18 @@ enum InProcessCheck {
       results: collector.results(missing: stopped ?? .interrupted), findings: collector.findings,
       stopped: collector.isUndecided || stopped == .interrupted || stopped == .memory ? stopped : nil)
     if folder != nil, collector.isUndecided {
-      outcome.notKept = .undecided
+      outcome.notKept = NotKept(stopped ?? .interrupted)
     } else if let folder, let lemmas {
       do {
         let missing = try ProofStore.write(lemmas, of: spec, path: path, to: folder, cancellation)
         if !missing.isEmpty {
           outcome.notKept = NotKept(
-            message: "those about websites are left out: \(missing.joined(separator: "; "))",
-            status: ExitStatus.unknown.rawValue)
+            message: "those about websites are left out: \(missing.joined(separator: "; "))", .unknown)
         }
+      } catch let stopped as Stopped {
+        outcome.notKept = NotKept(stopped.reason)
       } catch let error as CertificateError {
-        outcome.notKept = NotKept(
-          message: "\(error); \(error.remedy)", status: ProofStore.status(of: error).rawValue)
+        outcome.notKept = NotKept(message: "\(error); \(error.remedy)", ProofStore.status(of: error))
       }
     }
     return outcome

@@ -9,10 +9,13 @@ enum ProofStore {
   /// Writes the questions asked of Z3 about a spec, with the answers.
   ///
   /// - Returns: the websites about which nothing is kept, and why.
+  /// - Throws: ``Stopped`` if it was told to stop; then what was kept before is still there.
   static func write(
     _ lemmas: ConfirmedLemmas, of spec: Spec, path: String, to folder: String, _ cancellation: Cancellation
   ) throws -> [String] {
     let websites = try WebsiteProofs(of: spec, cancellation)
+    // A website whose proof was stopped would be left out as one that is too large.
+    try cancellation.check()
     try Certificates.write(
       lemmas, with: websites.attached, specDigest: Certificates.digest(of: spec.digestInput), specPath: path,
       to: folder)
@@ -41,13 +44,17 @@ enum ProofStore {
 
   /// Checks the proofs in a folder, and describes them.
   ///
-  /// - Parameter path: the spec; nil: its path when they were written.
+  /// - Parameters:
+  ///   - path: the spec; nil: its path when they were written.
+  ///   - root: a folder whose files the spec may name.
   /// - Returns: also the websites about which nothing is known, and why.
-  static func verify(_ folder: String, spec path: String?) throws -> (text: String, missing: [String]) {
+  static func verify(
+    _ folder: String, spec path: String?, root: String? = nil
+  ) throws -> (text: String, missing: [String]) {
     guard let path = try path ?? Certificates.specPath(recordedIn: folder) else {
       throw CertificateError.manifestInvalid(folder, reason: "it does not name the spec; name it with --spec")
     }
-    let spec = try SpecReader.read(path: path)
+    let spec = try SpecReader.read(path: path, root: root)
     let digest = Certificates.digest(of: spec.digestInput)
     let websites = try WebsiteProofs(in: folder, of: spec, specDigest: digest)
     let summary = try Certificates.verify(

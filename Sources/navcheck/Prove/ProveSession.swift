@@ -43,7 +43,7 @@ struct ProveSession {
       cancellation.cancel(.interrupted)
     }
     defer { interrupt.cancel() }
-    var loaded = LoadedSpec.loadAll(options.specs)
+    var loaded = LoadedSpec.loadAll(options.specs, root: options.files.root)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       return .usage
@@ -109,6 +109,7 @@ struct ProveSession {
     case .success where isRefused: break
     case .success(let spec):
       do {
+        if let defect = websites.lazy.compactMap(\.defect).first { throw InternalError(defect) }
         let folder = folders.next(for: loaded.path, isOnly: specCount == 1)
         if let folder { ProofStore.restore(folder) }
         let outcome = try check(spec, path: loaded.path, keepingIn: folder)
@@ -128,7 +129,8 @@ struct ProveSession {
     defer { progress.clear() }
     if let memory = options.limits.memory {
       return try ChildCheck(
-        path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder
+        path: path, spec: spec, filter: filter, cancellation: cancellation, memory: memory, folder: folder,
+        root: options.files.root
       ).run { progress.note($0) }
     }
     return try PunctualCheck(spec: spec, path: path, filter: filter, cancellation: cancellation, folder: folder)
@@ -138,12 +140,13 @@ struct ProveSession {
   private mutating func report(
     _ spec: Spec, _ path: String, _ outcome: CheckOutcome, _ websites: [WebsiteReport], seconds: Double
   ) {
+    let (filter, isStrict) = (self.filter, options.strict)
     func made(_ accepted: AcceptedLines?) -> CheckReport {
       CheckReport(
         spec: spec, path: path, results: outcome.results, findings: outcome.findings, websites: websites,
-        selection: filter.selection(for: spec.machine), isStrict: options.strict, accepted: accepted)
+        selection: filter.selection(for: spec.machine), isStrict: isStrict, accepted: accepted)
     }
-    let report = baseline?.accepted(for: path, made) ?? made(nil)
+    let report = byBaseline(path, made) ?? made(nil)
     statuses.append(report.status)
     let count = outcome.results.count + websites.flatMap(\.obligations).count
     asked += count
@@ -170,6 +173,17 @@ struct ProveSession {
           report, style: Console.style(options.output.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1
         ).text(seconds: seconds))
     }
+  }
+
+  /// The report by the baseline, which stays as it is after a defect or an interrupt.
+  private mutating func byBaseline(_ path: String, _ made: (AcceptedLines) -> CheckReport) -> CheckReport? {
+    let mayWrite = cancellation.stopped != .interrupted && !statuses.contains(.internalError)
+    guard let (report, refusal) = baseline?.report(on: path, mayWrite: mayWrite, made) else { return nil }
+    if let refusal {
+      Console.complain("cannot write the baseline: \(refusal.reason)")
+      statuses.append(.notWritten)
+    }
+    return report
   }
 
   private mutating func fail(_ path: String, _ error: any Error) {
@@ -209,7 +223,7 @@ struct ProveSession {
       Console.complain("there is nothing to prove in the specs")
       statuses.append(.usage)
     }
-    updateBaseline()
+    if let summary = baseline?.summary { Console.complain(summary) }
     if options.output.format == .text, counts.count > 1 {
       if !options.quiet { Console.out.write("\n") }
       let sum = SummaryLine.text(
@@ -236,18 +250,6 @@ struct ProveSession {
       Console.complain("\(path): \(tests.count) test\(tests.count == 1 ? "" : "s")\(rest)")
     } catch {
       Console.complain("cannot write \(path): \(error.reason)")
-      statuses.append(.notWritten)
-    }
-  }
-
-  /// Nothing is written after a defect or an interrupt.
-  private mutating func updateBaseline() {
-    guard options.update, let baseline, !isRefused, !statuses.contains(.internalError), !statuses.contains(.interrupted)
-    else { return }
-    do throws(GeneratedFile.Refusal) {
-      Console.complain(try baseline.write())
-    } catch {
-      Console.complain("cannot write the baseline: \(error.reason)")
       statuses.append(.notWritten)
     }
   }

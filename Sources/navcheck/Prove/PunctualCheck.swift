@@ -69,6 +69,6 @@ struct PunctualCheck {
     let reason = cancellation.stopped ?? .interrupted
     return CheckOutcome(
       results: collector.results(missing: reason), findings: collector.findings, stopped: reason,
-      notKept: folder == nil ? nil : .undecided)
+      notKept: folder == nil ? nil : NotKept(reason))
   }
 }

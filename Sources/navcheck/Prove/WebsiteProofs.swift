@@ -12,6 +12,8 @@ struct WebsiteProofs {
   private(set) var missing: [String] = []
 
   /// Compares the websites with the routes, and has Z3 confirm the lemmas.
+  ///
+  /// - Throws: ``Stopped`` if it was told to stop.
   init(of spec: Spec, _ cancellation: Cancellation) throws {
     for (name, file, claims) in try Self.subjects(of: spec) {
       do throws(WebsiteProof.Refusal) {
@@ -20,11 +22,17 @@ struct WebsiteProofs {
         }
         add(proof, name, file)
       } catch {
+        try cancellation.check()
         guard error.isUnknown else { throw InternalError("evidence about \(file.path) is wrong: \(error.reason)") }
         missing.append("\(file.path): \(error.reason)")
       }
     }
-    for proof in attached { try proof.confirm(cancellation) }
+    for proof in attached {
+      do { try proof.confirm(cancellation) } catch CertificateError.unanswered {
+        try cancellation.check()
+        throw CertificateError.unanswered
+      }
+    }
   }
 
   /// Checks the evidence in a folder. Nothing is compared anew.

@@ -8,20 +8,22 @@ struct LoadedSpec: Sendable {
   var path: String
   var result: Result<Spec, SpecError>
 
-  static func load(_ path: String) -> LoadedSpec {
+  static func load(_ path: String, root: String? = nil) -> LoadedSpec {
     do throws(SpecError) {
-      return LoadedSpec(path: path, result: .success(try SpecReader.read(path: path)))
+      return LoadedSpec(path: path, result: .success(try SpecReader.read(path: path, root: root)))
     } catch {
       return LoadedSpec(path: path, result: .failure(error))
     }
   }
 
   /// Reads the specs of a command. One that another includes is a part of it, unless it was named.
-  static func loadAll(_ given: [String]) -> [LoadedSpec] {
+  ///
+  /// - Parameter root: a folder whose files they may name.
+  static func loadAll(_ given: [String], root: String?) -> [LoadedSpec] {
     // A spec that is named twice is read once.
     var seen: Set<String> = []
     let specs = SpecPaths.resolve(given).filter { seen.insert(standard($0)).inserted }.map { path in
-      let loaded = load(path)
+      let loaded = load(path, root: root)
       guard case .success(var spec) = loaded.result else { return loaded }
       spec.warnings += spec.routeWarnings
       return LoadedSpec(path: path, result: .success(spec))

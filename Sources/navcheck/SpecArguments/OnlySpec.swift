@@ -11,14 +11,16 @@ struct OnlySpec {
   /// Finds and reads it.
   ///
   /// - Parameters:
+  ///   - files: from where it may read the files that it names.
   ///   - purpose: what follows "name the one to", such as `export`.
   ///   - fit: chooses among several.
   ///   - output: how its mistakes are written to the output stream; as text they go to the error stream only.
   /// - Throws: `ExitCode`, after reporting why.
   static func read(
-    _ path: String?, to purpose: String, by fit: SpecFit? = nil, _ output: OutputOptions<ResultFormat>? = nil
+    _ path: String?, _ files: RootOptions, to purpose: String, by fit: SpecFit? = nil,
+    _ output: OutputOptions<ResultFormat>? = nil
   ) throws -> OnlySpec {
-    let loaded = LoadedSpec.loadAll(path.map { [$0] } ?? [])
+    let loaded = LoadedSpec.loadAll(path.map { [$0] } ?? [], root: files.root)
     guard let only = loaded.first else {
       Console.complain(SpecPaths.none)
       throw ExitCode(ExitStatus.usage.rawValue)

@@ -1,0 +1,58 @@
+import ModelChecking
+import NavigationModel
+import StateSpace
+
+/// Where users can be, by the spec: `open --from` may begin anywhere.
+struct Presence {
+  private let machine: Machine
+  private let symbolic: SymbolicMachine
+  private let reachability: Reachability
+
+  /// Longer than this nobody waits for a remark, in seconds.
+  private static let patience = 10.0
+
+  /// Nil if it takes too much to find out.
+  init?(_ machine: Machine) {
+    self.machine = machine
+    // As for links: all variables count, also those that nothing reads.
+    let all = machine.variables.indices.map { Condition.variable(VariableID($0), [0]) }
+    symbolic = SymbolicMachine(machine, asking: all)
+    let cancellation = Cancellation(seconds: Self.patience)
+    guard let found = try? Reachability(symbolic, check: { try cancellation.check() }) else { return nil }
+    reachability = found
+  }
+
+  /// In which of these contexts nobody is ever on `screen` between journeys, as `when user == loggedOut`; nil: in none.
+  ///
+  /// What is reachable is never taken for unreachable: with stacks the sets may have more than there is.
+  func absence(on screen: ScreenID, among argument: ContextArgument) -> String? {
+    do {
+      let diagrams = symbolic.diagrams
+      // Tabs are as at the start where a link is tried.
+      let states = symbolic.values(of: Context()).enumerated().suffix(machine.tabs.count).map {
+        ($0.offset, $0.element)
+      }
+      var reached = ContextSet.empty
+      for (place, contexts) in zip(reachability.graph.places, reachability.sets)
+      where place.isIdle && place.screen == screen {
+        reached = try diagrams.union(reached, diagrams.setting(states, in: contexts))
+      }
+      let asked = try argument.contexts(of: symbolic)
+      let absent = try diagrams.difference(asked, reached)
+      guard !absent.isEmpty else { return nil }
+      let every = try diagrams.setting(states, in: .all)
+      return try ContextCondition(absent, among: every, of: symbolic).suffix(in: machine)
+    } catch { return nil }
+  }
+}
+
+extension ContextCondition {
+  /// Which of the contexts in `asked` are in `contexts`, in words where these are few.
+  init(_ contexts: ContextSet, among asked: ContextSet, of symbolic: SymbolicMachine) throws(DiagramLimit) {
+    let blocks = try symbolic.diagrams.cover(of: contexts, among: asked, limit: Self.mostAlternatives)
+    let alternatives = blocks?.map { block in
+      block.map { Constraint(symbolic.relevant.variables[$0.variable], $0.values) }
+    }
+    self.init(alternatives, count: symbolic.count(contexts), of: symbolic.count(asked))
+  }
+}
