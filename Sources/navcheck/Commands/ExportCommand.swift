@@ -9,10 +9,11 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Export a spec as a diagram, JSON, SMT-LIB or a website's file.",
+    usage: "navcheck export [<spec>] --format <format> [<options>]",
     discussion: """
       dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
       second red, others black. json is the whole spec in one file. smt2 is the spec as constrained Horn clauses under \
-      its own names, with what can be asked of them, for solvers such as Spacer. aasa is the \
+      its own names, with what can be asked of them, for solvers such as Spacer; a spec with tabs has none. aasa is the \
       apple-app-site-association file that hands over what the universal routes take; where that format cannot say it, \
       the links are named.
       """)
@@ -37,6 +38,19 @@ struct ExportCommand: ParsableCommand {
       "The host that serves the website's file; needed if some routes are for other hosts.", valueName: "host"))
   var host: String?
 
+  @Option(help: ArgumentHelp("Time limit of smt2; nothing is written after it.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Option(help: ArgumentHelp("Memory limit of smt2; nothing is written beyond it.", valueName: "megabytes"))
+  var memory: Int?
+
+  func validate() throws {
+    try LimitOptions.check(timeout: timeout, memory: memory)
+    if format != .smt2, timeout != nil || memory != nil {
+      throw ValidationError("--timeout and --memory are for smt2; \(format.rawValue) needs no limits")
+    }
+  }
+
   func run() throws {
     let only = try OnlySpec.read(spec, to: "export")
     Console.out.write(try text(only.spec, only.path))
@@ -48,16 +62,7 @@ struct ExportCommand: ParsableCommand {
     case .dot: return DotExport.text(spec.machine)
     case .mermaid: return MermaidExport.text(spec.machine)
     case .aasa: return try websiteFile(for: spec, path)
-    case .smt2:
-      do {
-        let text = try HornClauses.text(
-          of: spec.machine, line: { $0.element.flatMap { spec.sources[$0]?.line } },
-          claim: { Claims.sentence($0, in: spec.machine) })
-        return String(decoding: text, as: UTF8.self)
-      } catch {
-        Console.complain("\(path): \(error)")
-        throw ExitCode(ProofStore.status(of: error).rawValue)
-      }
+    case .smt2: return try HornFile(spec: spec, path: path, timeout: timeout, memory: memory).text()
     }
   }
 
