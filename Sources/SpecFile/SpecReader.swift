@@ -16,17 +16,24 @@ package enum SpecReader {
   ///
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read. No input
   ///   crashes or hangs: what is no file is refused, and so is what exceeds the limits of the spec language.
-  package static func read(path: String) throws(SpecError) -> Spec {
+  ///
+  /// - Parameter orInput: whether `-` is the input stream, in YAML; what it includes is relative to the current folder.
+  package static func read(path: String, orInput: Bool = false) throws(SpecError) -> Spec {
+    let isInput = orInput && path == "-"
     let bytes: [UInt8]
     do throws(InputFile.Refusal) {
-      bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
+      bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, orInput: orInput)
     } catch {
       throw SpecError(diagnostics: [
         Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
       ])
     }
+    if isInput { return try read(bytes, inputName, nil, .yaml) }
     return try read(bytes, path, try? InputFile.canonical(path), SpecFormat(path: path))
   }
+
+  /// The name of the input stream in messages.
+  package static let inputName = "<input>"
 
   /// Reads a spec from `text`; `named` is its name in messages, and includes are relative to it.
   package static func read(text: String, named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {
