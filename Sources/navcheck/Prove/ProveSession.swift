@@ -196,7 +196,7 @@ struct ProveSession {
     case .memory: "memory limit reached\(rest); raise --memory"
     case .diagrams:
       "some sets of contexts are too large, so that some obligations are unknown; prove less with --only or --intent"
-    case .stack: "what some obligations depend on lies below the shown screen and could not be told apart\(rest)"
+    case .stack: "some obligations are unknown, since what lies below the shown screen could not be told apart"
     case .interrupted: "interrupted\(rest)"
     case .noStart: "no context satisfies 'initially', so the app never starts; correct 'initially' in the spec"
     }
