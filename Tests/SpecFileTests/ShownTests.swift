@@ -35,7 +35,7 @@ struct ShownTests {
       (spec("close: item -> reset", launch: "launch: feed push item"), []),
       (spec("", changes: "changes: { arrives: any -> present item }"), []),
       (spec("show: any -> push item\n  leave: feed -> back"), [back("9:10+12")]),
-      (spec("show: any -> push item\n  leave: item, feed -> dismiss then back"), [back("9:10+34", "dismiss")]),
+      (spec("show: any -> push item\n  leave: item, feed -> dismiss then back"), [back("9:10+31", "dismiss")]),
       (spec("show: any -> push item\n  leave: feed -> back to cart"), [back("9:10+20", "back to cart")]),
       // What lies on something, or takes its place, can be left.
       (spec("show: any -> push item\n  again: item -> push feed\n  leave: feed -> back"), []),
