@@ -27,7 +27,8 @@ package struct LinkMeasurement: Sendable {
 /// A measurement in progress.
 ///
 /// Stages are measured in turn, repeatedly, each time with all links one after the other, so that disturbances
-/// of the machine affect them equally.
+/// of the machine affect them equally, until their minima are stable. The engine comes after the others: it allocates, and
+/// would leave them a machine that is warm and full.
 package struct LinkMeasuring {
   /// The progress.
   package struct Progress: Sendable {
@@ -44,6 +45,8 @@ package struct LinkMeasuring {
   private let stages: [LinkMeasurement.Stage]
   /// The shortest measurement of a single link, in nanoseconds: clocks tick about every 30.
   private static let grain = 2_000.0
+  /// How many times its time a stage may take until it is steady.
+  private static let longest = 4.0
   /// The fewest rounds for a median and its spread.
   private static let fewestRounds = 3
   /// How many measurements are kept of a stage, and of all single links together.
@@ -69,38 +72,45 @@ package struct LinkMeasuring {
   }
 
   /// Measures for about `time`, half of it all links and half of it single ones. All links are followed a few times
-  /// before, which is not counted. It takes longer only if three rounds of all links and one of single links do.
+  /// before, which is not counted. It takes longer only if three rounds of all links and one of single links do, or, by a
+  /// few times, if minima are not stable by then.
   ///
   /// - Parameter mayGoOn: called often; what has not been measured when it returns false is left out.
   /// - Returns: nil if it was stopped before there was anything to say.
   package func run(for time: Duration, mayGoOn: (Progress) -> Bool) -> LinkMeasurement? {
     var result = LinkMeasurement()
     guard warmUp(&result, mayGoOn) else { return nil }
-    var samples: [LinkMeasurement.Stage: Samples] = [:]
-    let started = now()
-    var rounds = 0
-    func part() -> Double { min(1, (now() - started) / (time / 2)) }
-    while rounds < Self.fewestRounds || part() < 1 {
-      for stage in stages {
-        guard let sample = pass(stage, { mayGoOn(Progress(part: part() / 2, isOfSingleLinks: false)) }) else {
-          return finish(result, samples)
-        }
-        samples[stage, default: Samples(limit: Self.mostSamples)].add(sample)
+    // The engine has a quarter of the time of all links.
+    let shares = [(stages.filter { $0 != .engine }, 0.0, 0.375), (stages.filter { $0 == .engine }, 0.375, 0.5)]
+    for (stages, begin, end) in shares where !stages.isEmpty {
+      let rounds = rounds(of: stages, for: time * (end - begin)) {
+        mayGoOn(Progress(part: begin + (end - begin) * $0, isOfSingleLinks: false))
       }
-      rounds += 1
+      result.times.merge(rounds.figures) { $1 }
+      guard rounds.isComplete else { return result.times.isEmpty ? nil : result }
     }
-    result = finish(result, samples) ?? result
     measureAlone(for: time / 2, &result) { mayGoOn(Progress(part: 0.5 + $0 / 2, isOfSingleLinks: true)) }
     return result
   }
 
-  private func finish(
-    _ result: LinkMeasurement, _ samples: [LinkMeasurement.Stage: Samples]
-  ) -> LinkMeasurement? {
-    guard samples.count == stages.count else { return nil }
-    var result = result
-    result.times = samples.mapValues(\.figures)
-    return result
+  /// Measures stages in turn for about `time`.
+  private func rounds(
+    of stages: [LinkMeasurement.Stage], for time: Duration, _ mayGoOn: (Double) -> Bool
+  ) -> (figures: [LinkMeasurement.Stage: Figures], isComplete: Bool) {
+    var rounds = MeasuredRounds(stages, limit: Self.mostSamples)
+    let started = now()
+    func part() -> Double { (now() - started) / time }
+    var done = 0.0
+    while rounds.count < Self.fewestRounds || done < 1 || done < Self.longest && !rounds.isSteady {
+      var times: [Double] = []
+      for stage in stages {
+        guard let sample = pass(stage, { mayGoOn(min(1, part())) }) else { return (rounds.figures, false) }
+        times.append(sample)
+      }
+      rounds.add(times)
+      done = part()
+    }
+    return (rounds.figures, true)
   }
 
   /// Follows every link once, to fill caches.

@@ -14,23 +14,31 @@ package enum SpecFormat: String, Hashable, Sendable, CaseIterable {
 package enum SpecReader {
   /// Reads the spec at `path`, and the files that it includes.
   ///
-  /// - Parameter root: a folder whose files it may name, besides those of its repository; see ``FileScope``.
+  /// - Parameters:
+  ///   - root: a folder whose files it may name, besides those of its repository; see ``FileScope``.
+  ///   - orInput: whether `-` is the input stream, in YAML; what it includes is relative to the current folder.
   /// - Throws: ``SpecError`` with all mistakes of a readable file, or the reason why it cannot be read. No input
   ///   crashes or hangs: what is no file is refused, and so is what exceeds the limits of the spec language.
-  package static func read(path: String, root: String? = nil) throws(SpecError) -> Spec {
+  package static func read(
+    path: String, root: String? = nil, orInput: Bool = false
+  ) throws(SpecError) -> Spec {
+    let isInput = orInput && path == "-"
     let bytes: [UInt8]
-    let canonicalPath: String
+    let canonicalPath: String?
     let scope = FileScope(of: path, root: root)
     do throws(InputFile.Refusal) {
-      bytes = try InputFile.bytes(at: path, limit: Limits.fileSize)
-      canonicalPath = try scope.canonical(path)
+      bytes = try InputFile.bytes(at: path, limit: Limits.fileSize, orInput: orInput)
+      canonicalPath = isInput ? nil : try scope.canonical(path)
     } catch {
       throw SpecError(diagnostics: [
         Diagnostic(severity: .error, message: "\(quoted(path)) \(error.reason)", remedy: error.remedy)
       ])
     }
-    return try read(bytes, path, canonicalPath, SpecFormat(path: path), scope)
+    return try read(bytes, isInput ? inputName : path, canonicalPath, isInput ? .yaml : SpecFormat(path: path), scope)
   }
+
+  /// The name of the input stream in messages.
+  package static let inputName = "<input>"
 
   /// Reads a spec from `text`; `named` is its name in messages, and includes are relative to it.
   package static func read(text: String, named: String, format: SpecFormat = .yaml) throws(SpecError) -> Spec {

@@ -13,6 +13,34 @@ struct LinkGrammarTests {
       ("rest", "/open/{url...}"))
   }
 
+  /// Mistakes in the order in which they are looked for, each as what a link with it, and with all that follow, looks like.
+  private static let mistakes: [(code: String, link: String)] = [
+    ("tooLong", "x \(String(repeating: "x", count: 1 << 16))"),
+    ("forbiddenCharacter", "x \u{80}"), ("missingScheme", "x@[:1/%/.."), ("unknownScheme", "x:a@[:1/%/.."),
+    ("missingAuthority", "https:a@[:1/%/.."), ("userInfo", "https://a@[:1/%/.."), ("malformedHost", "https://[:1/%/.."),
+    ("port", "https://h:1/%/.."), ("unknownHost", "https://h/%/.."),
+    ("invalidEscape", "https://example.com/%/%00%ff/.."),
+    ("escapedControl", "https://example.com/%00%ff/.."), ("invalidUTF8", "https://example.com/%ff/.."),
+    ("dotSegment", "https://example.com/../nowhere"), ("noRoute", "https://example.com/nowhere"),
+  ]
+
+  @Test("of several mistakes the first in the table of Docs/Links.md is reported")
+  func order() throws {
+    for (code, link) in Self.mistakes { #expect(table.answer(link).hasPrefix("\(code)@"), "\(link.prefix(40))") }
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Docs/Links.md")
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| ") }
+    var codes: [String] = []
+    for row in rows {
+      let cell = row.split(separator: "|", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
+      for (code, _) in Self.mistakes where cell.contains("`\(code)`") {
+        // Those of characters come first; these are of escapes.
+        if code == "invalidUTF8", !row.contains("escapes") { continue }
+        if !codes.contains(code) { codes.append(code) }
+      }
+    }
+    #expect(codes == Self.mistakes.map(\.code).dropLast())
+  }
+
   @Test("schemes and hosts have no case, paths have")
   func letterCase() {
     #expect(table.answer("APP://H/order/1") == "order id=1")

@@ -123,6 +123,25 @@ struct LinkFollowerTests {
   }
 }
 
+@Suite("Allocations of work that changes threads")
+struct AllThreadsTests {
+  @Test("are counted on all of them, so that no count is less than none")
+  func allThreads() async throws {
+    let (value, count) = await AllocationCounter.countAll {
+      await Task.detached {
+        (0..<100).reduce(into: 0) { sum, index in
+          let block = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
+          sum += Int(bitPattern: block) == 0 ? 0 : 1
+          block.deallocate()
+        }
+      }.value
+    }
+    #expect(value == 100)
+    // Other tests may run at the same time.
+    if AllocationCounter.isCounting { #expect((100..<1 << 40).contains(try #require(count))) }
+  }
+}
+
 @Suite("Links made from a spec")
 struct SpecTrafficTests {
   @Test("a seed always gives the same links, another seed others")

@@ -55,6 +55,33 @@ struct DrawingTests {
         """)
   }
 
+  @Test("what begins on the root is drawn from the root, and from screens beside it")
+  func fromRoot() throws {
+    let text = """
+      navigation: Tabs
+      root: popped
+      context: { user: [out, in-app] }
+      screens: [home, orders, login]
+      tabs: { a: home, b: orders }
+      transitions:
+        pop: any -> reset
+        go: popped -> select b when user == in-app
+        sign: any -> present login when user == out and (popped or screen == orders)
+        leave: login, popped -> dismiss
+      intents:
+        go: { target: orders, journey: [pop, go] }
+      """
+    let lines = DotExport.text(try Fixture.spec(text).machine).split(separator: "\n").filter { $0.contains(" -> ") }
+    #expect(
+      lines.map { $0.prefix { $0 != "," } } == [
+        "  root -> t1 [label=\"go: select b when user == in-app\"",
+        "  root -> s2 [label=\"sign: present login when user == out\"",
+        "  s1 -> s2 [label=\"sign: present login when user == out\"", "  root -> below [label=\"leave: dismiss\"",
+        "  s2 -> below [label=\"leave: dismiss\"", "  any -> root [label=\"pop: reset\"", "  t0 -> s0 [label=\"\"",
+        "  t1 -> s1 [label=\"\"",
+      ])
+  }
+
   @Test("no name can break out of its label", arguments: ["a\"b", "a\\", "a]\n  x --> y", "a\u{1B}[2J", "]]\"#;<b>"])
   func hostile(_ name: String) throws {
     let machine = try Machine(

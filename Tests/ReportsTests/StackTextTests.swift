@@ -78,7 +78,7 @@ struct StackTextTests {
     let text = MermaidExport.text(machine)
     for line in [
       "t1[/\"mine\"\\]", "root([\"popped\"])", "t1 -.-> s1", "any -.->|\"goHome: reset\"| root",
-      "any -.->|\"showOrders: select mine when popped\"| t1", "any -.->|\"showHome: reset then replace home\"| s0",
+      "root -->|\"showOrders: select mine\"| t1", "any -.->|\"showHome: reset then replace home\"| s0",
     ] {
       #expect(text.contains("  \(line)\n"), "\(line)")
     }

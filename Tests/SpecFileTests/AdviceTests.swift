@@ -84,6 +84,23 @@ struct AdviceTests {
         "there is no 'else' | write 'otherwise: [steps]'"
       ),
       ("journey", "[ask qwertz, goSearch]", "unknown prompt 'qwertz' | it is login or consent"),
+      (
+        "journey", "[goHome, push search]",
+        "'push' belongs in a rule under 'transitions'; a journey performs its event | declare an event with the rule "
+          + "'any -> push search', and perform that"
+      ),
+      (
+        "journey", "[goHome, animate replace search]",
+        "'replace' belongs in a rule under 'transitions'; a journey performs its event | perform goSearch"
+      ),
+      (
+        "journey", "[show search, goSearch]",
+        "'show' belongs in a rule under 'transitions'; a journey performs its event | declare an event with the rule "
+          + "'any -> push search', and perform that"
+      ),
+      ("journey", "[close, goSearch]", "unknown event 'close' | it is goHome or goSearch"),
+      ("target", "home/search", "a target has no '/' | home push search"),
+      ("target", "home > search", "a target has no '>' | home push search"),
       ("journey", "[ask logn, goSearch]", "unknown prompt 'logn'; did you mean 'login'?"),
     ])
   func intents(_ place: String, _ text: String, _ answer: String) { #expect(said(of: text, in: place) == [answer]) }

@@ -93,14 +93,33 @@ struct HostileTests {
   @Test(
     "conditions are refused where they become too deep",
     arguments: [
-      String(repeating: "(", count: 1000), String(repeating: "not ", count: 1000),
-      String(repeating: "home implies ", count: 1000), String(repeating: "home or ", count: 1000),
-      String(repeating: "home and ", count: 1000),
+      ("(", "the condition is nested more than 64 deep"), ("not ", "the condition is nested more than 64 deep"),
+      ("home implies ", "the condition is nested more than 64 deep"),
+      ("home or ", "65 conditions are joined by 'or', which is more than can be read without brackets"),
+      ("home and ", "65 conditions are joined by 'and', which is more than can be read without brackets"),
     ])
-  func conditions(_ text: String) {
-    let found = mistakes(base + "initially: \(text)home\n")
-    #expect(found.count == 1)
-    #expect(found.first?.hasSuffix("the condition is nested more than 64 deep") == true)
+  func conditions(_ part: String, _ answer: String) {
+    let found = mistakes(base + "initially: \(String(repeating: part, count: 1000))home\n")
+    #expect(found.count == 1 && found.first?.hasSuffix(answer) == true, "\(found)")
+  }
+
+  @Test("what is joined by 'or' can be more with brackets, as the message advises")
+  func bracketed() {
+    let group = "(" + Array(repeating: "home", count: 20).joined(separator: " or ") + ")"
+    let condition = Array(repeating: group, count: 20).joined(separator: " or ")
+    #expect(mistakes(base + "properties: { p: always \(condition) }\n") == [])
+  }
+
+  @Test("a scheme or a host of 20,000 letters is a mistake with its place, and in one line")
+  func longNames() {
+    let long = String(repeating: "s", count: 20_000)
+    let links = { (line: String) in base.replacing("links:\n", with: "links:\n  \(line)\n") }
+    #expect(
+      mistakes(links("deep: { schemes: [\(long)] }"))
+        == ["14:21+220 this scheme is longer than the 1024 bytes that are accepted"])
+    #expect(
+      mistakes(links("universal: { hosts: [\(long)] }"))
+        == ["14:24+217 this host is longer than the 1024 bytes that are accepted"])
   }
 
   @Test("64 levels are accepted, 65 are not")

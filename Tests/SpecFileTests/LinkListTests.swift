@@ -71,6 +71,13 @@ import Testing
     #expect(try read(" \t a://x\n\ta://y\n  a://z \r\n", named: "links.txt").entries.map(\.link) == ["a://z"])
   }
 
+  @Test("a link of blanks is a mistake of the link, and the others are read; nothing at all is a mistake of the list")
+  func blank() throws {
+    let list = try read(#"["a://x", "  ", { "link": "" }, "a://y"]"#)
+    #expect(list.entries.map(\.link) == ["a://x", "  ", "", "a://y"])
+    #expect(throws: SpecError.self) { try read(#"["a://x", null]"#) }
+  }
+
   @Test("a list on one line has the same columns as if each were counted by itself")
   func columns() throws {
     let list = try read(#"["a://é", "a://👨", {"link": "b://x"}, "c"]"#)
@@ -118,7 +125,7 @@ import Testing
     "what is no list is refused with a reason",
     arguments: [
       "", " \n", "{", "[", "\"x\"", "[\u{0}]", "{\"links\": []}", "# nothing\n", "{\"links\": {\"a\": []}}",
-      "[\"\"]",
+      "[null]",
     ])
   func hostile(_ text: String) {
     for name in ["links.json", "links.yaml", "links.txt"] where !(name == "links.txt" && text == "\"x\"") {

@@ -45,6 +45,15 @@ struct RouteTests {
       }
     }
     let forms = "write {id} for any text, {id: integer}, or a list of values, {id: a|b}"
+    for (route, text, remedy) in [
+      ("/(a)/{id}", "(a)", "{name}, or %28a%29"), ("/{id}/.*", ".*", "{name...}, or .%2A"),
+      ("/item-[0-9]+", "item-[0-9]+", "{name}, or item-%5B0-9%5D%2B"), ("/x?q=(a|b)", "(a|b)", "{q}, or %28a|b%29"),
+    ] {
+      #expect(
+        remedies(route) == [
+          "'\(text)' is literal here, not a regular expression – write \(remedy) for this text itself"
+        ])
+    }
     #expect(remedies("/:id") == ["':id' is literal here, not a placeholder – write {id}, or %3A for ':' itself"])
     #expect(remedies("/a?id=:id").map { $0.contains("write {id}") } == [true])
     #expect(remedies("/*").map { $0.contains("write {name...}") } == [true])

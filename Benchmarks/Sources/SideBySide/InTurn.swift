@@ -48,11 +48,10 @@ struct InTurn {
     for index in contestants.indices {
       // The first run warms up; how long the second takes says how often it must be repeated.
       _ = try await contestants[index].run(1)
-      let before = AllocationCounter.now
-      let once = try await contestants[index].run(1)
-      if contestants[index].isCounted, AllocationCounter.isCounting {
-        contestants[index].allocations =
-          Double(AllocationCounter.now &- before) / Double(max(1, contestants[index].count))
+      let contestant = contestants[index]
+      let (once, allocations) = try await AllocationCounter.countAll { try await contestant.run(1) }
+      if contestant.isCounted {
+        contestants[index].allocations = allocations.map { Double($0) / Double(max(1, contestant.count)) }
       }
       contestants[index].repeats = max(1, min(100_000, Int(Self.grain / max(once, 1e-9))))
     }

@@ -10,9 +10,6 @@ public enum AllocationCounter {
     return navcheck_allocations() >= before + 4
   }()
 
-  /// How many blocks of memory this thread has asked for until now; 0 where they are not counted.
-  public static var now: UInt64 { navcheck_allocations() }
-
   /// How many blocks of memory `body` asks for on this thread; nil where that is not counted.
   public static func count(_ body: () throws -> Void) rethrows -> Int? {
     guard isCounting else {
@@ -22,5 +19,17 @@ public enum AllocationCounter {
     let before = navcheck_allocations()
     try body()
     return Int(truncatingIfNeeded: navcheck_allocations() &- before)
+  }
+
+  /// How many blocks of memory all threads ask for while `body` runs, which may go from one to another; nil where that is
+  /// not counted. Only one at a time can be counted.
+  public static func countAll<Value>(_ body: () async throws -> Value) async rethrows -> (value: Value, count: UInt64?) {
+    guard isCounting else { return (try await body(), nil) }
+    navcheck_count_all(true)
+    defer { navcheck_count_all(false) }
+    let before = navcheck_all_allocations()
+    let value = try await body()
+    // It only grows.
+    return (value, navcheck_all_allocations() - before)
   }
 }

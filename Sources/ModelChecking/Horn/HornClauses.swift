@@ -11,23 +11,29 @@ package enum HornClauses {
   /// - Parameters:
   ///   - line: the line of the spec that a move comes from.
   ///   - claim: what an obligation says, as a sentence.
-  /// - Throws: ``InternalError`` if the machine is too large.
+  /// - Throws: ``HornRefusal``; ``Stopped`` when it must stop.
   package static func text(
-    of machine: Machine, line: @escaping (Move) -> Int?, claim: (Obligation) -> String
+    of machine: Machine, cancellation: Cancellation, line: @escaping (Move) -> Int?, claim: (Obligation) -> String
   ) throws -> [UInt8] {
     // What tabs keep would be a guess that no clause checks.
-    guard machine.tabs.isEmpty else {
-      throw InternalError("a spec with tabs cannot be written as Horn clauses; 'prove' writes certificates of it")
-    }
+    guard machine.tabs.isEmpty else { throw HornRefusal.tabs }
     do {
-      let explorer = try SymbolicExplorer(machine, cancellation: Cancellation(), .none)
-      var export = try HornExport(explorer, line: line)
+      let explorer = try SymbolicExplorer(machine, cancellation: cancellation, .none)
+      var export = try HornExport(explorer, cancellation: cancellation, line: line)
       for obligation in ObligationList(machine: machine).all {
+        try cancellation.check()
         _ = try export.ask(obligation, claim(obligation))
       }
       return export.bytes
     } catch is DiagramLimit {
-      throw InternalError("the sets of contexts are too large; export a smaller spec")
+      throw HornRefusal.tooLarge
     }
   }
+}
+
+/// Why a machine is not written as Horn clauses.
+package enum HornRefusal: Error {
+  case tabs
+  /// The sets of contexts need more nodes than decision diagrams may have.
+  case tooLarge
 }

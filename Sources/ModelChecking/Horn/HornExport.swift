@@ -23,8 +23,11 @@ struct HornExport {
   var machine: Machine { clauses.machine }
   private var variables: [VariableID] { explorer.symbolic.relevant.variables }
 
-  /// - Throws: ``InternalError`` if names of entries do not fit.
-  init(_ explorer: SymbolicExplorer, line: @escaping (Move) -> Int? = { _ in nil }) throws {
+  /// - Throws: ``InternalError`` if names of entries do not fit; ``Stopped`` when it must stop.
+  init(
+    _ explorer: SymbolicExplorer, cancellation: Cancellation = Cancellation(),
+    line: @escaping (Move) -> Int? = { _ in nil }
+  ) throws {
     self.explorer = explorer
     self.line = line
     let frames = explorer.machine.hasStacks ? explorer.symbolic.frames : nil
@@ -33,7 +36,7 @@ struct HornExport {
     var firstSteps = Array(repeating: 0, count: explorer.machine.intents.count)
     for (number, step) in explorer.machine.steps.enumerated().reversed() { firstSteps[step.intent.index] = number }
     self.firstSteps = firstSteps
-    try addReach()
+    try addReach(cancellation)
   }
 
   /// The clauses, and what else has been written.
@@ -196,7 +199,7 @@ struct HornExport {
 
   // MARK: What can happen
 
-  private mutating func addReach() throws {
+  private mutating func addReach(_ cancellation: Cancellation) throws {
     try clauses.stacks?.readAll()
     let starts = try clauses.starts()
     var seen = Set(starts.map(\.place))
@@ -206,6 +209,7 @@ struct HornExport {
     while next < places.count {
       let place = places[next]
       next += 1
+      try cancellation.check()
       let own = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
       // Where a journey ends without effects, it can also be superseded.
       for clause in own where clause.kind == .goesOn || !clause.effects.isEmpty { rules.append((place, clause)) }
@@ -218,6 +222,7 @@ struct HornExport {
       add([say(start.formula, at: start.place)], atom(start.place, .reached), "the app starts")
     }
     for (place, clause) in rules {
+      try cancellation.check()
       add(
         [atom(place, .reached), say(clause.formula, at: place)],
         isNoted(clause) ? atom(clause.target, .reached, after: clause.effects) : "false", describe(clause, at: place))

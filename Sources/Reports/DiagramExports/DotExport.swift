@@ -28,7 +28,7 @@ package enum DotExport {
       text += "  below [label=\"what lies below\", shape=plaintext, fontcolor=\"gray40\"];\n"
     }
     for edge in drawing.edges {
-      text += "  s\(edge.source.index) -> \(edge.target.node) "
+      text += "  \(edge.source.node) -> \(edge.target.node) "
       text += attributes(edge.label, edge.colour, isDashed: edge.isChange) + ";\n"
     }
     for edge in drawing.fromAny {

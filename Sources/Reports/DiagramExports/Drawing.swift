@@ -29,7 +29,7 @@ struct Drawing {
   }
 
   struct Edge {
-    var source: ScreenID
+    var source: End
     var target: End
     /// The event, change or answer.
     var name: String
@@ -103,7 +103,7 @@ struct Drawing {
 
   var hasRoot: Bool { ends.contains(.root) }
 
-  private var ends: Set<End> { Set(edges.map(\.target) + fromAny.map(\.target)) }
+  private var ends: Set<End> { Set(edges.flatMap { [$0.source, $0.target] } + fromAny.map(\.target)) }
 
   /// A rule that shows the same screen as before is not drawn.
   private mutating func draw(_ rule: Change.Rule, _ name: String, then end: String = "", isChange: Bool = false) {
@@ -112,18 +112,32 @@ struct Drawing {
       machine.shown(after: rule.actions).map(End.screen) ?? rule.actions.last?.tab.map(End.tab)
       ?? (rule.actions.last == .reset ? .root : .below)
     let colour = Self.colour(rule.condition, in: machine)
+    let (sources, condition) = Self.sources(of: rule)
     let label =
       name + (machine.hasStacks ? ": " + rule.actions.text(in: machine) : "")
-      + (rule.condition.map { " when " + $0.text(in: machine) } ?? "") + end
-    switch rule.source {
-    case .any: fromAny.append(FromAny(target: target, name: name, label: label, colour: colour, isChange: isChange))
-    case .screens(let screens):
-      for screen in screens.uniqued() {
-        edges.append(
-          Edge(
-            source: screen, target: target, name: name, label: label, colour: colour, isChange: isChange))
-      }
+      + (condition.map { " when " + $0.text(in: machine) } ?? "") + end
+    guard let sources else {
+      fromAny.append(FromAny(target: target, name: name, label: label, colour: colour, isChange: isChange))
+      return
     }
+    for source in sources.uniqued() {
+      edges.append(
+        Edge(source: source, target: target, name: name, label: label, colour: colour, isChange: isChange))
+    }
+  }
+
+  /// From where a rule leads, and its condition without what says so; nil: from every screen. A rule that begins on the
+  /// root, or on it and on some screens, has that in its condition.
+  private static func sources(of rule: Change.Rule) -> ([End]?, Condition?) {
+    if case .screens(let screens) = rule.source { return (screens.map(End.screen), rule.condition) }
+    guard let condition = rule.condition else { return (nil, nil) }
+    var parts = condition.conjuncts
+    for (index, part) in parts.enumerated() {
+      guard let places = part.places, places.contains(.root) else { continue }
+      parts.remove(at: index)
+      return (places, parts.dropFirst().reduce(parts.first) { rest, part in rest.map { .and($0, part) } })
+    }
+    return (nil, condition)
   }
 
   /// By the value of the first variable that has the same value in every context admitted by the guard.
@@ -150,6 +164,21 @@ struct Drawing {
 }
 
 extension Condition {
+  /// What is joined by `and`.
+  fileprivate var conjuncts: [Condition] {
+    if case .and(let a, let b) = self { a.conjuncts + b.conjuncts } else { [self] }
+  }
+
+  /// The places of which it says that one is shown; nil if it says anything else.
+  fileprivate var places: [Drawing.End]? {
+    switch self {
+    case .root: [.root]
+    case .screen(let screens): screens.map(Drawing.End.screen)
+    case .or(let a, let b): a.places.flatMap { first in b.places.map { first + $0 } }
+    default: nil
+    }
+  }
+
   var firstVariable: VariableID? {
     switch self {
     case .screen, .below, .sheet, .tab, .root: nil

@@ -19,7 +19,7 @@ package enum MermaidExport {
     var colours: [Drawing.Colour] = []
     for edge in drawing.edges {
       let arrow = edge.isChange ? "-.->" : "-->"
-      text += "  s\(edge.source.index) \(arrow)|\(quoted(edge.label))| \(edge.target.node)\n"
+      text += "  \(edge.source.node) \(arrow)|\(quoted(edge.label))| \(edge.target.node)\n"
       colours.append(edge.colour)
     }
     for edge in drawing.fromAny {

@@ -123,7 +123,7 @@ struct Picture: Encodable {
     }
     for edge in drawing.edges {
       let style = Edge.style(edge.colour, isChange: edge.isChange)
-      draw("s\(edge.source.index)", edge.target.node, edge.name, edge.label, style)
+      draw(edge.source.node, edge.target.node, edge.name, edge.label, style)
     }
     for edge in drawing.fromAny {
       draw("any", edge.target.node, edge.name, edge.label, Edge.style(edge.colour, isChange: edge.isChange))

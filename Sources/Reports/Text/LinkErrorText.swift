@@ -49,6 +49,9 @@ package enum LinkErrorText {
 
 /// Why a link does not match a route, in a sentence.
 enum MisfitText {
+  /// More values of a list are counted.
+  private static let listedValues = 12
+
   static func text(_ misfit: LinkExplanation.Misfit, in link: LinkExplanation) -> String {
     func segment(_ index: Int) -> String {
       link.segments.indices.contains(index) ? "'\(link.segments[index].text)'" : "a segment"
@@ -67,7 +70,9 @@ enum MisfitText {
     case .otherValue(let key, let expected): "the query key '\(key)' should be '\(expected)'"
     case .wrongValue(let key, let parameter, let form):
       "the query key '\(key)' is not \(valid(parameter)): \(accepted(form))"
-    case .unlistedValue(let parameter, let values): "'\(parameter)' must be one of \(values.joined(separator: ", "))"
+    case .unlistedValue(let parameter, let values):
+      "'\(parameter)' must be one of \(values.prefix(listedValues).joined(separator: ", "))"
+        + (values.count > listedValues ? " and \(values.count - listedValues) more" : "")
     case .missingFragment(let parameter): "'#' with '\(parameter)' is missing"
     }
   }

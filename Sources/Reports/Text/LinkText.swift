@@ -28,8 +28,15 @@ package enum LinkText {
     MarkedLine.write(entry.link, column: before.count + 1, length: 1, indent: 2, to: &page)
     page.paragraph(LinkErrorText.message(error, in: machine), ink: .red, lead: ["  "])
     guard let explanation, error.isAboutRoutes else { return }
-    for (index, candidate) in explanation.candidates.enumerated() {
-      if index == 0 { page.line("  The routes that come closest:") }
+    var candidates = explanation.candidates
+    var heading = "The routes that come closest:"
+    // A wrong value is one of a route that has been found; others say nothing of it.
+    if case .wrongValue(let route, _) = error.code, let found = candidates.first(where: { $0.route == route }) {
+      candidates = [found]
+      heading = "The route that it would open:"
+    }
+    for (index, candidate) in candidates.enumerated() {
+      if index == 0 { page.line(Span("  " + heading)) }
       let place = spec.sources[.route(candidate.route)].map { "  (\($0))" } ?? ""
       page.paragraph(machine.links.routes[candidate.route].text + place, lead: ["    "], indent: 6)
       for misfit in candidate.misfits {

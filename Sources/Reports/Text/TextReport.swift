@@ -66,6 +66,7 @@ package struct TextReport: Sendable {
       if detail == .verbose { EntryList.write(report, to: &page) }
       WebsiteText.write(report.websites, detail, to: &page)
       if isBrief { writeShort(failures, &page) } else { write(failures, &page) }
+      UnknownText.write(report, detail, to: &page)
       if isBrief { FailureText.writeHint(Self.byEffect(failures).first, of: report, to: &page) }
       if !report.isStrict { accepted(groups, isShort, &page) }
       if !isShort { warnings(&page) }
@@ -97,9 +98,9 @@ package struct TextReport: Sendable {
 
   /// A line for each failure, and for each reason for *unknown*.
   private func quietly(_ groups: [FailureGroup], most: Int, _ page: inout Page) {
-    func line(_ names: [String], _ word: Span, _ reason: String = "") {
+    func line(_ names: [String], _ word: Span) {
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-      page.paragraph((names.first ?? "") + more + reason, lead: [word])
+      page.paragraph((names.first ?? "") + more, lead: [word])
     }
     for group in groups.prefix(most) {
       line(
@@ -107,13 +108,7 @@ package struct TextReport: Sendable {
         CheckReport.VerdictWord.refuted.span)
     }
     more(groups.count - most, "cause", &page)
-    var unknown: [Unknown: [String]] = [:]
-    for entry in report.entries {
-      if let reason = entry.unknown { unknown[reason, default: []].append(entry.name) }
-    }
-    for (reason, names) in unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      line(names, CheckReport.VerdictWord.unknown.span, ": \(EvidenceText.reason(reason))")
-    }
+    UnknownText.write(report, .quiet, to: &page)
   }
 
   private func more(_ count: Int, _ what: String, _ page: inout Page) {

@@ -14,27 +14,74 @@ struct Warnings {
     let proved = entries.filter { $0.word == .proved }
     var vacuous = proved.filter(\.isVacuous)
     var warnings = spec.warnings
-    for element in findings.unreachable ?? [] {
-      guard case .screen(let screen) = element else {
-        warnings.append(idleWarning(element))
-        continue
+    var said: [Location: Int] = [:]
+    for (index, warning) in warnings.enumerated() {
+      if let place = warning.location { said[place] = index }
+    }
+    for element in idle(besides: said) {
+      var proofs: [CheckReport.Entry] = []
+      var empty: [Diagnostic] = []
+      if case .screen(let screen) = element {
+        func isAboutIt(_ entry: CheckReport.Entry) -> Bool { screens(of: entry.obligation).contains(screen) }
+        proofs = proved.filter(isAboutIt)
+        empty = vacuous.filter(isAboutIt).map { vacuousWarning($0, since: screen) }
+        vacuous.removeAll(where: isAboutIt)
       }
-      func isAboutIt(_ entry: CheckReport.Entry) -> Bool { screens(of: entry.obligation).contains(screen) }
-      warnings.append(idleWarning(element, emptying: proved.filter(isAboutIt)))
-      warnings += vacuous.filter(isAboutIt).map { vacuousWarning($0, since: screen) }
-      vacuous.removeAll(where: isAboutIt)
+      let idle = warning("\(CheckReport.description(of: element, in: spec.machine)) takes part in no run", at: element)
+      if let index = idle.location.flatMap({ said[$0] }) {
+        // The reader has said why.
+        warnings[index].message += saysNothing(proofs)
+      } else {
+        warnings.append(idle)
+        warnings[warnings.count - 1].message += saysNothing(proofs)
+      }
+      warnings += empty
     }
     return warnings + vacuous.map { vacuousWarning($0) }
   }
 
-  private func idleWarning(_ element: Element, emptying proofs: [CheckReport.Entry] = []) -> Diagnostic {
-    let start = "\(CheckReport.description(of: element, in: spec.machine)) takes part in no run"
-    guard !proofs.isEmpty else { return warning(start, at: element) }
+  /// What takes part in no run: an event, or a prompt, instead of all its rules, or outcomes.
+  ///
+  /// - Parameter said: the places of rules that the reader has warned of; these are left out.
+  private func idle(besides said: [Location: Int]) -> [Element] {
+    let machine = spec.machine
+    let elements = findings.unreachable ?? []
+    var events: [EventID: Int] = [:]
+    var prompts: [PromptID: Int] = [:]
+    for element in elements {
+      switch element {
+      case .transition(let id): events[machine.transitions[id.index].event, default: 0] += 1
+      case .outcome(let prompt, _): prompts[prompt, default: 0] += 1
+      default: break
+      }
+    }
+    guard !events.isEmpty || !prompts.isEmpty else { return elements }
+    var rules: [EventID: Int] = [:]
+    for transition in machine.transitions { rules[transition.event, default: 0] += 1 }
+    var listed: Set<Element> = []
+    return elements.compactMap { element in
+      let whole: Element
+      switch element {
+      case .transition(let id):
+        let event = machine.transitions[id.index].event
+        if let place = spec.sources[element], said[place] != nil { return nil }
+        guard events[event] == rules[event] else { return element }
+        whole = .event(event)
+      case .outcome(let prompt, _):
+        guard prompts[prompt] == machine.prompts[prompt.index].outcomes.count else { return element }
+        whole = .prompt(prompt)
+      default: return element
+      }
+      return listed.insert(whole).inserted ? whole : nil
+    }
+  }
+
+  /// `, so this proof says nothing about it: guarded(offers)`
+  private func saysNothing(_ proofs: [CheckReport.Entry]) -> String {
+    guard !proofs.isEmpty else { return "" }
     let names = proofs.prefix(Self.listedNames).map(\.name).joined(separator: ", ")
     let more = proofs.count > Self.listedNames ? " and \(proofs.count - Self.listedNames) more" : ""
-    return warning(
-      "\(start), so \(proofs.count == 1 ? "this proof says" : "these proofs say") nothing about it: \(names)\(more)",
-      at: element)
+    return ", so \(proofs.count == 1 ? "this proof says" : "these proofs say") nothing about it: \(names)\(more)"
   }
 
   private func vacuousWarning(_ entry: CheckReport.Entry, since screen: ScreenID? = nil) -> Diagnostic {

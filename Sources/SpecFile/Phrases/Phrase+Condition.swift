@@ -26,14 +26,44 @@ extension Phrase {
 
   private mutating func disjunction() throws(Broken) -> Nested {
     var left = try conjunction()
-    while take(.or) { left = try combined(left, try conjunction(), Condition.or) }
+    try joined(by: .or, &left) { phrase throws(Broken) in
+      try phrase.conjunction()
+    } _: {
+      .or($0, $1)
+    }
     return left
   }
 
   private mutating func conjunction() throws(Broken) -> Nested {
     var left = try negation()
-    while take(.and) { left = try combined(left, try negation(), Condition.and) }
+    try joined(by: .and, &left) { phrase throws(Broken) in
+      try phrase.negation()
+    } _: {
+      .and($0, $1)
+    }
     return left
+  }
+
+  /// Reads what is joined to `left` without brackets.
+  private mutating func joined(
+    by word: Word, _ left: inout Nested, _ part: (inout Phrase) throws(Broken) -> Nested,
+    _ make: (Condition, Condition) -> Condition
+  ) throws(Broken) {
+    var count = 1
+    var sign = token
+    while take(word) {
+      let right = try part(&self)
+      count += 1
+      // Each adds a level to all that is before it.
+      guard left.depth < Limits.nesting || right.depth >= left.depth else {
+        throw fail(
+          "\(count) conditions are joined by '\(word.text)', which is more than can be read without brackets",
+          remedy: (word == .or ? "write 'x in [a, b, c]' where one variable is compared, or " : "")
+            + "put brackets around groups of them: (a \(word.text) b) \(word.text) (c \(word.text) d)", at: sign)
+      }
+      left = try combined(left, right, make)
+      sign = token
+    }
   }
 
   private mutating func negation() throws(Broken) -> Nested {
@@ -78,7 +108,7 @@ extension Phrase {
   func tooDeep() -> Broken {
     fail(
       "the condition is nested more than \(Limits.nesting) deep",
-      remedy: "write a chain of 'or' over one variable as 'x in [a, b, c]'")
+      remedy: "write it with fewer brackets, 'not' and 'implies', or as several rules")
   }
 
   private mutating func comparison() throws(Broken) -> Condition {

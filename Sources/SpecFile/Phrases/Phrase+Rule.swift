@@ -15,18 +15,11 @@ extension Phrase {
       guard rule.condition?.depth ?? 0 <= Limits.nesting else { throw tooDeep() }
     }
     if token.word == .set { throw fail("'set' must come before 'when'", remedy: "a -> push b set x = v when C") }
-    if token.word == .then, next.symbol.verb != nil {
+    if token.word == .then, following.symbol.verb != nil {
       throw fail(
         "what is shown must come before 'set' and 'when'", remedy: "a -> dismiss then back set x = v when C")
     }
     return rule
-  }
-
-  /// The token after the current one.
-  private var next: Token {
-    var ahead = self
-    ahead.advance()
-    return ahead.token
   }
 
   /// `any`, or screens. With the root's name among them: `any`, and where that is.
@@ -58,7 +51,7 @@ extension Phrase {
   }
 
   /// Whether a 'then' is followed by 'open': the end of a change.
-  var opensNext: Bool { token.word == .then && next.word == .open }
+  var opensNext: Bool { token.word == .then && following.word == .open }
 
   /// What becomes of what is shown: verbs joined by `then`.
   mutating func actions() throws(Broken) -> [StackAction] {
@@ -187,7 +180,7 @@ extension Phrase {
 
   /// After a comma only the words of an outcome follow, and no other screen.
   private func checkOneScreen() throws(Broken) {
-    guard token.kind == .comma, next.word == nil || next.word == .any else { return }
+    guard token.kind == .comma, following.word == nil || following.word == .any else { return }
     throw fail("a transition can have only one target screen", remedy: "write a list with one transition per target")
   }
 }

@@ -8,16 +8,6 @@ extension Phrase {
     return step
   }
 
-  /// What is wrong with a step that has steps of its own; nil if nothing specific is.
-  var blockAdvice: (message: String, remedy: String)? {
-    guard token.kind == .name else { return nil }
-    switch text(token) {
-    case "if": return ("there is no 'if'", "write 'when C: [steps]'")
-    case "else": return ("there is no 'else'", "write 'otherwise: [steps]'")
-    default: return nil
-    }
-  }
-
   private mutating func action() throws(Broken) -> JourneyStep? {
     switch token.word {
     case .animate:
@@ -67,7 +57,7 @@ extension Phrase {
   }
 
   private mutating func perform(animated: Bool) throws(Broken) -> JourneyStep? {
-    if token.word == nil, reading.events[token.symbol] == nil, let advice = blockAdvice {
+    if token.word == nil, reading.events[token.symbol] == nil, let advice = blockAdvice ?? ruleAdvice {
       throw fail(advice.message, remedy: advice.remedy)
     }
     let name = try self.name(of: "an event")

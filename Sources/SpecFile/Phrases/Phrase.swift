@@ -28,6 +28,13 @@ struct Phrase {
 
   mutating func advance() { token = lexer.next(&reading.names) }
 
+  /// The token after the current one.
+  var following: Token {
+    var ahead = self
+    ahead.advance()
+    return ahead.token
+  }
+
   /// Skips the token if it is of this kind.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard token.kind == kind else { return false }
@@ -81,6 +88,9 @@ struct Phrase {
 
   /// What has not been read, from the current token on.
   var rest: String { String(decoding: lexer.bytes[token.start..<lexer.end], as: UTF8.self) }
+
+  /// The same, as one token.
+  var restToken: Token { Token(kind: .text, start: token.start, end: lexer.end) }
 
   func span(_ token: Token) -> Span { node.span(of: (token.start - begin)..<(token.end - begin)) }
 

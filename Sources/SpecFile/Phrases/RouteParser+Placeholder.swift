@@ -73,26 +73,4 @@ extension RouteParser {
   private mutating func skipSpace(to close: Int) {
     while position < close, next == 0x20 { position += 1 }
   }
-
-  private static func isPattern(_ value: String) -> Bool {
-    value.contains { "[](\\)^$".contains($0) } || value.contains(".*") || value.contains(".+")
-  }
-
-  /// Refuses what other tools read as a type, and what would be a list of values here.
-  private func refuseForeignType(_ values: [String], _ name: String, from start: Int, to close: Int) throws(Broken) {
-    let remedy = "write {\(name)} for any text, {\(name): integer}, or a list of values, {\(name): a|b}"
-    if let pattern = values.first(where: Self.isPattern) {
-      throw fail(
-        "\(quoted(pattern)) looks like a regular expression, which routes do not have", remedy: remedy, from: start,
-        to: close)
-    }
-    guard values.count == 1, let word = values.first else { return }
-    switch word.lowercased() {
-    case "int", "int32", "int64", "number", "num", "digits", "long", "integer":
-      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): integer}", from: start, to: close)
-    case "string", "str", "text", "any", "uuid", "slug", "path", "bool", "boolean", "float", "double", "date":
-      throw fail("there is no type \(quoted(word))", remedy: remedy, from: start, to: close)
-    default: break
-    }
-  }
 }

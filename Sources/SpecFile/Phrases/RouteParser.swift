@@ -212,22 +212,6 @@ struct RouteParser {
     return Route.QueryItem(key: key, value: .placeholder(name, form, isOptional: isOptional))
   }
 
-  /// Refuses `:name` and `*`, which other tools read as placeholders, and which would be literals here.
-  private func refuseForeignPlaceholder(from start: Int, rest: String) throws(Broken) {
-    let text = bytes[start..<position]
-    if text.elementsEqual("*".utf8) {
-      throw fail(
-        "'*' is literal here, not a wildcard", remedy: "write \(rest), or %2A for '*' itself", from: start)
-    }
-    guard text.first == UInt8(ascii: ":"), text.count > 1, text.dropFirst().allSatisfy(CharacterClass.isName) else {
-      return
-    }
-    let name = String(decoding: text.dropFirst(), as: UTF8.self)
-    throw fail(
-      "':\(name)' is literal here, not a placeholder", remedy: "write {\(name)}, or %3A for ':' itself",
-      from: start)
-  }
-
   /// Literal text, with `%2F` and the like decoded.
   private mutating func literal(until stops: [UInt8], _ what: String) throws(Broken) -> String {
     let start = position

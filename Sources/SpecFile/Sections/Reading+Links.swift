@@ -1,3 +1,4 @@
+import LinkRouting
 import NavigationModel
 
 /// Sources of links, and the routes that turn links into intents.
@@ -51,6 +52,7 @@ extension Reading {
       case "schemes":
         links.schemes = texts(value, "schemes", remedy: "write schemes: [my-app]") { text in
           let lower = text.lowercased()
+          if let mistake = Self.lengthMistake(text, "scheme") { return mistake }
           if lower == "http" || lower == "https" { return "'\(text)' is for universal links" }
           let isScheme =
             lower.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
@@ -89,8 +91,14 @@ extension Reading {
     }
   }
 
+  private static func lengthMistake(_ text: String, _ what: String) -> String? {
+    let limit = RouteTable.wordLimit
+    return text.utf8.count <= limit ? nil : "this \(what) is longer than the \(limit) bytes that are accepted"
+  }
+
   /// What is wrong with a host, or a wildcard for subdomains.
   static func hostMistake(_ text: String) -> String? {
+    if let mistake = lengthMistake(text, "host") { return mistake }
     let name = text.hasPrefix("*.") && text.count > 2 ? text.dropFirst(2) : text[...]
     if name.contains("*") { return "\(quoted(text)) is not a host: '*.' is at the beginning, for all subdomains" }
     let isHost =
@@ -153,15 +161,21 @@ extension Reading {
   /// Whether the placeholders fit the parameters of the intent.
   private func check(_ route: Route, _ places: [String: Span], at span: Span) {
     let intent = intentList[route.intent.index]
-    var certain: Set<String> = []
+    let given = Set(route.gifts.map(\.name))
+    let missing = intent.parameters.filter { !$0.isOptional && !given.contains($0.name) }.map(\.name)
+    let strangers = route.gifts.map(\.name).filter { name in !intent.parameters.contains { $0.name == name } }
     for gift in route.gifts {
       let name = gift.name
       guard let parameter = intent.parameters.first(where: { $0.name == name }) else {
         let known = intent.parameters.map(\.name)
+        let nearest = suggestion(for: name, among: known)
+        // What is missing is what this was meant to be.
+        let meant = strangers.count == 1 && missing.count == 1 ? missing[0] : nil
         error(
-          "intent '\(intent.name)' has no parameter \(quoted(name))\(suggestion(for: name, among: known))",
-          remedy: known.isEmpty
-            ? "declare it: \(intent.name)(\(name)), or remove it from the route" : list("it has", known),
+          "intent '\(intent.name)' has no parameter \(quoted(name))\(meant == nil ? nearest : "")",
+          remedy: meant.map { name == route.link ? "write 'as \($0)'" : "write {\($0)}" }
+            ?? (known.isEmpty
+              ? "declare it: \(intent.name)(\(name)), or remove it from the route" : list("it has", known)),
           at: places[name] ?? span)
         continue
       }
@@ -170,7 +184,6 @@ extension Reading {
           "'\(name)' is optional here, but intent '\(intent.name)' requires it", remedy: "write {\(name)}",
           at: places[name] ?? span)
       }
-      certain.insert(name)
       guard let type = parameter.type else { continue }
       if name == route.link {
         error(
@@ -179,10 +192,12 @@ extension Reading {
       }
       check(gift.form, of: name, type, at: places[name] ?? span)
     }
-    for parameter in intent.parameters where !parameter.isOptional && !certain.contains(parameter.name) {
+    if strangers.count == 1, missing.count == 1 { return }
+    for name in missing {
       error(
-        "the route has no '\(parameter.name)', required by intent '\(intent.name)'",
-        remedy: "add ?\(parameter.name)={\(parameter.name)}, or make it '\(parameter.name)?'", at: span)
+        "the route has no '\(name)', required by intent '\(intent.name)'",
+        remedy: (strangers.isEmpty ? "" : "write {\(name)} for one of its placeholders, ")
+          + "add ?\(name)={\(name)}, or make it '\(name)?'", at: span)
     }
   }
 

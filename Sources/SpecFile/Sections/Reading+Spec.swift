@@ -32,6 +32,7 @@ extension Reading {
     readKnown()
     checkValues()
     checkUse(settings)
+    checkShown(settings)
     checkRoutes()
     return settings
   }

@@ -48,6 +48,7 @@ extension Phrase {
   /// `product`, `home push product`, `any present web`
   mutating func target() throws(Broken) -> Target {
     let first = token
+    if let advice = pathAdvice { throw fail(advice.message, remedy: advice.remedy, at: restToken) }
     let target = try stack()
     if token.kind == .comma {
       throw fail("a journey ends on one of several targets only in a list", remedy: "target: [product, web]")

@@ -80,7 +80,7 @@ struct DraftRoute {
     var text = ""
     for segment in segments {
       switch segment {
-      case .literal(let literal): text += "/" + literal
+      case .literal(let literal): text += "/" + ForeignText.escaped(literal)
       case .value: text += "/{\(left.popFirst()?.name ?? "value")}"
       }
     }

@@ -108,12 +108,15 @@ package enum LinkListReader {
     private mutating func entry(_ node: Syntax) -> LinkList.Entry? {
       let location = location(of: node)
       if node.kind == .scalar { return link(node).map { .init(bytes: $0, location: location) } }
-      var bytes: ArraySlice<UInt8> = []
+      var bytes: ArraySlice<UInt8>?
       var source = LinkSource.url
+      var hasLink = false
       var expectation = LinkList.Expectation()
       for (key, value) in reading.pairs(of: node, "a link", remedy: "{ link: https://example.com/ }") {
         switch key.text {
-        case "link", "url": bytes = link(value) ?? []
+        case "link", "url":
+          hasLink = true
+          bytes = link(value)
         case "from": source = self.source(value)
         case "unsupported": expectation.isUnsupported = flag(value)
         case "intent": expectation.intent = reading.freeText(value, "an intent")
@@ -125,14 +128,14 @@ package enum LinkListReader {
         default: reading.unknownKey(key, Self.keys)
         }
       }
-      if bytes.isEmpty {
+      if !hasLink {
         reading.error("the link is missing", remedy: "link: https://example.com/", at: node.span)
       }
       if expectation.isUnsupported, expectation.intent ?? expectation.ending ?? expectation.screen != nil {
         reading.error("an unsupported link cannot have 'intent', 'ends' or 'on'", at: node.span)
       }
       return LinkList.Entry(
-        bytes: bytes, source: source, expectation: expectation == LinkList.Expectation() ? nil : expectation,
+        bytes: bytes ?? [], source: source, expectation: expectation == LinkList.Expectation() ? nil : expectation,
         location: location)
     }
 
@@ -149,8 +152,9 @@ package enum LinkListReader {
         reading.misplaced(node, "a link is a text")
         return nil
       }
-      if node.bytes.allSatisfy(LinkListReader.isBlank) {
-        reading.error("a link is empty", remedy: "remove it", at: node.span)
+      // A text without anything but blanks is a link that is wrong, as any other; nothing at all is no link.
+      if node.isEmpty, !node.node.isQuoted {
+        reading.error("the link is missing", remedy: "write it, or remove this", at: node.span)
         return nil
       }
       return node.bytes

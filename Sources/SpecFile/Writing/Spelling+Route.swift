@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 extension Route {
@@ -46,13 +47,12 @@ extension Route {
     var result = ""
     for scalar in text.unicodeScalars {
       if scalar.value <= 0x20 || scalar.value == 0x7F || "/?#{}%&=".unicodeScalars.contains(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "%" + (digits.count < 2 ? "0" + digits : digits)
+        result += "%" + scalar.value.hexadecimal(2, uppercase: true)
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return ForeignText.escaped(result)
   }
 }
 

@@ -24,6 +24,12 @@ enum Escape {
     }
   }
 
+  /// Whether the escape at `position` is a surrogate of JSON, of which two make a character.
+  static func isHalf(in bytes: [UInt8], at position: Int) -> Bool {
+    guard position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "u") else { return false }
+    return hexadecimal(in: bytes, at: position + 2, digits: 4).map { (0xD800..<0xE000).contains($0) } ?? false
+  }
+
   /// The escape at `position` for a message, with the digits it has: `'\q'`, `'\u12'`.
   static func quoted(in bytes: some RandomAccessCollection<UInt8>, at position: Int) -> String {
     let offset = bytes.index(bytes.startIndex, offsetBy: position)

@@ -148,7 +148,12 @@ struct JSONParser {
             count: Int32(clamping: builder.decoded.count - text)))
       case UInt8(ascii: "\\"):
         guard let (scalar, length) = Escape.json(in: bytes, at: position) else {
-          throw refusal("unknown escape \(Escape.quoted(in: bytes, at: position))", "write '\\\\' for a backslash")
+          let escape = Escape.quoted(in: bytes, at: position)
+          throw Escape.isHalf(in: bytes, at: position)
+            ? refusal(
+              "\(escape) is half of a character",
+              "write both halves, as in \\ud83d\\ude00, or the character itself")
+            : refusal("unknown escape \(escape)", "write '\\\\' for a backslash")
         }
         guard takesControls || scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" else {
           throw refusal("a text cannot contain control characters", "remove the escape")

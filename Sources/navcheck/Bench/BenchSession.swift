@@ -63,6 +63,10 @@ struct BenchSession {
     for (who, machine) in [("this machine is", report.machine), ("the baseline's machine was", before?.machine)] {
       if let business = machine?.business { Console.complain("\(who) \(business)") }
     }
+    if !measured.isConsistent {
+      Console.complain(
+        "the figures contradict each other: a part takes longer than the whole; measure on an idle machine")
+    }
     write(report, comparison)
     return status
   }

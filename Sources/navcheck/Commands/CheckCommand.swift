@@ -9,7 +9,7 @@ struct CheckCommand: ParsableCommand {
     usage: "navcheck check [<spec> ...] [<options>]",
     discussion: "Nothing is proved. Without a spec, navcheck checks every *.yaml directly in ./Specs.")
 
-  @Argument(help: ArgumentHelp("The specs to check.", valueName: "spec"))
+  @Argument(help: ArgumentHelp("The specs to check; - reads standard input.", valueName: "spec"))
   var specs: [String] = []
 
   @Flag(help: "Fail on warnings, too.")
@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var server = ServerReport(server, "check")
-    let loaded = LoadedSpec.loadAll(specs, root: files.root)
+    let loaded = LoadedSpec.loadAll(specs, root: files.root, orInput: true)
     guard !loaded.isEmpty else {
       Console.complain(SpecPaths.none)
       throw ExitCode(ExitStatus.usage.rawValue)

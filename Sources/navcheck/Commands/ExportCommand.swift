@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
       second red, others black. json is the whole spec in one file. smt2 is the spec as constrained Horn clauses under \
-      its own names, with what can be asked of them, for solvers such as Spacer. aasa is the \
+      its own names, with what can be asked of them, for solvers such as Spacer; a spec with tabs has none. aasa is the \
       apple-app-site-association file that hands over what the universal routes take; where that format cannot say it, \
       the links are named.
       """)
@@ -40,6 +40,19 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var files: RootOptions
 
+  @Option(help: ArgumentHelp("Time limit of smt2; nothing is written after it.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Option(help: ArgumentHelp("Memory limit of smt2; nothing is written beyond it.", valueName: "megabytes"))
+  var memory: Int?
+
+  func validate() throws {
+    try LimitOptions.check(timeout: timeout, memory: memory)
+    if format != .smt2, timeout != nil || memory != nil {
+      throw ValidationError("--timeout and --memory are for smt2; \(format.rawValue) needs no limits")
+    }
+  }
+
   func run() throws {
     let only = try OnlySpec.read(spec, files, to: "export")
     let (spec, path) = (only.spec, only.path)
@@ -47,20 +60,9 @@ struct ExportCommand: ParsableCommand {
     case .json: Console.out.write(SpecWriter.json(spec))
     case .dot: Console.out.write(DotExport.text(spec.machine))
     case .mermaid: Console.out.write(MermaidExport.text(spec.machine))
-    case .smt2: Console.out.write(try clauses(of: spec, path))
+    case .smt2:
+      Console.out.write(try HornFile(spec: spec, path: path, timeout: timeout, memory: memory).text())
     case .aasa: throw ExitCode(try writeWebsiteFile(for: spec, path).rawValue)
-    }
-  }
-
-  private func clauses(of spec: Spec, _ path: String) throws -> String {
-    do {
-      let text = try HornClauses.text(
-        of: spec.machine, line: { $0.element.flatMap { spec.sources[$0]?.line } },
-        claim: { Claims.sentence($0, in: spec.machine) })
-      return String(decoding: text, as: UTF8.self)
-    } catch {
-      Console.complain("\(path): \(error)")
-      throw ExitCode(ProofStore.status(of: error).rawValue)
     }
   }
 

@@ -43,7 +43,9 @@ struct LimitOptions: ParsableArguments {
       valueName: "megabytes"))
   var memory: Int?
 
-  func validate() throws {
+  func validate() throws { try Self.check(timeout: timeout, memory: memory) }
+
+  static func check(timeout: Double?, memory: Int?) throws {
     if let timeout, !(timeout >= 0 && timeout <= 1_000_000_000) {
       throw ValidationError("--timeout takes a number of seconds, 0 or more")
     }

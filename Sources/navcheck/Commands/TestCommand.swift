@@ -31,8 +31,14 @@ struct TestCommand: ParsableCommand {
     let status: ExitStatus
     switch options.output.format {
     case .json:
+      let websites = try websites(of: spec)
+      let hosts = spec.machine.links.universalHosts
       var json = JSONLinks(of: spec, path: path)
-      for entry in list.entries { Console.out.write(json.text(of: try report(entry, trial))) }
+      for entry in list.entries {
+        var report = try report(entry, trial)
+        if entry.source == .url { report.handovers = websites.flatMap { $0.handovers(of: entry.link, among: hosts) } }
+        Console.out.write(json.text(of: report))
+      }
       status = json.isFine ? .success : .refuted
       Console.out.write(json.end(exit: status))
     case .text:
@@ -51,6 +57,15 @@ struct TestCommand: ParsableCommand {
       return trial
     } catch let mistake as ArgumentMistake {
       throw usage(mistake)
+    }
+  }
+
+  private func websites(of spec: Spec) throws -> [WebsiteFile] {
+    do throws(SpecError) {
+      return try WebsiteFile.all(of: spec)
+    } catch {
+      Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(options.output.color, for: 2)))
+      throw ExitCode(ExitStatus.badInput.rawValue)
     }
   }
 

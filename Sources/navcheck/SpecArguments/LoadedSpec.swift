@@ -8,25 +8,32 @@ struct LoadedSpec: Sendable {
   var path: String
   var result: Result<Spec, SpecError>
 
-  static func load(_ path: String, root: String? = nil) -> LoadedSpec {
+  /// - Parameters:
+  ///   - root: a folder whose files it may name.
+  ///   - orInput: whether `-` is the input stream.
+  static func load(_ path: String, root: String? = nil, orInput: Bool = false) -> LoadedSpec {
+    let name = orInput && path == "-" ? SpecReader.inputName : path
     do throws(SpecError) {
-      return LoadedSpec(path: path, result: .success(try SpecReader.read(path: path, root: root)))
+      let spec = try SpecReader.read(path: path, root: root, orInput: orInput)
+      return LoadedSpec(path: name, result: .success(spec))
     } catch {
-      return LoadedSpec(path: path, result: .failure(error))
+      return LoadedSpec(path: name, result: .failure(error))
     }
   }
 
   /// Reads the specs of a command. One that another includes is a part of it, unless it was named.
   ///
-  /// - Parameter root: a folder whose files they may name.
-  static func loadAll(_ given: [String], root: String?) -> [LoadedSpec] {
+  /// - Parameters:
+  ///   - root: a folder whose files they may name.
+  ///   - orInput: whether `-` is the input stream.
+  static func loadAll(_ given: [String], root: String?, orInput: Bool = false) -> [LoadedSpec] {
     // A spec that is named twice is read once.
     var seen: Set<String> = []
     let specs = SpecPaths.resolve(given).filter { seen.insert(standard($0)).inserted }.map { path in
-      let loaded = load(path, root: root)
+      let loaded = load(path, root: root, orInput: orInput)
       guard case .success(var spec) = loaded.result else { return loaded }
       spec.warnings += spec.routeWarnings
-      return LoadedSpec(path: path, result: .success(spec))
+      return LoadedSpec(path: loaded.path, result: .success(spec))
     }
     guard given.isEmpty else { return specs }
     var parts: Set<String> = []
@@ -41,6 +48,7 @@ struct LoadedSpec: Sendable {
   /// - Parameter command: how to see them again; omitted if the file could not be opened.
   static func complain(_ error: SpecError, path: String, again command: String? = nil, colour: ColourChoice) {
     Console.err.write(DiagnosticText.text(error.diagnostics, style: Console.style(colour, for: 2)))
+    if path == SpecReader.inputName { return }
     if let advice = SpecPaths.advice(path) {
       Console.complain(advice)
     } else if let command {

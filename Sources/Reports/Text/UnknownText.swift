@@ -1,0 +1,74 @@
+import ModelChecking
+import NavigationModel
+import SpecFile
+
+/// What is not known, by reason: the obligations, the lines of the spec that make it hard, and what to do.
+enum UnknownText {
+  private static let listedNames = 6
+  private static let listedRules = 3
+
+  static func write(_ report: CheckReport, _ detail: TextReport.Detail, to page: inout Page) {
+    var names: [Unknown: [String]] = [:]
+    for entry in report.entries {
+      if let reason = entry.unknown { names[reason, default: []].append(entry.name) }
+    }
+    for (reason, names) in names.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      if detail != .quiet { page.gap() }
+      let listed = detail == .quiet ? 1 : detail == .verbose ? names.count : listedNames
+      let more = names.count > listed ? " and \(names.count - listed) more" : ""
+      page.paragraph(
+        names.prefix(listed).joined(separator: ", ") + more + ": \(EvidenceText.reason(reason))",
+        lead: [CheckReport.VerdictWord.unknown.span])
+      if detail != .quiet, reason == .stack { remedy(for: report.spec, &page) }
+    }
+  }
+
+  /// Where screens lie on themselves, what lies below can be told apart least.
+  private static func remedy(for spec: Spec, _ page: inout Page) {
+    let machine = spec.machine
+    let piling = machine.transitions.indices.compactMap { index in
+      machine.piledScreen(of: TransitionID(index)).map { (id: TransitionID(index), screen: machine.name($0)) }
+    }
+    for (id, screen) in piling.prefix(listedRules) {
+      guard let excerpt = spec.sources.excerpt(of: .transition(id)) else { continue }
+      page.paragraph("\(excerpt.location): '\(screen)' can be shown on itself, again and again", lead: ["         "])
+      MarkedLine.write(excerpt.line, column: excerpt.column, length: excerpt.length, indent: 9, to: &page)
+      let word = machine.transitions[id.index].guardCondition == nil ? "when" : "and"
+      page.paragraph("if it never should be, end the rule with '\(word) screen != \(screen)'", lead: ["         "])
+    }
+    if piling.isEmpty {
+      page.paragraph(
+        "begin the journeys with an event that resets, 'any -> reset', so that nothing lies below; or let a variable say "
+          + "what lies there, and compare that", lead: ["         "])
+    }
+  }
+}
+
+extension Machine {
+  /// The screen that a transition can put on itself; nil if none, as far as its condition tells by the screen alone.
+  fileprivate func piledScreen(of id: TransitionID) -> ScreenID? {
+    let transition = transitions[id.index]
+    guard let last = transition.actions.last, last.covers, let screen = last.screen,
+      transition.source.contains(screen), transition.guardCondition?.value(on: screen) != false
+    else { return nil }
+    return screen
+  }
+}
+
+extension Condition {
+  /// What it is on a screen, whatever the context and what lies below; nil if that depends on these.
+  fileprivate func value(on screen: ScreenID) -> Bool? {
+    switch self {
+    case .screen(let screens): return screens.contains(screen)
+    case .variable, .below, .sheet, .tab, .root: return nil
+    case .not(let a): return a.value(on: screen).map(!)
+    case .and(let a, let b): return Self.both(a.value(on: screen), b.value(on: screen))
+    case .or(let a, let b): return Self.both(a.value(on: screen).map(!), b.value(on: screen).map(!)).map(!)
+    case .implies(let a, let b): return Self.both(a.value(on: screen), b.value(on: screen).map(!)).map(!)
+    }
+  }
+
+  private static func both(_ a: Bool?, _ b: Bool?) -> Bool? {
+    a == false || b == false ? false : a == true && b == true ? true : nil
+  }
+}

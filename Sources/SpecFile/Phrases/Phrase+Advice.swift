@@ -1,0 +1,70 @@
+import NavigationModel
+
+/// What belongs elsewhere in a spec, and how it is written there.
+extension Phrase {
+  /// What is wrong with a step that has steps of its own; nil if nothing specific is.
+  var blockAdvice: (message: String, remedy: String)? {
+    guard token.kind == .name else { return nil }
+    switch text(token) {
+    case "if": return ("there is no 'if'", "write 'when C: [steps]'")
+    case "else": return ("there is no 'else'", "write 'otherwise: [steps]'")
+    default: return nil
+    }
+  }
+
+  /// What is wrong with a step such as `push item`, which is what a rule says; nil if nothing specific is.
+  var ruleAdvice: (message: String, remedy: String)? {
+    guard token.kind == .name, token.word == nil else { return nil }
+    let after = following
+    let isFollowed = after.kind == .name && after.word == nil
+    let spelt = token.symbol.verb?.text ?? (isFollowed ? Verb.others[text(token)] : nil)
+    guard let spelt, let verb = Verb(spelt: spelt) else { return nil }
+    let events = reading.transitionList.filter { transition in
+      transition.actions.contains { verb.means($0, after, in: reading) }
+    }
+    var names: [String] = []
+    for event in events.map(\.event) {
+      let name = reading.eventList[event.index].name
+      if !names.contains(name) { names.append(name) }
+    }
+    let rule = "any -> " + [spelt, isFollowed ? text(after) : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return (
+      "\(describe(token)) belongs in a rule under 'transitions'; a journey performs its event",
+      names.isEmpty
+        ? "declare an event with the rule '\(rule)', and perform that" : reading.list("perform", names)
+    )
+  }
+
+  /// What is wrong with a target that is a path, such as `home/feed/item`; nil if it is none.
+  var pathAdvice: (message: String, remedy: String)? {
+    guard let sign = ["/", ">"].first(where: rest.contains) else { return nil }
+    // Tabs and the root are no screens, and lead to none.
+    let screens = rest.split { "/> ".contains($0) }.map(String.init).filter { part in
+      let symbol = reading.names.symbol(of: part)
+      return reading.screens[symbol] != nil || reading.tabs[symbol] == nil && symbol != reading.rootState
+    }
+    return ("a target has no '\(sign)'", screens.isEmpty ? "name a screen" : screens.joined(separator: " push "))
+  }
+}
+
+extension Verb {
+  fileprivate init?(spelt: String) {
+    let first = spelt.prefix { $0 != " " }
+    guard let verb = Verb.allCases.first(where: { $0.text == first }) else { return nil }
+    self = verb
+  }
+
+  /// Whether an action is what this verb says, with the name after it.
+  fileprivate func means(_ action: StackAction, _ name: Token, in reading: Reading) -> Bool {
+    let screen = reading.screens[name.symbol]
+    switch (self, action) {
+    case (.push, .push(let shown)), (.present, .present(let shown)), (.replace, .replace(let shown)):
+      return shown == screen
+    case (.select, .select(let tab)), (.reset, .resetTab(let tab)): return tab == reading.tabs[name.symbol]
+    case (.back, .backTo(let shown)): return screen == nil || shown == screen
+    case (.back, .back), (.dismiss, .dismiss): return true
+    case (.reset, .reset): return reading.tabs[name.symbol] == nil
+    default: return false
+    }
+  }
+}

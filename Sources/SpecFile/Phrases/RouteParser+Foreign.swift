@@ -1,0 +1,81 @@
+import Basics
+
+/// Refuses what other tools read as a placeholder, a wildcard or a type, and what would be a literal here.
+extension RouteParser {
+  /// Refuses `:name`, `*` and what looks like a regular expression.
+  func refuseForeignPlaceholder(from start: Int, rest: String) throws(Broken) {
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    let one = rest.replacing("...", with: "")
+    switch ForeignText(text) {
+    case .wildcard:
+      throw fail(
+        "'*' is literal here, not a wildcard", remedy: "write \(rest), or %2A for '*' itself", from: start)
+    case .name(let name):
+      throw fail(
+        "':\(name)' is literal here, not a placeholder", remedy: "write {\(name)}, or %3A for ':' itself",
+        from: start)
+    case .expression:
+      throw fail(
+        "\(quoted(text)) is literal here, not a regular expression",
+        remedy: "write \(text.hasPrefix(".") ? rest : one), or \(ForeignText.escaped(text)) for this text itself",
+        from: start)
+    case nil: break
+    }
+  }
+
+  private static func isPattern(_ value: String) -> Bool {
+    value.contains { "[](\\)^$".contains($0) } || value.contains(".*") || value.contains(".+")
+  }
+
+  /// Refuses what other tools read as a type, and what would be a list of values here.
+  func refuseForeignType(_ values: [String], _ name: String, from start: Int, to close: Int) throws(Broken) {
+    let remedy = "write {\(name)} for any text, {\(name): integer}, or a list of values, {\(name): a|b}"
+    if let pattern = values.first(where: Self.isPattern) {
+      throw fail(
+        "\(quoted(pattern)) looks like a regular expression, which routes do not have", remedy: remedy, from: start,
+        to: close)
+    }
+    guard values.count == 1, let word = values.first else { return }
+    switch word.lowercased() {
+    case "int", "int32", "int64", "number", "num", "digits", "long", "integer":
+      throw fail("there is no type \(quoted(word))", remedy: "write {\(name): integer}", from: start, to: close)
+    case "string", "str", "text", "any", "uuid", "slug", "path", "bool", "boolean", "float", "double", "date":
+      throw fail("there is no type \(quoted(word))", remedy: remedy, from: start, to: close)
+    default: break
+    }
+  }
+}
+
+/// What other tools read as a placeholder, and what is a literal of a route here.
+enum ForeignText {
+  case wildcard
+  /// `:name`
+  case name(String)
+  /// `(a|b)`, `.*`, `[a-z]`, a backslash: paths hardly have these signs as they are.
+  case expression
+
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    if text == "*" {
+      self = .wildcard
+    } else if (bytes.first == UInt8(ascii: "(") && bytes.contains(UInt8(ascii: ")")))
+      || bytes.contains(where: "[]\\^".utf8.contains)
+      || zip(bytes, bytes.dropFirst()).contains(where: { $0 == UInt8(ascii: ".") && "*+".utf8.contains($1) })
+    {
+      self = .expression
+    } else if bytes.first == UInt8(ascii: ":"), bytes.count > 1, bytes.dropFirst().allSatisfy(CharacterClass.isName) {
+      self = .name(String(text.dropFirst()))
+    } else {
+      return nil
+    }
+  }
+
+  /// The text as a literal of a route: with escapes, if it would be taken for anything else.
+  static func escaped(_ text: String) -> String {
+    guard ForeignText(text) != nil else { return text }
+    return text.unicodeScalars.map { scalar in
+      "()[]\\^*+:".unicodeScalars.contains(scalar)
+        ? "%" + scalar.value.hexadecimal(2, uppercase: true) : String(scalar)
+    }.joined()
+  }
+}

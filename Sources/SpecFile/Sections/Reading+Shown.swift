@@ -1,0 +1,53 @@
+import NavigationModel
+
+/// Screens that nothing shows, and rules that go back from where nothing lies below.
+extension Reading {
+  func checkShown(_ settings: Settings) {
+    guard diagnostics.errorCount == 0 else { return }
+    // What rules put on what is shown, or in its place: it may lie on anything.
+    var placed = Array(repeating: false, count: screenList.count)
+    func show(_ actions: [StackAction]) {
+      for action in actions {
+        switch action {
+        case .push(let screen), .present(let screen), .replace(let screen): placed[screen.index] = true
+        case .back, .backTo, .dismiss, .reset, .select, .resetTab, .tap: break
+        }
+      }
+    }
+    for transition in transitionList { show(transition.actions) }
+    for change in changeList { for rule in change.rules { show(rule.actions) } }
+    for prompt in promptList { for outcome in prompt.outcomes { show(outcome.actions) } }
+    for launch in launchList { for step in launch.stack.steps { placed[step.screen.index] = true } }
+
+    var bottoms = Array(repeating: false, count: screenList.count)
+    if !hasTabs { bottoms[settings.root.index] = true }
+    for tab in tabList { for bottom in tab.bottoms { bottoms[bottom.screen.index] = true } }
+    for launch in launchList { if let base = launch.stack.base { bottoms[base.index] = true } }
+
+    for (index, screen) in screenList.enumerated() where !placed[index] && !bottoms[index] {
+      warn(
+        "nothing leads to screen '\(screen.name)'",
+        remedy: coversAnything || hasTabs
+          ? "push, present or replace it by a rule, or remove it" : "lead to it by a transition, or remove it",
+        at: screens.spans[index])
+    }
+    guard coversAnything else { return }
+    for (index, transition) in transitionList.enumerated() {
+      guard case .screens(let sources) = transition.source, let first = transition.actions.first else { continue }
+      let verb: String
+      switch first {
+      case .back: verb = "back"
+      case .backTo(let screen): verb = "back to \(screenList[screen.index].name)"
+      case .dismiss: verb = "dismiss"
+      default: continue
+      }
+      for source in sources where bottoms[source.index] && !placed[source.index] {
+        let name = screenList[source.index].name
+        warn(
+          "nothing lies below '\(name)', so '\(verb)' is never possible there",
+          remedy: "no rule pushes or presents '\(name)'; go back from a screen that one does",
+          at: self.sources.transitions[checked: index])
+      }
+    }
+  }
+}
