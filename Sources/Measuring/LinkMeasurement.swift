@@ -27,7 +27,8 @@ package struct LinkMeasurement: Sendable {
 /// A measurement in progress.
 ///
 /// Stages are measured in turn, repeatedly, each time with all links one after the other, so that disturbances
-/// of the machine affect them equally, until their minima are stable. The engine comes after the others: it allocates, and
+/// of the machine affect them equally, until their minima are stable. The engine comes after the others: it
+/// allocates, and
 /// would leave them a machine that is warm and full.
 package struct LinkMeasuring {
   /// The progress.
@@ -72,7 +73,8 @@ package struct LinkMeasuring {
   }
 
   /// Measures for about `time`, half of it all links and half of it single ones. All links are followed a few times
-  /// before, which is not counted. It takes longer only if three rounds of all links and one of single links do, or, by a
+  /// before, which is not counted. It takes longer only if three rounds of all links and one of single links do, or,
+  /// by a
   /// few times, if minima are not stable by then.
   ///
   /// - Parameter mayGoOn: called often; what has not been measured when it returns false is left out.

@@ -1,7 +1,9 @@
 /// Rounds in which several stages were measured, one right after the other.
 ///
-/// What disturbs a machine makes rounds longer, never shorter. So the figures are of the quietest quarter of the rounds, and
-/// these are the same for all stages: a stage that includes another cannot seem shorter because the other was disturbed.
+/// What disturbs a machine makes rounds longer, never shorter. So the figures are of the quietest quarter of the
+/// rounds, and
+/// these are the same for all stages: a stage that includes another cannot seem shorter because the other was
+/// disturbed.
 struct MeasuredRounds {
   let stages: [LinkMeasurement.Stage]
   /// Of each stage, in the order of the rounds.

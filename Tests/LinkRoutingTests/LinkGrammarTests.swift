@@ -13,7 +13,8 @@ struct LinkGrammarTests {
       ("rest", "/open/{url...}"))
   }
 
-  /// Mistakes in the order in which they are looked for, each as what a link with it, and with all that follow, looks like.
+  /// Mistakes in the order in which they are looked for, each as what a link with it, and with all that follow,
+  /// looks like.
   private static let mistakes: [(code: String, link: String)] = [
     ("tooLong", "x \(String(repeating: "x", count: 1 << 16))"),
     ("forbiddenCharacter", "x \u{80}"), ("missingScheme", "x@[:1/%/.."), ("unknownScheme", "x:a@[:1/%/.."),

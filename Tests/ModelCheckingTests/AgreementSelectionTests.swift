@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  @Test("an obligation asked for alone has the verdict that it has among all", arguments: sample(UInt64(8)..<11, day: 1))
+  @Test(
+    "an obligation asked for alone has the verdict that it has among all", arguments: sample(UInt64(8)..<11, day: 1))
   func oneObligation(seed: UInt64) throws {
     let machine = try RandomMachine.make(seed: seed)
     for (obligation, verdict) in try events(machine) {

@@ -78,7 +78,8 @@ struct StackComparison {
       guard answers.count == 1, case .refuted = answers[0] else { continue }
       differences.append("\(name) is refuted in \(machine.assignments(of: cases[0].context)), and holds")
     }
-    for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation, kind) {
+    for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation, kind)
+    {
       differences.append("\(name) is refuted by a run that does not show it: \(counterexample)")
     }
     for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })

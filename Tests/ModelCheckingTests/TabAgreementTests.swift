@@ -125,12 +125,13 @@ struct TabAgreementTests {
   /// A sheet is up, and in it another screen, while the tab below is exchanged; dismissing shows what lies there then.
   @Test(
     "a tab that is selected or emptied below sheets",
-    arguments: sample([
-      [.select(TabID(1))], [.resetTab(TabID(0))], [.resetTab(TabID(1)), .select(TabID(1))],
-      [.select(TabID(1)), .dismiss], [.present(ScreenID(3)), .select(TabID(1))],
-      [.present(ScreenID(2)), .push(ScreenID(3)), .select(TabID(1)), .back],
-      [.select(TabID(1)), .push(ScreenID(3)), .select(TabID(0))], [.push(ScreenID(2)), .resetTab(TabID(1)), .reset],
-    ] as [[StackAction]], day: 3))
+    arguments: sample(
+      [
+        [.select(TabID(1))], [.resetTab(TabID(0))], [.resetTab(TabID(1)), .select(TabID(1))],
+        [.select(TabID(1)), .dismiss], [.present(ScreenID(3)), .select(TabID(1))],
+        [.present(ScreenID(2)), .push(ScreenID(3)), .select(TabID(1)), .back],
+        [.select(TabID(1)), .push(ScreenID(3)), .select(TabID(0))], [.push(ScreenID(2)), .resetTab(TabID(1)), .reset],
+      ] as [[StackAction]], day: 3))
   func belowSheet(_ actions: [StackAction]) throws {
     for signingOut in [[.reset], [.select(TabID(0))]] as [[StackAction]] {
       var draft = try shop(signingOut: signingOut)

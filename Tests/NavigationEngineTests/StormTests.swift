@@ -45,7 +45,9 @@ actor RestlessPresenter: Presenter {
 /// Everything at once on real threads: nothing is held, nothing is in a fixed order.
 @Suite("In a storm", .slow, .endsInTime)
 struct StormTests {
-  @Test("the engine makes one run, call by call, and everybody is told how it ended", arguments: sample(UInt64(0)..<30, day: 10))
+  @Test(
+    "the engine makes one run, call by call, and everybody is told how it ended",
+    arguments: sample(UInt64(0)..<30, day: 10))
   func storm(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let machine = try RandomMachine.make(seed: seed)

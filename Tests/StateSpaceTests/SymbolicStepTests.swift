@@ -102,7 +102,9 @@ struct SymbolicStepTests {
     }
   }
 
-  @Test("the same configurations are reached, whether all variables are kept or those that matter", arguments: sample(0..<200, day: 40))
+  @Test(
+    "the same configurations are reached, whether all variables are kept or those that matter",
+    arguments: sample(0..<200, day: 40))
   func reached(seed: Int) throws {
     let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)
     let explicit = ExplicitGraph(machine)
@@ -133,7 +135,8 @@ struct SymbolicStepTests {
   }
 
   @Test(
-    "where runs can land, must land and must end, and after how many moves or jumps", arguments: sample(0..<200, day: 40),
+    "where runs can land, must land and must end, and after how many moves or jumps",
+    arguments: sample(0..<200, day: 40),
     [BackwardSets.Counting.allMoves, .jumps, .nothing])
   func backward(seed: Int, counting: BackwardSets.Counting) throws {
     let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-      "if the last move fails or is interrupted the older installation is there, and after a kill the next run restores it",
+      "if the last move fails or is interrupted the older installation is there; the next run after a kill restores it",
       arguments: [("exit 1", 1), ("kill -TERM $PPID; exit 1", 143), ("kill -KILL $PPID; exit 1", 137)]
         as [(String, Int32)])
     func lastMove(_ failure: String, _ status: Int32) throws {

@@ -21,9 +21,11 @@ public enum AllocationCounter {
     return Int(truncatingIfNeeded: navcheck_allocations() &- before)
   }
 
-  /// How many blocks of memory all threads ask for while `body` runs, which may go from one to another; nil where that is
+  /// How many blocks of memory all threads ask for while `body` runs, which may go from one to another; nil where
+  /// that is
   /// not counted. Only one at a time can be counted.
-  public static func countAll<Value>(_ body: () async throws -> Value) async rethrows -> (value: Value, count: UInt64?) {
+  public static func countAll<Value>(_ body: () async throws -> Value) async rethrows -> (value: Value, count: UInt64?)
+  {
     guard isCounting else { return (try await body(), nil) }
     navcheck_count_all(true)
     defer { navcheck_count_all(false) }

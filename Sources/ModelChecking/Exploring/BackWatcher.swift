@@ -67,7 +67,8 @@ final class BackWatcher: JourneyWatcher {
     }
     var below = trail.entries.dropLast().reversed().map { Place(screen: $0.screen, frame: $0.frame) }
     switch trail.base {
-    case .opened(let screen, let frame), .first(let screen, let frame): below.append(Place(screen: screen, frame: frame))
+    case .opened(let screen, let frame), .first(let screen, let frame):
+      below.append(Place(screen: screen, frame: frame))
     case .older: break
     }
     for next in below {

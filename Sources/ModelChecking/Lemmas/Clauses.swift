@@ -151,21 +151,20 @@ struct Clauses {
   /// When the rules of an event are enabled at a place, as far as they may be possible there.
   func guards(of event: EventID, at place: Place) throws -> [Condition] {
     try rules(of: event, leaving: place.screen).map { machine.transitions[$0] }.compactMap { rule in
-      let isPossible = try !showing(rule.actions, Clause(move: .supersede, target: place)).clauses.isEmpty
-      return isPossible ? rule.guardCondition ?? .true : nil
+      try showing(rule.actions, Clause(move: .supersede, target: place)).clauses.isEmpty
+        ? nil : rule.guardCondition ?? .true
     }
   }
 
-  /// The rules that are possible at a place whatever lies below, and do not cover anything last: each by all clauses of
-  /// which it may be one.
+  /// The rules that are possible whatever lies below, and cover nothing last: each by the clauses it may be one of.
   func sureWays(from place: Place) throws -> [[Clause]] {
     try rules[place.screen].compactMap { number in
       let rule = machine.transitions[number]
       guard rule.actions.last?.covers == false else { return nil }
       let clause = Clause(
         move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place.idle)
-      let (clauses, canFail) = try showing(rule.actions, clause)
-      return canFail || clauses.isEmpty ? nil : clauses
+      let (ways, canFail) = try showing(rule.actions, clause)
+      return canFail || ways.isEmpty ? nil : ways
     }
   }
 

@@ -38,8 +38,8 @@ enum UnknownText {
     }
     if piling.isEmpty {
       page.paragraph(
-        "begin the journeys with an event that resets, 'any -> reset', so that nothing lies below; or let a variable say "
-          + "what lies there, and compare that", lead: ["         "])
+        "begin the journeys with an event that resets, 'any -> reset', so that nothing lies below; or let a variable "
+          + "say what lies there, and compare that", lead: ["         "])
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The folders whose files a spec may have read: specs may come from strangers, and a mistake is shown with the line that
+/// The folders whose files a spec may have read: specs may come from strangers, and a mistake is shown with the line
+/// that
 /// has it.
 ///
 /// They are the git repository in which the spec is, or else the spec's own folder, and one more that a user may name.
