@@ -3,9 +3,8 @@ import StateSpace
 
 /// What may happen next, said a second time: as formulas.
 ///
-/// What Z3 proves comes from here and not from `Step`; only the machine itself is shared. `any` is expanded, journeys
-/// are laid out and guards are made exclusive by code of its own, so that a mistake in either reading shows as a lemma
-/// that does not hold.
+/// What Z3 proves comes from here and not from `Step`; only the machine itself is shared: a mistake in either reading
+/// shows as a lemma that does not hold.
 struct Clauses {
   /// A screen, a position, as ``Position/index``, of which 0 is idle, and the name of the entry that shows the screen.
   struct Place: Hashable {
@@ -358,7 +357,6 @@ struct Clauses {
   }
 
   /// A clause for exactly one of the rules, for each of them; one for none, and one for two or more.
-  ///
   /// A rule that may be impossible, for what lies below, may be enabled and may be not.
   private func performing(_ event: EventID, _ id: StepID, at place: Place, after: Int) throws -> [Clause] {
     struct Candidate {

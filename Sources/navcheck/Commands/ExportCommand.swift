@@ -14,7 +14,8 @@ struct ExportCommand: ParsableCommand {
       dot and mermaid are diagrams: transitions guarded by the first value of a context variable are blue, by the \
       second red, others black. json is the whole spec in one file. smt2 is the spec as constrained Horn clauses under \
       its own names, with what can be asked of them, for solvers such as Spacer; a spec with tabs has none. aasa is \
-      the apple-app-site-association file that hands over what the universal routes take; where that format cannot say it, \
+      the apple-app-site-association file that hands over what the universal routes take; where that format \
+      cannot say it, \
       the links are named.
       """)
 
@@ -103,8 +104,8 @@ struct ExportCommand: ParsableCommand {
     Console.out.write(site.json)
     guard report.obligations.contains(where: { $0.verdict == .unknown }) else { return .success }
     Console.complain(
-      "\(path): it is unknown whether this file hands over exactly what the routes take: to compare them takes more than "
-        + "the limits allow; it is written as the routes are")
+      "\(path): it is unknown whether this file hands over exactly what the routes take: to compare them takes more "
+        + "than the limits allow; it is written as the routes are")
     return .unknown
   }
 }
