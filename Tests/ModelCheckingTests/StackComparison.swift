@@ -78,7 +78,8 @@ struct StackComparison {
       guard answers.count == 1, case .refuted = answers[0] else { continue }
       differences.append("\(name) is refuted in \(machine.assignments(of: cases[0].context)), and holds")
     }
-    for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation, kind) {
+    for case .refuted(let counterexample) in verdict.parts.map(\.answer) where !shows(counterexample, obligation, kind)
+    {
       differences.append("\(name) is refuted by a run that does not show it: \(counterexample)")
     }
     for (_, cases) in Dictionary(grouping: kind.cases(obligation), by: { values($0.context) })
@@ -89,7 +90,9 @@ struct StackComparison {
   }
 
   /// Whether the run is what the obligation says that there is not.
-  private func shows(_ counterexample: Counterexample, _ obligation: Obligation, _ naive: NaiveChecker) -> Bool {
+  private func shows(
+    _ counterexample: Counterexample, _ obligation: Obligation, _ naive: NaiveChecker
+  ) -> Bool {
     guard let run = counterexample.trace else {
       return [.deterministic, .reachable, .property].contains(obligation.kind)
     }
@@ -134,9 +137,8 @@ struct StackComparison {
     case .requires:
       return machine.screens[screen.index].requires.map { !$0.holds(at: end, of: machine.contexts) } ?? false
     case .stuck:
-      return !Step.choices(in: end, of: machine).contains {
-        $0.move == .back || $0.move == .drag || naive.leadsOn($0.move)
-      }
+      return !Step.choices(in: end, of: machine).contains { $0.move == .back || $0.move == .drag }
+        && !naive.leadsOn(from: end)
     case .leavesApp: return end.stack.isEmpty && !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     case .older: return !end.stack.isEmpty || !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     }

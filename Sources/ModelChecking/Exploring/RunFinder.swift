@@ -182,7 +182,9 @@ final class RunFinder {
       .some, in: graph, of: symbolic, counting: .allMoves, until: { try meets($0) }, check: check)
     if machine.hasStacks {
       let start: (Context) -> Configuration =
-        if case .launch = origin { { [machine] in machine.start(in: $0) } } else { { [machine] in machine.onRoot(in: $0) } }
+        if case .launch = origin { { [machine] in machine.start(in: $0) } } else {
+          { [machine] in machine.onRoot(in: $0) }
+        }
       return try search(graph, sets, places, from: starts, start, where: isShown)
         ?? search(
           graph, BackwardSets(.some, in: graph, of: symbolic, counting: .allMoves, check: check), places, from: starts,

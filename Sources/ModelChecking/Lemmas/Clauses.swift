@@ -59,7 +59,7 @@ struct Clauses {
   /// By intent and alternative: the position of its first step.
   private var beginnings: [[Int]] = []
   /// By screen: the rules that leave it, `any` expanded, those of an event next to each other.
-  private var rules: [[Int]]
+  private(set) var rules: [[Int]]
 
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions.
@@ -156,19 +156,6 @@ struct Clauses {
     }
   }
 
-  /// The rules that are possible at a place whatever lies below, and do not cover anything last: each by all clauses of
-  /// which it may be one.
-  func sureWays(from place: Place) throws -> [[Clause]] {
-    try rules[place.screen].compactMap { number in
-      let rule = machine.transitions[number]
-      guard rule.actions.last?.covers == false else { return nil }
-      let clause = Clause(
-        move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place.idle)
-      let (clauses, canFail) = try showing(rule.actions, clause)
-      return canFail || clauses.isEmpty ? nil : clauses
-    }
-  }
-
   private func rules(of event: EventID, leaving screen: Int) -> ArraySlice<Int> {
     let rules = rules[screen]
     func first(from start: Int, where isReached: (Int) -> Bool) -> Int {
@@ -219,7 +206,7 @@ struct Clauses {
   }
 
   /// `clause`, which leads to its target as it is so far, for each place to which the actions may lead from there.
-  private func showing(
+  func showing(
     _ actions: [StackAction], _ clause: Clause, to position: Int = 0
   ) throws -> (clauses: [Clause], canFail: Bool) {
     let start = clause.target

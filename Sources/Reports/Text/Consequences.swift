@@ -32,8 +32,9 @@ enum Consequences {
       return "The user watches screens slide by, and can tap them, before the journey is done."
     case .back(.requires, let screen):
       return "Going back after the link, the user sees \(machine.name(screen)), which must not be shown now."
-    case .back(.stuck, let screen): 
-      return "After the link, the user is stuck on \(machine.name(screen)): Back is not possible, and no event leads on."
+    case .back(.stuck, let screen):
+      return
+        "After the link, the user is stuck on \(machine.name(screen)): Back is not possible, and no event leads on."
     case .back(.leavesApp, let screen):
       return "After the link, nothing lies below \(machine.name(screen)): Back leaves the app."
     case .back(.older, let screen):

@@ -13,7 +13,8 @@ enum KindLines {
       isFirst = false
       page.line(
         line(
-          kind.rawValue, Claims.gloss(kind), entries.map(\.word), unknownInPart: entries.count(where: \.isUnknownInPart),
+          kind.rawValue, Claims.gloss(kind), entries.map(\.word),
+          unknownInPart: entries.count(where: \.isUnknownInPart),
           vacuous: entries.count(where: \.isVacuous), width: page.style.width))
     }
     for kind in WebsiteObligation.Kind.allCases {

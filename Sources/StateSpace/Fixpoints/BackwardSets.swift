@@ -18,7 +18,8 @@ package struct BackwardGraph {
     @Boxed package var tabs: SymbolicMove.InTabs
 
     package init(
-      _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome, to target: Place? = nil,
+      _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome,
+      to target: Place? = nil,
       calls: [FrameCall] = [], tabs: SymbolicMove.InTabs = SymbolicMove.InTabs()
     ) {
       self.move = move
