@@ -96,18 +96,24 @@ extension NaiveChecker {
       isFirst = false
       let choices = Step.choices(in: place, of: machine)
       guard let back = choices.first(where: { $0.move == .back }) ?? choices.first(where: { $0.move == .drag }) else {
-        return choices.contains { leadsOn($0.move) }
+        return leadsOn(from: place)
       }
       place = back.result.configuration
     }
     return true
   }
 
-  /// Whether it is a button or a tab that users may tap, and that does something to what is shown.
-  func leadsOn(_ move: Move) -> Bool {
-    if case .browse(let rule) = move { return machine.transitions[rule.index].actions.count > 0 }
-    if case .tap = move { return true }
-    return false
+  /// Whether some button takes away what is shown, or follows it by another screen that has no way back.
+  func leadsOn(from place: Configuration) -> Bool {
+    Step.choices(in: place, of: machine).contains { choice in
+      guard case .browse(let rule) = choice.move else { return false }
+      let (actions, next) = (machine.transitions[rule.index].actions, choice.result.configuration.screen)
+      if case .backTo = actions.first { return true }
+      if case .replace = actions.first { return true }
+      if actions.first == .back || actions.first == .dismiss || actions.contains(.reset) { return true }
+      return actions == [.push(next)] || actions == [.present(next)]
+        ? next != place.screen && !machine.screens[next.index].isLeftByHand : false
+    }
   }
 
   /// Whether it is the root, or one of the first screens of its tab.

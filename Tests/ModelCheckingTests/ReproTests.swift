@@ -44,7 +44,7 @@ import Testing
     Row(
       file: "back-sheet.yaml",
       expected: [
-        "back(shut)": "proved", "back(greet)": "proved", "back(catch)": "refuted",
+        "back(shut)": "proved", "back(greet)": "proved", "back(catch)": "refuted", "back(learn)": "proved",
       ]),
   ]
 

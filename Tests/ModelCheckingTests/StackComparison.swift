@@ -90,7 +90,9 @@ struct StackComparison {
   }
 
   /// Whether the run is what the obligation says that there is not.
-  private func shows(_ counterexample: Counterexample, _ obligation: Obligation, _ naive: NaiveChecker) -> Bool {
+  private func shows(
+    _ counterexample: Counterexample, _ obligation: Obligation, _ naive: NaiveChecker
+  ) -> Bool {
     guard let run = counterexample.trace else {
       return [.deterministic, .reachable, .property].contains(obligation.kind)
     }
@@ -135,9 +137,8 @@ struct StackComparison {
     case .requires:
       return machine.screens[screen.index].requires.map { !$0.holds(at: end, of: machine.contexts) } ?? false
     case .stuck:
-      return !Step.choices(in: end, of: machine).contains {
-        $0.move == .back || $0.move == .drag || naive.leadsOn($0.move)
-      }
+      return !Step.choices(in: end, of: machine).contains { $0.move == .back || $0.move == .drag }
+        && !naive.leadsOn(from: end)
     case .leavesApp: return end.stack.isEmpty && !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     case .older: return !end.stack.isEmpty || !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     }

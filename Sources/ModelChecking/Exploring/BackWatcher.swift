@@ -87,10 +87,10 @@ final class BackWatcher: JourneyWatcher {
     return wrong
   }
 
-  /// The contexts in which nothing leads on for sure from a screen that cannot be left by hand.
+  /// The contexts in which no event leads on for sure from a screen that cannot be left by hand.
   private func stuck(at place: Place) throws -> ContextSet {
     let ways = try SymbolicStep(symbolic).movesByHandAndChanges(at: place.idle).filter {
-      $0.isSure && machine.leadsOn($0.move)
+      $0.isSure && machine.leadsOn($0.move, from: place.screen)
     }
     return try symbolic.diagrams.complement(
       ways.reduce(.empty) { try symbolic.diagrams.union($0, $1.contexts) })
@@ -111,12 +111,17 @@ final class BackWatcher: JourneyWatcher {
 }
 
 extension Machine {
-  /// Whether a move that users make by hand shows something else, without going back: a button, or a tab.
-  func leadsOn(_ move: Move) -> Bool {
-    switch move {
-    case .browse(let rule): !transitions[rule.index].actions.isEmpty
-    case .tap: true
-    default: false
+  /// Whether users perform an event that takes the shown screen away, or puts another on it that is not left by hand
+  /// either, as the screens of an onboarding follow each other.
+  func leadsOn(_ move: Move, from screen: ScreenID) -> Bool {
+    guard case .browse(let rule) = move else { return false }
+    let actions = transitions[rule.index].actions
+    switch actions.first {
+    case .replace, .back, .backTo, .dismiss, .reset: return true
+    case .push(let next), .present(let next):
+      let isOnwards = actions.count == 1 && next != screen && !screens[next.index].isLeftByHand
+      return isOnwards || actions.contains(.reset)
+    case .select, .resetTab, .tap, nil: return actions.contains(.reset)
     }
   }
 

@@ -13,7 +13,9 @@ extension VerdictFinder {
     }
     guard let trail = try trail(of: run, intent), !trail.entries.isEmpty else { throw Unshown() }
     func isStuck() throws -> Counterexample {
-      if Step.choices(in: trace.end, of: machine).contains(where: { machine.leadsOn($0.move) }) { throw Unshown() }
+      let screen = trace.end.screen
+      let leadsOn = Step.choices(in: trace.end, of: machine).contains { machine.leadsOn($0.move, from: screen) }
+      if leadsOn { throw Unshown() }
       return try fails(.stuck)
     }
     let isWhole = machine.intents[intent.index].targets.contains {

@@ -37,6 +37,19 @@ extension Clauses {
     }
   }
 
+  /// The rules that are possible at a place whatever lies below, and do not cover anything last: each by all clauses of
+  /// which it may be one.
+  func sureWays(from place: Place) throws -> [[Clause]] {
+    try rules[place.screen].compactMap { number in
+      let rule = machine.transitions[number]
+      guard rule.actions.last?.covers == false else { return nil }
+      let clause = Clause(
+        move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place.idle)
+      let (clauses, canFail) = try showing(rule.actions, clause)
+      return canFail || clauses.isEmpty ? nil : clauses
+    }
+  }
+
   /// When a rule, performed or made by hand by this clause, goes to the root: asked of its target, after its effects. A
   /// rule that does nothing to what is shown goes nowhere.
   func goesToRoot(_ clause: Clause) -> Condition {

@@ -3,8 +3,9 @@ import StateSpace
 
 /// What may happen next, said a second time: as formulas.
 ///
-/// What Z3 proves comes from here and not from `Step`; only the machine itself is shared: a mistake in either reading
-/// shows as a lemma that does not hold.
+/// What Z3 proves comes from here and not from `Step`; only the machine itself is shared. `any` is expanded, journeys
+/// are laid out and guards are made exclusive by code of its own, so that a mistake in either reading shows as a lemma
+/// that does not hold.
 struct Clauses {
   /// A screen, a position, as ``Position/index``, of which 0 is idle, and the name of the entry that shows the screen.
   struct Place: Hashable {
@@ -58,7 +59,7 @@ struct Clauses {
   /// By intent and alternative: the position of its first step.
   private var beginnings: [[Int]] = []
   /// By screen: the rules that leave it, `any` expanded, those of an event next to each other.
-  private var rules: [[Int]]
+  private(set) var rules: [[Int]]
 
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions.
@@ -150,20 +151,8 @@ struct Clauses {
   /// When the rules of an event are enabled at a place, as far as they may be possible there.
   func guards(of event: EventID, at place: Place) throws -> [Condition] {
     try rules(of: event, leaving: place.screen).map { machine.transitions[$0] }.compactMap { rule in
-      try showing(rule.actions, Clause(move: .supersede, target: place)).clauses.isEmpty
-        ? nil : rule.guardCondition ?? .true
-    }
-  }
-
-  /// The rules that are possible whatever lies below, and cover nothing last: each by the clauses it may be one of.
-  func sureWays(from place: Place) throws -> [[Clause]] {
-    try rules[place.screen].compactMap { number in
-      let rule = machine.transitions[number]
-      guard rule.actions.last?.covers == false else { return nil }
-      let clause = Clause(
-        move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place.idle)
-      let (ways, canFail) = try showing(rule.actions, clause)
-      return canFail || ways.isEmpty ? nil : ways
+      let isPossible = try !showing(rule.actions, Clause(move: .supersede, target: place)).clauses.isEmpty
+      return isPossible ? rule.guardCondition ?? .true : nil
     }
   }
 
@@ -217,7 +206,7 @@ struct Clauses {
   }
 
   /// `clause`, which leads to its target as it is so far, for each place to which the actions may lead from there.
-  private func showing(
+  func showing(
     _ actions: [StackAction], _ clause: Clause, to position: Int = 0
   ) throws -> (clauses: [Clause], canFail: Bool) {
     let start = clause.target
@@ -357,6 +346,7 @@ struct Clauses {
   }
 
   /// A clause for exactly one of the rules, for each of them; one for none, and one for two or more.
+  ///
   /// A rule that may be impossible, for what lies below, may be enabled and may be not.
   private func performing(_ event: EventID, _ id: StepID, at place: Place, after: Int) throws -> [Clause] {
     struct Candidate {

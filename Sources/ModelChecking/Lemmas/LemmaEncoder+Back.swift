@@ -72,14 +72,19 @@ extension LemmaEncoder {
     return isWrong ? .true : or((shown.dropFirst() + last).map(isForbidden))
   }
 
-  /// That users can perform an event there that shows something else, or tap a tab.
+  /// That users can perform an event by which the screen there is gone, or is followed by another that Back does not
+  /// leave.
   private func leadsOn(from place: Place) throws -> Formula {
     or(
       try ownClauses(at: place).filter { clause in
-        switch clause.move {
-        case .browse(let rule): clause.isSure && machine.transitions[rule.index].actions.first != nil
-        case .tap: clause.isSure
-        default: false
+        guard clause.isSure, case .browse(let rule) = clause.move else { return false }
+        let actions = machine.transitions[rule.index].actions
+        if actions.contains(.reset) { return true }
+        switch (actions.first, actions.count) {
+        case (.replace, _), (.back, _), (.backTo, _), (.dismiss, _): return true
+        case (.push(let next), 1), (.present(let next), 1):
+          return next.index != place.screen && !machine.screens[next.index].isLeftByHand
+        default: return false
         }
       }.map { holds($0, at: place) })
   }

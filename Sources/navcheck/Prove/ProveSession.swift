@@ -211,8 +211,8 @@ struct ProveSession {
     case .diagrams:
       "some sets of contexts are too large, so that some obligations are unknown; prove less with --only or --intent"
     case .stack:
-      "what some obligations depend on lies below the shown screen and could not be told apart; they are unknown, or "
-        + "in some contexts"
+      "what some obligations depend on lies below the shown screen and could not be told apart; they are unknown, "
+        + "some of them in some contexts only"
     case .interrupted: "interrupted\(rest)"
     case .noStart: "no context satisfies 'initially', so the app never starts; correct 'initially' in the spec"
     }
