@@ -35,7 +35,7 @@ import Testing
     }
     let median = sizes.sorted()[sizes.count / 2]
     Agreement.log("configurations: median \(median), most \(sizes.max() ?? 0)")
-    #expect(median >= 50)
+    #expect(median >= many(40, night: 50))
   }
 
   @Test("the same seed gives the same machine, another seed another one")
