@@ -25,7 +25,7 @@ import Testing
   @Test("whatever comes in between, the app ends where the facts say, and no link is lost or shown twice")
   func everywhere() throws {
     var runs = 0
-    for pair in Self.pairs {
+    for pair in sample(Self.pairs, day: 12) {
       for isRunning in [false, true] {
         let moments = try Run(pair, isRunning: isRunning, at: nil).moments
         for moment in moments {
@@ -37,7 +37,7 @@ import Testing
       }
     }
     print("app startup: \(runs) overlaps")
-    #expect(runs > 3_000)
+    #expect(runs > many(150, night: 3_000))
   }
 
   @Test("a tap at every moment of a link costs nothing; between the mark and the screen the link is reported")

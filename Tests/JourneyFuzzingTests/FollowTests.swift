@@ -96,7 +96,7 @@ struct FollowTests {
   @Test("random machines that follow links are driven without a difference", arguments: [false, true])
   func randomMachines(hasStacks: Bool) async throws {
     var followed: UInt64 = 0
-    for seed in 0..<many(8, night: 30) as Range<UInt64> {
+    for seed in 0..<many(5, night: 30) as Range<UInt64> {
       let machine = try RandomMachine.make(
         seed: seed, hasBranches: seed % 2 == 1, hasStacks: hasStacks, followsLinks: true)
       var options = CampaignOptions(seed: seed)
@@ -112,7 +112,7 @@ struct FollowTests {
         if case .move(.follow, _, _) = goal { followed += count }
       }
     }
-    #expect(followed > many(4, night: hasStacks ? 30 : 60), "\(followed)")
+    #expect(followed > many(2, night: hasStacks ? 30 : 60), "\(followed)")
   }
 
   // MARK: Logs
@@ -160,7 +160,7 @@ struct FollowTests {
   @Test("a log of any life that the engine is led through fits", arguments: [false, true])
   func lives(isRandom: Bool) async throws {
     var count = 0
-    for seed in 0..<many(8, night: 30) as Range<UInt64> {
+    for seed in 0..<many(5, night: 30) as Range<UInt64> {
       let machine = isRandom ? try RandomMachine.make(seed: seed, followsLinks: true) : try Self.shop()
       var options = CampaignOptions(seed: seed)
       options.acceptsEndlessJourneys = true

@@ -3,15 +3,11 @@ import NavigationSupport
 
 /// How much the agreement tests look at, and with how many hands.
 enum Agreement {
-  /// Whether everything is to be looked at, not a sample: `script/agreement` sets this.
-  static let isExhaustive = ProcessInfo.processInfo.environment["NAVCHECK_AGREEMENT"] == "all"
-
-  /// The seeds to look at: the first of all, and one more that is new every time.
-  static func seeds(day: Int, night: Int, all: Int) -> [UInt64] {
-    let fixed = (0..<(isExhaustive ? all : many(day, night: night))).map { UInt64($0) }
-    let fresh = UInt64.random(in: 1_000_000..<UInt64(Int64.max))
-    log("fresh seed: \(fresh)")
-    return fixed + [fresh]
+  /// The seeds to look at: the first ones, and new ones, of which there is one by day.
+  static func seeds(for suite: String, day: Int, night: Int, all: Int) -> [UInt64] {
+    let count = isExhaustive ? all : many(day, night: night)
+    let fresh = newSeed(for: suite)
+    return (0..<UInt64(day)).map(\.self) + (0...UInt64(count - day)).map { fresh + $0 }
   }
 
   /// Says something about the run, for whoever reads the log.
@@ -35,6 +31,7 @@ enum Agreement {
   static func compare(
     _ count: Int, _ comparison: @escaping @Sendable (Int) throws -> any Comparison
   ) async -> Results {
+    log("\(count) compared")
     let hands = max(1, ProcessInfo.processInfo.activeProcessorCount)
     return await withTaskGroup(of: Results.self) { group in
       for hand in 0..<hands {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Agreement with the naive checker", .slow, .serialized) struct AgreementTests {
   @Test("on random machines: obligations, verdicts, evidence and counts")
   func randomMachines() async throws {
-    let seeds = Agreement.seeds(day: 24, night: 140, all: 10_000)
+    let seeds = Agreement.seeds(for: "AgreementTests", day: 24, night: 140, all: 10_000)
     let results = await Agreement.compare(seeds.count) { index in
       AgreementComparison(try RandomMachine.make(seed: seeds[index], hasBranches: seeds[index] % 3 == 2))
     }
@@ -26,7 +26,7 @@ import Testing
 
   @Test("on all small machines: every way to give two events of three screens none or one guarded transition")
   func smallMachines() async throws {
-    let step = Agreement.isExhaustive ? 1 : many(2_111, night: 211)
+    let step = isExhaustive ? 1 : many(2_111, night: 211)
     let offset = Int.random(in: 0..<step)
     Agreement.log("small machines: every \(step)th from \(offset)")
     let numbers = Array(stride(from: offset, to: SmallMachine.count, by: step))

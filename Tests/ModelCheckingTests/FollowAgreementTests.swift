@@ -8,7 +8,7 @@ import Testing
 struct FollowAgreementTests {
   @Test("agree on random machines", arguments: [false, true])
   func randomMachines(hasManyVariables: Bool) async throws {
-    let seeds = Agreement.seeds(day: 24, night: 150, all: 10_000)
+    let seeds = Agreement.seeds(for: "FollowAgreementTests", day: 24, night: 150, all: 10_000)
     let results = await Agreement.compare(seeds.count) { index in
       let machine = try RandomMachine.make(
         seed: seeds[index], hasManyVariables: hasManyVariables, hasBranches: seeds[index] % 2 == 1, followsLinks: true)

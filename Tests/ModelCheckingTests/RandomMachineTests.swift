@@ -11,7 +11,7 @@ import Testing
     var refuted: [String: Int] = [:]
     var vacuous: [String: Int] = [:]
     var sizes: [Int] = []
-    for seed in Agreement.seeds(day: 60, night: 500, all: 10_000) {
+    for seed in Agreement.seeds(for: "RandomMachineTests", day: 60, night: 500, all: 10_000) {
       let naive = NaiveChecker(try RandomMachine.make(seed: seed))
       sizes.append(naive.graph.all.count)
       for obligation in naive.obligations {

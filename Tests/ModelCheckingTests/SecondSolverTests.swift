@@ -11,7 +11,7 @@ struct SecondSolverTests {
   func randomMachines() throws {
     var kinds: Set<String> = []
     var count = 0
-    for seed in UInt64(1)...32 {
+    for seed in sample(UInt64(1)...30, day: 6) + [31, 32] {
       let folder = try TemporaryFolder()
       let machine = try RandomMachine.make(
         seed: seed, hasManyVariables: seed % 2 == 0, hasStacks: seed > 30, hasTabs: seed > 30)
@@ -22,7 +22,7 @@ struct SecondSolverTests {
       kinds.formUnion(confirmed.lemmas.map(\.kind.name))
       try SecondSolver.expectAgreement(on: folder.path("c"))
     }
-    #expect(count > 2_000)
+    #expect(count > many(500, night: 2_000))
     #expect(kinds == Set(LemmaList.Kind.allCases.map(\.name)))
   }
 

@@ -137,8 +137,9 @@ struct ShopMistakesTests {
 
   private func verdict(_ name: String, _ machine: Machine) throws -> Verdict {
     var found: Verdict?
-    try Checker.check(machine) { event in
-      if case .decided(let obligation, let verdict) = event, obligation.name(in: machine) == name { found = verdict }
+    let selection = Selection.only { $0.name(in: machine) == name ? [[]] : [] }
+    try Checker.check(machine, options: CheckOptions(selection: selection)) { event in
+      if case .decided(_, let verdict) = event { found = verdict }
     }
     return try #require(found)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Agreement of sets of contexts with the naive checker", .slow, .serialized) struct SymbolicAgreementTests {
   @Test("on random machines, with up to four variables", arguments: [false, true])
   func randomMachines(hasManyVariables: Bool) async throws {
-    let seeds = Agreement.seeds(day: 24, night: 70, all: 50_000)
+    let seeds = Agreement.seeds(for: "SymbolicAgreementTests", day: 24, night: 70, all: 50_000)
     let results = await Agreement.compare(seeds.count) { index in
       try SymbolicComparison(
         RandomMachine.make(
@@ -23,7 +23,7 @@ import Testing
 
   @Test("on small machines")
   func smallMachines() async throws {
-    let step = Agreement.isExhaustive ? 1 : many(4_999, night: 499)
+    let step = isExhaustive ? 1 : many(4_999, night: 499)
     let offset = Int.random(in: 0..<step)
     Agreement.log("small machines: every \(step)th from \(offset)")
     let numbers = Array(stride(from: offset, to: SmallMachine.count, by: step))

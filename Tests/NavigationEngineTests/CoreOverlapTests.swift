@@ -37,7 +37,7 @@ struct CoreOverlapTests {
 
   @Test(
     "answers every caller once, shows nothing after an interruption, and agrees with the screen, whatever overlaps",
-    arguments: EngineSettings.Policy.allCases)
+    arguments: sample(EngineSettings.Policy.allCases, day: 2))
   func everything(policy: EngineSettings.Policy) throws {
     let result = OverlapSearch(try Self.machine(), policy: policy).run()
     #expect(result.violation == nil, "\(result.path)")

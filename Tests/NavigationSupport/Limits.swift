@@ -5,8 +5,22 @@ import Testing
 private let environment = ProcessInfo.processInfo.environment
 private let isFast = environment["NAVCHECK_TESTS"] == "fast"
 
+/// Whether all of what can be listed is tried, which takes a day: `script/nightly --all` runs the tests so.
+package let isExhaustive = environment["NAVCHECK_TESTS"] == "all"
+
 /// Whether the tests may take hours: script/nightly runs them so. By day they end in minutes, without optimization.
-package let isNight = environment["NAVCHECK_TESTS"] == "night"
+package let isNight = isExhaustive || environment["NAVCHECK_TESTS"] == "night"
+
+/// A seed: the one in NAVCHECK_SEED, or a new one; the log says how to repeat what it gave.
+///
+/// - Parameter suite: what `--filter` takes.
+package func newSeed(for suite: String) -> UInt64 {
+  let seed = environment["NAVCHECK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1_000_000..<1 << 53)
+  let mode = environment["NAVCHECK_TESTS"].map { "NAVCHECK_TESTS=\($0) " } ?? ""
+  FileHandle.standardError.write(
+    Data("\(suite): new seed; \(mode)NAVCHECK_SEED=\(seed) script/test --filter \(suite) repeats it\n".utf8))
+  return seed
+}
 
 /// How many of something a test tries.
 package func many<Number: BinaryInteger>(_ day: Number, night: Number) -> Number { isNight ? night : day }

@@ -1,22 +1,18 @@
-import Foundation
 import JourneyFuzzing
 import NavigationModel
 
 /// Random journeys of a whole stack, on the main actor as the stack is: until all has been seen that can be, and not
-/// more.
-///
-/// `NAVCHECK_JOURNEYS=100000 swift test --filter SystemJourneysTests` makes as many, from a new seed.
+/// more. At night they go on, from a new seed.
 package struct SystemCampaign {
   private let campaign: Campaign
 
   /// - Parameters:
   ///   - limit: how many journeys are made if that is not enough to see all.
-  ///   - seed: the same journeys each time, unless many are wanted.
+  ///   - seed: the same journeys each day.
   package init(_ machine: Machine, limit: UInt64 = 3_000, seed: UInt64 = 1) throws {
-    let wanted = ProcessInfo.processInfo.environment["NAVCHECK_JOURNEYS"].flatMap { UInt64($0) }
-    var options = wanted == nil ? CampaignOptions(seed: seed) : CampaignOptions()
-    options.journeys = wanted ?? limit
-    options.untilAllIsSeen = wanted == nil
+    var options = CampaignOptions(seed: isNight ? newSeed(for: "SystemJourneysTests") : seed)
+    options.journeys = many(limit, night: 10 * limit)
+    options.untilAllIsSeen = !isNight
     options.shrinkingLimit = 500
     campaign = try Campaign(machine, options: options)
   }

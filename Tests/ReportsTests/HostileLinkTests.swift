@@ -9,7 +9,7 @@ import Testing
 
 @testable import Reports
 
-/// Links made to do harm. `NAVCHECK_HOSTILE_LINKS` says how many are tried, `NAVCHECK_HOSTILE_SEED` with which seed.
+/// Links made to do harm.
 @Suite("Hostile links")
 struct HostileLinkTests {
   private static let spec = """
@@ -41,9 +41,8 @@ struct HostileLinkTests {
 
   @Test("are read, explained, built and printed without harm, and all say the same")
   func hostile() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let count = Int(environment["NAVCHECK_HOSTILE_LINKS"] ?? "") ?? many(200, night: 40_000)
-    let seed = UInt64(environment["NAVCHECK_HOSTILE_SEED"] ?? "") ?? UInt64.random(in: 0...UInt64.max)
+    let count = many(200, night: 40_000)
+    let seed = newSeed(for: "HostileLinkTests")
     let specs = try ["", ", path: from-host"].map { path in
       try SpecReader.read(text: Self.spec.replacing("PATH", with: path), named: "spec")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import JourneyFuzzing
-import SpecFile
 import NavigationSupport
+import SpecFile
 import Testing
 
 @testable import Reports
@@ -54,7 +54,7 @@ struct HostileSummaryTests {
     let tree = try await document()
     let whole = try FuzzDocument(Data(try JSONSerialization.data(withJSONObject: tree)))
     var (read, refused) = (0, 0)
-    for extreme in Self.extremes {
+    for extreme in sample(Self.extremes, day: 4) {
       for variant in jsonVariants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {
         guard let document = try? FuzzDocument(Data(try JSONSerialization.data(withJSONObject: variant))),
           !document.specs.isEmpty
@@ -75,6 +75,6 @@ struct HostileSummaryTests {
         #expect(use(whole, document) > 0)
       }
     }
-    #expect(read > 100 && refused > 100)
+    #expect(read > many(20, night: 100) && refused > many(20, night: 100))
   }
 }

@@ -185,7 +185,7 @@ struct ProveDocumentTests {
       }
     }
     let all = variants(whole, "$")
-    for variant in all { #expect(try !schema.mistakes(in: variant).isEmpty) }
+    for variant in sample(all, day: 150) { #expect(try !schema.mistakes(in: variant).isEmpty) }
     #expect(all.count > 200)
   }
 

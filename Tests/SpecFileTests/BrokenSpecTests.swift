@@ -5,15 +5,13 @@ import Testing
 
 @testable import SpecFile
 
-/// Specs that are nearly right. `NAVCHECK_BROKEN_SPECS` says how many are tried, `NAVCHECK_BROKEN_SEED` from which seed
-/// on.
+/// Specs that are nearly right.
 @Suite("Broken specs")
 struct BrokenSpecTests {
   @Test("every mistake has its place and a remedy, and YAML and JSON say the same")
   func broken() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let count = Int(environment["NAVCHECK_BROKEN_SPECS"] ?? "") ?? many(100, night: 20_000)
-    let seed = UInt64(environment["NAVCHECK_BROKEN_SEED"] ?? "") ?? UInt64.random(in: 0...UInt64.max)
+    let count = many(100, night: 20_000)
+    let seed = newSeed(for: "BrokenSpecTests")
     let names = SpecsTests.names + ["tabs"]
     var originals = try SpecsTests.names.map { Array(try Data(contentsOf: URL(fileURLWithPath: specPath($0)))) }
     originals.append(Array(TabsTests.example.utf8))

@@ -188,7 +188,7 @@ struct HostileTests {
     #expect(shown[diagnostic.sourceColumn - 1] == "b")
   }
 
-  @Test("2,000 damaged copies of a spec never crash", arguments: [UInt64(1), 2])
+  @Test("damaged copies of a spec never crash", arguments: [UInt64(1), 2])
   func damage(_ seed: UInt64) throws {
     let original = Array(try Data(contentsOf: URL(fileURLWithPath: specPath("just-eat.yaml"))))
     let json = Array(SpecWriter.json(try SpecReader.read(path: specPath("just-eat.yaml"))).utf8)
@@ -197,7 +197,7 @@ struct HostileTests {
       "->", "when ", "(", ")", "[", "]", "{", "}", ",", ": ", "&", "*", "\"", "'", "\n", "not ", "\u{FFFD}", "é",
     ]
     var refused = 0
-    for round in 0..<1000 {
+    for round in 0..<many(250, night: 1000) {
       let isJSON = round % 4 == 3
       var bytes = isJSON ? json : original
       for _ in 0..<Int.random(in: 1...4, using: &numbers) {
@@ -222,6 +222,6 @@ struct HostileTests {
         }
       }
     }
-    #expect(refused > 300)
+    #expect(refused > many(75, night: 300))
   }
 }

@@ -5,7 +5,7 @@ import SwiftGeneration
 import Testing
 
 /// What the compiler says of generated code. Some minutes of work, so that `script/generated-code` asks for it.
-@Suite("the compiler", .enabled(if: ProcessInfo.processInfo.environment["NAVCHECK_COMPILE"] == "all"), .serialized)
+@Suite("the compiler", .enabled(if: isNight, "compiles for minutes: script/nightly runs it"), .serialized)
 struct CompilerTests {
   private static let modules = productsFolder.appendingPathComponent("Modules").path
 

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Automata and matchers") struct AgreementTests {
   /// How many links are tried.
-  static let links =
-    ProcessInfo.processInfo.environment["NAVCHECK_WEBSITE_LINKS"].flatMap(Int.init) ?? many(2_000, night: 100_000)
+  static let links = many(2_000, night: 100_000)
 
   @Test("the automata of random rules and routes decide about random links as the matchers do", .slow)
   func random() throws {

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Comparing lists of rules") struct ComparisonTests {
   /// How many random pairs are tried.
-  static let rounds =
-    ProcessInfo.processInfo.environment["NAVCHECK_WEBSITE_ROUNDS"].flatMap(UInt64.init) ?? many(4, night: 200)
+  static let rounds: UInt64 = many(4, night: 200)
 
   @Test(
     "exactly the pairs of rules that some link has are found, each with such a link", .slow, arguments: [false, true])

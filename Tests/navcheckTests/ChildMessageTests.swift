@@ -47,7 +47,7 @@ struct ChildMessageTests {
   func stopped() throws {
     let machine = try Self.spec.get().machine
     let arrival = try arrival()
-    for limit in stride(from: 0, through: 90, by: 6) {
+    for limit in stride(from: 0, through: 90, by: many(18, night: 3)) {
       let cancellation = Cancellation()
       var count = 0
       try Checker.check(machine, options: CheckOptions(cancellation: cancellation)) { event in
@@ -60,7 +60,7 @@ struct ChildMessageTests {
 
   @Test("a line that is cut short is an error and no crash", .slow)
   func garbled() throws {
-    for message in try Self.messages.get() {
+    for message in sample(try Self.messages.get(), day: 30) {
       let line = message.line
       for count in stride(from: 0, to: line.count - 1, by: max(1, line.count / 40)) {
         #expect(ChildMessage(line: line.prefix(count)) == nil)
@@ -78,7 +78,7 @@ struct ChildMessageTests {
     let asked = Obligation.all(of: spec.machine)
     let extremes: [Any] = [-1, 99_999, Int.max, Int.min, 1e300, -0.5, "", [Any](), NSNull(), true]
     var (believed, refused) = (0, 0)
-    for message in try Self.messages.get().filter({ $0.line.count < 6_000 }) {
+    for message in sample(try Self.messages.get().filter { $0.line.count < 6_000 }, day: 24) {
       let tree = try JSONSerialization.jsonObject(with: message.line)
       for extreme in extremes {
         for variant in jsonVariants(of: tree, extreme) where JSONSerialization.isValidJSONObject(variant) {

@@ -14,7 +14,7 @@ struct InterruptedUpdateTests {
     arguments: [Unknown.interrupted, .time])
   func certificate(_ reason: Unknown) async throws {
     try await NavcheckBinary.withFolder { folder in
-      let path = NavcheckBinary.repository + "/Specs/just-eat.yaml"
+      let path = try await WebsiteSpec.write(to: folder)
       let spec = try SpecReader.read(path: path)
       let proofs = folder + "/proofs"
       _ = try ProofStore.write(ProofStore.lemmas(of: spec), of: spec, path: path, to: proofs, Cancellation())

@@ -6,7 +6,7 @@ import Testing
 /// What a killed `prove --certificates` leaves beside the folder, and what later runs make of it.
 @Suite("proofs after a kill", .timeLimit(.minutes(5)))
 struct ProofFolderTests {
-  private static let prove = "navcheck prove -q --certificates proofs \"$REPOSITORY/Specs/just-eat.yaml\""
+  private static let prove = "navcheck prove -q --certificates proofs \"$REPOSITORY/Specs/plugin-links.yaml\""
 
   @Test("a whole folder that has only its hidden name is restored, by verify and by prove, and that is said")
   func restored() async throws {

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import NavigationSupport
   import Testing
 
   @testable import navcheck
@@ -7,7 +8,7 @@
   /// What a command does where the system refuses threads, files, memory or room: it ends, and says why.
   @Suite("limits of the system", .slow, .serialized, .timeLimit(.minutes(5)))
   struct SystemLimitTests {
-    static let spec = "\"$REPOSITORY/Specs/just-eat.yaml\""
+    static let spec = "\"$REPOSITORY/Specs/plugin-links.yaml\""
     static let commands = [
       "check \(spec)", "prove -q \(spec)", "prove -q --memory 2000 \(spec)", "prove -q --timeout 20 \(spec)",
       "fuzz -q --journeys 50 \(spec)", "bench --time 0.1 \(spec)",
@@ -24,7 +25,7 @@
 
       """
 
-    @Test("without threads a command says so and ends", arguments: commands, [1, 2, 4, 6, 7])
+    @Test("without threads a command says so and ends", arguments: commands, sample([1, 2, 4, 6, 7], day: 2))
     func threads(_ command: String, _ limit: Int) async throws {
       try await NavcheckBinary.withFolder { folder in
         let line = Self.unprivileged + "limited 'exec timeout -s KILL 20 prlimit --nproc=\(limit) navcheck \(command)'"
@@ -37,7 +38,7 @@
     @Test("with any number of threads a command ends", arguments: commands)
     func someThreads(_ command: String) async throws {
       try await NavcheckBinary.withFolder { folder in
-        for limit in [8, 10, 12, 14, 16, 20, 24] {
+        for limit in sample([8, 10, 12, 14, 16, 20, 24], day: 3) {
           let line =
             Self.unprivileged + "limited 'exec timeout -s KILL 20 prlimit --nproc=\(limit) navcheck \(command)'"
           let answer = try await NavcheckBinary.run(line, in: folder)
@@ -50,7 +51,7 @@
     @Test("without files to open a command says so and ends", arguments: commands)
     func files(_ command: String) async throws {
       try await NavcheckBinary.withFolder { folder in
-        for limit in [4, 6, 8, 10, 12, 16, 20] {
+        for limit in sample([4, 6, 8, 10, 12, 16, 20], day: 4) {
           // The hard limit, too: the soft one is raised as far as it can be.
           let answer = try await NavcheckBinary.run(
             "ulimit -n \(limit); exec timeout -s KILL 20 navcheck \(command)", in: folder)

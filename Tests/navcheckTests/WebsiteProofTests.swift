@@ -8,10 +8,10 @@ import Testing
 /// Certificates about websites whose hashes somebody has computed anew.
 @Suite("proofs about websites", .timeLimit(.minutes(5)))
 struct WebsiteProofTests {
-  /// Proves Just Eat's spec with its website into a folder, and calls `body` with the folder and the spec.
+  /// Proves a spec with its website into a folder, and calls `body` with the folder and the spec.
   private func withProofs(_ body: (_ proofs: String, _ spec: String) throws -> Void) async throws {
     try await NavcheckBinary.withFolder { folder in
-      let path = NavcheckBinary.repository + "/Specs/just-eat.yaml"
+      let path = try await WebsiteSpec.write(to: folder)
       let spec = try SpecReader.read(path: path)
       let missing = try ProofStore.write(
         ProofStore.lemmas(of: spec), of: spec, path: path, to: folder + "/proofs", Cancellation())
@@ -41,7 +41,7 @@ struct WebsiteProofTests {
     try await withProofs { proofs, spec in
       let (text, missing) = try ProofStore.verify(proofs, spec: spec)
       #expect(missing.isEmpty)
-      #expect(text.contains("just-eat.aasa.json: 42 obligations proved"), "\(text)")
+      #expect(text.contains("apple-app-site-association: 4 obligations proved"), "\(text)")
     }
   }
 

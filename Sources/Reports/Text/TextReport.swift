@@ -37,6 +37,15 @@ package struct TextReport: Sendable {
     self.detail = detail
   }
 
+  /// The headline after the name of the spec's file, for the end of a run on several specs; nil if there is none.
+  package var headline: String? {
+    Headline(report).map { headline in
+      var page = Page(style: style)
+      page.paragraph(headline.text, lead: [Span("\(report.path): ")], indent: 2)
+      return page.text
+    }
+  }
+
   /// The whole report.
   ///
   /// - Parameter seconds: how long the check took; nil leaves it out.

@@ -15,6 +15,8 @@ struct ProveSession {
   private var statuses: [ExitStatus] = []
   private var parts: [ProveDocument.Part] = []
   private var counts: [CheckReport.Counts] = []
+  /// The main result of each spec, which the end of the run says again if there are several.
+  private var headlines: [String] = []
   private var asked = 0
   private var isRefused = false
   private var specCount = 0
@@ -168,10 +170,10 @@ struct ProveSession {
     case .json: parts.append(.done(ProveDocument.Checked(report)))
     case .text:
       let detail: TextReport.Detail = options.quiet ? .quiet : options.verbose ? .verbose : .normal
-      Console.out.write(
-        TextReport(
-          report, style: Console.style(options.output.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1
-        ).text(seconds: seconds))
+      let text = TextReport(
+        report, style: Console.style(options.output.color, for: 1), detail: detail, isOneOfSeveral: specCount > 1)
+      Console.out.write(text.text(seconds: seconds))
+      headlines += text.headline.map { [$0] } ?? []
     }
   }
 
@@ -226,6 +228,7 @@ struct ProveSession {
     if let summary = baseline?.summary { Console.complain(summary) }
     if options.output.format == .text, counts.count > 1 {
       if !options.quiet { Console.out.write("\n") }
+      for headline in headlines { Console.out.write(headline) }
       let sum = SummaryLine.text(
         counts.reduce(.init(), +), seconds: seconds, style: Console.style(options.output.color, for: 1))
       Console.out.write("\(counts.count) specs: \(sum)")
