@@ -147,10 +147,7 @@ extension Machine {
 
   /// The transitions of `event` that leave `screen`, whatever their guards: those from any screen, then the others.
   package func transitions(of event: EventID, leaving screen: ScreenID) -> [TransitionID] {
-    var candidates = outgoing.candidates(for: event)
-    var found: [TransitionID] = []
-    while let next = outgoing.next(of: &candidates, leaving: screen) { found.append(next) }
-    return found
+    outgoing.transitions(of: event, leaving: screen)
   }
 
   /// Where an alternative of `intent` begins.

@@ -31,6 +31,7 @@
   let outgoing: OutgoingTransitions
   /// All that ``Step`` reads besides.
   let table: StepTable
+  let kernel: Kernel
   let hasStacks: Bool
   /// How many positions there are in journeys that have followed no link; after one come as many again.
   let journeyPositions: Int
@@ -48,6 +49,7 @@
     journeyPositions = 2 * parts.intents.count + program.steps.count
     followedIntents = program.followsLinks ? parts.intentsOfLinks : []
     table = StepTable(parts, program, outgoing, followed: followedIntents)
+    kernel = Kernel(parts, program, followed: followedIntents)
   }
 }
 
@@ -112,4 +114,6 @@ extension Machine {
   package var steps: [ProgramStep] { storage.program.steps }
   var outgoing: OutgoingTransitions { storage.outgoing }
   var table: StepTable { storage.table }
+  /// The machine as rules.
+  package var kernel: Kernel { storage.kernel }
 }

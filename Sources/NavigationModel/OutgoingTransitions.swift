@@ -100,6 +100,14 @@ struct OutgoingTransitions: Sendable {
     return nil
   }
 
+  /// All of them: those from any screen, then the others.
+  func transitions(of event: EventID, leaving screen: ScreenID) -> [TransitionID] {
+    var candidates = candidates(for: event)
+    var found: [TransitionID] = []
+    while let next = next(of: &candidates, leaving: screen) { found.append(next) }
+    return found
+  }
+
   /// Where the rules from this screen or a later one begin.
   @inline(never)
   private func firstIndex(of screen: ScreenID, after start: Int32, before end: Int32) -> Int32 {

@@ -20,6 +20,7 @@ package final class SymbolicMachine {
     case alternative(IntentID, Int)
     case step(StepID)
     case denied(IntentID)
+    case rule(Kernel.RuleID)
   }
 
   /// - Parameter conditions: what will be asked besides, such as properties.

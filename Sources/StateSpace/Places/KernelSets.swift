@@ -1,0 +1,180 @@
+import NavigationModel
+
+/// What may happen next in all contexts of a place at once: the interpreter of rules for sets.
+///
+/// Where a configuration takes the first guard that holds, a set is divided among all of them; and a configuration has
+/// its stack, a place only what may lie below. Tests hold it to `Step`, which reads the same rules.
+package struct KernelSets {
+  package let symbolic: SymbolicMachine
+  private var machine: Machine { symbolic.machine }
+  private var kernel: Kernel { symbolic.machine.kernel }
+  private var diagrams: DecisionDiagrams { symbolic.diagrams }
+
+  package init(_ symbolic: SymbolicMachine) { self.symbolic = symbolic }
+
+  /// What a rule leads to at a place.
+  private struct Made {
+    var moves: [SymbolicMove]
+    /// Where its guard holds.
+    var contexts: ContextSet
+    /// Whether its actions may be impossible, depending on what lies below.
+    var canFail: Bool
+  }
+
+  /// What may happen at a place, without links that may be opened and what supersedes a journey.
+  package func moves(at place: Place) throws -> [SymbolicMove] {
+    let block = kernel[place.position]
+    let rules = kernel.rules(of: block, leaving: place.screen)
+    switch block.form {
+    case .any: return try rules.flatMap { try make($0, of: block, at: place)?.moves ?? [] }
+    case .first:
+      var left = ContextSet.all
+      return try rules.flatMap { id -> [SymbolicMove] in
+        let own = left
+        left = try diagrams.difference(left, contexts(of: id, at: place))
+        return try make(id, of: block, at: place, in: own)?.moves ?? []
+      }
+    case .exactlyOne(let step):
+      return try exactlyOne(of: rules.compactMap { try make($0, of: block, at: place) }, step, at: place)
+    }
+  }
+
+  /// A change, by each of the rules that may apply.
+  package func changes(_ id: ChangeID, at place: Place) throws -> [SymbolicMove] {
+    try kernel.changes[id.index].flatMap { number in
+      try make(Kernel.RuleID(number), of: kernel[.idle], at: place)?.moves ?? []
+    }
+  }
+
+  /// Where a link that names `intent` leads from an idle place.
+  package func opening(_ intent: IntentID, at place: Place) -> Place {
+    let rule = kernel.rules[kernel.links.lowerBound + intent.index]
+    guard case .goes(let position) = rule.to else { return place }
+    // With tabs the root is another place for each of them, and no link starts there.
+    return rule.actions.isEmpty
+      ? Place(screen: place.screen, position: position, frame: place.frame)
+      : Place(screen: machine.root, position: position)
+  }
+
+  /// In which contexts the guard of a rule holds.
+  private func contexts(of id: Kernel.RuleID, at place: Place) throws -> ContextSet {
+    switch kernel[id].when {
+    case .always: return .all
+    case .holds(let condition): return try symbolic.contexts(where: condition, at: place, key: .rule(id))
+    case .lands(let targets):
+      let frame = symbolic.frames[place.frame]
+      let isThere = targets.contains {
+        symbolic.frames.questions.matches($0, place.screen, placed: frame.cover, frame.facts)
+      }
+      return isThere ? .all : .empty
+    }
+  }
+
+  /// What a rule leads to, where the rules before it have left contexts; nil where it leads nowhere.
+  private func make(
+    _ id: Kernel.RuleID, of block: Kernel.Block, at place: Place, in left: ContextSet = .all
+  ) throws -> Made? {
+    let rule = kernel[id]
+    guard rule.sources?.contains(place.screen) ?? true else { return nil }
+    let contexts = try diagrams.intersection(left, contexts(of: id, at: place))
+    guard !contexts.isEmpty else { return nil }
+    var blank = SymbolicMove(
+      move: block.form.move(rule.move), contexts: contexts, effects: .none, target: place.idle,
+      isAdverse: rule.isAdverse)
+    if case .change(let change) = rule.move { blank.rule = id.index - kernel.changes[change.index].lowerBound }
+    let to: Position
+    switch rule.to {
+    case .next: to = block.next
+    case .goes(let position): to = position
+    case .ends(let ending): (to, blank.ending) = (.idle, ending == .landed ? .landed : .otherwise)
+    }
+    var (moves, canFail) = try showing(blank, rule.actions, rule.effects, at: place, to: to)
+    if rule.mustChange { moves.removeAll { $0.target == place && $0.effects == .none } }
+    guard rule.refuses || !moves.isEmpty else { return nil }
+    if rule.refuses, canFail {
+      blank.ending = .otherwise
+      moves.append(blank)
+    }
+    return Made(moves: moves, contexts: contexts, canFail: canFail)
+  }
+
+  /// One move for each rule, where it is the only one that is enabled; elsewhere the event is refused.
+  ///
+  /// What depends on what lies below may be enabled or not: then both may happen.
+  private func exactlyOne(of enabled: [Made], _ step: StepID, at place: Place) throws -> [SymbolicMove] {
+    // Where none, exactly one, or one at most are enabled for sure, and no other may be.
+    var none = ContextSet.all
+    var one = ContextSet.empty
+    for rule in enabled {
+      let sure = rule.canFail ? ContextSet.empty : rule.contexts
+      one = try diagrams.union(diagrams.difference(one, rule.contexts), diagrams.intersection(none, sure))
+      none = try diagrams.difference(none, rule.contexts)
+    }
+    var moves: [SymbolicMove] = []
+    let areSure = !enabled.contains(where: \.canFail)
+    for (index, rule) in enabled.enumerated() {
+      var only = areSure ? try diagrams.intersection(one, rule.contexts) : rule.contexts
+      for (other, rival) in enabled.enumerated() where !areSure && other != index && !rival.canFail {
+        only = try diagrams.difference(only, rival.contexts)
+      }
+      guard !only.isEmpty, case .perform(_, let id) = rule.moves[0].move else { continue }
+      for var move in rule.moves {
+        move.contexts = try diagrams.intersection(move.contexts, only)
+        if !move.contexts.isEmpty { moves.append(move) }
+      }
+      moves.append(
+        SymbolicMove(
+          move: .failToPresent(step, id), contexts: only, effects: .none, target: place.idle, ending: .otherwise,
+          isAdverse: true))
+    }
+    let refused = try diagrams.complement(one)
+    guard !refused.isEmpty else { return moves }
+    return moves + [
+      SymbolicMove(
+        move: .refuse(step), contexts: refused, effects: .none, target: place.idle, ending: .otherwise)
+    ]
+  }
+
+  // MARK: What is shown
+
+  /// A move for each place where the actions may lead.
+  private func showing(
+    _ move: SymbolicMove, _ actions: [StackAction], _ effects: [Assignment], at place: Place, to position: Position
+  ) throws -> (moves: [SymbolicMove], canFail: Bool) {
+    var move = move
+    move.effects = symbolic.effects(of: effects)
+    // What most rules do.
+    if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {
+      move.target = Place(screen: screen, position: position, frame: place.frame)
+      return ([move], false)
+    }
+    let landings = try Landings(actions, at: place, site: position, symbolic)
+    move.isSure = !landings.canFail
+    let moves = try landings.found.compactMap { landing -> SymbolicMove? in
+      var shown = move
+      shown.target = Place(screen: landing.screen, position: position, frame: landing.frame)
+      shown.calls = landing.calls
+      var entered = try landing.blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
+      if !landing.$tabs {
+        let tabs = landing.tabs
+        shown.tabs = tabs.summary(move.effects)
+        shown.effects = symbolic.effects(of: effects + tabs.assignments(symbolic.tabStates))
+        shown.contexts = try tabs.before.reduce(move.contexts) { try diagrams.intersection($0, $1) }
+        entered = try (tabs.left.values.flatMap(\.blocks) + tabs.after).reduce(entered) {
+          try diagrams.intersection($0, $1)
+        }
+      }
+      shown.contexts = try diagrams.intersection(shown.contexts, symbolic.before(shown.effects, to: entered))
+      return shown.contexts.isEmpty ? nil : shown
+    }
+    return (moves, landings.canFail)
+  }
+
+  /// In which contexts a transition is enabled at a place where its actions may be possible, and whether they are for
+  /// sure; nil: they are not.
+  package func enabled(_ id: TransitionID, at place: Place) throws -> (contexts: ContextSet, isSure: Bool)? {
+    let rule = Kernel.RuleID(id.index)
+    let landings = try Landings(kernel[rule].actions, at: place, site: .idle, symbolic)
+    return landings.found.isEmpty ? nil : (try contexts(of: rule, at: place), !landings.canFail)
+  }
+}
