@@ -59,7 +59,6 @@ import Testing
   func randomMachines() throws {
     var counts = Counts()
     for seed in sample(0..<100_000, day: 600) { try Self.compare(Self.machine(seed: seed), limit: 300, &counts) }
-    print(counts)
     #expect(counts.configurations > 30_000 && counts.choices > 100_000 && counts.columns > 30_000, "\(counts)")
   }
 }

@@ -48,7 +48,6 @@ import Testing
         hasTabs: seed % 3 == 2, followsLinks: seed % 4 > 1)
       do { try Self.compare(machine, &counts) } catch is LimitReached {} catch is DiagramLimit {}
     }
-    print(counts)
     #expect(counts.places > 3_000 && counts.moves > 10_000, "\(counts)")
   }
 }
