@@ -2,7 +2,7 @@ import NavigationModel
 import NavigationSupport
 import Testing
 
-/// The rules that a machine is lowered into, against `Step`, which reads the machine as it is written.
+/// The rules that a machine is lowered into, against a plain reading of the machine as it is written.
 @Suite("The kernel", .slow) struct KernelTests {
   /// Machines of all kinds: flat ones, with stacks, with tabs; with branches, with links that are followed.
   static func machine(seed: Int) throws -> Machine {
@@ -24,27 +24,26 @@ import Testing
     var open: [Configuration] = []
     func add(_ place: Configuration) { if open.count < limit, seen.insert(place).inserted { open.append(place) } }
     for start in machine.initialConfigurations(limit: 5_000) ?? [machine.onRoot(in: Context())] { add(start) }
-    let actions = Set(
-      machine.kernel.rules.map(\.actions) + machine.tabs.indices.flatMap { [[.select(TabID($0))], [.resetTab(TabID($0))]] }
-    )
+    let inTabs = machine.tabs.indices.flatMap { [[StackAction.select(TabID($0))], [.resetTab(TabID($0))]] }
+    let actions = Set(machine.kernel.rules.map(\.actions) + inTabs)
     var next = 0
     while next < open.count {
       let here = open[next]
       next += 1
-      let choices = Step.choices(in: here, of: machine)
-      try #require(KernelStep.choices(in: here, of: machine) == choices, "\(machine.name), \(here)")
+      let choices = PlainStep.choices(in: here, of: machine)
+      try #require(Step.choices(in: here, of: machine) == choices, "\(machine.name), \(here)")
       counts.configurations += 1
       counts.choices += choices.count
       for choice in choices {
         add(choice.result.configuration)
-        try #require(KernelStep.choice(choice.move, in: here, of: machine) == choice, "\(machine.name), \(choice)")
+        try #require(Step.choice(choice.move, in: here, of: machine) == choice, "\(machine.name), \(choice)")
       }
       if !here.isIdle { add(here.idle) }
-      var (a, b) = (here, here)
-      try #require(
-        Step.takeFirstWellMeant(from: &a, of: machine) == KernelStep.takeFirstWellMeant(from: &b, of: machine))
-      try #require(a == b, "\(machine.name), \(here)")
-      try #require("\(Step.next(in: here, of: machine))" == "\(KernelStep.next(in: here, of: machine))")
+      let opened = machine.intents.indices.map(IntentID.init).filter { intent in
+        let place = here.idle
+        return PlainStep.opening(intent, in: place, of: machine) != Step.opening(intent, in: place, of: machine)
+      }
+      try #require(opened.isEmpty, "\(machine.name), \(here)")
       guard next % 7 == 0 else { continue }
       for list in actions {
         let shown = here.taking(list, on: machine.bottoms).map { Columns($0) }
@@ -55,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("the same choices as Step, in the same order, on random machines of all kinds")
+  @Test("the same choices as a plain reading, in the same order, on random machines of all kinds")
   func randomMachines() throws {
     var counts = Counts()
     for seed in sample(0..<100_000, day: 600) { try Self.compare(Self.machine(seed: seed), limit: 300, &counts) }

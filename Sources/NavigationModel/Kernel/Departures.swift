@@ -1,15 +1,25 @@
 /// Rules by the screens that they leave.
 ///
 /// One that starts from several screens is listed several times, one that starts from any only once.
-struct Departures: Sendable {
-  let fromAny: [Kernel.RuleID]
-  let byScreen: RaggedArray<Kernel.RuleID>
+struct Departures<Part>: Sendable {
+  typealias ID = Identifier<Part>
+  let fromAny: [ID]
+  let byScreen: RaggedArray<ID>
 
-  /// - Parameter rules: ascending, with the screens from which each starts, each once; nil: from any.
-  init(_ rules: [(id: Kernel.RuleID, sources: [ScreenID]?)], screenCount: Int) {
+  /// - Parameter rules: ascending, with the screens from which each starts; nil: from any.
+  init(_ rules: [(id: ID, sources: [ScreenID]?)], screenCount: Int) {
     fromAny = rules.lazy.filter { $0.sources == nil }.map(\.id)
+    var departures: [(screen: ScreenID, id: ID)] = []
+    // A screen named twice in a rule is left once.
+    var last = [ID](repeating: ID(-1), count: screenCount)
+    for (id, sources) in rules {
+      for screen in sources ?? [] where last[screen.index] != id {
+        last[screen.index] = id
+        departures.append((screen, id))
+      }
+    }
     byScreen = RaggedArray(count: screenCount) { add in
-      for rule in rules { for screen in rule.sources ?? [] { add(screen.index, rule.id) } }
+      for departure in departures { add(departure.screen.index, departure.id) }
     }
   }
 
@@ -21,15 +31,15 @@ struct Departures: Sendable {
   /// Two ascending lists as one.
   struct Leaving: Sequence, IteratorProtocol {
     fileprivate var any = 0
-    fileprivate let fromAny: [Kernel.RuleID]
-    fileprivate var own: ArraySlice<Kernel.RuleID>
+    fileprivate let fromAny: [ID]
+    fileprivate var own: ArraySlice<ID>
 
-    fileprivate init(fromAny: [Kernel.RuleID], own: ArraySlice<Kernel.RuleID>) {
+    fileprivate init(fromAny: [ID], own: ArraySlice<ID>) {
       self.fromAny = fromAny
       self.own = own
     }
 
-    mutating func next() -> Kernel.RuleID? {
+    mutating func next() -> ID? {
       guard any < fromAny.count else { return own.popFirst() }
       if let first = own.first, first < fromAny[any] { return own.popFirst() }
       any += 1

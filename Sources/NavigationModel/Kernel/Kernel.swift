@@ -78,29 +78,32 @@ package struct Kernel: Sendable {
   package let changes: [Range<Int>]
   /// By intent: how a link opens it.
   package let links: Range<Int>
-  /// The rules between journeys by the screens that they leave, without links.
-  let idle: Departures
-  /// The transitions by the screens they leave, and by their events.
-  let outgoing: OutgoingTransitions
+  /// The rules between journeys, without links.
+  let idle: Departures<Rule>
+  /// The transitions, also those that cannot be made by hand.
+  let performed: EventDepartures
   let packed: PackedRules
 }
 
 extension Kernel {
   /// - Parameter followed: the intents that a followed link may open.
-  init(_ parts: MachineParts, _ program: Program, followed: [IntentID]) {
+  init(_ parts: MachineParts, _ program: Program, followed: [IntentID], on bottoms: Bottoms) {
     var lowering = Lowering(parts, program, followed: followed)
     lowering.lower()
-    self.init(lowering, parts)
+    self.init(lowering, parts, on: bottoms)
   }
 
-  private init(_ lowering: Lowering, _ parts: MachineParts) {
+  private init(_ lowering: Lowering, _ parts: MachineParts, on bottoms: Bottoms) {
     (rules, blocks, changes, links) = (lowering.rules, lowering.blocks, lowering.changes, lowering.links)
-    outgoing = OutgoingTransitions(
-      parts.transitions, screenCount: parts.screens.count, eventCount: parts.events.count)
-    let browsable = parts.transitions.indices.filter { parts.browsing.contains(parts.transitions[$0].event) }
-    let byHandOrChange = browsable + Array(parts.transitions.count..<links.lowerBound)
-    idle = Departures(byHandOrChange.map { (RuleID($0), lowering.rules[$0].sources) }, screenCount: parts.screens.count)
-    packed = PackedRules(rules, blocks, parts, outgoing)
+    func departures(_ numbers: some Sequence<Int>) -> Departures<Rule> {
+      Departures(numbers.map { (RuleID($0), lowering.rules[$0].sources) }, screenCount: parts.screens.count)
+    }
+    let transitions = parts.transitions.indices
+    let browsable = transitions.filter { parts.browsing.contains(parts.transitions[$0].event) }
+    idle = departures(browsable + Array(transitions.upperBound..<links.lowerBound))
+    performed = EventDepartures(
+      departures(transitions), events: parts.transitions.map(\.event), eventCount: parts.events.count)
+    packed = PackedRules(rules, blocks, performed, on: bottoms)
   }
 
   package subscript(id: RuleID) -> Rule { rules[id.index] }
@@ -112,7 +115,7 @@ extension Kernel {
     switch block.rules {
     case .idle: Array(idle[screen])
     case .these(let numbers): numbers.map(RuleID.init)
-    case .of(let event): outgoing.transitions(of: event, leaving: screen).map { RuleID($0.index) }
+    case .of(let event): performed.rules(of: event, leaving: screen)
     }
   }
 }
@@ -121,6 +124,7 @@ extension Kernel.Form {
   /// What is seen where a rule is made.
   @inline(__always)
   package func move(_ move: Move) -> Move {
-    if case .exactlyOne(let step) = self, case .browse(let transition) = move { .perform(step, transition) } else { move }
+    guard case .exactlyOne(let step) = self, case .browse(let transition) = move else { return move }
+    return .perform(step, transition)
   }
 }

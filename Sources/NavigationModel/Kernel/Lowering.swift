@@ -155,10 +155,3 @@ extension Kernel.Guard {
   /// Nil holds always.
   fileprivate static func holding(_ condition: Condition?) -> Self { condition.map(Self.holds) ?? .always }
 }
-
-extension Transition.Source {
-  /// The screens, ascending and each once; nil: any.
-  fileprivate var listed: [ScreenID]? {
-    if case .screens(let screens) = self { Set(screens).sorted() } else { nil }
-  }
-}

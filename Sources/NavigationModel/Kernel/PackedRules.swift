@@ -44,7 +44,7 @@ struct PackedRules: Sendable {
     case idle
     case any(Range<Int32>)
     case first(Range<Int32>)
-    case exactlyOne(StepID, OutgoingTransitions.Candidates)
+    case exactlyOne(StepID, EventDepartures.Candidates)
   }
 
   private(set) var conditions: ConditionTable
@@ -57,10 +57,10 @@ struct PackedRules: Sendable {
   private(set) var blocks: [Block] = []
   let bottoms: Bottoms
 
-  init(_ rules: [Kernel.Rule], _ blocks: [Kernel.Block], _ parts: MachineParts, _ outgoing: OutgoingTransitions) {
-    conditions = ConditionTable(over: parts.contexts)
-    effects = EffectTable(over: parts.contexts)
-    bottoms = Bottoms(root: parts.root, tabs: parts.tabs, space: parts.contexts)
+  init(_ rules: [Kernel.Rule], _ blocks: [Kernel.Block], _ performed: EventDepartures, on bottoms: Bottoms) {
+    conditions = ConditionTable(over: bottoms.space)
+    effects = EffectTable(over: bottoms.space)
+    self.bottoms = bottoms
     self.rules.reserveCapacity(rules.count)
     for rule in rules { add(rule) }
     self.blocks = blocks.map { block in
@@ -69,7 +69,7 @@ struct PackedRules: Sendable {
         case (.idle, _): .idle
         case (.these(let numbers), .first): .first(Int32(numbers.lowerBound)..<Int32(numbers.upperBound))
         case (.these(let numbers), _): .any(Int32(numbers.lowerBound)..<Int32(numbers.upperBound))
-        case (.of(let event), .exactlyOne(let step)): .exactlyOne(step, outgoing.candidates(for: event))
+        case (.of(let event), .exactlyOne(let step)): .exactlyOne(step, performed.candidates(for: event))
         case (.of, _): .any(0..<0)
         }
       return Block(form: form, next: block.next)

@@ -1,8 +1,9 @@
-/// What may happen next: the interpreter of rules in one configuration.
+/// The interpreter of a ``Kernel``'s rules in one configuration: all that may happen next.
 ///
-/// The engine, the fuzzer and the replayer move by it and by nothing else, and every run that is shown is made of its
-/// choices.
-package enum KernelStep {
+/// The engine, the fuzzer and the replayer move by `Step` and by nothing else, and every run that is shown is made of
+/// its choices. The explorer reads the same rules for sets, and what is encoded for Z3 is a reading of its own, of the
+/// machine as it is written; lemmas hold the sets to it, and tests hold both to `Step`.
+package enum Step {
   /// Calls `body` with everything that may happen in `configuration`, in a fixed order.
   ///
   /// In an idle configuration: every enabled transition that can be made by hand, every change that applies, every
@@ -71,7 +72,7 @@ package enum KernelStep {
       return Choice(move, .continues(opening(intent, in: configuration, of: machine)))
     default:
       if configuration.isIdle {
-        forEachMoveByHandOrChange(in: configuration, of: machine) { if found == nil, $0.move == move { found = $0 } }
+        forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) { if found == nil { found = $0 } }
       } else {
         go(from: configuration, of: machine) {
           guard $0 == move else { return true }
@@ -111,16 +112,52 @@ package enum KernelStep {
   }
 
   /// Where browsing or a change leads from an idle configuration, without the links that may be opened.
+  ///
+  /// - Parameter isMeant: of which moves.
   package static func forEachMoveByHandOrChange(
-    in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
+    in configuration: Configuration, of machine: Machine, where isMeant: (Move) -> Bool = { _ in true },
+    _ body: (Choice) throws -> Void
   ) rethrows {
-    let packed = machine.kernel.packed
     for id in machine.kernel.idle[configuration.screen] {
-      let rule = packed.rules[id.index]
-      guard packed.holds(rule.when, at: configuration), let next = packed.showing(rule, from: configuration)
+      let rule = machine.kernel.packed.rules[id.index]
+      guard isMeant(rule.move), machine.kernel.packed.holds(rule.when, at: configuration),
+        let next = machine.kernel.packed.showing(rule, from: configuration)
       else { continue }
       try body(Choice(rule.move, .continues(next), isAdverse: rule.isAdverse))
     }
+  }
+
+  /// The rule by which a move happens that is possible in `configuration`; nil where it is nothing that the spec says.
+  ///
+  /// - Complexity: O(1) for a transition; otherwise O(rules that leave the screen).
+  package static func rule(
+    of move: Move, in configuration: Configuration, of machine: Machine
+  ) -> Kernel.Rule? {
+    let kernel = machine.kernel
+    switch move {
+    case .browse(let id), .perform(_, let id): return kernel.rules[id.index]
+    case .open(let intent): return kernel.rules[kernel.links.lowerBound + intent.index]
+    default:
+      return kernel.rules(of: kernel[configuration.position], leaving: configuration.screen).first { id in
+        let rule = kernel.packed.rules[id.index]
+        return rule.move == move && kernel.packed.holds(rule.when, at: configuration)
+          && kernel.packed.showing(rule, from: configuration) != nil
+      }.map { kernel[$0] }
+    }
+  }
+
+  /// What a move that is possible in `configuration` does to what is shown; none: it stays.
+  package static func actions(
+    of move: Move, in configuration: Configuration, of machine: Machine
+  ) -> [StackAction] {
+    rule(of: move, in: configuration, of: machine)?.actions ?? []
+  }
+
+  /// The variables that a move that is possible in `configuration` sets.
+  package static func effects(
+    of move: Move, in configuration: Configuration, of machine: Machine
+  ) -> [Assignment] {
+    rule(of: move, in: configuration, of: machine)?.effects ?? []
   }
 
   private static func forEachMove(
@@ -136,7 +173,7 @@ package enum KernelStep {
   /// Calls `body` with everything that may happen during a journey, until it returns false: the move, where it leads,
   /// how the journey ends if it does, and whether that is adverse.
   ///
-  /// Always inlined, so that who does not ask for the ending does not pay for its text.
+  /// Always inlined, so that a caller that does not ask for the ending does not pay for its text.
   @inline(__always)
   private static func go(
     from configuration: Configuration, of machine: Machine,
@@ -167,8 +204,8 @@ package enum KernelStep {
         guard try body(rule.move, next, ending, rule.isAdverse), !isFirst else { return }
       }
     case .exactlyOne(let step, var candidates):
-      var found: (id: TransitionID, after: Configuration)?
-      while let candidate = machine.outgoing.next(of: &candidates, leaving: configuration.screen) {
+      var found: (rule: Move, after: Configuration)?
+      while let candidate = machine.kernel.performed.next(of: &candidates, leaving: configuration.screen) {
         let rule = machine.kernel.packed.rules[candidate.index]
         guard machine.kernel.packed.holds(rule.when, at: configuration),
           let after = machine.kernel.packed.showing(rule, from: configuration)
@@ -177,15 +214,23 @@ package enum KernelStep {
           _ = try body(.refuse(step), configuration.idle, .ambiguous, false)
           return
         }
-        found = (candidate, after)
+        found = (rule.move, after)
       }
-      guard let (only, after) = found else {
+      guard let (rule, after) = found, case .browse(let only) = rule else {
         _ = try body(.refuse(step), configuration.idle, .refused, false)
         return
       }
       guard try body(.perform(step, only), after.moved(to: block.next), nil, false) else { return }
       _ = try body(.failToPresent(step, only), configuration.idle, .notPresented, true)
     }
+  }
+}
+
+extension Kernel {
+  /// Where a transition leads that leaves the screen; nil if it is not enabled.
+  func after(_ id: TransitionID, in place: Configuration) -> Configuration? {
+    let rule = packed.rules[id.index]
+    return packed.holds(rule.when, at: place) ? packed.showing(rule, from: place) : nil
   }
 }
 
