@@ -102,7 +102,7 @@ extension Machine {
   package var followedIntents: [IntentID] { storage.followedIntents }
 
   /// How many positions there are, idle included.
-  package var positionCount: Int { table.instructions.count }
+  package var positionCount: Int { storage.positionCount }
 
   /// Whether the machine has the screen, the context and the position that `configuration` names.
   package func contains(_ configuration: Configuration) -> Bool {
@@ -143,14 +143,12 @@ extension Machine {
   }
 
   /// The transitions that leave `screen`, whatever their guards, in the order of the spec.
-  package func transitions(leaving screen: ScreenID) -> [TransitionID] { Array(outgoing[screen]) }
+  package func transitions(leaving screen: ScreenID) -> [TransitionID] { Array(storage.leaving[screen]) }
 
   /// The transitions of `event` that leave `screen`, whatever their guards: those from any screen, then the others.
   package func transitions(of event: EventID, leaving screen: ScreenID) -> [TransitionID] {
-    var candidates = outgoing.candidates(for: event)
-    var found: [TransitionID] = []
-    while let next = outgoing.next(of: &candidates, leaving: screen) { found.append(next) }
-    return found
+    let own = storage.leaving[screen].filter { transitions[$0.index].event == event }
+    return own.filter { transitions[$0.index].source == .any } + own.filter { transitions[$0.index].source != .any }
   }
 
   /// Where an alternative of `intent` begins.
@@ -160,7 +158,7 @@ extension Machine {
 
   /// The transitions enabled in `configuration`, in the order of the spec.
   package func enabledTransitions(in configuration: Configuration) -> [TransitionID] {
-    outgoing[configuration.screen].filter { table.after(table.rules[$0.index], in: configuration) != nil }
+    storage.leaving[configuration.screen].filter { kernel.after($0, in: configuration) != nil }
   }
 
   /// The screen that is shown after the actions, if that does not depend on what lies below, or on the tab.
@@ -170,8 +168,8 @@ extension Machine {
 
   /// Whether a transition is enabled here, and goes to the root. One that stays goes nowhere.
   package func goesToRoot(_ id: TransitionID, from configuration: Configuration) -> Bool {
-    guard !transitions[id.index].actions.isEmpty, outgoing[configuration.screen].contains(id) else { return false }
-    return table.after(table.rules[id.index], in: configuration).map(isOnRoot) ?? false
+    guard !transitions[id.index].actions.isEmpty, storage.leaving[configuration.screen].contains(id) else { return false }
+    return kernel.after(id, in: configuration).map(isOnRoot) ?? false
   }
 
   /// Whether anything is ever covered, or there are tabs. Otherwise there is one screen at a time.

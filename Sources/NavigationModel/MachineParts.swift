@@ -28,26 +28,30 @@
   /// The journeys, flattened.
   let program: Program
   /// The transitions by the screens they leave.
-  let outgoing: OutgoingTransitions
-  /// All that ``Step`` reads besides.
-  let table: StepTable
+  let leaving: Departures<Transition>
+  let kernel: Kernel
   let hasStacks: Bool
   /// How many positions there are in journeys that have followed no link; after one come as many again.
   let journeyPositions: Int
+  let positionCount: Int
+  let bottoms: Bottoms
   let followedIntents: [IntentID]
 
   /// - Parameter parts: valid ones.
   init(_ parts: MachineParts) {
     self.parts = parts
     program = Program(parts.intents)
-    outgoing = OutgoingTransitions(
-      parts.transitions, screenCount: parts.screens.count, eventCount: parts.events.count)
+    leaving = Departures(
+      parts.transitions.indices.map { (TransitionID($0), parts.transitions[$0].source.listed) },
+      screenCount: parts.screens.count)
     hasStacks =
       !parts.tabs.isEmpty || !parts.launch.isEmpty
       || parts.allActions.contains { $0.contains(where: \.covers) }
     journeyPositions = 2 * parts.intents.count + program.steps.count
+    positionCount = 1 + journeyPositions * (program.followsLinks ? 2 : 1)
     followedIntents = program.followsLinks ? parts.intentsOfLinks : []
-    table = StepTable(parts, program, outgoing, followed: followedIntents)
+    bottoms = Bottoms(root: parts.root, tabs: parts.tabs, space: parts.contexts)
+    kernel = Kernel(parts, program, followed: followedIntents, on: bottoms)
   }
 }
 
@@ -110,6 +114,6 @@ extension Machine {
   @inlinable public var contexts: ContextSpace { storage.parts.contexts }
   /// The steps of all journeys, by ``StepID``.
   package var steps: [ProgramStep] { storage.program.steps }
-  var outgoing: OutgoingTransitions { storage.outgoing }
-  var table: StepTable { storage.table }
+  /// The machine as rules.
+  package var kernel: Kernel { storage.kernel }
 }

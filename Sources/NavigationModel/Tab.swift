@@ -53,7 +53,7 @@ package struct Bottoms: Sendable {
 
 extension Machine {
   /// What lies at the bottom of what is shown, when nothing is left above it.
-  package var bottoms: Bottoms { table.bottoms }
+  package var bottoms: Bottoms { storage.bottoms }
 
   /// On the root: with tabs the first is selected, and each is on its first screen.
   package func onRoot(in context: Context) -> Configuration {

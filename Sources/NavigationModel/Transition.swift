@@ -24,6 +24,9 @@ public struct Transition: Hashable, Sendable {
       case .screens(let screens): screens.contains(screen)
       }
     }
+
+    /// The screens; nil: any.
+    var listed: [ScreenID]? { if case .screens(let screens) = self { screens } else { nil } }
   }
 
   package var event: EventID

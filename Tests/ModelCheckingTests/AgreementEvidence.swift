@@ -85,7 +85,7 @@ struct AgreementEvidence {
       let begun = here
       var places = [here]
       for entry in trace.entries[(opening + 1)...] {
-        guard let choice = Step.choices(in: here, of: machine).first(where: { $0.move == entry.move }),
+        guard let choice = PlainStep.choices(in: here, of: machine).first(where: { $0.move == entry.move }),
           choice.result.ending == entry.result.ending
         else { return false }
         here = choice.result.configuration
@@ -282,7 +282,7 @@ struct AgreementEvidence {
   private func isWellMeaning(_ trace: Trace, _ intent: IntentID) -> Bool {
     guard let entries = journey(trace, intent) else { return false }
     return entries.indices.allSatisfy { index in
-      Step.choices(in: trace.configuration(before: index), of: machine).contains {
+      PlainStep.choices(in: trace.configuration(before: index), of: machine).contains {
         !$0.isAdverse && $0.move == trace.entries[index].move && $0.result == trace.entries[index].result
       }
     }

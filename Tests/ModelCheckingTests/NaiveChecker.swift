@@ -64,7 +64,7 @@ struct NaiveChecker {
       graph.idle.flatMap { graph.choices[$0] ?? [] }.filter {
         $0.move == .change(change) && !graph.frontier.contains($0.result.configuration)
       }.map {
-        Step.opening(intent, in: $0.result.configuration, of: machine)
+        PlainStep.opening(intent, in: $0.result.configuration, of: machine)
       })
   }
 

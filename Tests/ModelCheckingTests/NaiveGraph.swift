@@ -34,7 +34,7 @@ struct NaiveGraph {
         next += 1
         continue
       }
-      let choices = Step.choices(in: configuration, of: machine)
+      let choices = PlainStep.choices(in: configuration, of: machine)
       self.choices[configuration] = choices
       var successors = choices.map(\.result.configuration)
       if !configuration.isIdle { successors.append(configuration.idle) }
@@ -58,7 +58,7 @@ struct NaiveGraph {
 
   /// Where the journeys of `intent` begin: one configuration per reachable idle one (or fewer, with `start: fresh`).
   func starts(of intent: IntentID) -> Set<Configuration> {
-    Set(idle.filter { !frontier.contains($0) }.map { Step.opening(intent, in: $0, of: machine) })
+    Set(idle.filter { !frontier.contains($0) }.map { PlainStep.opening(intent, in: $0, of: machine) })
   }
 
   /// Whether `condition` is true of the screen and context of `configuration`.

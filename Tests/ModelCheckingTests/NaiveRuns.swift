@@ -191,8 +191,8 @@ struct NaiveRuns {
       moves += 1
       var next: [State<Memory>] = []
       for state in level {
-        let choices = Step.choices(in: state.configuration, of: machine)
-        for choice in choices + (Step.superseding(state.configuration).map { [$0] } ?? []) {
+        let choices = PlainStep.choices(in: state.configuration, of: machine)
+        for choice in choices + (PlainStep.superseding(state.configuration).map { [$0] } ?? []) {
           guard let memories = after(state.memory, choice) else { return moves }
           for memory in memories {
             let state = State(configuration: choice.result.configuration, memory: memory)

@@ -40,7 +40,7 @@ extension NaiveChecker {
       var configuration: Configuration
       var stack: OwnedStack
     }
-    let opened = Step.opening(intent, in: idle, of: machine)
+    let opened = PlainStep.opening(intent, in: idle, of: machine)
     let count = opened.stack.entries.count
     let start = OwnedStack(
       owners: machine.start == .fresh ? [.reset] : Array(repeating: .older, count: count) + [.shown])
@@ -94,7 +94,7 @@ extension NaiveChecker {
       if owner == .shown || owner == .reset { return true }
       if owners.isEmpty { return isFirstScreen(place) || isWhole }
       isFirst = false
-      let choices = Step.choices(in: place, of: machine)
+      let choices = PlainStep.choices(in: place, of: machine)
       guard let back = choices.first(where: { $0.move == .back }) ?? choices.first(where: { $0.move == .drag }) else {
         return leadsOn(from: place)
       }
@@ -105,7 +105,7 @@ extension NaiveChecker {
 
   /// Whether some button takes away what is shown, or follows it by another screen that has no way back.
   func leadsOn(from place: Configuration) -> Bool {
-    Step.choices(in: place, of: machine).contains { choice in
+    PlainStep.choices(in: place, of: machine).contains { choice in
       guard case .browse(let rule) = choice.move else { return false }
       let (actions, next) = (machine.transitions[rule.index].actions, choice.result.configuration.screen)
       if case .backTo = actions.first { return true }

@@ -137,7 +137,7 @@ struct StackComparison {
     case .requires:
       return machine.screens[screen.index].requires.map { !$0.holds(at: end, of: machine.contexts) } ?? false
     case .stuck:
-      return !Step.choices(in: end, of: machine).contains { $0.move == .back || $0.move == .drag }
+      return !PlainStep.choices(in: end, of: machine).contains { $0.move == .back || $0.move == .drag }
         && !naive.leadsOn(from: end)
     case .leavesApp: return end.stack.isEmpty && !machine.isFirstScreen(screen, of: end.stack.selectedTab)
     case .older: return !end.stack.isEmpty || !machine.isFirstScreen(screen, of: end.stack.selectedTab)

@@ -75,7 +75,7 @@ struct NaiveDiff {
     all.filter { state in
       let results = machines.map { machine -> Set<[String]>? in
         guard let start = configuration(state, of: machine) else { return nil }
-        let found = Step.choices(in: start, of: machine).filter { matches(machine, $0.move) }
+        let found = PlainStep.choices(in: start, of: machine).filter { matches(machine, $0.move) }
         return Set(
           found.map { choice in
             var opens = "-"
@@ -202,7 +202,7 @@ struct NaiveDiff {
         return []
       }
       if next.isIdle { states.insert(state(next, of: machine)) } else { waiting.append(next.idle) }
-      waiting += Step.choices(in: next, of: machine).map(\.result.configuration)
+      waiting += PlainStep.choices(in: next, of: machine).map(\.result.configuration)
     }
     return states
   }
@@ -221,7 +221,7 @@ struct NaiveDiff {
     guard let start = configuration(state, of: machine),
       let index = machine.intents.firstIndex(where: { $0.name == intent })
     else { return nil }
-    let opened = Step.opening(IntentID(index), in: start, of: machine)
+    let opened = PlainStep.opening(IntentID(index), in: start, of: machine)
     var both: [Set<[String]>] = []
     for isHappy in [true, false] {
       var found: Set<[String]> = []
@@ -231,7 +231,7 @@ struct NaiveDiff {
         if path.contains(here) { found.insert(["loops"]) }
         guard done.insert(here).inserted, done.count <= Self.longest else { return }
         path.insert(here)
-        for choice in Step.choices(in: here, of: machine) where !isHappy || !choice.isAdverse {
+        for choice in PlainStep.choices(in: here, of: machine) where !isHappy || !choice.isAdverse {
           switch choice.result {
           case .continues(let next): follow(next)
           case .ends(let ending, let end): found.insert(["\(ending)"] + result(end, of: machine))

@@ -49,7 +49,7 @@ struct PlaceWalkTests {
         }
         // The other way round: what is possible whatever lies below is possible here.
         guard configuration.isIdle else { continue }
-        for move in try step.movesByHandAndChanges(at: state.walk.place)
+        for move in try step.moves(at: state.walk.place)
         where move.isSure && symbolic.contains(configuration, move.contexts) {
           counts.sureMoves += 1
           #expect(choices.contains { $0.move == move.move }, "seed \(seed): \(move.move) in \(configuration)")

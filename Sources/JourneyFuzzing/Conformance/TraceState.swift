@@ -126,13 +126,13 @@ final class TraceSteps {
     if let known = known[place] { return known }
     var moves: [ExactMove]
     if place.isIdle {
-      moves = try step.movesByHandAndChanges(at: place).flatMap { try step.exact($0, at: place) }
+      moves = try step.moves(at: place).flatMap { try step.exact($0, at: place) }
       for intent in machine.intents.indices.map(IntentID.init) {
         moves.append(
           ExactMove(move: .open(intent), contexts: .all, effects: .none, target: step.opening(intent, at: place)))
       }
     } else {
-      moves = try step.journeyMoves(at: place).flatMap { try step.exact($0, at: place) }
+      moves = try step.moves(at: place).flatMap { try step.exact($0, at: place) }
     }
     known[place] = moves
     return moves

@@ -177,9 +177,7 @@ extension SymbolicStep {
       guard case .perform(let event, _, _) = machine.steps[step.index].action else { return [] }
       var none = move.contexts
       for id in machine.transitions(of: event, leaving: place.screen) {
-        let enabled = try symbolic.contexts(
-          where: machine.transitions[id.index].guardCondition, at: place, key: .transition(id))
-        none = try symbolic.diagrams.difference(none, enabled)
+        none = try symbolic.diagrams.difference(none, contexts(of: Kernel.RuleID(id.index), at: place))
       }
       let several = try symbolic.diagrams.difference(move.contexts, none)
       return [exact(none, .refused), exact(several, .ambiguous)].filter { !$0.contexts.isEmpty }

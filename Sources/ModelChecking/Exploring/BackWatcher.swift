@@ -89,7 +89,7 @@ final class BackWatcher: JourneyWatcher {
 
   /// The contexts in which no event leads on for sure from a screen that cannot be left by hand.
   private func stuck(at place: Place) throws -> ContextSet {
-    let ways = try SymbolicStep(symbolic).movesByHandAndChanges(at: place.idle).filter {
+    let ways = try SymbolicStep(symbolic).moves(at: place.idle).filter {
       $0.isSure && machine.leadsOn($0.move, from: place.screen)
     }
     return try symbolic.diagrams.complement(

@@ -54,7 +54,7 @@ package struct PlaceGraph {
     guard !expanded[number] else { return }
     expanded[number] = true
     let place = self[number]
-    let found = place.isIdle ? try step.movesByHandAndChanges(at: place) : try step.journeyMoves(at: place)
+    let found = try step.moves(at: place)
     let start = moves.count
     for move in try environment.admitted(found, at: place, of: step.symbolic) {
       targets.append(Int32(try insert(move.target)))

@@ -15,10 +15,7 @@ package final class SymbolicMachine {
 
   /// Whose condition it is: cheaper to look up than what it says.
   package enum ConditionKey: Hashable, Sendable {
-    case transition(TransitionID)
-    case change(ChangeID, rule: Int)
-    case alternative(IntentID, Int)
-    case step(StepID)
+    case rule(Kernel.RuleID)
     case denied(IntentID)
   }
 

@@ -144,7 +144,7 @@ extension SymbolicStep {
       return walk.following(opening(intent, at: place), calls: [], from: before, to: after).map { ($0, nil) }
     case .supersede: return walk.following(place.idle, calls: [], from: before, to: after).map { ($0, nil) }
     default:
-      let moves = try place.isIdle ? movesByHandAndChanges(at: place) : journeyMoves(at: place)
+      let moves = try moves(at: place)
       return moves.lazy.compactMap { candidate -> (PlaceWalk, SymbolicMove?)? in
         guard candidate.move == move, symbolic.contains(before, candidate.contexts) else { return nil }
         return walk.following(candidate, from: before, to: after).map { ($0, candidate) }

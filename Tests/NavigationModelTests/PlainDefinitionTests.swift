@@ -4,7 +4,7 @@ import NavigationSupport
 import Testing
 
 /// What a machine works out in advance, against the plain definitions.
-@Suite("What steps are made by") struct StepTableTests {
+@Suite("What steps are made by") struct PlainDefinitionTests {
   /// A machine in which each of `conditions` guards a rule that starts anywhere.
   private func machine(guards conditions: [Condition], screens: Int, variables: [Variable]) throws -> Machine {
     var draft = Draft()

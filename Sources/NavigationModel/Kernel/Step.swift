@@ -1,0 +1,247 @@
+/// The interpreter of a ``Kernel``'s rules in one configuration: all that may happen next.
+///
+/// The engine, the fuzzer and the replayer move by `Step` and by nothing else, and every run that is shown is made of
+/// its choices. The explorer reads the same rules for sets, and what is encoded for Z3 is a reading of its own, of the
+/// machine as it is written; lemmas hold the sets to it, and tests hold both to `Step`.
+package enum Step {
+  /// Calls `body` with everything that may happen in `configuration`, in a fixed order.
+  ///
+  /// In an idle configuration: every enabled transition that can be made by hand, every change that applies, every
+  /// intent. During a journey: the next step, with each choice that the environment has. That a journey may also
+  /// be superseded at any configuration is not listed: it is always possible and leads to
+  /// ``Configuration/idle``.
+  ///
+  /// - Complexity: between journeys O(transitions that leave the screen + changes + intents); in a journey
+  ///   O(choices), and for an event a search among the screens on which it can happen.
+  package static func forEachChoice(
+    in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
+  ) rethrows {
+    if configuration.isIdle { return try forEachMove(in: configuration, of: machine, body) }
+    try go(from: configuration, of: machine) {
+      try body(Choice($0, $1, $2, isAdverse: $3))
+      return true
+    }
+  }
+
+  /// Everything that may happen in `configuration`; see ``forEachChoice(in:of:_:)``.
+  package static func choices(in configuration: Configuration, of machine: Machine) -> [Choice] {
+    var choices: [Choice] = []
+    forEachChoice(in: configuration, of: machine) { choices.append($0) }
+    return choices
+  }
+
+  /// What kind of step comes next in a journey.
+  package enum Next: Hashable, Sendable {
+    /// No journey is under way.
+    case idle
+    /// The transition is to be shown, which may fail.
+    case present(StepID, TransitionID)
+    /// The prompt is to be answered.
+    case ask(StepID, PromptID)
+    /// The link that the step names is to be opened.
+    case follow(StepID)
+    /// Nobody has a choice.
+    case automatic(Choice)
+  }
+
+  /// What kind of step comes next in `configuration`.
+  ///
+  /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey.
+  package static func next(in configuration: Configuration, of machine: Machine) -> Next {
+    var next = Next.idle
+    go(from: configuration, of: machine) { move, after, ending, isAdverse in
+      switch move {
+      case .perform(let step, let transition): next = .present(step, transition)
+      case .answer(let step, _):
+        if case .ask(let prompt, _, _) = machine.steps[step.index].action { next = .ask(step, prompt) }
+      case .follow(let step, _): next = .follow(step)
+      default: next = .automatic(Choice(move, after, ending, isAdverse: isAdverse))
+      }
+      return false
+    }
+    return next
+  }
+
+  /// The choice of this move, if it can be made in `configuration`; superseding a journey included.
+  package static func choice(_ move: Move, in configuration: Configuration, of machine: Machine) -> Choice? {
+    var found: Choice?
+    switch move {
+    case .supersede: return superseding(configuration)
+    case .open(let intent):
+      guard configuration.isIdle, machine.intents.indices.contains(intent.index) else { return nil }
+      return Choice(move, .continues(opening(intent, in: configuration, of: machine)))
+    default:
+      if configuration.isIdle {
+        forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) { if found == nil { found = $0 } }
+      } else {
+        go(from: configuration, of: machine) {
+          guard $0 == move else { return true }
+          found = Choice($0, $1, $2, isAdverse: $3)
+          return false
+        }
+      }
+      return found
+    }
+  }
+
+  /// Makes the first choice of a journey that is not adverse; false if there is none, or no journey is under way.
+  ///
+  /// Moving by this from where an intent was opened is the journey with answers that mean well. Allocates nothing.
+  package static func takeFirstWellMeant(from configuration: inout Configuration, of machine: Machine) -> Bool {
+    var first: Configuration?
+    go(from: configuration, of: machine) { _, next, _, isAdverse in
+      if !isAdverse { first = next }
+      return isAdverse
+    }
+    guard let first else { return false }
+    configuration = first
+    return true
+  }
+
+  /// Where a link that names `intent` leads from an idle configuration.
+  package static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
+  {
+    let rule = machine.kernel.packed.rules[machine.kernel.links.lowerBound + intent.index]
+    guard case .goes(let start) = rule.to else { return configuration }
+    return (machine.kernel.packed.showing(rule, from: configuration) ?? configuration).moved(to: start)
+  }
+
+  /// What happens to a journey when a link or a change arrives: it ends where it is; nil between journeys.
+  package static func superseding(_ configuration: Configuration) -> Choice? {
+    configuration.isIdle ? nil : Choice(.supersede, .ends(.superseded, configuration.idle), isAdverse: true)
+  }
+
+  /// Where browsing or a change leads from an idle configuration, without the links that may be opened.
+  ///
+  /// - Parameter isMeant: of which moves.
+  package static func forEachMoveByHandOrChange(
+    in configuration: Configuration, of machine: Machine, where isMeant: (Move) -> Bool = { _ in true },
+    _ body: (Choice) throws -> Void
+  ) rethrows {
+    for id in machine.kernel.idle[configuration.screen] {
+      let rule = machine.kernel.packed.rules[id.index]
+      guard isMeant(rule.move), machine.kernel.packed.holds(rule.when, at: configuration),
+        let next = machine.kernel.packed.showing(rule, from: configuration)
+      else { continue }
+      try body(Choice(rule.move, .continues(next), isAdverse: rule.isAdverse))
+    }
+  }
+
+  /// The rule by which a move happens that is possible in `configuration`; nil where it is nothing that the spec says.
+  ///
+  /// - Complexity: O(1) for a transition; otherwise O(rules that leave the screen).
+  package static func rule(
+    of move: Move, in configuration: Configuration, of machine: Machine
+  ) -> Kernel.Rule? {
+    let kernel = machine.kernel
+    switch move {
+    case .browse(let id), .perform(_, let id): return kernel.rules[id.index]
+    case .open(let intent): return kernel.rules[kernel.links.lowerBound + intent.index]
+    default:
+      return kernel.rules(of: kernel[configuration.position], leaving: configuration.screen).first { id in
+        let rule = kernel.packed.rules[id.index]
+        return rule.move == move && kernel.packed.holds(rule.when, at: configuration)
+          && kernel.packed.showing(rule, from: configuration) != nil
+      }.map { kernel[$0] }
+    }
+  }
+
+  /// What a move that is possible in `configuration` does to what is shown; none: it stays.
+  package static func actions(
+    of move: Move, in configuration: Configuration, of machine: Machine
+  ) -> [StackAction] {
+    rule(of: move, in: configuration, of: machine)?.actions ?? []
+  }
+
+  /// The variables that a move that is possible in `configuration` sets.
+  package static func effects(
+    of move: Move, in configuration: Configuration, of machine: Machine
+  ) -> [Assignment] {
+    rule(of: move, in: configuration, of: machine)?.effects ?? []
+  }
+
+  private static func forEachMove(
+    in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
+  ) rethrows {
+    try forEachMoveByHandOrChange(in: configuration, of: machine, body)
+    for index in machine.intents.indices {
+      let intent = IntentID(index)
+      try body(Choice(.open(intent), .continues(opening(intent, in: configuration, of: machine))))
+    }
+  }
+
+  /// Calls `body` with everything that may happen during a journey, until it returns false: the move, where it leads,
+  /// how the journey ends if it does, and whether that is adverse.
+  ///
+  /// Always inlined, so that a caller that does not ask for the ending does not pay for its text.
+  @inline(__always)
+  private static func go(
+    from configuration: Configuration, of machine: Machine,
+    _ body: (_ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool) throws -> Bool
+  ) rethrows {
+    let block = machine.kernel.packed.blocks[Int(configuration.position.index)]
+    switch block.form {
+    case .idle: break
+    case .any(let numbers), .first(let numbers):
+      var isFirst = false
+      if case .first = block.form { isFirst = true }
+      for number in numbers {
+        let rule = machine.kernel.packed.rules[Int(number)]
+        guard machine.kernel.packed.holds(rule.when, at: configuration) else { continue }
+        guard let shown = machine.kernel.packed.showing(rule, from: configuration) else {
+          guard try !rule.refuses || body(rule.move, configuration.idle, .refused, rule.isAdverse) else { return }
+          continue
+        }
+        var next = shown
+        var ending: Ending?
+        switch rule.to {
+        case .next: next.position = block.next
+        case .goes(let position): next.position = position
+        case .ends(let index):
+          next.position = .idle
+          ending = machine.kernel.packed.endings[Int(index)]
+        }
+        guard try body(rule.move, next, ending, rule.isAdverse), !isFirst else { return }
+      }
+    case .exactlyOne(let step, var candidates):
+      var found: (rule: Move, after: Configuration)?
+      while let candidate = machine.kernel.performed.next(of: &candidates, leaving: configuration.screen) {
+        let rule = machine.kernel.packed.rules[candidate.index]
+        guard machine.kernel.packed.holds(rule.when, at: configuration),
+          let after = machine.kernel.packed.showing(rule, from: configuration)
+        else { continue }
+        if found != nil {
+          _ = try body(.refuse(step), configuration.idle, .ambiguous, false)
+          return
+        }
+        found = (rule.move, after)
+      }
+      guard let (rule, after) = found, case .browse(let only) = rule else {
+        _ = try body(.refuse(step), configuration.idle, .refused, false)
+        return
+      }
+      guard try body(.perform(step, only), after.moved(to: block.next), nil, false) else { return }
+      _ = try body(.failToPresent(step, only), configuration.idle, .notPresented, true)
+    }
+  }
+}
+
+extension Kernel {
+  /// Where a transition leads that leaves the screen; nil if it is not enabled.
+  func after(_ id: TransitionID, in place: Configuration) -> Configuration? {
+    let rule = packed.rules[id.index]
+    return packed.holds(rule.when, at: place) ? packed.showing(rule, from: place) : nil
+  }
+}
+
+extension Configuration {
+  fileprivate func moved(to position: Position) -> Configuration {
+    Configuration(screen: screen, context: context, position: position, stack: stack)
+  }
+}
+
+extension Choice {
+  fileprivate init(_ move: Move, _ next: Configuration, _ ending: Ending?, isAdverse: Bool) {
+    self.init(move, ending.map { .ends($0, next) } ?? .continues(next), isAdverse: isAdverse)
+  }
+}

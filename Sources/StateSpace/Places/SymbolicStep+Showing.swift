@@ -1,0 +1,74 @@
+import NavigationModel
+
+/// What a rule's actions and effects lead to from a place, where its guard holds.
+extension SymbolicStep {
+  /// A move for each place where the actions may lead.
+  func showing(
+    _ move: SymbolicMove, _ actions: [StackAction], _ effects: [Assignment], at place: Place, to position: Position
+  ) throws -> (moves: [SymbolicMove], canFail: Bool) {
+    var move = move
+    move.effects = symbolic.effects(of: effects)
+    // What most rules do.
+    if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {
+      move.target = Place(screen: screen, position: position, frame: place.frame)
+      return ([move], false)
+    }
+    let landings = try Landings(actions, at: place, site: position, symbolic)
+    move.isSure = !landings.canFail
+    let moves = try landings.found.compactMap { landing -> SymbolicMove? in
+      var shown = move
+      shown.target = Place(screen: landing.screen, position: position, frame: landing.frame)
+      shown.calls = landing.calls
+      var entered = try landing.blocks.reduce(ContextSet.all) { try diagrams.intersection($0, $1) }
+      if !landing.$tabs {
+        let tabs = landing.tabs
+        shown.tabs = tabs.summary(move.effects)
+        shown.effects = symbolic.effects(of: effects + tabs.assignments(symbolic.tabStates))
+        shown.contexts = try tabs.before.reduce(move.contexts) { try diagrams.intersection($0, $1) }
+        entered = try (tabs.left.values.flatMap(\.blocks) + tabs.after).reduce(entered) {
+          try diagrams.intersection($0, $1)
+        }
+      }
+      shown.contexts = try diagrams.intersection(shown.contexts, symbolic.before(shown.effects, to: entered))
+      return shown.contexts.isEmpty ? nil : shown
+    }
+    return (moves, landings.canFail)
+  }
+
+  /// In which contexts a transition is enabled at a place where its actions may be possible, and whether they are for
+  /// sure; nil: they are not.
+  package func enabled(_ id: TransitionID, at place: Place) throws -> (contexts: ContextSet, isSure: Bool)? {
+    let rule = Kernel.RuleID(id.index)
+    let landings = try Landings(kernel[rule].actions, at: place, site: .idle, symbolic)
+    return landings.found.isEmpty ? nil : (try contexts(of: rule, at: place), !landings.canFail)
+  }
+
+  /// In which contexts a transition, made by this move, goes to the root. One that stays goes nowhere.
+  package func goingToRoot(_ id: TransitionID, by move: SymbolicMove) throws -> ContextSet {
+    guard !symbolic.machine.transitions[id.index].actions.isEmpty else { return .empty }
+    return try symbolic.before(move.effects, to: symbolic.onRoot(at: move.target))
+  }
+
+  /// In which contexts a transition goes to the root from a place, whatever lies below.
+  package func goingToRoot(_ id: TransitionID, from place: Place) throws -> ContextSet {
+    let machine = symbolic.machine
+    let rule = machine.kernel.rules[id.index]
+    // Mostly its last action says that it goes elsewhere.
+    switch rule.actions.last {
+    case nil, .push, .present: return .empty
+    case .replace(let screen) where machine.tabs.isEmpty && screen != machine.root: return .empty
+    default: break
+    }
+    let blank = SymbolicMove(
+      move: rule.move, contexts: try contexts(of: Kernel.RuleID(id.index), at: place), effects: .none, target: place)
+    let (moves, canFail) = try showing(blank, rule.actions, rule.effects, at: place, to: .idle)
+    if canFail { return .empty }
+    var (arriving, straying) = (ContextSet.empty, ContextSet.empty)
+    for move in moves {
+      let root = try goingToRoot(id, by: move)
+      arriving = try diagrams.union(arriving, diagrams.intersection(move.contexts, root))
+      straying = try diagrams.union(straying, diagrams.difference(move.contexts, root))
+    }
+    return try diagrams.difference(arriving, straying)
+  }
+}
