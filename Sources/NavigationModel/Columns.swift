@@ -1,6 +1,7 @@
 /// What is shown, and what lies below: a column for each tab and each sheet, from the bottom upwards.
 ///
-/// An entry is a screen, or a screen with its values, or where it came from: what a ``StackAction`` does with columns is
+/// An entry is a screen, or a screen with its values, or where it came from: what a ``StackAction`` does with columns
+/// is
 /// the same for all of them.
 package struct Columns<Entry> {
   /// What lies outside all tabs: everything, where there are none.

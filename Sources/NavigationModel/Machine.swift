@@ -168,7 +168,9 @@ extension Machine {
 
   /// Whether a transition is enabled here, and goes to the root. One that stays goes nowhere.
   package func goesToRoot(_ id: TransitionID, from configuration: Configuration) -> Bool {
-    guard !transitions[id.index].actions.isEmpty, storage.leaving[configuration.screen].contains(id) else { return false }
+    guard !transitions[id.index].actions.isEmpty, storage.leaving[configuration.screen].contains(id) else {
+      return false
+    }
     return kernel.after(id, in: configuration).map(isOnRoot) ?? false
   }
 

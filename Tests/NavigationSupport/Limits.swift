@@ -39,7 +39,8 @@ extension Trait where Self == ConditionTrait {
 extension Trait where Self == TimeLimitTrait {
   /// Ends a test that hangs.
   ///
-  /// Twenty minutes are plenty where tests do not wait for each other, as in script/test. Otherwise all of them start at
+  /// Twenty minutes are plenty where tests do not wait for each other, as in script/test. Otherwise all of them start
+  /// at
   /// once, so that the time of a test is nearly that of the whole run.
   package static var endsInTime: Self {
     .timeLimit(.minutes(environment["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH"] == nil ? 30 : 20))

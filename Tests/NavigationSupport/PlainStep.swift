@@ -11,7 +11,11 @@ package enum PlainStep {
     case .idle: idle(here, machine)
     case .start(let intent): beginning(intent, here, machine)
     case .finish(let intent):
-      [end(.finish(intent), here, machine.intents[intent.index].targets.contains { $0.matches(here) } ? .landed : .strayed)]
+      [
+        end(
+          .finish(intent), here,
+          machine.intents[intent.index].targets.contains { $0.matches(here) } ? .landed : .strayed)
+      ]
     case .step(let step): journey(step, here, machine)
     }
   }
@@ -32,7 +36,9 @@ package enum PlainStep {
   private static func idle(_ here: Configuration, _ machine: Machine) -> [Choice] {
     var choices: [Choice] = []
     for (number, rule) in machine.transitions.enumerated() where machine.browsing.contains(rule.event) {
-      if let next = after(rule, here, machine) { choices.append(Choice(.browse(TransitionID(number)), .continues(next))) }
+      if let next = after(rule, here, machine) {
+        choices.append(Choice(.browse(TransitionID(number)), .continues(next)))
+      }
     }
     func add(_ move: Move, _ action: StackAction) {
       guard let next = here.taking([action], on: machine.bottoms) else { return }
@@ -109,7 +115,9 @@ package enum PlainStep {
       after.context = machine.contexts.applying(effects, to: here.context)
       return [on(.set(id), from: after, to: step.next)]
     case .fail(let reason, let exception):
-      guard let exception, holds(exception, here, machine) else { return [end(.fail(id), here, .failed(reason: reason))] }
+      guard let exception, holds(exception, here, machine) else {
+        return [end(.fail(id), here, .failed(reason: reason))]
+      }
       return [on(.pass(id), from: here, to: step.next)]
     case .when(let condition, _):
       return [

@@ -80,7 +80,8 @@ struct SymbolicStepTests {
     machine.variables.indices.map { .variable(VariableID($0), [0]) }
   }
 
-  @Test("in every configuration the same choices as a plain reading of the machine", arguments: sample(0..<200, day: 40))
+  @Test(
+    "in every configuration the same choices as a plain reading of the machine", arguments: sample(0..<200, day: 40))
   func choices(seed: Int) throws {
     let machine = try RandomMachine.make(seed: UInt64(seed), hasBranches: seed % 2 == 1, followsLinks: seed % 4 > 1)
     let symbolic = SymbolicMachine(machine, asking: Self.everything(machine))

@@ -1,7 +1,8 @@
 /// A machine lowered into guarded moves: the one form in which engine and explorer read the language.
 ///
 /// Journey steps, moves by hand, changes and links all become rules in the manner of Dijkstra's guarded commands
-/// ("Guarded commands, nondeterminacy and formal derivation of programs", 1975): from which screens, when, what is done,
+/// ("Guarded commands, nondeterminacy and formal derivation of programs", 1975): from which screens, when, what is
+/// done,
 /// and where it leads. A block for each position says how rules go together there. Two interpreters read them:
 /// `Step` in one configuration, and sets of contexts at a place.
 ///

@@ -72,7 +72,9 @@ package enum Step {
       return Choice(move, .continues(opening(intent, in: configuration, of: machine)))
     default:
       if configuration.isIdle {
-        forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) { if found == nil { found = $0 } }
+        forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) {
+          if found == nil { found = $0 }
+        }
       } else {
         go(from: configuration, of: machine) {
           guard $0 == move else { return true }
