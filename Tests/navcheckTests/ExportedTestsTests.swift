@@ -41,12 +41,13 @@
         'no "\(popup)" // */ `x`': never screen == popup
       """#
 
-    /// Compiles all Swift in the folder with the modules of this package, and runs its tests.
+    /// Compiles all Swift in the folder with the modules of this package. Their objects are those of the sources there
+    /// are: a build folder may have objects of files that are gone.
     private static let build = """
       lib=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib
       objects=$(for module in Basics NavigationModel LinkRouting NavigationEngine StateSpace JourneyFuzzing \\
         NavigationTesting; do
-        ls "$PRODUCTS/$module.build/"*.o
+        find "$REPOSITORY/Sources/$module" -name '*.swift' | sed "s|.*/|$PRODUCTS/$module.build/|; s|$|.o|"
       done)
       swiftc -Onone -parse-as-library -swift-version 6 -warnings-as-errors -I "$PRODUCTS/Modules" \\
         -plugin-path "$lib/swift/host/plugins/testing" *.swift $objects -o program
