@@ -98,10 +98,13 @@ import Testing
       try await made?.value
       #expect([.notPresented, .superseded].contains(result.ending), "\(result.ending)")
       if case .tapped(let tab) = move { #expect(app.window.shown.selectedTab == tab) }
+      // Who looks before and after each step may find that the user was faster; where all is still, machine and screen
+      // agree.
+      let meanwhile = observed.complaints.count
       try await observed.lookAgain()
       #expect(try await observed.follow(.goToSearch()) == .landed)
-      // Who looks after each step may find that the user was faster; where all is still, machine and screen agree.
-      #expect(observed.complaints.filter { $0.hasPrefix("the machine believes in") } == [], "\(move) at \(number)")
+      let complaints = observed.complaints.dropFirst(meanwhile)
+      #expect(complaints.filter { $0.hasPrefix("the machine believes in") } == [], "\(move) at \(number)")
     }
   }
 
