@@ -111,9 +111,17 @@ package struct ShownStack: Hashable {
 
   /// The user has made this event by hand, where the model is at `place`; with which values is unknown.
   package mutating func take(_ event: EventID, byHandAt place: Configuration, on machine: Machine) {
-    let rules = machine.enabledTransitions(in: place.idle).filter { machine.transitions[$0.index].event == event }
-    guard rules.count == 1 else { return }
-    let rule = machine.transitions[rules[0].index]
+    // Of the transitions as the spec has them, since what the model makes of them is judged by this.
+    let here = place.idle
+    let rules = machine.transitions.filter { rule in
+      guard rule.event == event, rule.source.contains(here.screen),
+        rule.guardCondition?.holds(at: here, of: machine.contexts) != false
+      else { return false }
+      var after = here
+      after.context = machine.context(here.context, setting: rule.effects)
+      return after.taking(rule.actions, on: machine.bottoms) != nil
+    }
+    guard rules.count == 1, let rule = rules.first else { return }
     take(rule.actions, giving: nil, in: machine.context(place.context, setting: rule.effects), on: machine)
   }
 
