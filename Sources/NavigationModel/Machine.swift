@@ -62,6 +62,9 @@ public struct Machine: Hashable, Sendable {
     try parts.validate()
     storage = MachineStorage(parts)
   }
+
+  /// - Parameter storage: of valid parts.
+  init(_ storage: MachineStorage) { self.storage = storage }
 }
 
 extension Machine {

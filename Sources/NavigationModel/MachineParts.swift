@@ -37,8 +37,10 @@
   let bottoms: Bottoms
   let followedIntents: [IntentID]
 
-  /// - Parameter parts: valid ones.
-  init(_ parts: MachineParts) {
+  /// - Parameters:
+  ///   - parts: valid ones.
+  ///   - mistake: see ``Machine/planting(_:)``.
+  init(_ parts: MachineParts, planting mistake: Kernel.Mistake? = nil) {
     self.parts = parts
     program = Program(parts.intents)
     leaving = Departures(
@@ -51,7 +53,7 @@
     positionCount = 1 + journeyPositions * (program.followsLinks ? 2 : 1)
     followedIntents = program.followsLinks ? parts.intentsOfLinks : []
     bottoms = Bottoms(root: parts.root, tabs: parts.tabs, space: parts.contexts)
-    kernel = Kernel(parts, program, followed: followedIntents, on: bottoms)
+    kernel = Kernel(parts, program, followed: followedIntents, on: bottoms, planting: mistake)
   }
 }
 

@@ -151,6 +151,15 @@ import Testing
     }
   }
 
+  @Test("nothing but tests plants a mistake in the rules of a machine")
+  func plantedRules() throws {
+    for file in try SourceTree.swiftFiles(in: "Sources") {
+      for (number, line) in file.code where line.contains(".planting(") {
+        Issue.record("\(file.path):\(number) plants a mistake")
+      }
+    }
+  }
+
   @Test("only Z3 imports CZ3")
   func onlyZ3() throws {
     for file in try SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Tests") where file.module != "Z3"

@@ -87,10 +87,18 @@ package struct Kernel: Sendable {
 }
 
 extension Kernel {
-  /// - Parameter followed: the intents that a followed link may open.
-  init(_ parts: MachineParts, _ program: Program, followed: [IntentID], on bottoms: Bottoms) {
+  /// A mistake in the lowering, which tests plant.
+  package typealias Mistake = (_ rules: inout [Rule], _ blocks: inout [Block]) -> Void
+
+  /// - Parameters:
+  ///   - followed: the intents that a followed link may open.
+  ///   - mistake: what goes wrong; nil but in tests.
+  init(
+    _ parts: MachineParts, _ program: Program, followed: [IntentID], on bottoms: Bottoms, planting mistake: Mistake?
+  ) {
     var lowering = Lowering(parts, program, followed: followed)
     lowering.lower()
+    if let mistake { lowering.plant(mistake) }
     self.init(lowering, parts, on: bottoms)
   }
 
@@ -118,6 +126,16 @@ extension Kernel {
     case .these(let numbers): numbers.map(RuleID.init)
     case .of(let event): performed.rules(of: event, leaving: screen)
     }
+  }
+}
+
+extension Machine {
+  /// The machine with a mistake in its lowering: tests plant one and see that it is noticed.
+  ///
+  /// It says what it said, and so is equal to this one, but its rules do something else: whatever is computed from them
+  /// is wrong. Nothing in Sources calls it, which a test of the house makes sure of.
+  package func planting(_ mistake: @escaping Kernel.Mistake) -> Machine {
+    Machine(MachineStorage(storage.parts, planting: mistake))
   }
 }
 

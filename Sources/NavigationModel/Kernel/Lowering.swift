@@ -27,6 +27,9 @@ struct Lowering {
     addJourneys(hasFollowed: true, at: afterFollowing)
   }
 
+  /// Lets a mistake change what was lowered.
+  mutating func plant(_ mistake: Kernel.Mistake) { mistake(&rules, &blocks) }
+
   /// Where a journey that has followed a link has its phases.
   private func afterFollowing(_ phase: Phase) -> Position {
     parts.position(phase).afterFollowing(2 * parts.intents.count + program.steps.count)

@@ -1,0 +1,124 @@
+import Testing
+
+/// The price of a new word of the language: in how many files somebody has to look after it; and what makes a module
+/// hard to enter.
+///
+/// Each bound is what was so when it was last lowered. None may be passed; to raise one is a commit of its own, with the
+/// reason.
+@Suite("The price of a word") struct WordCostTests {
+  /// An enum of the language, and how many files may take it apart.
+  struct Language {
+    var name: String
+    /// The file that declares it.
+    var file: String
+    /// Cases that no other of these enums has: a file that does not name them all speaks of something else.
+    var own: [String]
+    var bound: Int
+  }
+
+  static let languages = [
+    Language(name: "StackAction", file: "StackAction", own: ["resetTab"], bound: 17),
+    Language(name: "JourneyStep", file: "Intent", own: ["retry", "when", "perform", "ask"], bound: 15),
+    Language(name: "Move", file: "Choice", own: ["failToPresent"], bound: 12),
+    Language(name: "Condition", file: "Condition", own: ["implies"], bound: 14),
+    Language(name: "Obligation", file: "Obligation", own: ["oneAnimation"], bound: 12),
+    Language(name: "Claim", file: "Property", own: ["fromMustEnd"], bound: 15),
+    Language(name: "Ending", file: "Configuration", own: ["strayed"], bound: 7),
+  ]
+
+  @Test("a word of the language is taken apart in no more files than before", arguments: languages)
+  func words(_ language: Language) throws {
+    let files = try SourceTree.swiftFiles(in: "Sources")
+    let declaring = try #require(files.first { $0.path.hasSuffix("/\(language.file).swift") })
+    let cases = try #require(Self.cases(of: language.name, in: declaring))
+    #expect(cases.count > 6 && cases.isSuperset(of: language.own), "\(cases.sorted())")
+    let users = files.filter { file in
+      let members = SwiftWords(file.lines).members
+      return members.isSuperset(of: language.own) && members.intersection(cases).count * 5 >= cases.count * 3
+    }
+    let list = users.map(\.path).joined(separator: "\n")
+    #expect(users.count <= language.bound, "\(language.name) in \(users.count) files:\n\(list)")
+    // A bound that nothing comes near is none.
+    #expect(users.count > language.bound - 3, "\(language.name) is down to \(users.count): lower its bound")
+  }
+
+  /// The cases of an enum as it is declared, each on a line of its own.
+  private static func cases(of name: String, in file: SourceTree.File) -> Set<String>? {
+    guard let start = file.lines.firstIndex(where: { $0.contains("enum \(name):") }) else { return nil }
+    let indent = file.lines[start].prefix { $0 == " " }.count
+    let body = file.lines[(start + 1)...].prefix { line in !line.hasPrefix(String(repeating: " ", count: indent) + "}") }
+    return Set(
+      body.compactMap { line in
+        let words = line.drop { $0 == " " }
+        guard words.hasPrefix("case ") else { return nil }
+        return String(words.dropFirst(5).prefix { $0.isLetter })
+      })
+  }
+
+  /// Files of a module that all use each other, by the types that they declare: to understand one is to read them all.
+  static let cycles = [
+    "navcheck": 38, "NavigationModel": 30, "Reports": 27, "StateSpace": 14, "LinkRouting": 13, "JourneyFuzzing": 9,
+    "ModelChecking": 9, "NavigationEngine": 8, "SpecFile": 7, "WebsiteLinks": 6,
+  ]
+
+  @Test("no more files of a module use each other in a circle than before")
+  func circles() throws {
+    let modules = Dictionary(grouping: try SourceTree.swiftFiles(in: "Sources"), by: \.module)
+    #expect(modules.count > 20)
+    for (module, files) in modules {
+      let size = Self.largestCircle(of: files.map { SwiftWords($0.lines) })
+      #expect(size <= Self.cycles[module] ?? 3, "\(module): \(size) files")
+    }
+  }
+
+  private static func largestCircle(of files: [SwiftWords]) -> Int {
+    var declaring: [String: Set<Int>] = [:]
+    for (number, file) in files.enumerated() {
+      for name in file.declaredTypes { declaring[name, default: []].insert(number) }
+    }
+    let uses = files.enumerated().map { number, file in
+      // A name that several files declare says nothing.
+      Set(file.capitals.compactMap { declaring[$0].flatMap { $0.count == 1 ? $0.first : nil } }).subtracting([number])
+    }
+    let reached = files.indices.map { start in
+      var seen: Set<Int> = []
+      var open = Array(uses[start])
+      while let next = open.popLast() { if seen.insert(next).inserted { open += uses[next] } }
+      return seen
+    }
+    return files.indices.map { file in max(1, reached[file].count { reached[$0].contains(file) }) }.max() ?? 0
+  }
+
+  /// Types that more than six files of their module declare and extend.
+  static let spread = [
+    "Reading": 17, "Phrase": 12, "LemmaEncoder": 8, "Generation": 8, "NavigationEngine": 7, "Machine": 7,
+    "RouteTable": 7,
+  ]
+
+  @Test("no type is spread over more than six files, but for those that were")
+  func spreadTypes() throws {
+    for (module, files) in Dictionary(grouping: try SourceTree.swiftFiles(in: "Sources"), by: \.module) {
+      let words = files.map { SwiftWords($0.lines) }
+      let declared = words.reduce(into: Set<String>()) { $0.formUnion($1.declaredTypes) }
+      for name in declared {
+        let count = words.count { $0.heldTypes.contains(name) }
+        #expect(count <= Self.spread[name] ?? 6, "\(module).\(name): \(count) files")
+      }
+    }
+  }
+
+  /// Doc comments that begin with a relative clause instead of a noun or a verb.
+  static let relativeClauses = 1_265
+
+  @Test("no more doc comments begin with a relative clause than before")
+  func docComments() throws {
+    let starts = ["What", "Where", "Whether", "How", "Who"]
+    let comments = try SourceTree.swiftFiles(in: "Sources").flatMap { SwiftWords($0.lines).docComments }
+    #expect(comments.count > 5_000)
+    let relative = comments.count { comment in
+      let word = comment.prefix(while: \.isLetter)
+      return starts.contains { word.hasPrefix($0) }
+    }
+    #expect(relative <= Self.relativeClauses, "\(relative)")
+  }
+}
