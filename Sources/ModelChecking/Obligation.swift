@@ -93,19 +93,35 @@ package enum Obligation: Hashable, Sendable, Codable {
   }
 
   private func arguments(in machine: Machine) -> [String] {
+    [
+      intent.map { machine.intents[$0.index].name }, change.map { machine.changes[$0.index].name },
+      parameter(in: machine)?.name, event.map { machine.events[$0.index].name },
+      screen.map { machine.screens[$0.index].name }, property.map { machine.properties[$0].name },
+    ].compactMap(\.self)
+  }
+
+  /// The change that opens its intent.
+  package var change: ChangeID? { if case .landsAfter(_, let change) = self { change } else { nil } }
+
+  /// The parameter of its intent whose value is carried.
+  package func parameter(in machine: Machine) -> Parameter? {
+    guard case .carries(let intent, let index) = self else { return nil }
+    return machine.intents[intent.index].parameters[index]
+  }
+
+  /// The event that it is about.
+  package var event: EventID? { if case .deterministic(let event, _) = self { event } else { nil } }
+
+  /// The screen that it is about.
+  package var screen: ScreenID? {
     switch self {
-    case .reachable(let i), .lands(let i), .landsAnywhere(let i), .denied(let i), .terminates(let i),
-      .exhaustive(let i),
-      .rootFirst(let i), .oneAnimation(let i), .back(let i):
-      [machine.intents[i.index].name]
-    case .landsAfter(let i, let c): [machine.intents[i.index].name, machine.changes[c.index].name]
-    case .carries(let i, let p): [machine.intents[i.index].name, machine.intents[i.index].parameters[p].name]
-    case .guarded(let s), .resets(let s): [machine.screens[s.index].name]
-    case .deterministic(let e, let s): [machine.events[e.index].name, machine.screens[s.index].name]
-    case .bounded: []
-    case .property(let p): [machine.properties[p].name]
+    case .guarded(let screen), .resets(let screen), .deterministic(_, let screen): screen
+    default: nil
     }
   }
+
+  /// The property that it is, by its index in the machine.
+  package var property: Int? { if case .property(let index) = self { index } else { nil } }
 }
 
 extension Machine {

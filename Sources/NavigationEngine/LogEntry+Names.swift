@@ -3,63 +3,18 @@ import NavigationModel
 extension LogEntry {
   /// Fills in what `move` is and what it speaks of.
   mutating func name(_ move: Move, on machine: Machine) {
-    self.move = MoveKind(move)
-    switch move {
-    case .supersede, .back, .drag: break
-    case .tap(let id): tab = machine.tabs[id.index].name
-    case .browse(let id): event = machine.events[machine.transitions[id.index].event.index].name
-    case .change(let id): change = machine.changes[id.index].name
-    case .open(let id), .unhandled(let id), .follow(_, let id), .finish(let id): intent = machine.intents[id.index].name
-    case .choose(let id, let index):
-      intent = machine.intents[id.index].name
-      alternative = index + 1
-    case .perform(let id, _), .failToPresent(let id, _), .refuse(let id), .set(let id), .fail(let id), .pass(let id),
-      .enter(let id), .jump(let id):
-      name(id, on: machine)
-    case .answer(let id, let index):
-      name(id, on: machine)
-      if case .ask(let prompt, _, _) = machine.steps[id.index].action {
-        outcome = machine.prompts[prompt.index].outcomes[index].name
-      }
+    let move = MoveDescription(move)
+    self.move = move.kind
+    event = move.event(in: machine).map { machine.events[$0.index].name }
+    tab = move.tab.map { machine.tabs[$0.index].name }
+    change = move.change.map { machine.changes[$0.index].name }
+    // Of what a step does, the intent whose journey it is; of a followed link, the one that it opens.
+    intent = (move.intent ?? move.journey(in: machine)).map { machine.intents[$0.index].name }
+    alternative = move.alternative.map { $0 + 1 }
+    if let answer = move.answer(in: machine) {
+      prompt = machine.prompts[answer.prompt.index].name
+      outcome = answer.outcome.name
     }
-  }
-
-  private mutating func name(_ id: StepID, on machine: Machine) {
-    let step = machine.steps[id.index]
-    intent = machine.intents[step.intent.index].name
-    switch step.action {
-    case .perform(let event, _, _): self.event = machine.events[event.index].name
-    case .ask(let prompt, _, _): self.prompt = machine.prompts[prompt.index].name
-    case .retry, .open, .follow, .set, .fail, .when: break
-    }
-  }
-}
-
-extension LogEntry.MoveKind {
-  init(_ move: Move) {
-    self =
-      switch move {
-      case .browse: .browse
-      case .back: .back
-      case .drag: .drag
-      case .tap: .tap
-      case .change: .change
-      case .open: .open
-      case .supersede: .supersede
-      case .choose: .choose
-      case .unhandled: .unhandled
-      case .perform: .perform
-      case .failToPresent: .failToPresent
-      case .refuse: .refuse
-      case .answer: .answer
-      case .set: .set
-      case .fail: .fail
-      case .pass: .pass
-      case .enter: .enter
-      case .jump: .jump
-      case .follow: .follow
-      case .finish: .finish
-      }
   }
 }
 

@@ -53,10 +53,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
   }
 
   /// The kinds of `Move`.
-  public enum MoveKind: String, Hashable, Sendable, Codable, CaseIterable {
-    case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer,
-      set, fail, pass, enter, jump, follow, finish
-  }
+  public typealias MoveKind = Move.Kind
 
   /// Names what `event` speaks of.
   ///

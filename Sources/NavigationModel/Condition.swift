@@ -38,46 +38,73 @@ extension Condition {
     }
   }
 
-  /// Whether the condition says anything of the screen, or of what lies below.
-  package var mentionsScreen: Bool {
+  /// Its truth as far as that of comparisons is known, by Kleene's strong three-valued logic; nil: unknown.
+  ///
+  /// - Parameter known: what is known of a comparison, or of a question about what lies below.
+  package func truth(_ known: (Condition) -> Bool?) -> Bool? {
+    func both(_ a: Bool?, _ b: Bool?) -> Bool? {
+      a == false || b == false ? false : a == true && b == true ? true : nil
+    }
     switch self {
-    case .screen, .below, .sheet, .tab, .root: true
-    case .variable: false
-    case .not(let a): a.mentionsScreen
-    case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.mentionsScreen || b.mentionsScreen
+    case .not(let a): return a.truth(known).map(!)
+    case .and(let a, let b): return both(a.truth(known), b.truth(known))
+    case .or(let a, let b): return both(a.truth(known).map(!), b.truth(known).map(!)).map(!)
+    case .implies(let a, let b): return both(a.truth(known), b.truth(known).map(!)).map(!)
+    default: return known(self)
     }
   }
 
-  /// How deeply the condition is nested; 1 for a comparison.
+  /// Calls `body` with every comparison, and every question about what lies below, in their order.
+  package func forEachLeaf<Failure: Error>(_ body: (Condition) throws(Failure) -> Void) throws(Failure) {
+    switch self {
+    case .not(let a): try a.forEachLeaf(body)
+    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
+      try a.forEachLeaf(body)
+      try b.forEachLeaf(body)
+    default: try body(self)
+    }
+  }
+
+  /// The variable that is compared, and the values that it is compared with; nil of anything but such a comparison.
+  package var comparison: (variable: VariableID, values: [Int])? {
+    if case .variable(let variable, let values) = self { (variable, values) } else { nil }
+  }
+
+  /// The screens that a comparison names, or a question about what lies below.
+  package var namedScreens: [ScreenID] {
+    switch self {
+    case .screen(let screens): screens
+    case .below(let screen): [screen]
+    default: []
+    }
+  }
+
+  /// The tabs that a comparison names.
+  package var namedTabs: [TabID] { if case .tab(let tabs) = self { tabs } else { [] } }
+
+  /// Whether the condition says anything of the screen, or of what lies below.
+  package var mentionsScreen: Bool {
+    var mentions = false
+    forEachLeaf { if $0.comparison == nil { mentions = true } }
+    return mentions
+  }
+
+  /// The depth of nesting; 1 for a comparison.
   package var depth: Int {
     switch self {
-    case .screen, .variable, .below, .sheet, .tab, .root: 1
     case .not(let a): 1 + a.depth
     case .and(let a, let b), .or(let a, let b), .implies(let a, let b): 1 + max(a.depth, b.depth)
+    default: 1
     }
   }
 
   /// Calls `body` with every variable that is compared, as often as it is.
   package func forEachVariable(_ body: (VariableID) -> Void) {
-    switch self {
-    case .screen, .below, .sheet, .tab, .root: break
-    case .variable(let variable, _): body(variable)
-    case .not(let a): a.forEachVariable(body)
-    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
-      a.forEachVariable(body)
-      b.forEachVariable(body)
-    }
+    forEachLeaf { if let variable = $0.comparison?.variable { body(variable) } }
   }
 
   /// Calls `body` with every screen that is asked about below, as often as it is.
   package func forEachBelow(_ body: (ScreenID) -> Void) {
-    switch self {
-    case .below(let screen): body(screen)
-    case .screen, .variable, .sheet, .tab, .root: break
-    case .not(let a): a.forEachBelow(body)
-    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
-      a.forEachBelow(body)
-      b.forEachBelow(body)
-    }
+    forEachLeaf { if case .below(let screen) = $0 { body(screen) } }
   }
 }

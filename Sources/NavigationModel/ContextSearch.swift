@@ -45,7 +45,7 @@ package struct ContextSearch {
     func choose(_ next: Int) -> Bool? {
       judged += 1
       guard judged <= limit else { return nil }
-      if let known = holds(condition, values) { return known }
+      if let known = condition.truth({ truth(of: $0, values) }) { return known }
       guard next < open.count else { return false }
       let variable = open[next]
       for value in order(variable, space.sizes[variable.index]) {
@@ -65,24 +65,14 @@ package struct ContextSearch {
     return .found(space.context(of: values))
   }
 
-  /// Whether the condition holds, if that depends on no variable whose value is open (-1); otherwise nil.
-  private func holds(_ condition: Condition, _ values: [Int]) -> Bool? {
-    switch condition {
-    case .screen(let screens): return screens.contains(screen)
-    // Asked of the start, where nothing lies below; with tabs it is not asked.
-    case .below, .sheet, .tab, .root: return false
-    case .variable(let variable, let admitted):
-      return values[variable.index] < 0 ? nil : admitted.contains(values[variable.index])
-    case .not(let a): return holds(a, values).map { !$0 }
-    case .and(let a, let b): return all(holds(a, values), holds(b, values))
-    case .or(let a, let b): return all(holds(a, values).map { !$0 }, holds(b, values).map { !$0 }).map { !$0 }
-    case .implies(let a, let b): return all(holds(a, values), holds(b, values).map { !$0 }).map { !$0 }
+  /// The truth of a comparison, if it is not of a variable whose value is open (-1).
+  private func truth(of leaf: Condition, _ values: [Int]) -> Bool? {
+    guard let (variable, admitted) = leaf.comparison else {
+      // Asked of the start, where nothing lies below; with tabs it is not asked.
+      if case .screen(let screens) = leaf { return screens.contains(screen) }
+      return false
     }
-  }
-
-  private func all(_ a: Bool?, _ b: Bool?) -> Bool? {
-    if a == false || b == false { return false }
-    return a == true && b == true ? true : nil
+    return values[variable.index] < 0 ? nil : admitted.contains(values[variable.index])
   }
 }
 

@@ -62,12 +62,73 @@ package indirect enum JourneyStep: Hashable, Sendable {
   /// `when C: [steps]`, skipped if C is false.
   case when(Condition, [JourneyStep])
 
+  /// The kinds of steps, by the names that reports have for them.
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case perform, ask, retry, open, follow, set, fail, when
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .perform: .perform
+    case .ask: .ask
+    case .retry: .retry
+    case .open: .open
+    case .follow: .follow
+    case .set: .set
+    case .fail: .fail
+    case .when: .when
+    }
+  }
+
   /// The lists of steps inside this one.
   package var inner: [[JourneyStep]] {
     switch self {
     case .ask(_, _, let branches): branches
     case .when(_, let steps): [steps]
     default: []
+    }
+  }
+
+  /// The event that is performed.
+  package var event: EventID? { if case .perform(let event, _, _) = self { event } else { nil } }
+
+  /// The values that the spec gives to the event or the prompt.
+  package var fixed: [FixedValue] {
+    switch self {
+    case .perform(_, _, let fixed), .ask(_, let fixed, _): fixed
+    default: []
+    }
+  }
+
+  /// Whether the event is to be shown with an animation.
+  package var isAnimated: Bool { if case .perform(_, animated: true, _) = self { true } else { false } }
+
+  /// The prompt that is asked.
+  package var prompt: PromptID? { if case .ask(let prompt, _, _) = self { prompt } else { nil } }
+
+  /// The intent that the journey becomes, if the spec names it.
+  package var opened: IntentID? { if case .open(let intent) = self { intent } else { nil } }
+
+  /// The variables that are set.
+  package var effects: [Assignment] { if case .set(let effects) = self { effects } else { [] } }
+
+  /// The condition on which it depends what happens.
+  package var condition: Condition? {
+    switch self {
+    case .when(let condition, _): condition
+    case .fail(_, let exception): exception
+    default: nil
+    }
+  }
+
+  /// The name of what is performed, asked, opened or followed.
+  package func name(in machine: Machine) -> String? {
+    switch self {
+    case .perform(let event, _, _): machine.events[event.index].name
+    case .ask(let prompt, _, _): machine.prompts[prompt.index].name
+    case .open(let intent): machine.intents[intent.index].name
+    case .follow(let value): value
+    default: nil
     }
   }
 

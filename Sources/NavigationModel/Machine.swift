@@ -87,6 +87,15 @@ extension Machine {
     return .step(StepID(index - 1 - 2 * n))
   }
 
+  /// The intent whose journey is at this position; nil: no journey is under way.
+  package func intent(at position: Position) -> IntentID? {
+    switch phase(of: position) {
+    case .idle: nil
+    case .start(let intent), .finish(let intent): intent
+    case .step(let step): steps[step.index].intent
+    }
+  }
+
   /// Puts a position together. Complexity: O(1).
   ///
   /// - Parameter hasFollowed: whether it is one of a journey that has followed a link.

@@ -181,20 +181,10 @@ extension MachineParts {
   private func check(_ condition: Condition?) throws(MachineError) {
     guard let condition else { return }
     guard condition.depth <= Machine.nestingLimit else { throw .conditionTooDeep(limit: Machine.nestingLimit) }
-    try checkParts(condition)
-  }
-
-  private func checkParts(_ condition: Condition) throws(MachineError) {
-    switch condition {
-    case .screen(let screens): for screen in screens { try check(screen) }
-    case .variable(let variable, let values): try check(variable, values)
-    case .below(let screen): try check(screen)
-    case .sheet, .root: break
-    case .tab(let list): for tab in list { try check("tab", tab.index, below: tabs.count) }
-    case .not(let a): try checkParts(a)
-    case .and(let a, let b), .or(let a, let b), .implies(let a, let b):
-      try checkParts(a)
-      try checkParts(b)
+    try condition.forEachLeaf { leaf throws(MachineError) in
+      for screen in leaf.namedScreens { try check(screen) }
+      for tab in leaf.namedTabs { try check("tab", tab.index, below: tabs.count) }
+      if let (variable, values) = leaf.comparison { try check(variable, values) }
     }
   }
 
@@ -202,35 +192,27 @@ extension MachineParts {
     guard depth <= Machine.nestingLimit else { throw .conditionTooDeep(limit: Machine.nestingLimit) }
     if steps.dropLast().contains(where: \.isLast) { throw .unreachableStep(intent: intent.name) }
     for step in steps {
-      switch step {
-      case .perform(let event, _, _): try check(event)
-      case .ask(let prompt, _, let branches):
+      if let event = step.event { try check(event) }
+      if let prompt = step.prompt {
         try check("prompt", prompt.index, below: prompts.count)
-        guard !branches.isEmpty else { break }
-        let outcomes = prompts[prompt.index].outcomes
-        guard branches.count == outcomes.count, zip(outcomes, branches).allSatisfy({ !$0.aborts || $1.isEmpty })
-        else { throw .branchesDoNotFit(prompt: prompts[prompt.index].name) }
-        for branch in branches { try check(branch, of: intent, depth: depth + 1) }
-      case .retry, .follow: break
-      case .open(let other): try check("intent", other.index, below: intents.count)
-      case .set(let effects): try check(effects)
-      case .fail(_, let condition): try check(condition)
-      case .when(let condition, let inner):
-        try check(condition)
-        try check(inner, of: intent, depth: depth + 1)
+        try check(branches: step.inner, of: prompts[prompt.index])
       }
+      if let other = step.opened { try check("intent", other.index, below: intents.count) }
+      try check(step.effects)
+      try check(step.condition)
+      for list in step.inner { try check(list, of: intent, depth: depth + 1) }
     }
   }
 
+  private func check(branches: [[JourneyStep]], of prompt: Prompt) throws(MachineError) {
+    guard !branches.isEmpty else { return }
+    guard branches.count == prompt.outcomes.count,
+      zip(prompt.outcomes, branches).allSatisfy({ !$0.aborts || $1.isEmpty })
+    else { throw .branchesDoNotFit(prompt: prompt.name) }
+  }
+
   private func check(_ claim: Property.Claim) throws(MachineError) {
-    switch claim {
-    case .always(let c), .never(let c), .canReach(let c): try check(c)
-    case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d), .fromMustEnd(let c, let d):
-      try check(c)
-      try check(d)
-    case .askOnly(let prompt, let c):
-      try check("prompt", prompt.index, below: prompts.count)
-      try check(c)
-    }
+    if let prompt = claim.prompt { try check("prompt", prompt.index, below: prompts.count) }
+    for condition in claim.conditions { try check(condition) }
   }
 }

@@ -27,6 +27,26 @@
     case fromMustEnd(Condition, Condition)
     /// `ask p only when C`: whenever a journey is about to ask p, C holds.
     case askOnly(PromptID, Condition)
+
+    /// The conditions of which it speaks, in their order.
+    package var conditions: [Condition] {
+      switch self {
+      case .always(let c), .never(let c), .canReach(let c), .askOnly(_, let c): [c]
+      case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d), .fromMustEnd(let c, let d): [c, d]
+      }
+    }
+
+    /// The condition that holds wherever the app is, if that is the claim.
+    package var invariant: Condition? {
+      switch self {
+      case .always(let c): c
+      case .never(let c): .not(c)
+      default: nil
+      }
+    }
+
+    /// The prompt of which it speaks.
+    package var prompt: PromptID? { if case .askOnly(let prompt, _) = self { prompt } else { nil } }
   }
 }
 

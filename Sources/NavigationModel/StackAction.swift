@@ -37,11 +37,27 @@ public enum StackAction: Hashable, Sendable {
     }
   }
 
+  /// The screen that it puts on what is shown, or in its place.
+  package var placed: ScreenID? {
+    switch self {
+    case .push(let screen), .present(let screen), .replace(let screen): screen
+    default: nil
+    }
+  }
+
+  /// Whether it does nothing but take screens away, so that one must lie below.
+  package var takesAway: Bool {
+    switch self {
+    case .back, .backTo, .dismiss: true
+    default: false
+    }
+  }
+
   /// Whether it can leave something covered.
   package var covers: Bool {
     switch self {
     case .push, .present: true
-    case .replace, .back, .backTo, .dismiss, .reset, .select, .resetTab, .tap: false
+    default: false
     }
   }
 }

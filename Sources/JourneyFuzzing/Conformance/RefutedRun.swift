@@ -109,12 +109,10 @@ public struct RefutedRun: Hashable, Sendable {
       let screen = try ScreenID(Self.index(of: name, among: machine.screens.map(\.name)))
       return machine.screens[screen.index].requires.map { .guarded(screen, $0) } ?? .nothing
     case .property(let name):
-      switch machine.properties[try Self.index(of: name, among: machine.properties.map(\.name))].claim {
-      case .always(let condition): return .always(condition)
-      case .never(let condition): return .always(.not(condition))
-      case .askOnly(let prompt, let condition): return .asks(prompt, condition)
-      case .canReach, .fromCanReach, .fromMustReach, .fromMustEnd: return .nothing
-      }
+      let claim = machine.properties[try Self.index(of: name, among: machine.properties.map(\.name))].claim
+      if let condition = claim.invariant { return .always(condition) }
+      if case .askOnly(let prompt, let condition) = claim { return .asks(prompt, condition) }
+      return .nothing
     }
   }
 

@@ -93,24 +93,18 @@ final class StepMemo {
 struct Promises: Sendable {
   private let machine: Machine
   /// By name, in the order of the spec.
-  private var all: [(name: String, condition: Condition, isKept: Bool)] = []
+  private let all: [(name: String, condition: Condition)]
 
   init(_ machine: Machine) {
     self.machine = machine
-    for property in machine.properties {
-      switch property.claim {
-      case .always(let condition): all.append((property.name, condition, true))
-      case .never(let condition): all.append((property.name, condition, false))
-      case .canReach, .fromCanReach, .fromMustReach, .fromMustEnd, .askOnly: break
-      }
-    }
+    all = machine.properties.compactMap { property in property.claim.invariant.map { (property.name, $0) } }
   }
 
   /// The first invariant that is violated here, by the prover's name for it.
   func broken(in configuration: Configuration) -> String? {
     let screen = machine.screens[configuration.screen.index]
     if screen.requires.map({ !holds($0, configuration) }) ?? false { return "guarded(\(screen.name))" }
-    return all.first { holds($0.condition, configuration) != $0.isKept }?.name
+    return all.first { !holds($0.condition, configuration) }?.name
   }
 
   private func holds(_ condition: Condition, _ configuration: Configuration) -> Bool {

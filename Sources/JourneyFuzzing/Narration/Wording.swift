@@ -88,24 +88,7 @@ struct Wording: Sendable {
   private static let toldEntries = 4
 
   /// What becomes of what is shown; of a screen that takes the place of another only its name.
-  func actions(_ actions: [StackAction]) -> String {
-    actions.isEmpty ? "stay" : actions.map(action).joined(separator: " then ")
-  }
-
-  private func action(_ action: StackAction) -> String {
-    switch action {
-    case .push(let id): "push \(screen(id))"
-    case .present(let id): "present \(screen(id))"
-    case .replace(let id): machine.hasStacks ? "replace \(screen(id))" : screen(id)
-    case .back: "back"
-    case .backTo(let id): "back to \(screen(id))"
-    case .dismiss: "dismiss"
-    case .reset: "reset"
-    case .select(let tab): "select \(self.tab(tab))"
-    case .resetTab(let tab): "reset \(self.tab(tab))"
-    case .tap(let tab): "tap \(self.tab(tab))"
-    }
-  }
+  func actions(_ actions: [StackAction]) -> String { actions.text(in: machine) { Self.shown($0) } }
 
   /// A goal of coverage: what happened where, or which guard was false.
   func what(_ goal: Goal) -> String {
@@ -161,45 +144,11 @@ struct Wording: Sendable {
 
   /// A move of the machine in a few words.
   func move(_ move: Move) -> String {
-    switch move {
-    case .browse(let transition): "\(event(transition)) by hand"
-    case .back: "back"
-    case .drag: "the sheet dragged away"
-    case .tap(let tab): "the tab \(self.tab(tab)) tapped"
-    case .change(let change): self.change(change)
-    case .open(let intent): "open \(self.intent(intent))"
-    case .supersede: "superseded"
-    case .choose(let intent, let alternative): "alternative \(alternative + 1) of \(self.intent(intent))"
-    case .unhandled(let intent): "no alternative of \(self.intent(intent))"
-    case .perform(_, let transition): event(transition)
-    case .failToPresent(_, let transition): "\(event(transition)) not shown"
-    case .refuse(let step): "\(action(step)) refused"
-    case .answer(let step, let outcome): "\(action(step)): \(self.outcome(step, outcome))"
-    case .set(let step): action(step)
-    case .fail(let step): action(step)
-    case .pass(let step): "past \(action(step))"
-    case .enter(let step): "into \(action(step))"
-    case .jump(let step): action(step)
-    case .follow(let step, let intent): "\(action(step)) to \(self.intent(intent))"
-    case .finish(let intent): "end of \(self.intent(intent))"
-    }
+    let move = MoveDescription(move)
+    var names = MoveNames(move, in: machine) { Self.shown($0) }
+    if let step = move.step { names.action = action(step) }
+    return move.words(names)
   }
 
-  private func outcome(_ step: StepID, _ outcome: Int) -> String {
-    guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return "\(outcome)" }
-    return Self.shown(machine.prompts[prompt.index].outcomes[outcome].name)
-  }
-
-  func action(_ step: StepID) -> String {
-    switch machine.steps[step.index].action {
-    case .perform(let event, _, _): self.event(event)
-    case .ask(let prompt, _, _): "ask \(self.prompt(prompt))"
-    case .retry: "retry"
-    case .open(let intent): "open \(self.intent(intent))"
-    case .follow(let value): "follow \(Self.shown(value))"
-    case .set: "set"
-    case .fail(let reason, _): "fail \(Self.shown(reason))"
-    case .when: "when"
-    }
-  }
+  func action(_ step: StepID) -> String { machine.steps[step.index].action.words(in: machine) { Self.shown($0) } }
 }

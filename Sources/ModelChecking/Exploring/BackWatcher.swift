@@ -116,24 +116,17 @@ extension Machine {
   func leadsOn(_ move: Move, from screen: ScreenID) -> Bool {
     guard case .browse(let rule) = move else { return false }
     let actions = transitions[rule.index].actions
-    switch actions.first {
-    case .replace, .back, .backTo, .dismiss, .reset: return true
-    case .push(let next), .present(let next):
-      let isOnwards = actions.count == 1 && next != screen && !screens[next.index].isLeftByHand
-      return isOnwards || actions.contains(.reset)
-    case .select, .resetTab, .tap, nil: return actions.contains(.reset)
-    }
+    guard let first = actions.first, first.tab == nil else { return actions.contains(.reset) }
+    guard first.covers, let next = first.screen else { return true }
+    let isOnwards = actions.count == 1 && next != screen && !screens[next.index].isLeftByHand
+    return isOnwards || actions.contains(.reset)
   }
 
-  /// What a move of a journey does to what is shown.
+  /// The actions of a move of a journey on what is shown.
   func actions(of move: Move) -> [StackAction] {
-    switch move {
-    case .perform(_, let rule): return transitions[rule.index].actions
-    case .answer(let step, let outcome):
-      guard case .ask(let prompt, _, _) = steps[step.index].action else { return [] }
-      return prompts[prompt.index].outcomes[outcome].actions
-    default: return []
-    }
+    let move = MoveDescription(move)
+    guard move.step != nil, move.kind != .failToPresent else { return [] }
+    return move.transition.map { transitions[$0.index].actions } ?? move.answer(in: self)?.outcome.actions ?? []
   }
 }
 

@@ -131,13 +131,3 @@ extension BackwardSets {
     return gains[node].last { Int($0.round) <= rounds }?.contexts ?? .empty
   }
 }
-
-extension Property.Claim {
-  /// The conditions that it asks.
-  var conditions: [Condition] {
-    switch self {
-    case .always(let c), .never(let c), .canReach(let c), .askOnly(_, let c): [c]
-    case .fromCanReach(let c, let d, _), .fromMustReach(let c, let d), .fromMustEnd(let c, let d): [c, d]
-    }
-  }
-}

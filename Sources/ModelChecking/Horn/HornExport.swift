@@ -120,17 +120,12 @@ struct HornExport {
   }
 
   private func action(of step: StepID) -> String {
-    switch machine.steps[step.index].action {
-    case .perform(let event, _, _): FormulaText.name(machine.events[event.index].name, or: "event #\(event.index)")
-    case .ask(let prompt, _, _):
-      "ask \(FormulaText.name(machine.prompts[prompt.index].name, or: "prompt #\(prompt.index)"))"
-    case .retry: "retry"
-    case .open(let intent): "open \(FormulaText.name(machine.intents[intent.index].name, or: "#\(intent.index)"))"
-    case .follow(let value): "follow \(FormulaText.name(value, or: "a link"))"
-    case .set: "set"
-    case .fail: "fail"
-    case .when: "when"
-    }
+    let action = machine.steps[step.index].action
+    guard let name = action.name(in: machine) else { return action.kind.rawValue }
+    let number =
+      action.event.map { "event #\($0.index)" } ?? action.prompt.map { "prompt #\($0.index)" }
+      ?? action.opened.map { "#\($0.index)" } ?? "a link"
+    return (action.event == nil ? "\(action.kind) " : "") + FormulaText.name(name, or: number)
   }
 
   mutating func declare(_ place: Place, _ family: Family) {
@@ -164,36 +159,13 @@ struct HornExport {
 
   /// What may happen in words, and where the spec says so.
   func describe(_ clause: Clauses.Clause, at place: Place) -> String {
-    func screen(_ number: Int) -> String { machine.screens[number].name }
-    func event(_ rule: TransitionID) -> String { machine.events[machine.transitions[rule.index].event.index].name }
-    let target = clause.kind == .goesOn ? screen(clause.target.screen) : "ends on \(screen(clause.target.screen))"
-    let what =
-      switch clause.move {
-      case .browse(let rule): "by hand, \(event(rule)): \(screen(place.screen)) -> \(target)"
-      case .back: "Back: \(screen(place.screen)) -> \(target)"
-      case .drag: "a sheet is dragged away: \(screen(place.screen)) -> \(target)"
-      case .tap(let tab): "the tab \(machine.tabs[tab.index].name) is tapped: \(screen(place.screen)) -> \(target)"
-      case .change(let change): "\(machine.changes[change.index].name): \(screen(place.screen)) -> \(target)"
-      case .perform(_, let rule): "\(event(rule)): \(screen(place.screen)) -> \(target)"
-      case .failToPresent(_, let rule): "\(event(rule)) is not presented: \(target)"
-      case .answer(let step, let outcome):
-        if case .ask(let prompt, _, _) = machine.steps[step.index].action {
-          "\(machine.prompts[prompt.index].name) is answered: \(machine.prompts[prompt.index].outcomes[outcome].name)"
-        } else {
-          "an answer"
-        }
-      case .choose(_, let number): "alternative \(number + 1)"
-      case .unhandled: "no alternative applies: \(target)"
-      case .refuse: "no rule, or more than one, is enabled: \(target)"
-      case .finish: clause.kind == .landed ? "landed on \(screen(place.screen))" : "strayed: \(target)"
-      case .fail: "fails: \(target)"
-      case .pass: "goes on"
-      case .enter: "goes into the condition"
-      case .set: "sets"
-      case .jump: "begins again, or opens another intent"
-      case .follow(_, let intent): "the link opens \(machine.intents[intent.index].name)"
-      case .open, .supersede: "a link"
-      }
+    let move = MoveDescription(clause.move)
+    var names = MoveNames(move, in: machine)
+    let target = machine.screens[clause.target.screen].name
+    names.from = machine.screens[place.screen].name
+    names.to = clause.kind == .goesOn ? target : "ends on \(target)"
+    names.ending = clause.kind == .landed ? .landed : nil
+    let what = move.clause(names)
     return line(clause.move).map { "\(what) (line \($0))" } ?? what
   }
 

@@ -44,31 +44,22 @@ struct UnreachableElements {
   }
 
   private func mark(_ move: Move, at place: Place, _ alive: inout Alive) {
-    switch move {
-    case .browse(let transition): alive.transitions[transition.index] = true
-    case .perform(let step, let transition):
-      alive.transitions[transition.index] = true
-      alive.steps[step.index] = true
-    case .choose(let intent, let alternative): alive.others.insert(.alternative(intent, alternative))
-    case .answer(let step, let outcome):
-      alive.steps[step.index] = true
-      if case .ask(let prompt, _, _) = explorer.machine.steps[step.index].action {
-        alive.others.insert(.outcome(prompt, outcome))
-      }
-    case .refuse(let step), .failToPresent(let step, _), .set(let step), .fail(let step), .pass(let step),
-      .enter(let step), .jump(let step), .follow(let step, _):
-      alive.steps[step.index] = true
-    case .change(let change): alive.others.insert(.change(change))
-    case .finish(let intent):
-      let frame = explorer.symbolic.frames[place.frame]
-      for (index, target) in explorer.machine.intents[intent.index].targets.enumerated()
-      where explorer.symbolic.frames.questions.matches(target, place.screen, placed: frame.cover, frame.facts) {
-        alive.others.insert(.target(intent, index))
-        break
-      }
-    case .back, .drag, .tap: break
-    case .open, .supersede, .unhandled: break
+    let machine = explorer.machine
+    let description = MoveDescription(move)
+    if let transition = description.transition { alive.transitions[transition.index] = true }
+    if let step = description.step { alive.steps[step.index] = true }
+    if let change = description.change { alive.others.insert(.change(change)) }
+    if let answer = description.answer(in: machine), let outcome = description.outcome {
+      alive.others.insert(.outcome(answer.prompt, outcome))
     }
+    guard let intent = description.intent else { return }
+    if let alternative = description.alternative { alive.others.insert(.alternative(intent, alternative)) }
+    guard description.kind == .finish else { return }
+    let frame = explorer.symbolic.frames[place.frame]
+    let target = machine.intents[intent.index].targets.firstIndex {
+      explorer.symbolic.frames.questions.matches($0, place.screen, placed: frame.cover, frame.facts)
+    }
+    if let target { alive.others.insert(.target(intent, target)) }
   }
 
   private func all(_ machine: Machine) -> [Element] {

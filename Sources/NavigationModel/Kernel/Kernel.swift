@@ -25,6 +25,9 @@ package struct Kernel: Sendable {
     /// Whether the journey ends refused where the actions are impossible; otherwise the rule is not enabled there.
     package var refuses = false
 
+    /// The condition of its guard; nil: none, or that a target is shown.
+    package var condition: Condition? { if case .holds(let condition) = when { condition } else { nil } }
+
     /// Whether it is not enabled where it would change nothing.
     package var mustChange: Bool { if case .tap = move { true } else { false } }
   }
@@ -42,6 +45,15 @@ package struct Kernel: Sendable {
     case next
     case goes(Position)
     case ends(Ending)
+
+    /// The position after a rule of the block; nil where the journey ends.
+    package func position(after block: Block) -> Position? {
+      switch self {
+      case .next: block.next
+      case .goes(let position): position
+      case .ends: nil
+      }
+    }
   }
 
   /// What may happen at a position.

@@ -180,35 +180,14 @@ extension Condition {
   }
 
   var firstVariable: VariableID? {
-    switch self {
-    case .screen, .below, .sheet, .tab, .root: nil
-    case .variable(let variable, _): variable
-    case .not(let a): a.firstVariable
-    case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.firstVariable ?? b.firstVariable
-    }
+    var first: VariableID?
+    forEachVariable { first = first ?? $0 }
+    return first
   }
 
   /// Whether it can be true when `variable` has the value and the others have any.
   fileprivate func mayHold(_ variable: VariableID, _ value: Int) -> Bool {
-    switch self {
-    case .screen, .below, .sheet, .tab, .root: true
-    case .variable(let other, let values): other != variable || values.contains(value)
-    case .not(let a): a.mayFail(variable, value)
-    case .and(let a, let b): a.mayHold(variable, value) && b.mayHold(variable, value)
-    case .or(let a, let b): a.mayHold(variable, value) || b.mayHold(variable, value)
-    case .implies(let a, let b): a.mayFail(variable, value) || b.mayHold(variable, value)
-    }
-  }
-
-  private func mayFail(_ variable: VariableID, _ value: Int) -> Bool {
-    switch self {
-    case .screen, .below, .sheet, .tab, .root: true
-    case .variable(let other, let values): other != variable || !values.contains(value)
-    case .not(let a): a.mayHold(variable, value)
-    case .and(let a, let b): a.mayFail(variable, value) || b.mayFail(variable, value)
-    case .or(let a, let b): a.mayFail(variable, value) && b.mayFail(variable, value)
-    case .implies(let a, let b): a.mayHold(variable, value) && b.mayFail(variable, value)
-    }
+    truth { leaf in leaf.comparison.flatMap { $0.variable == variable ? $0.values.contains(value) : nil } } != false
   }
 }
 

@@ -15,22 +15,24 @@ package enum SequenceDiagram {
     let shown = machine.decidingVariables
     func note() { line("Note over engine", machine.place(place, shown)) }
     for (index, entry) in trace.entries.enumerated() {
-      let given = ValueText.list(arguments[index] ?? [:], in: order(of: entry.move, in: machine))
-      switch entry.move {
-      case .open(let intent):
+      let move = MoveDescription(entry.move)
+      let given = ValueText.list(arguments[index] ?? [:], in: move.parameters(in: machine))
+      switch move.kind {
+      case .open:
         line("user->>engine", link)
-        line("Note over engine", "\(machine.name(intent)), \(machine.place(place, shown))")
-      case .perform(_, let transition), .failToPresent(_, let transition):
-        line("engine->>app", machine.name(machine.transitions[transition.index].event) + given)
+        let opened = move.intent.map(machine.name) ?? ""
+        line("Note over engine", "\(opened), \(machine.place(place, shown))")
+      case .perform, .failToPresent:
+        line("engine->>app", (move.event(in: machine).map(machine.name) ?? "") + given)
         let isShown = entry.result.ending != .notPresented
         line("app-->>engine", isShown ? "shows \(machine.name(entry.result.configuration.screen))" : "cannot show it")
-      case .answer(let step, let outcome):
-        guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { break }
-        line("engine->>user", "asks \(machine.name(prompt))\(given)")
-        line("user-->>engine", machine.prompts[prompt.index].outcomes[outcome].name)
-      case .jump, .follow, .refuse, .unhandled, .browse, .back, .drag, .tap, .change:
-        line("Note over engine", MoveText.text(entry, in: machine))
+      case .answer:
+        guard let answer = move.answer(in: machine) else { break }
+        line("engine->>user", "asks \(machine.name(answer.prompt))\(given)")
+        line("user-->>engine", answer.outcome.name)
+      // Told by what follows, or by the ending.
       case .choose, .set, .fail, .pass, .enter, .finish, .supersede: break
+      default: line("Note over engine", MoveText.text(entry, in: machine))
       }
       if entry.result.configuration.idle != place.idle {
         place = entry.result.configuration
@@ -42,17 +44,6 @@ package enum SequenceDiagram {
     }
     if trace.loop != nil { line("Note over engine", "… and so on, forever") }
     return text
-  }
-
-  private static func order(of move: Move, in machine: Machine) -> [Parameter] {
-    switch move {
-    case .perform(_, let transition), .failToPresent(_, let transition):
-      return machine.events[machine.transitions[transition.index].event.index].parameters
-    case .answer(let step, _):
-      guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return [] }
-      return machine.prompts[prompt.index].parameters
-    default: return []
-    }
   }
 
   /// Text that Mermaid takes literally.

@@ -79,7 +79,7 @@ struct ReportLabels {
     case .change: .change
     case .answer, .follow: .answer
     case .supersede: .interrupt
-    case .choose, .unhandled, .perform, .failToPresent, .refuse, .set, .fail, .pass, .enter, .jump, .finish: .step
+    default: .step
     }
   }
 }

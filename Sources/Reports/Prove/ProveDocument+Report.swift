@@ -97,19 +97,11 @@ struct ProveWriter {
     case .refuted, .known: asked.verdict = .refuted
     case .unknown: asked.verdict = .unknown
     }
-    switch obligation {
-    case .landsAfter(_, let change): asked.change = machine.name(change)
-    case .guarded(let screen), .resets(let screen): asked.screen = machine.name(screen)
-    case .deterministic(let event, let screen):
-      asked.event = machine.name(event)
-      asked.screen = machine.name(screen)
-    case .carries(let intent, let parameter):
-      asked.parameter = machine.intents[intent.index].parameters[parameter].name
-    case .property(let index): asked.property = machine.properties[index].name
-    case .reachable, .lands, .landsAnywhere, .denied, .terminates, .exhaustive, .rootFirst, .oneAnimation, .back,
-      .bounded:
-      break
-    }
+    asked.change = obligation.change.map(machine.name)
+    asked.screen = obligation.screen.map(machine.name)
+    asked.event = obligation.event.map(machine.name)
+    asked.parameter = obligation.parameter(in: machine)?.name
+    asked.property = obligation.property.map { machine.properties[$0].name }
     return asked
   }
 
@@ -233,17 +225,7 @@ struct ProveWriter {
 
   private func step(_ id: StepID) -> ProveDocument.SpecPart {
     let step = machine.steps[id.index]
-    var part = ProveDocument.SpecPart(kind: .step, of: machine.name(step.intent))
-    switch step.action {
-    case .perform(let event, _, _): (part.action, part.name) = (.perform, machine.name(event))
-    case .ask(let prompt, _, _): (part.action, part.name) = (.ask, machine.name(prompt))
-    case .retry: part.action = .retry
-    case .open(let intent): (part.action, part.name) = (.open, machine.name(intent))
-    case .follow(let value): (part.action, part.name) = (.follow, value)
-    case .set: part.action = .set
-    case .fail: part.action = .fail
-    case .when: part.action = .when
-    }
-    return part
+    return ProveDocument.SpecPart(
+      kind: .step, name: step.action.name(in: machine), of: machine.name(step.intent), action: step.action.kind)
   }
 }

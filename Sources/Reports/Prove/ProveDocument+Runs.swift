@@ -49,63 +49,12 @@ extension ProveWriter {
   }
 
   private func move(_ move: Move, on screen: String) -> ProveDocument.Step {
-    func event(of transition: TransitionID) -> String { machine.name(machine.transitions[transition.index].event) }
-    typealias Step = ProveDocument.Step
-    switch move {
-    case .browse(let transition): return Step(move: .browse, event: event(of: transition), screen: screen)
-    case .back: return Step(move: .back, screen: screen)
-    case .drag: return Step(move: .drag, screen: screen)
-    case .tap(let tab): return Step(move: .tap, tab: machine.name(tab), screen: screen)
-    case .change(let change): return Step(move: .change, change: machine.name(change), screen: screen)
-    case .open(let intent): return Step(move: .open, intent: machine.name(intent), screen: screen)
-    case .supersede: return Step(move: .supersede, screen: screen)
-    case .choose(let intent, let alternative):
-      return Step(move: .choose, intent: machine.name(intent), alternative: alternative + 1, screen: screen)
-    case .unhandled(let intent): return Step(move: .unhandled, intent: machine.name(intent), screen: screen)
-    case .perform(let id, let transition):
-      var isAnimated = false
-      if case .perform(_, animated: true, _) = machine.steps[id.index].action { isAnimated = true }
-      return Step(move: .perform, event: event(of: transition), animated: isAnimated, screen: screen)
-    case .failToPresent(_, let transition):
-      return Step(move: .failToPresent, event: event(of: transition), screen: screen)
-    case .refuse(let id):
-      var step = Step(move: .refuse, screen: screen)
-      if case .perform(let event, _, _) = machine.steps[id.index].action { step.event = machine.name(event) }
-      return step
-    case .answer(let id, let outcome):
-      var step = Step(move: .answer, screen: screen)
-      if case .ask(let prompt, _, _) = machine.steps[id.index].action {
-        step.prompt = machine.name(prompt)
-        step.outcome = machine.prompts[prompt.index].outcomes[outcome].name
-      }
-      return step
-    case .set: return Step(move: .set, screen: screen)
-    case .fail: return Step(move: .fail, screen: screen)
-    case .pass: return Step(move: .pass, screen: screen)
-    case .enter: return Step(move: .enter, screen: screen)
-    case .jump(let id):
-      var step = Step(move: .jump, screen: screen)
-      if case .open(let intent) = machine.steps[id.index].action { step.intent = machine.name(intent) }
-      return step
-    case .follow(_, let intent): return Step(move: .follow, intent: machine.name(intent), screen: screen)
-    case .finish(let intent): return Step(move: .finish, intent: machine.name(intent), screen: screen)
-    }
-  }
-}
-
-extension Move {
-  /// The part of the spec that the move comes from.
-  package var element: Element? {
-    switch self {
-    case .browse(let transition): .transition(transition)
-    case .change(let change): .change(change)
-    case .choose(let intent, let alternative): .alternative(intent, alternative)
-    case .unhandled(let intent), .finish(let intent), .open(let intent): .intent(intent)
-    case .perform(let step, _), .failToPresent(let step, _), .refuse(let step), .answer(let step, _), .set(let step),
-      .fail(let step), .pass(let step), .enter(let step), .jump(let step),
-      .follow(let step, _):
-      .step(step)
-    case .back, .drag, .tap, .supersede: nil
-    }
+    let move = MoveDescription(move)
+    let answer = move.answer(in: machine)
+    return ProveDocument.Step(
+      move: move.kind, intent: move.subject(in: machine).map(machine.name), change: move.change.map(machine.name),
+      event: move.event(in: machine).map(machine.name), prompt: answer.map { machine.name($0.prompt) },
+      outcome: answer?.outcome.name, tab: move.tab.map(machine.name), alternative: move.alternative.map { $0 + 1 },
+      animated: move.kind == .perform ? move.isAnimated(in: machine) : nil, screen: screen)
   }
 }

@@ -236,11 +236,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
   }
 
   package struct Step: Hashable, Sendable, Codable {
-    enum Kind: String, Codable, CaseIterable {
-      case browse, back, drag, tap, change, open, supersede, choose, unhandled, perform, failToPresent, refuse, answer
-      case set, fail, pass, enter, jump, follow, finish
-    }
-    var move: Kind
+    var move: Move.Kind
     var intent, change, event, prompt, outcome, tab: String?
     /// Of a choice: which alternative, from 1.
     var alternative: Int?
@@ -267,9 +263,7 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var of: String?
     /// Of an alternative and a route: which one of the intent's, from 1.
     var number: Int?
-    var action: Action?
+    var action: JourneyStep.Kind?
     var location: JSONDocument.Place?
-
-    enum Action: String, Codable, CaseIterable { case perform, ask, retry, open, follow, set, fail, when }
   }
 }

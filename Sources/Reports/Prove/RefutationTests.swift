@@ -78,27 +78,27 @@ extension RefutedRun {
     case .exhaustive: .exhaustive
     case .guarded(let screen): .guarded(machine.name(screen))
     case .property(let index): .property(machine.properties[index].name)
-    case .deterministic, .carries, .resets, .rootFirst, .oneAnimation, .back, .bounded: nil
+    // No run by names shows that one of the others fails.
+    default: nil
     }
   }
 
   private static func action(_ move: Move, in machine: Machine) -> Action? {
-    switch move {
-    case .browse(let id): .browse(machine.name(machine.transitions[id.index].event))
-    case .back: .back
-    case .drag: .drag
-    case .tap(let tab): .tap(machine.name(tab))
-    case .change(let change): .change(machine.name(change))
-    case .open(let intent): .open(machine.name(intent))
-    case .answer(let step, let outcome):
-      if case .ask(let prompt, _, _) = machine.steps[step.index].action {
-        .answer(machine.name(prompt), machine.prompts[prompt.index].outcomes[outcome].name)
-      } else {
-        nil
-      }
-    case .failToPresent(_, let id): .failToPresent(machine.name(machine.transitions[id.index].event))
-    case .follow(_, let intent): .follow(machine.name(intent))
-    case .supersede, .choose, .unhandled, .perform, .refuse, .set, .fail, .pass, .enter, .jump, .finish: nil
+    let move = MoveDescription(move)
+    let event = move.event(in: machine).map(machine.name) ?? ""
+    let intent = move.intent.map(machine.name) ?? ""
+    switch move.kind {
+    case .browse: return .browse(event)
+    case .back: return .back
+    case .drag: return .drag
+    case .tap: return move.tab.map { .tap(machine.name($0)) }
+    case .change: return move.change.map { .change(machine.name($0)) }
+    case .open: return .open(intent)
+    case .answer: return move.answer(in: machine).map { .answer(machine.name($0.prompt), $0.outcome.name) }
+    case .failToPresent: return .failToPresent(event)
+    case .follow: return .follow(intent)
+    // What nobody chooses happens by itself.
+    default: return nil
     }
   }
 

@@ -10,40 +10,23 @@ enum MoveText {
   static func text(
     _ entry: Trace.Entry, after before: Trace.Entry? = nil, in machine: Machine, given values: [String: String] = [:]
   ) -> String {
-    let ending = entry.result.ending
-    return switch entry.move {
-    case .browse(let transition): "the user triggers \(machine.name(machine.transitions[transition.index].event))"
-    case .back: "the user goes back"
-    case .drag: "the user drags the sheet away"
-    case .tap(let tab): "the user taps the tab \(machine.name(tab))"
-    case .change(let change): "the app reports \(machine.name(change))"
-    case .open(let intent):
-      (opens(intent, after: before, in: machine) ? "which opens " : "a link opens ") + machine.name(intent)
-    case .supersede: "something else arrives; ends superseded"
-    case .choose where isPlain(entry, in: machine): "begins its journey"
-    case .choose(let intent, let alternative): "takes \(self.alternative(alternative, of: intent, in: machine))"
-    case .unhandled: "no alternative applies; ends unhandled"
-    case .perform(let step, let transition): performance(step, transition, values, in: machine)
-    case .failToPresent(_, let transition):
-      "\(event(of: transition, values, in: machine)) cannot be shown; ends notPresented"
-    case .refuse(let step):
-      "\(action(step, in: machine)) is \(ending == .ambiguous ? "enabled twice" : "not enabled"); ends "
-        + "\(ending?.description ?? "refused")"
-    case .answer(let step, let outcome): answer(outcome, to: step, values, ending, in: machine)
-    case .set(let step): action(step, in: machine)
-    case .fail(let step): failure(step, in: machine) + "ends \(ending?.description ?? "failed")"
-    case .pass(let step): "skips \(action(step, in: machine))"
-    case .enter(let step): "enters \(action(step, in: machine))"
-    case .jump(let step): jump(step, in: machine)
-    case .follow(let step, let intent): "\(action(step, in: machine)): it opens \(machine.name(intent))"
-    case .finish: "ends \(ending?.description ?? "")"
+    if isPlain(entry, in: machine) { return "begins its journey" }
+    let move = MoveDescription(entry.move)
+    var names = MoveNames(move, in: machine)
+    if opens(move, after: before, in: machine) { return "which opens \(names.intent)" }
+    names.ending = entry.result.ending
+    if let step = move.step { names.action = action(step, in: machine) }
+    if let intent = move.intent, let index = move.alternative {
+      names.alternative = alternative(index, of: intent, in: machine)
     }
+    names.values = ValueText.list(values, in: move.parameters(in: machine))
+    return move.sentence(names)
   }
 
   /// Whether the app itself opens the intent, after a change that says so.
-  private static func opens(_ intent: IntentID, after before: Trace.Entry?, in machine: Machine) -> Bool {
-    guard case .change(let change) = before?.move else { return false }
-    return machine.changes[change.index].opens == intent
+  private static func opens(_ move: MoveDescription, after before: Trace.Entry?, in machine: Machine) -> Bool {
+    guard move.kind == .open, case .change(let change) = before?.move else { return false }
+    return machine.changes[change.index].opens == move.intent
   }
 
   /// Whether an entry says only what its neighbours say, too.
@@ -67,38 +50,6 @@ enum MoveText {
     case .perform(let event, _, _): machine.name(event)
     case let other: other.text(in: machine)
     }
-  }
-
-  private static func event(of transition: TransitionID, _ values: [String: String], in machine: Machine) -> String {
-    let event = machine.events[machine.transitions[transition.index].event.index]
-    return event.name + ValueText.list(values, in: event.parameters)
-  }
-
-  private static func performance(
-    _ step: StepID, _ transition: TransitionID, _ values: [String: String], in machine: Machine
-  ) -> String {
-    let event = event(of: transition, values, in: machine)
-    guard case .perform(_, animated: true, _) = machine.steps[step.index].action else { return event }
-    return "\(event), animated"
-  }
-
-  private static func answer(
-    _ outcome: Int, to step: StepID, _ values: [String: String], _ ending: Ending?, in machine: Machine
-  ) -> String {
-    guard case .ask(let prompt, _, _) = machine.steps[step.index].action else { return "an answer" }
-    let question = machine.prompts[prompt.index]
-    let given = ValueText.list(values, in: question.parameters)
-    let text = "asks \(question.name)\(given): \(question.outcomes[outcome].name)"
-    return text + (ending.map { "; ends \($0)" } ?? "")
-  }
-
-  private static func failure(_ step: StepID, in machine: Machine) -> String {
-    if case .follow = machine.steps[step.index].action { "\(action(step, in: machine)): " } else { "" }
-  }
-
-  private static func jump(_ step: StepID, in machine: Machine) -> String {
-    guard case .open(let intent) = machine.steps[step.index].action else { return "retries" }
-    return "goes on as \(machine.name(intent))"
   }
 }
 

@@ -58,17 +58,6 @@ extension Machine {
 extension Condition {
   /// What it is on a screen, whatever the context and what lies below; nil if that depends on these.
   fileprivate func value(on screen: ScreenID) -> Bool? {
-    switch self {
-    case .screen(let screens): return screens.contains(screen)
-    case .variable, .below, .sheet, .tab, .root: return nil
-    case .not(let a): return a.value(on: screen).map(!)
-    case .and(let a, let b): return Self.both(a.value(on: screen), b.value(on: screen))
-    case .or(let a, let b): return Self.both(a.value(on: screen).map(!), b.value(on: screen).map(!)).map(!)
-    case .implies(let a, let b): return Self.both(a.value(on: screen), b.value(on: screen).map(!)).map(!)
-    }
-  }
-
-  private static func both(_ a: Bool?, _ b: Bool?) -> Bool? {
-    a == false || b == false ? false : a == true && b == true ? true : nil
+    truth { if case .screen(let screens) = $0 { screens.contains(screen) } else { nil } }
   }
 }

@@ -102,11 +102,7 @@ struct Warnings {
     switch obligation {
     case .guarded(let screen), .resets(let screen), .deterministic(_, let screen): [screen]
     case .property(let index):
-      switch spec.machine.properties[index].claim {
-      case .always(let a), .never(let a), .canReach(let a), .askOnly(_, let a): a.screens
-      case .fromCanReach(let a, let b, within: _), .fromMustReach(let a, let b), .fromMustEnd(let a, let b):
-        a.screens.union(b.screens)
-      }
+      spec.machine.properties[index].claim.conditions.reduce(into: []) { $0.formUnion($1.screens) }
     default: []
     }
   }
@@ -123,13 +119,9 @@ struct Warnings {
 
 extension Condition {
   fileprivate var screens: Set<ScreenID> {
-    switch self {
-    case .screen(let screens): Set(screens)
-    case .below(let screen): [screen]
-    case .variable, .sheet, .tab, .root: []
-    case .not(let a): a.screens
-    case .and(let a, let b), .or(let a, let b), .implies(let a, let b): a.screens.union(b.screens)
-    }
+    var screens: Set<ScreenID> = []
+    forEachLeaf { screens.formUnion($0.namedScreens) }
+    return screens
   }
 }
 

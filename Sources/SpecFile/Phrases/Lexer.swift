@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// A token of the phrases in a spec: signatures, transitions, conditions, steps and so on.
 struct Token {
   enum Kind: UInt8 {
@@ -80,38 +82,5 @@ struct Lexer {
 
   private func isArrow(at index: Int) -> Bool {
     bytes[index] == UInt8(ascii: "-") && index + 1 < end && bytes[index + 1] == UInt8(ascii: ">")
-  }
-}
-
-/// The bytes of names: letters, digits, `_`, `-`, `.`, `~`, and everything beyond ASCII.
-enum CharacterClass {
-  private static let names: [Bool] = (0..<256).map { byte in
-    switch UInt8(byte) {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
-    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"): true
-    default: false
-    }
-  }
-
-  @inline(__always)
-  static func isName(_ byte: UInt8) -> Bool { names[Int(byte)] }
-
-  /// Whether `text` can be a name in a phrase.
-  static func isName(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy(isName) && !text.contains("->") && firstStranger(in: text) == nil
-  }
-
-  /// The first character beyond ASCII that is neither a letter, a digit nor a mark: blanks, invisible characters and
-  /// the like would make two names look equal.
-  static func firstStranger(in text: String) -> Unicode.Scalar? {
-    text.unicodeScalars.first { scalar in
-      guard !scalar.isASCII else { return false }
-      switch scalar.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-        .letterNumber, .otherNumber, .nonspacingMark, .spacingMark:
-        return false
-      default: return true
-      }
-    }
   }
 }

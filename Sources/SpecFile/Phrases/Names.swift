@@ -1,3 +1,4 @@
+import NavigationModel
 import Foundation
 
 /// A name or word that occurs in a spec, as a number.

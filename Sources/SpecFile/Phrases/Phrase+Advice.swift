@@ -56,15 +56,11 @@ extension Verb {
 
   /// Whether an action is what this verb says, with the name after it.
   fileprivate func means(_ action: StackAction, _ name: Token, in reading: Reading) -> Bool {
-    let screen = reading.screens[name.symbol]
-    switch (self, action) {
-    case (.push, .push(let shown)), (.present, .present(let shown)), (.replace, .replace(let shown)):
-      return shown == screen
-    case (.select, .select(let tab)), (.reset, .resetTab(let tab)): return tab == reading.tabs[name.symbol]
-    case (.back, .backTo(let shown)): return screen == nil || shown == screen
-    case (.back, .back), (.dismiss, .dismiss): return true
-    case (.reset, .reset): return reading.tabs[name.symbol] == nil
-    default: return false
-    }
+    guard action.verb == self else { return false }
+    let (screen, tab) = (reading.screens[name.symbol], reading.tabs[name.symbol])
+    if let own = action.tab { return own == tab }
+    // `back` is also meant without a screen, and `reset` without a tab.
+    guard let own = action.screen else { return self != .reset || tab == nil }
+    return own == screen || self == .back && screen == nil
   }
 }

@@ -1,3 +1,4 @@
+import NavigationModel
 import Basics
 
 /// The parser of one phrase: a signature, a transition, a condition, a step and so on.

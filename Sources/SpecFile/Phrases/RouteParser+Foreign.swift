@@ -1,3 +1,4 @@
+import NavigationModel
 import Basics
 
 /// Refuses what other tools read as a placeholder, a wildcard or a type, and what would be a literal here.

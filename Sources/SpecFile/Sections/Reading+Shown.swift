@@ -7,12 +7,7 @@ extension Reading {
     // What rules put on what is shown, or in its place: it may lie on anything.
     var placed = Array(repeating: false, count: screenList.count)
     func show(_ actions: [StackAction]) {
-      for action in actions {
-        switch action {
-        case .push(let screen), .present(let screen), .replace(let screen): placed[screen.index] = true
-        case .back, .backTo, .dismiss, .reset, .select, .resetTab, .tap: break
-        }
-      }
+      for screen in actions.compactMap(\.placed) { placed[screen.index] = true }
     }
     for transition in transitionList { show(transition.actions) }
     for change in changeList { for rule in change.rules { show(rule.actions) } }
@@ -34,13 +29,8 @@ extension Reading {
     guard coversAnything else { return }
     for (index, transition) in transitionList.enumerated() {
       guard case .screens(let sources) = transition.source, let first = transition.actions.first else { continue }
-      let verb: String
-      switch first {
-      case .back: verb = "back"
-      case .backTo(let screen): verb = "back to \(screenList[screen.index].name)"
-      case .dismiss: verb = "dismiss"
-      default: continue
-      }
+      guard first.takesAway else { continue }
+      let verb = first.spelt(first.screen.map { screenList[$0.index].name })
       for source in sources where bottoms[source.index] && !placed[source.index] {
         let name = screenList[source.index].name
         warn(

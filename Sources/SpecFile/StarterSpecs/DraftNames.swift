@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// Names for the parts of a draft, derived from the words of links.
 enum DraftNames {
   /// The words of a text: `order-history`, `orderHistory` and `order_history` have the same two.

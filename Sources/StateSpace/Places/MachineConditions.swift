@@ -8,11 +8,7 @@ extension Machine {
     }
     func note(_ steps: [JourneyStep]) {
       for step in steps {
-        switch step {
-        case .when(let condition, _): note(condition)
-        case .fail(_, let condition): note(condition)
-        case .perform, .ask, .retry, .open, .follow, .set: break
-        }
+        note(step.condition)
         for list in step.inner { note(list) }
       }
     }

@@ -1,5 +1,3 @@
-import NavigationModel
-
 extension Condition {
   /// The condition as a spec spells it, with no more brackets than it needs; reading it gives the same condition.
   ///

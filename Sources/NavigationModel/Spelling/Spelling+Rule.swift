@@ -1,5 +1,3 @@
-import NavigationModel
-
 extension Transition {
   /// The rule as a spec spells it: `a, b -> push c set x = v when C`.
   package func text(in machine: Machine) -> String {

@@ -1,5 +1,3 @@
-import NavigationModel
-
 extension JourneyStep {
   /// The step as a spec spells it; of one with steps inside it, the part before them.
   package func text(in machine: Machine) -> String {
@@ -14,6 +12,18 @@ extension JourneyStep {
     case .fail(let reason, let condition):
       "fail \(Self.word(reason))\(condition.map { " unless \($0.text(in: machine))" } ?? "")"
     case .when(let condition, _): "when \(condition.text(in: machine))"
+    }
+  }
+
+  /// The step in a few words, without values and conditions: `ask login`.
+  ///
+  /// - Parameter shown: a name as it is shown.
+  package func words(in machine: Machine, shown: (String) -> String = { $0 }) -> String {
+    let name = name(in: machine).map(shown)
+    return switch self {
+    case .perform: name ?? ""
+    case .fail(let reason, _): "fail \(shown(reason))"
+    default: [kind.rawValue, name].compactMap(\.self).joined(separator: " ")
     }
   }
 

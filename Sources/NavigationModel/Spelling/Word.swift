@@ -1,13 +1,13 @@
 /// The words that have a meaning of their own in a spec's phrases and can therefore not be names.
-enum Word: Int32, CaseIterable {
+package enum Word: Int32, CaseIterable, Sendable {
   case any, and, or, not, implies, `in`, when, set, unless, otherwise, then
   case animate, ask, retry, open, follow, fail, adverse, abort
   case always, never, can, must, reach, end, from, within, only, screen, below, sheet
 
-  var text: String { "\(self)" }
+  package var text: String { "\(self)" }
 
-  static let count = Int32(allCases.count)
+  package static let count = Int32(allCases.count)
 
   /// Every reserved word.
-  static let texts: Set<String> = Set(allCases.map(\.text))
+  package static let texts: Set<String> = Set(allCases.map(\.text))
 }
