@@ -1,8 +1,9 @@
 import NavigationModel
 import StateSpace
 
-/// Everything that a move can come to use, in words that are equal in both versions if it does the same.
+/// All the rules of the kernel that a move can come to use, by names that are equal in both versions if it does the same.
 ///
+/// Numbers of positions, steps and alternatives do not occur: a position is called by its place among those of its journey.
 /// Two moves with equal cones do the same from every configuration that both versions have, whatever lies below: each
 /// step of one is a step of the other (a bisimulation by construction). The other way round says nothing.
 struct Cone {
@@ -16,20 +17,21 @@ struct Cone {
 
   private let writer: ConeWriter
   private var seenEvents: Set<EventID> = []
-  private var seenPrompts: Set<PromptID> = []
-  private var seenIntents: Set<IntentID> = []
-  private var waiting: [IntentID] = []
+  private var seenSteps: Set<StepID> = []
+  private var waiting: [Position] = []
 
   private var machine: Machine { writer.machine }
+  private var kernel: Kernel { machine.kernel }
 
   /// What opening the intent can come to use.
   init(of intent: IntentID, _ writer: ConeWriter) throws(DiagramLimit) {
     self.writer = writer
-    if machine.start == .fresh { try add(actions: [.reset], "fresh") }
-    waiting = [intent]
+    let link = kernel.rules[kernel.links][kernel.links.lowerBound + intent.index]
+    try add(actions: link.actions, "link")
+    waiting = [machine.position(.start(intent))]
+    var seen: Set<Position> = []
     while let next = waiting.popLast() {
-      guard seenIntents.insert(next).inserted else { continue }
-      try add(next)
+      if seen.insert(next).inserted { try addJourney(from: next) }
     }
   }
 
@@ -43,9 +45,8 @@ struct Cone {
   /// What a change can come to use, but for the intent that it opens.
   init(of change: ChangeID, _ writer: ConeWriter) throws(DiagramLimit) {
     self.writer = writer
-    let change = machine.changes[change.index]
-    lines.append("opens \(change.opens.map { machine.intents[$0.index].name } ?? "nothing")")
-    try add(rules: change.rules.map { ($0.source, $0.condition, $0.actions, $0.effects) })
+    lines.append("opens \(machine.changes[change.index].opens.map { machine.intents[$0.index].name } ?? "nothing")")
+    try add(rules: kernel.rules[kernel.changes[change.index]])
   }
 
   /// What is shown when the app starts.
@@ -74,56 +75,100 @@ struct Cone {
     try add(actions: [.tap(tab)], "tap")
   }
 
-  private mutating func add(_ intent: IntentID) throws(DiagramLimit) {
-    let value = machine.intents[intent.index]
-    lines.append("intent \(value.name)")
-    lines += value.targets.map { "target \($0.text(in: machine))" }.sorted()
-    var earlier = ContextSet.empty
-    for alternative in value.alternatives {
-      let set = try read(alternative.condition)
-      let own = try writer.sets.difference(set, earlier)
-      earlier = try writer.sets.union(earlier, set)
-      guard !own.isEmpty else { continue }
-      lines.append("when \(own.index)")
-      try add(alternative.steps, indent: " ")
+  // MARK: Journeys
+
+  /// The positions of the journey that begins at `start`, one after the other, and what may happen there. Where it
+  /// becomes another one, that one waits.
+  private mutating func addJourney(from start: Position) throws(DiagramLimit) {
+    lines.append("journey \(name(ofJourneyAt: start))")
+    var numbers: [Position: Int] = [:]
+    var own: [(position: Position, enabled: [Enabled])] = []
+    var open = [start]
+    while let next = open.popLast() {
+      guard numbers[next] == nil else { continue }
+      let enabled = try enabled(at: next)
+      numbers[next] = own.count
+      own.append((next, enabled))
+      let onward =
+        enabled.isEmpty ? [kernel[next].next] : enabled.compactMap { $0.rule.to.position(after: kernel[next]) }
+      // The first comes next, so that steps are numbered as they are read.
+      open += onward.filter { !begins($0) && $0 != .idle }.reversed()
     }
+    for (position, enabled) in own { try add(enabled, at: position, numbers) }
   }
 
-  private mutating func add(_ steps: [JourneyStep], indent: String) throws(DiagramLimit) {
-    for step in steps {
-      switch step {
-      case .perform(let event, let animated, let fixed):
-        lines.append(indent + "perform \(writer.name(of: event))")
-        note("event '\(writer.name(of: event))'", fixed, animated)
-        try add(event)
-      case .ask(let prompt, let fixed, let branches):
-        lines.append(indent + "ask \(machine.prompts[prompt.index].name)")
-        note("prompt '\(machine.prompts[prompt.index].name)'", fixed, false)
-        try add(prompt)
-        // Branches are in the order of the outcomes, which says nothing.
-        let names = machine.prompts[prompt.index].outcomes.map(\.name)
-        for (name, branch) in zip(names, branches).sorted(by: { $0.0 < $1.0 }) {
-          lines.append(indent + "\(name):")
-          try add(branch, indent: indent + " ")
-        }
-      case .retry: lines.append(indent + "retry")
-      case .open(let intent):
-        lines.append(indent + "open \(machine.intents[intent.index].name)")
-        waiting.append(intent)
-      case .follow:
-        lines.append(indent + "follow")
-        let followed = machine.followedIntents
-        lines += followed.map { indent + machine.intents[$0.index].name }.sorted()
-        waiting += followed
-      case .set(let effects): lines.append(indent + "set \(write(effects))")
-      case .fail(let reason, let condition):
-        lines.append(indent + "fail \(reason)")
-        if let condition { lines.append(indent + "unless \(try read(condition).index)") }
-      case .when(let condition, let inner):
-        lines.append(indent + "if \(try read(condition).index)")
-        try add(inner, indent: indent + " ")
+  private typealias Enabled = (rule: Kernel.Rule, set: ContextSet)
+
+  /// The rules of a block that may be made at a position, and in which contexts; not those of an event.
+  private mutating func enabled(at position: Position) throws(DiagramLimit) -> [Enabled] {
+    let block = kernel[position]
+    guard case .these(let rules) = block.rules else { return [] }
+    var left = ContextSet.all
+    var enabled: [Enabled] = []
+    for rule in kernel.rules[rules] {
+      var set = try read(rule.condition)
+      if block.form == .first {
+        set = try writer.sets.difference(set, writer.sets.difference(.all, left))
+        // Whether a target is shown is no matter of contexts.
+        if case .lands = rule.when {} else { left = try writer.sets.difference(left, set) }
       }
+      if !set.isEmpty { enabled.append((rule, set)) }
     }
+    // The order of answers says nothing, nor that of the intents that a link may open.
+    return block.form == .first ? enabled : enabled.sorted { name(of: $0.rule) < name(of: $1.rule) }
+  }
+
+  private func begins(_ position: Position) -> Bool {
+    if case .start = machine.phase(of: position) { true } else { false }
+  }
+
+  private func name(ofJourneyAt position: Position) -> String {
+    let name = machine.intent(at: position).map { machine.intents[$0.index].name } ?? "none"
+    return name + (machine.hasFollowed(position) ? " after a link" : "")
+  }
+
+  private mutating func add(
+    _ enabled: [Enabled], at position: Position, _ numbers: [Position: Int]
+  ) throws(DiagramLimit) {
+    let block = kernel[position]
+    if case .step(let step) = machine.phase(of: position) { note(step) }
+    if case .of(let event) = block.rules {
+      lines.append(" perform \(writer.name(of: event)), then \(numbers[block.next] ?? -1)")
+      return try add(event)
+    }
+    for (rule, set) in enabled { lines.append(" \(try text(of: rule, at: block, numbers)) when \(set.index)") }
+  }
+
+  private func name(of rule: Kernel.Rule) -> String {
+    let move = MoveDescription(rule.move)
+    let answer = move.answer(in: machine).map { "\(machine.prompts[$0.prompt.index].name) \($0.outcome.name)" }
+    // Of an intent that a link opens its name; that of one whose journey it is may be written otherwise.
+    let opened = move.kind == .follow ? move.intent.map { machine.intents[$0.index].name } : nil
+    return [move.kind.rawValue, answer, opened].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What a rule of a journey does, and where it leads.
+  private mutating func text(
+    of rule: Kernel.Rule, at block: Kernel.Block, _ numbers: [Position: Int]
+  ) throws(DiagramLimit) -> String {
+    var words = [name(of: rule)]
+    if case .lands(let targets) = rule.when { words += targets.map { "on \($0.text(in: machine))" }.sorted() }
+    words.append(rule.isAdverse ? "adverse:" : ":")
+    words += [try text(of: rule.actions), write(rule.effects)]
+    if case .ends(let ending) = rule.to { words.append("ends \(ending)") }
+    if let next = rule.to.position(after: block) {
+      words.append("then \(begins(next) ? name(ofJourneyAt: next) : "\(numbers[next] ?? -1)")")
+      if begins(next) { waiting.append(next) }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Notes what the step gives, the first time.
+  private mutating func note(_ step: StepID) {
+    guard seenSteps.insert(step).inserted else { return }
+    let action = machine.steps[step.index].action
+    if let event = action.event { note("event '\(writer.name(of: event))'", action.fixed, action.isAnimated) }
+    if let prompt = action.prompt { note("prompt '\(machine.prompts[prompt.index].name)'", action.fixed, false) }
   }
 
   private mutating func note(_ what: String, _ fixed: [FixedValue], _ animated: Bool) {
@@ -150,8 +195,8 @@ struct Cone {
     if let known = writer.rules[event] { return known }
     var own = Cone(writer)
     try own.add(
-      rules: writer.machine.transitions.filter { $0.event == event }.map {
-        ($0.source, $0.guardCondition, $0.actions, $0.effects)
+      rules: writer.machine.transitions.indices.filter { writer.machine.transitions[$0].event == event }.map {
+        writer.machine.kernel.rules[$0]
       })
     let rules = Rules(number: writer.texts.number(of: own.lines), variables: own.variables)
     writer.rules[event] = rules
@@ -166,26 +211,14 @@ struct Cone {
 
   private init(_ writer: ConeWriter) { self.writer = writer }
 
-  private mutating func add(_ prompt: PromptID) throws(DiagramLimit) {
-    guard seenPrompts.insert(prompt).inserted else { return }
-    let prompt = machine.prompts[prompt.index]
-    lines.append("prompt \(prompt.name)")
-    for outcome in prompt.outcomes.sorted(by: { $0.name < $1.name }) {
-      let kind = (outcome.isAdverse ? "adverse " : "") + (outcome.aborts ? "abort " : "")
-      try add(actions: outcome.actions, "\(outcome.name) \(kind)\(write(outcome.effects))")
-    }
-  }
-
   /// Rules by the screen from which they start, so that it does not matter how they are written.
-  private mutating func add(
-    rules: [(source: Transition.Source, condition: Condition?, actions: [StackAction], effects: [Assignment])]
-  ) throws(DiagramLimit) {
+  private mutating func add(rules: some Collection<Kernel.Rule>) throws(DiagramLimit) {
     var sets: [ContextSet] = []
     for rule in rules { sets.append(try read(rule.condition)) }
     for number in writer.pair.screens.common {
       guard let screen = writer.pair.screens.index(of: number, writer.side) else { continue }
       var parts: [(text: String, set: ContextSet)] = []
-      for (rule, set) in zip(rules, sets) where rule.source.contains(ScreenID(screen)) {
+      for (rule, set) in zip(rules, sets) where rule.sources?.contains(ScreenID(screen)) ?? true {
         let own = try writer.sets.on(number, set)
         guard !own.isEmpty else { continue }
         let text = try text(of: rule.actions) + " " + write(rule.effects)
@@ -212,27 +245,18 @@ struct Cone {
   private mutating func text(of actions: [StackAction]) throws(DiagramLimit) -> String {
     var words: [String] = []
     for action in actions {
-      switch action {
-      case .push(let screen): words.append("push \(name(screen))")
-      case .present(let screen): words.append("present \(name(screen))")
-      case .replace(let screen): words.append("replace \(name(screen))")
-      case .backTo(let screen): words.append("back to \(name(screen))")
-      case .back: words.append("back")
-      case .dismiss: words.append("dismiss")
-      case .reset:
-        words.append("reset to \(machine.tabs.isEmpty ? name(machine.root) : "tabs")")
-        if let first = machine.tabs.first { words.append("first \(first.name)") }
-        // Which is shown depends on what is selected, and a journey that selects another one says so.
-        for number in writer.pair.tabs.common {
-          guard let tab = writer.pair.tabs.index(of: number, writer.side) else { continue }
-          words.append(try text(ofTab: TabID(tab)))
-        }
-      case .select(let tab): words.append("select \(try text(ofTab: tab))")
-      case .resetTab(let tab): words.append("empty \(try text(ofTab: tab))")
-      case .tap(let tab): words.append("tap \(try text(ofTab: tab))")
+      words.append(action.text(in: machine))
+      if let tab = action.tab { words.append(try text(ofTab: tab)) }
+      guard action == .reset else { continue }
+      words.append("to \(machine.tabs.isEmpty ? name(machine.root) : "tabs")")
+      if let first = machine.tabs.first { words.append("first \(first.name)") }
+      // Which is shown depends on what is selected, and a journey that selects another one says so.
+      for number in writer.pair.tabs.common {
+        guard let tab = writer.pair.tabs.index(of: number, writer.side) else { continue }
+        words.append(try text(ofTab: TabID(tab)))
       }
     }
-    return words.isEmpty ? "stay" : words.joined(separator: ", ")
+    return words.isEmpty ? Verb.stay.text : words.joined(separator: ", ")
   }
 
   private mutating func text(ofTab tab: TabID) throws(DiagramLimit) -> String {

@@ -12,7 +12,7 @@ struct ReachableGoalsTests {
     var known = Set(machine.starts)
     var open = machine.starts
     while let here = open.popLast() {
-      for name in machine.failingGuards(in: here) { goals.insert(.fails(name)) }
+      for rule in machine.failingRules(in: here) { goals.insert(.fails(rule)) }
       for choice in Step.choices(in: here, of: machine) + (Step.superseding(here).map { [$0] } ?? []) {
         goals.insert(Goal(choice, in: here, of: machine))
         if known.insert(choice.result.configuration).inserted { open.append(choice.result.configuration) }

@@ -46,6 +46,10 @@ import Testing
       expected: [
         "back(shut)": "proved", "back(greet)": "proved", "back(catch)": "refuted", "back(learn)": "proved",
       ]),
+    // A screen to which only an answer leads: the journey that asks was taken for one that reaches nothing new.
+    Row(
+      file: "answer-leads.yaml",
+      expected: ["property(entered)": "proved", "property(shut)": "refuted", "lands(visit)": "proved"]),
   ]
 
   @Test("are judged as their rules say, and as brute force judges them", arguments: rules)

@@ -48,8 +48,8 @@ extension Campaign {
       default: break
       }
     }
-    func isNeverFalse(_ name: Goal.Guard, _ condition: Condition?) -> Bool {
-      condition != nil && all.number(of: .fails(name)) == nil
+    func isNeverFalse(_ rule: Kernel.RuleID) -> Bool {
+      machine.kernel[rule].condition != nil && all.number(of: .fails(rule)) == nil
     }
     var names: [String] = []
     for id in machine.transitions.indices.map(TransitionID.init) {
@@ -57,8 +57,8 @@ extension Campaign {
       if !transitions.contains(id) {
         let end = machine.hasStacks ? "by" : "to"
         names.append("\(wording.event(rule.event)) \(end) \(wording.actions(rule.actions))")
-      } else if isNeverFalse(.transition(id), rule.guardCondition) {
-        names.append(wording.what(.fails(.transition(id))))
+      } else if isNeverFalse(Kernel.RuleID(id.index)) {
+        names.append(wording.what(.fails(Kernel.RuleID(id.index))))
       }
     }
     for id in machine.changes.indices.map(ChangeID.init) {
@@ -66,9 +66,8 @@ extension Campaign {
         names.append(wording.change(id))
         continue
       }
-      for (number, rule) in machine.changes[id.index].rules.enumerated()
-      where isNeverFalse(.change(id, rule: number), rule.condition) {
-        names.append(wording.what(.fails(.change(id, rule: number))))
+      for rule in machine.kernel.changes[id.index].map(Kernel.RuleID.init) where isNeverFalse(rule) {
+        names.append(wording.what(.fails(rule)))
       }
     }
     for step in machine.steps.indices.map(StepID.init) {

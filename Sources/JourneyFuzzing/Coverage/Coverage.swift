@@ -43,14 +43,8 @@ package enum Goal: Hashable, Sendable {
   /// A transition, change, intent or step, where in the spec the journey stood, and how it ended the journey, if it
   /// did. Whether it had followed a link makes no difference. That a guard was true is seen by what it let happen.
   case move(Move, at: Position, Ending?)
-  /// The app was where this guard is judged, and it was false.
-  case fails(Guard)
-
-  package enum Guard: Hashable, Sendable {
-    case transition(TransitionID)
-    case change(ChangeID, rule: Int)
-    case alternative(IntentID, Int)
-  }
+  /// The app was where the guard of this rule is judged, and it was false.
+  case fails(Kernel.RuleID)
 
   init(_ choice: Choice, in configuration: Configuration, of machine: Machine) {
     self = .move(choice.move, at: machine.written(configuration.position), choice.result.ending)
@@ -58,43 +52,27 @@ package enum Goal: Hashable, Sendable {
 }
 
 extension Machine {
-  /// The guards that are judged on `screen` at this position, apart from those of `when` and `fail`, of which moves say
-  /// all.
+  /// The rules whose guards are judged on `screen` at this position, apart from those of `when` and `fail`, of which
+  /// moves say all. Whether a journey has followed a link makes no difference.
   ///
   /// - Returns: also whether the first that is true ends the matter.
-  func guards(on screen: ScreenID, at position: Position) -> (all: [(Goal.Guard, Condition)], isFirstMatch: Bool) {
-    func transitions(_ ids: [TransitionID]) -> [(Goal.Guard, Condition)] {
-      ids.compactMap { id in self.transitions[id.index].guardCondition.map { (.transition(id), $0) } }
-    }
-    switch phase(of: position) {
-    case .idle:
-      let byHand = self.transitions(leaving: screen).filter { browsing.contains(self.transitions[$0.index].event) }
-      return (transitions(byHand) + changeGuards(on: screen), false)
-    case .start(let intent):
-      let alternatives = intents[intent.index].alternatives.enumerated()
-      return (alternatives.map { (.alternative(intent, $0), $1.condition ?? .screen([screen])) }, true)
-    case .step(let step):
-      guard case .perform(let event, _, _) = steps[step.index].action else { return ([], false) }
-      return (transitions(self.transitions(of: event, leaving: screen)), false)
-    case .finish: return ([], false)
+  func guardedRules(on screen: ScreenID, at position: Position) -> (all: [Kernel.RuleID], isFirstMatch: Bool) {
+    let block = kernel[written(position)]
+    switch (phase(of: position), block.rules) {
+    case (.idle, _), (.step, .of):
+      return (kernel.rules(of: block, leaving: screen).filter { kernel[$0].condition != nil }, false)
+    case (.start, _): return (kernel.rules(of: block, leaving: screen), true)
+    default: return ([], false)
     }
   }
 
-  private func changeGuards(on screen: ScreenID) -> [(Goal.Guard, Condition)] {
-    changes.enumerated().flatMap { index, change in
-      change.rules.enumerated().compactMap { number, rule in
-        guard rule.source.contains(screen), let condition = rule.condition else { return nil }
-        return (.change(ChangeID(index), rule: number), condition)
-      }
-    }
-  }
-
-  func failingGuards(in configuration: Configuration) -> [Goal.Guard] {
-    let (guards, isFirstMatch) = guards(on: configuration.screen, at: configuration.position)
-    var failing: [Goal.Guard] = []
-    for (name, condition) in guards {
-      if !condition.holds(at: configuration, of: contexts) {
-        failing.append(name)
+  /// The rules whose guards are judged in `configuration`, and are false.
+  func failingRules(in configuration: Configuration) -> [Kernel.RuleID] {
+    let (rules, isFirstMatch) = guardedRules(on: configuration.screen, at: configuration.position)
+    var failing: [Kernel.RuleID] = []
+    for id in rules {
+      if kernel[id].condition?.holds(at: configuration, of: contexts) == false {
+        failing.append(id)
       } else if isFirstMatch {
         break
       }

@@ -126,11 +126,11 @@ package final class ReachableGoals {
   private func lookAtGuards(of number: Int, of reachability: Reachability) throws {
     let symbolic = reachability.symbolic
     let place = reachability.graph[number]
-    let (guards, isFirstMatch) = machine.guards(on: place.screen, at: place.position)
+    let (rules, isFirstMatch) = machine.guardedRules(on: place.screen, at: place.position)
     var left = reachability.sets[number]
-    for (name, condition) in guards {
-      let failing = try symbolic.diagrams.difference(left, symbolic.contexts(where: condition, at: place))
-      if !failing.isEmpty { states[self.number(.fails(name)), default: []].append((number, failing)) }
+    for id in rules {
+      let failing = try symbolic.diagrams.difference(left, reachability.graph.step.contexts(of: id, at: place))
+      if !failing.isEmpty { states[self.number(.fails(id)), default: []].append((number, failing)) }
       if isFirstMatch { left = failing }
     }
   }

@@ -69,7 +69,7 @@ final class StepMemo {
       configuration: configuration, next: Step.next(in: configuration, of: machine), choices: choices,
       goals: choices.map { number(of: Goal($0, in: configuration, of: machine)) },
       interruption: interruption ?? -1,
-      here: machine.failingGuards(in: configuration).map { number(of: .fails($0)) },
+      here: machine.failingRules(in: configuration).map { number(of: .fails($0)) },
       broken: promises.broken(in: configuration))
     // Within one run the table's own limit is out of reach.
     if (try? index.insert(configuration)) != nil { nodes.append(node) }

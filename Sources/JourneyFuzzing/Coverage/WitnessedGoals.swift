@@ -35,7 +35,7 @@ struct WitnessedGoals {
   }
 
   private mutating func look(at place: Configuration, of machine: Machine, _ environment: DriverEnvironment?) {
-    for name in machine.failingGuards(in: place) { note(.fails(name)) }
+    for rule in machine.failingRules(in: place) { note(.fails(rule)) }
     let choices = Step.choices(in: place, of: machine)
     for choice in choices where environment?.admits(choice.move, among: choices, of: machine) ?? true {
       note(Goal(choice, in: place, of: machine))

@@ -93,12 +93,15 @@ struct Wording: Sendable {
   /// A goal of coverage: what happened where, or which guard was false.
   func what(_ goal: Goal) -> String {
     switch goal {
-    case .fails(.transition(let id)):
-      return "guard of \(event(id)) -> \(actions(machine.transitions[id.index].actions)): false"
-    case .fails(.change(let id, let rule)):
-      let number = machine.changes[id.index].rules.count > 1 ? "rule \(rule + 1) of " : ""
-      return "guard of \(number)\(change(id)): false"
-    case .fails(.alternative(let id, let number)): return "guard of alternative \(number + 1) of \(intent(id)): false"
+    case .fails(let id):
+      let rule = machine.kernel[id]
+      let move = MoveDescription(rule.move)
+      if let transition = move.transition { return "guard of \(event(transition)) -> \(actions(rule.actions)): false" }
+      var number = ""
+      if let change = move.change, machine.kernel.changes[change.index].count > 1 {
+        number = "rule \(id.index - machine.kernel.changes[change.index].lowerBound + 1) of "
+      }
+      return "guard of \(number)\(self.move(rule.move)): false"
     case .move(let move, let position, let ending):
       var text = self.move(move)
       switch machine.phase(of: position) {

@@ -23,11 +23,7 @@ final class RunFinder {
 
   /// Whether ``ReachableConfigurations`` may come to a place: quiet journeys lead to nothing new.
   private func isFollowed(_ place: Place) -> Bool {
-    switch machine.phase(of: place.position) {
-    case .idle: true
-    case .start(let intent), .finish(let intent): !quiet.contains(intent)
-    case .step(let step): !quiet.contains(machine.steps[step.index].intent)
-    }
+    machine.intent(at: place.position).map { !quiet.contains($0) } ?? true
   }
 
   init(_ explorer: SymbolicExplorer) {
