@@ -5,7 +5,7 @@ public struct Choice: Hashable, Sendable {
   /// It can happen, but is not what a well-meaning user, service or app chooses.
   package let isAdverse: Bool
 
-  /// Where a choice leads.
+  /// The outcome of a choice.
   public enum Result: Hashable, Sendable, Codable {
     /// On to this configuration.
     case continues(Configuration)
@@ -22,20 +22,20 @@ public struct Choice: Hashable, Sendable {
 }
 
 extension Choice.Result {
-  /// Where it leads.
+  /// The configuration to which it leads.
   public var configuration: Configuration {
     switch self {
     case .continues(let configuration), .ends(_, let configuration): configuration
     }
   }
 
-  /// How the journey ended, if it did.
+  /// The ending of the journey, if it ended.
   public var ending: Ending? {
     if case .ends(let ending, _) = self { ending } else { nil }
   }
 }
 
-/// What happened.
+/// An event of any kind that changes the configuration, or ends a journey.
 public enum Move: Hashable, Sendable, Codable {
   /// The user made a transition by hand.
   case browse(TransitionID)
@@ -80,7 +80,7 @@ public enum Move: Hashable, Sendable, Codable {
 }
 
 extension Move {
-  /// Whether the user makes it, without a link: a button, Back, dragging a sheet away, or a tab.
+  /// True if the user makes it, without a link: a button, Back, dragging a sheet away, or a tab.
   package var isByHand: Bool {
     switch self {
     case .browse, .back, .drag, .tap: true

@@ -1,10 +1,10 @@
-/// What is shown, and what lies below: a column for each tab and each sheet, from the bottom upwards.
+/// The screens that are shown and covered: a column for each tab and each sheet, from the bottom upwards.
 ///
 /// An entry is a screen, or a screen with its values, or where it came from: what a ``StackAction`` does with columns
 /// is
 /// the same for all of them.
 package struct Columns<Entry> {
-  /// What lies outside all tabs: everything, where there are none.
+  /// The entries outside all tabs: everything, where there are none.
   package var outside: [Entry] = []
   /// By tab; empty where nothing is left there but the first screen that the context decides.
   package var tabs: [[Entry]] = []

@@ -22,7 +22,7 @@
 }
 
 extension Condition {
-  /// Whether the condition is true at `place`. Complexity: linear in the condition's size, and the stack's.
+  /// Returns whether the condition is true at `place`. Complexity: linear in the condition's size, and the stack's.
   package func holds(at place: Configuration, of space: ContextSpace) -> Bool {
     switch self {
     case .screen(let screens): screens.contains(place.screen)
@@ -82,7 +82,7 @@ extension Condition {
   /// The tabs that a comparison names.
   package var namedTabs: [TabID] { if case .tab(let tabs) = self { tabs } else { [] } }
 
-  /// Whether the condition says anything of the screen, or of what lies below.
+  /// True if the condition says anything of the screen, or of what lies below.
   package var mentionsScreen: Bool {
     var mentions = false
     forEachLeaf { if $0.comparison == nil { mentions = true } }

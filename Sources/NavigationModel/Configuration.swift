@@ -1,4 +1,4 @@
-/// How far a journey has come.
+/// The point to which a journey has come.
 ///
 /// A number: 0 is idle; then come the beginnings of all intents, their ends, and the steps. Where a step follows links,
 /// all but idle come a second time: for journeys that have followed one.
@@ -27,7 +27,7 @@ public struct Configuration: Hashable, Sendable, Codable {
   public var screen: ScreenID
   public var position: Position
   public var context: Context
-  /// What lies below the screen.
+  /// The screens below the screen.
   public var stack: Stack
 
   @inlinable public init(
@@ -42,11 +42,11 @@ public struct Configuration: Hashable, Sendable, Codable {
   /// The same with no journey under way: what is left when a journey ends here.
   @inlinable public var idle: Configuration { Configuration(screen: screen, context: context, stack: stack) }
 
-  /// Whether no journey is under way.
+  /// True if no journey is under way.
   @inlinable public var isIdle: Bool { position == .idle }
 }
 
-/// How a journey ended.
+/// The ending of a journey.
 ///
 /// A `follow` that cannot be made fails for a reason of its own: ``unsupportedLink`` or ``tooManyRedirects``.
 public enum Ending: Hashable, Sendable, Codable {

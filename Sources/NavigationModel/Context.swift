@@ -96,7 +96,7 @@ public struct Context: Hashable, Comparable, Sendable, Codable {
 
 /// All combinations of context values.
 public struct ContextSpace: Hashable, Sendable {
-  /// How many contexts there are: the product of the variables' value counts, 1 without variables; nil if it is more
+  /// The number of contexts: the product of the variables' value counts, 1 without variables; nil if it is more
   /// than fits into an `Int`.
   package let count: Int?
   /// By variable: how many values it has.

@@ -41,7 +41,7 @@ package struct ContextSearch {
     let open = variables.filter { values[$0.index] < 0 }
     var judged = 0
 
-    /// Whether it holds if the open variables from `next` on are chosen well; nil: it is unknown.
+    /// Returns whether it holds if the open variables from `next` on are chosen well; nil: it is unknown.
     func choose(_ next: Int) -> Bool? {
       judged += 1
       guard judged <= limit else { return nil }

@@ -3,9 +3,9 @@ public struct Intent: Hashable, Sendable {
   public var name: String
   /// The values that a link gives.
   public var parameters: [Parameter]
-  /// Where the journey may end, at least one.
+  /// The places where the journey may end, at least one.
   package var targets: [Target]
-  /// Where this holds the intent must be refused; proved as `denied(intent, context)`.
+  /// The condition under which the intent must be refused; proved as `denied(intent, context)`.
   package var denied: Condition?
   /// Tried in order; the first whose condition holds is taken.
   package var alternatives: [Alternative]
@@ -100,7 +100,7 @@ package indirect enum JourneyStep: Hashable, Sendable {
     }
   }
 
-  /// Whether the event is to be shown with an animation.
+  /// True if the event is to be shown with an animation.
   package var isAnimated: Bool { if case .perform(_, animated: true, _) = self { true } else { false } }
 
   /// The prompt that is asked.
@@ -132,7 +132,7 @@ package indirect enum JourneyStep: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing can follow this step.
+  /// True if nothing can follow this step.
   package var isLast: Bool {
     switch self {
     case .retry, .open, .follow, .fail(_, unless: nil): true

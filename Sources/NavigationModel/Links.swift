@@ -1,18 +1,18 @@
-/// Where links come from, and how they name an intent.
+/// The schemes and hosts of links, and the routes by which they name an intent.
 public struct Links: Hashable, Sendable {
   /// Custom schemes; links are built with the first.
   package var schemes: [String]
   /// The host that built deep links get.
   package var host: String?
-  /// Where the path of a deep link begins.
+  /// The place in a deep link where its path begins.
   package var deepPath: DeepPath
   /// The hosts of universal links.
   package var universalHosts: [String]
-  /// Whether universal links may begin with `http`, too.
+  /// True if universal links may begin with `http`, too.
   package var allowsHTTP: Bool
-  /// Whether links may spell the literals of routes in any case; that of letters beyond ASCII counts.
+  /// True if links may spell the literals of routes in any case; that of letters beyond ASCII counts.
   package var ignoresCase: Bool
-  /// Whether the value of `{name...}` has single slashes only, and none at its end.
+  /// True if the value of `{name...}` has single slashes only, and none at its end.
   package var mergesSlashes: Bool
   package var routes: [Route]
 
@@ -30,7 +30,7 @@ public struct Links: Hashable, Sendable {
     self.routes = routes
   }
 
-  /// Where the path of a deep link begins.
+  /// The place in a deep link where its path begins.
   public enum DeepPath: String, Hashable, Sendable, CaseIterable {
     /// `shop://any.host/orders/12` has the path `/orders/12`; the host means nothing.
     case afterHost = "after-host"
@@ -110,7 +110,7 @@ public struct Route: Hashable, Sendable {
     case placeholder(String, Form)
   }
 
-  /// What a placeholder accepts.
+  /// The values that a placeholder accepts.
   public enum Form: Hashable, Sendable {
     /// `{name}`: one segment that is not empty.
     case text
@@ -126,7 +126,7 @@ public struct Route: Hashable, Sendable {
 
   /// `key=value` (a literal), `key={name}`, or `!key`.
   package struct QueryItem: Hashable, Sendable {
-    /// What the key's value is.
+    /// The value of the key.
     package enum Value: Hashable, Sendable {
       case literal(String)
       case placeholder(String, Form, isOptional: Bool)

@@ -25,7 +25,7 @@ public struct Machine: Hashable, Sendable {
     case none
     case only([EventID])
 
-    /// Whether `event` can be made by hand.
+    /// Returns whether `event` can be made by hand.
     @inlinable package func contains(_ event: EventID) -> Bool {
       switch self {
       case .all: true
@@ -104,7 +104,7 @@ extension Machine {
     return hasFollowed ? position.afterFollowing(storage.journeyPositions) : position
   }
 
-  /// Whether a journey that has come so far has followed a link.
+  /// Returns whether a journey that has come so far has followed a link.
   package func hasFollowed(_ position: Position) -> Bool { Int(position.index) > storage.journeyPositions }
 
   /// The same position of a journey that has followed no link: that of the spec.
@@ -113,10 +113,10 @@ extension Machine {
   /// The intents that a followed link may open: those with a deep or universal route. Empty if no step follows links.
   package var followedIntents: [IntentID] { storage.followedIntents }
 
-  /// How many positions there are, idle included.
+  /// The number of positions, idle included.
   package var positionCount: Int { storage.positionCount }
 
-  /// Whether the machine has the screen, the context and the position that `configuration` names.
+  /// Returns whether the machine has the screen, the context and the position that `configuration` names.
   package func contains(_ configuration: Configuration) -> Bool {
     screens.indices.contains(configuration.screen.index)
       && contexts.values(of: configuration.context) != nil
@@ -134,7 +134,7 @@ extension Machine {
       }
   }
 
-  /// Whether the app may start in `context`: one of this machine's, which `initially` admits.
+  /// Returns whether the app may start in `context`: one of this machine's, which `initially` admits.
   package func canStart(in context: Context) -> Bool {
     contexts.values(of: context) != nil
       && initially?.holds(at: start(in: context), of: contexts) != false
@@ -149,7 +149,7 @@ extension Machine {
     }
   }
 
-  /// Whether `intent` must be refused when it is opened at this place: what its `denied` says.
+  /// Returns whether `intent` must be refused when it is opened at this place: what its `denied` says.
   package func isDenied(_ intent: IntentID, at place: Configuration) -> Bool {
     intents[intent.index].denied?.holds(at: place, of: contexts) ?? false
   }
@@ -163,7 +163,7 @@ extension Machine {
     return own.filter { transitions[$0.index].source == .any } + own.filter { transitions[$0.index].source != .any }
   }
 
-  /// Where an alternative of `intent` begins.
+  /// The position at which an alternative of `intent` begins.
   package func beginning(of alternative: Int, in intent: IntentID, hasFollowed: Bool = false) -> Position {
     position(storage.program.entries[intent.index][alternative], hasFollowed: hasFollowed)
   }
@@ -178,7 +178,7 @@ extension Machine {
     actions.last.flatMap { $0 == .reset && tabs.isEmpty ? root : $0.screen }
   }
 
-  /// Whether a transition is enabled here, and goes to the root. One that stays goes nowhere.
+  /// Returns whether a transition is enabled here, and goes to the root. One that stays goes nowhere.
   package func goesToRoot(_ id: TransitionID, from configuration: Configuration) -> Bool {
     guard !transitions[id.index].actions.isEmpty, storage.leaving[configuration.screen].contains(id) else {
       return false
@@ -186,6 +186,6 @@ extension Machine {
     return kernel.after(id, in: configuration).map(isOnRoot) ?? false
   }
 
-  /// Whether anything is ever covered, or there are tabs. Otherwise there is one screen at a time.
+  /// True if anything is ever covered, or there are tabs. Otherwise there is one screen at a time.
   package var hasStacks: Bool { storage.hasStacks }
 }

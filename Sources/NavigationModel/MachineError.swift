@@ -15,7 +15,7 @@ public enum MachineError: Error, Hashable, Sendable {
   case noFirstScreen(tab: String)
   /// With tabs links open wherever the app is.
   case freshTabs
-  /// What is shown at launch has no bottom.
+  /// A stack that is shown at launch has no bottom.
   case noLaunchScreen
   /// The condition of a first screen, or of what is shown at launch, asks for what is shown.
   case asksForScreen
@@ -38,7 +38,7 @@ public enum MachineError: Error, Hashable, Sendable {
 }
 
 extension Machine {
-  /// How deeply conditions and `when` steps may be nested.
+  /// The depth to which conditions and `when` steps may be nested.
   package static let nestingLimit = 64
 }
 

@@ -1,4 +1,4 @@
-/// What a machine is made of.
+/// The parts of a machine.
 @usableFromInline struct MachineParts: Hashable, Sendable {
   @usableFromInline let name: String
   @usableFromInline let root: ScreenID
@@ -31,7 +31,7 @@
   let leaving: Departures<Transition>
   let kernel: Kernel
   let hasStacks: Bool
-  /// How many positions there are in journeys that have followed no link; after one come as many again.
+  /// The number of positions in journeys that have followed no link; after one come as many again.
   let journeyPositions: Int
   let positionCount: Int
   let bottoms: Bottoms
@@ -58,7 +58,7 @@
 }
 
 extension MachineParts {
-  /// What any rule or outcome does to what is shown.
+  /// The actions of any rule or outcome on what is shown.
   var allActions: [[StackAction]] {
     transitions.map(\.actions) + changes.flatMap { $0.rules.map(\.actions) }
       + prompts.flatMap { $0.outcomes.map(\.actions) }
@@ -92,7 +92,7 @@ extension Position {
 extension Machine {
   @inlinable public var name: String { storage.parts.name }
   @inlinable package var root: ScreenID { storage.parts.root }
-  /// What the root is called: a screen, or with tabs the state in which each is on its first screen.
+  /// The name of the root: a screen, or with tabs the state in which each is on its first screen.
   @inlinable package var rootName: String { storage.parts.rootName }
   @inlinable package var start: Start { storage.parts.start }
   @inlinable package var browsing: Browsing { storage.parts.browsing }
@@ -103,7 +103,7 @@ extension Machine {
   @inlinable package var types: [ParameterType] { storage.parts.types }
   @inlinable public var screens: [Screen] { storage.parts.screens }
   @inlinable public var tabs: [Tab] { storage.parts.tabs }
-  /// What is shown when the app starts, first match; where none matches, the root or the first tab.
+  /// The screens shown when the app starts, first match; where none matches, the root or the first tab.
   @inlinable package var launch: [Launch] { storage.parts.launch }
   @inlinable public var events: [Event] { storage.parts.events }
   @inlinable package var transitions: [Transition] { storage.parts.transitions }

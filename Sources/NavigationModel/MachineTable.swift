@@ -132,7 +132,7 @@ struct TableReader {
     return rest.first
   }
 
-  /// Whether the sign is next; takes it if it is.
+  /// Returns whether the sign is next; takes it if it is.
   mutating func takes(_ sign: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: sign) else { return false }
     rest.removeFirst()

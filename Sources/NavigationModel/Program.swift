@@ -1,12 +1,12 @@
 /// A step of a flattened journey.
 public struct ProgramStep: Hashable, Sendable {
-  /// What the step does; the steps inside it have identifiers of their own.
+  /// The step as it is written; the steps inside it have identifiers of their own.
   package let action: JourneyStep
   /// The intent whose journey it belongs to.
   package let intent: IntentID
-  /// What comes after it: a step, or the end of the journey.
+  /// The phase after it: a step, or the end of the journey.
   package let next: Phase
-  /// What comes first in each of the lists of steps inside it: a `when` whose condition holds, an answer.
+  /// The first phase in each of the lists of steps inside it: a `when` whose condition holds, an answer.
   package let inner: [Phase]
 }
 
@@ -15,7 +15,7 @@ struct Program: Hashable, Sendable {
   private(set) var steps: [ProgramStep] = []
   /// Per intent and alternative: where it begins.
   private(set) var entries: [[Phase]] = []
-  /// Whether a step follows a link.
+  /// True if a step follows a link.
   var followsLinks: Bool { steps.contains { if case .follow = $0.action { true } else { false } } }
 
   init(_ intents: [Intent]) {
@@ -47,7 +47,7 @@ struct Program: Hashable, Sendable {
 }
 
 extension JourneyStep {
-  /// How many steps this is, those inside it included.
+  /// The number of steps that this is, those inside it included.
   package var size: Int { inner.reduce(1) { $0 + $1.size } }
 }
 

@@ -18,7 +18,7 @@ package struct Outcome: Hashable, Sendable {
   public var name: String
   /// The values that the answer gives.
   package var gives: [Parameter]
-  /// What has become of what is shown when the answer arrives; none: it stays.
+  /// The actions on what is shown that are done when the answer arrives; none: it stays.
   package var actions: [StackAction]
   package var effects: [Assignment]
   /// It can happen, but is not what a well-meaning user or service chooses.

@@ -8,7 +8,7 @@
     self.claim = claim
   }
 
-  /// What a property says.
+  /// The claim of a property.
   package enum Claim: Hashable, Sendable {
     /// `always C`: C holds in every reachable configuration, mid-journey too.
     case always(Condition)

@@ -1,7 +1,7 @@
 /// Rows of different lengths in one buffer.
 package struct RaggedArray<Element: Sendable>: Sendable {
   @usableFromInline package let elements: [Element]
-  /// Where each row begins, and where the last one ends.
+  /// The index at which each row begins, and that at which the last one ends.
   @usableFromInline let starts: [Int32]
 
   /// - Parameters:
@@ -28,7 +28,7 @@ package struct RaggedArray<Element: Sendable>: Sendable {
 
   @inlinable package var count: Int { starts.count - 1 }
 
-  /// Where the elements of a row are.
+  /// The indices of a row's elements.
   @inlinable package func indices(of row: Int) -> Range<Int> { Int(starts[row])..<Int(starts[row + 1]) }
 
   @inlinable package subscript(row: Int) -> ArraySlice<Element> { elements[indices(of: row)] }

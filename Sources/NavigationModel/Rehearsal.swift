@@ -48,7 +48,7 @@ package struct Rehearsal: Hashable, Sendable {
     return trace
   }
 
-  /// What decides how a rehearsal goes on.
+  /// All that decides how a rehearsal goes on.
   private struct State: Hashable {
     var configuration: Configuration
     var asked: [PromptID: Int]

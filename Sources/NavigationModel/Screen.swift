@@ -1,9 +1,9 @@
 /// A state of the navigation machine.
 public struct Screen: Hashable, Sendable {
   public var name: String
-  /// What must hold whenever this screen is shown; proved as `guarded(screen)`.
+  /// The condition that must hold whenever this screen is shown; proved as `guarded(screen)`.
   package var requires: Condition?
-  /// Whether the user can leave it by Back, or drag its sheet away, where something lies below.
+  /// True if the user can leave it by Back, or drag its sheet away, where something lies below.
   package var isLeftByHand: Bool
 
   package init(name: String, requires: Condition? = nil, isLeftByHand: Bool = true) {

@@ -9,7 +9,7 @@
 /// With a sheet up there are the sheet's own screens first and below them those that it covers: the entry that is
 /// covered by ``Cover/presented`` is the last one outside the sheet.
 public struct Stack: Hashable, Sendable {
-  /// How a screen was covered by another.
+  /// The way in which a screen was covered by another.
   public enum Cover: String, Hashable, Sendable, Codable, CaseIterable {
     /// Back leads to it.
     case pushed
@@ -31,10 +31,10 @@ public struct Stack: Hashable, Sendable {
     }
   }
 
-  /// What a tab shows when it is selected again.
+  /// The screens that a tab shows when it is selected again.
   public struct Kept: Hashable, Sendable, Codable {
     public var screen: ScreenID
-    /// What lies below it, from the bottom upwards.
+    /// The entries below it, from the bottom upwards.
     public var entries: [Entry]
 
     package init(screen: ScreenID, entries: [Entry]) {
@@ -94,17 +94,17 @@ public struct Stack: Hashable, Sendable {
   /// The tab whose stack it is; nil: there are no tabs, or what is shown at launch lies outside them.
   public var selectedTab: TabID? { layers?.tabs?.selected }
 
-  /// What another tab shows when it is selected; nil: its first screen, which the context decides then.
+  /// The screens that another tab shows when it is selected; nil: its first screen, which the context decides then.
   public func kept(in tab: TabID) -> Kept? { layers?.tabs?.kept[tab.index] }
 
   package var tabCount: Int { layers?.tabs?.kept.count ?? 0 }
 
-  /// How many screens are covered, also in tabs that are not selected.
+  /// The number of screens that are covered, also in tabs that are not selected.
   package var height: Int {
     entries.count + (layers?.tabs?.kept.reduce(0) { $0 + ($1?.entries.count ?? 0) } ?? 0)
   }
 
-  /// Whether all tabs that are not selected are on their first screens.
+  /// True if all tabs that are not selected are on their first screens.
   var tabsAreOnFirstScreens: Bool {
     guard let tabs = layers?.tabs, tabs.selected != nil else { return false }
     return tabs.kept.allSatisfy { $0?.entries.isEmpty ?? true }
@@ -113,10 +113,10 @@ public struct Stack: Hashable, Sendable {
   /// The entry directly below what is shown.
   package var top: Entry? { layers?.entries.last }
 
-  /// Whether a sheet is up.
+  /// True if a sheet is up.
   package var hasSheet: Bool { layers?.entries.contains { $0.cover == .presented } ?? false }
 
-  /// Whether the screen lies somewhere below, under a sheet too.
+  /// Returns whether the screen lies somewhere below, under a sheet too.
   package func contains(_ screen: ScreenID) -> Bool { layers?.entries.contains { $0.screen == screen } ?? false }
 }
 
@@ -168,7 +168,7 @@ extension Stack {
     return lay(parted(shown).sheets, on: Kept(screen: first, entries: []), tabs) ?? shown
   }
 
-  /// What lies below all sheets, and what the sheets cover from the first of them on, with the screen that is shown.
+  /// The entries below all sheets, and what the sheets cover from the first of them on, with the screen that is shown.
   private func parted(_ shown: ScreenID) -> (own: Kept, sheets: [Entry]) {
     guard let first = entries.firstIndex(where: { $0.cover == .presented }) else {
       return (Kept(screen: shown, entries: entries), [])

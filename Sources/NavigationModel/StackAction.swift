@@ -1,4 +1,4 @@
-/// What a rule does to what is shown: several are done in order, as one, or not at all.
+/// An action of a rule on what is shown: several are done in order, as one, or not at all.
 public enum StackAction: Hashable, Sendable {
   /// Covers what is shown; Back leads to it again.
   case push(ScreenID)
@@ -18,7 +18,7 @@ public enum StackAction: Hashable, Sendable {
   case select(TabID)
   /// Leaves nothing in a tab but its first screen.
   case resetTab(TabID)
-  /// What tapping a tab does, where no sheet is up: selects it, or takes away all that lies on its first screen.
+  /// The effect of tapping a tab, where no sheet is up: selects it, or takes away all that lies on its first screen.
   case tap(TabID)
 
   /// The screen that it names.
@@ -45,7 +45,7 @@ public enum StackAction: Hashable, Sendable {
     }
   }
 
-  /// Whether it does nothing but take screens away, so that one must lie below.
+  /// True if it does nothing but take screens away, so that one must lie below.
   package var takesAway: Bool {
     switch self {
     case .back, .backTo, .dismiss: true
@@ -53,7 +53,7 @@ public enum StackAction: Hashable, Sendable {
     }
   }
 
-  /// Whether it can leave something covered.
+  /// True if it can leave something covered.
   package var covers: Bool {
     switch self {
     case .push, .present: true
@@ -63,7 +63,7 @@ public enum StackAction: Hashable, Sendable {
 }
 
 extension Configuration {
-  /// What is shown after the actions; nil if one of them is not possible where it is reached.
+  /// The configuration after the actions; nil if one of them is not possible where it is reached.
   ///
   /// - Complexity: O(actions · entries).
   package func taking(_ actions: some Sequence<StackAction>, on bottoms: Bottoms) -> Configuration? {

@@ -1,6 +1,6 @@
 /// A tab: a stack of its own, which is kept while another tab is shown.
 public struct Tab: Hashable, Sendable {
-  /// What lies at the bottom of a tab, in some contexts.
+  /// A screen at the bottom of a tab, in some contexts.
   package struct Bottom: Hashable, Sendable {
     package var screen: ScreenID
     /// nil: in all contexts that the bottoms before it leave.
@@ -23,7 +23,7 @@ public struct Tab: Hashable, Sendable {
   }
 }
 
-/// What the app shows when it starts, in some contexts, instead of the root or the first tab.
+/// The screens that the app shows when it starts, in some contexts, instead of the root or the first tab.
 @usableFromInline package struct Launch: Hashable, Sendable {
   /// Has a base.
   package var stack: Target
@@ -36,9 +36,9 @@ public struct Tab: Hashable, Sendable {
   }
 }
 
-/// What lies at the bottom of what is shown, when nothing is left above it.
+/// The screens at the bottom of what is shown, when nothing is left above it.
 package struct Bottoms: Sendable {
-  /// Where there are no tabs.
+  /// The bottom where there are no tabs.
   let root: ScreenID
   let tabs: [Tab]
   let space: ContextSpace
@@ -52,7 +52,7 @@ package struct Bottoms: Sendable {
 }
 
 extension Machine {
-  /// What lies at the bottom of what is shown, when nothing is left above it.
+  /// The screens at the bottom of what is shown, when nothing is left above it.
   package var bottoms: Bottoms { storage.bottoms }
 
   /// On the root: with tabs the first is selected, and each is on its first screen.
@@ -61,7 +61,7 @@ extension Machine {
     return tabs.isEmpty ? place : place.taking([.reset], on: bottoms) ?? place
   }
 
-  /// Where the app starts in this context: on what `launch` shows there, or on the root.
+  /// The start of the app in this context: on what `launch` shows there, or on the root.
   package func start(in context: Context) -> Configuration {
     let root = onRoot(in: context)
     let shown = launch.first { $0.condition?.holds(at: root, of: contexts) != false }
@@ -71,12 +71,13 @@ extension Machine {
     return start
   }
 
-  /// Whether a screen is the root, or a first screen of the tab: where Back may end.
+  /// Returns whether a screen is the root, or a first screen of the tab: where Back may end.
   package func isFirstScreen(_ screen: ScreenID, of tab: TabID?) -> Bool {
     tabs.isEmpty ? screen == root : tab.map { tabs[$0.index].bottoms.contains { $0.screen == screen } } ?? false
   }
 
-  /// Whether the root is shown, with nothing below; with tabs: no sheet is up, and every tab is on its first screen.
+  /// Returns whether the root is shown, with nothing below; with tabs: no sheet is up, and every tab is on its first
+  /// screen.
   package func isOnRoot(_ configuration: Configuration) -> Bool {
     let stack = configuration.stack
     return stack.isEmpty && (tabs.isEmpty ? configuration.screen == root : stack.tabsAreOnFirstScreens)

@@ -1,4 +1,4 @@
-/// Where a journey may end: a screen, and if it is said, what lies below it.
+/// A place where a journey may end: a screen, and if it is said, what lies below it.
 ///
 /// ```yaml
 /// target: product                        # shown, whatever lies below
@@ -8,7 +8,7 @@
 package struct Target: Hashable, Sendable {
   /// The screen at the bottom; nil: whatever was there.
   package var base: ScreenID?
-  /// What was put on it, in order, and how. If there is nothing, the base is what is shown, whatever lies below.
+  /// The screens put on it, in order, and how. If there is nothing, the base is what is shown, whatever lies below.
   package var steps: [Stack.Entry]
 
   /// Shown, whatever lies below.
@@ -25,7 +25,7 @@ package struct Target: Hashable, Sendable {
   /// The screen that is shown.
   package var screen: ScreenID? { steps.last?.screen ?? base }
 
-  /// Whether this is what `configuration` shows. Complexity: linear in the steps.
+  /// Returns whether this is what `configuration` shows. Complexity: linear in the steps.
   package func matches(_ configuration: Configuration) -> Bool {
     guard !steps.isEmpty else { return configuration.screen == base }
     var shown = configuration.screen

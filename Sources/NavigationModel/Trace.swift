@@ -22,9 +22,9 @@ public struct Trace: Hashable, Sendable, Codable {
     self.loop = loop
   }
 
-  /// Where the run ends.
+  /// The configuration in which the run ends.
   public var end: Configuration { entries.last?.result.configuration ?? start }
-  /// How the last journey ended, if it did.
+  /// The ending of the last journey, if it ended.
   public var ending: Ending? { entries.last?.result.ending }
 
   /// Appends something that happened.
@@ -32,7 +32,7 @@ public struct Trace: Hashable, Sendable, Codable {
     entries.append(Entry(move: choice.move, result: choice.result))
   }
 
-  /// Where the run is before the entry at `index`.
+  /// The configuration before the entry at `index`.
   package func configuration(before index: Int) -> Configuration {
     index == 0 ? start : entries[index - 1].result.configuration
   }
@@ -76,9 +76,10 @@ extension Trace {
     }
   }
 
-  /// Whether the entries from this one on can be repeated: they lead back to the same configuration, or to the same on
-  /// a taller stack, and nothing that they do or ask reaches below what they found. Inside a journey none may end:
-  /// what it ends on may be a target with all that lies below. Between journeys it leads to the same, however it ends.
+  /// Returns whether the entries from this one on can be repeated: they lead back to the same configuration, or to the
+  /// same on a taller stack, and nothing that they do or ask reaches below what they found. Inside a journey none may
+  /// end: what it ends on may be a target with all that lies below. Between journeys it leads to the same, however it
+  /// ends.
   package func closes(from loop: Int, on machine: Machine) -> Bool {
     let (start, end) = (configuration(before: loop), end)
     if start == end { return true }

@@ -11,13 +11,13 @@ public struct Event: Hashable, Sendable {
 
 /// A transition rule, `a, b -> push c set x = v when C`: one line of the spec.
 public struct Transition: Hashable, Sendable {
-  /// Where a rule starts.
+  /// The screens from which a rule starts.
   package enum Source: Hashable, Sendable {
     /// Every screen, the rule's own target included.
     case any
     case screens([ScreenID])
 
-    /// Whether the rule starts from `screen`.
+    /// Returns whether the rule starts from `screen`.
     @inlinable package func contains(_ screen: ScreenID) -> Bool {
       switch self {
       case .any: true
@@ -31,7 +31,7 @@ public struct Transition: Hashable, Sendable {
 
   package var event: EventID
   package var source: Source
-  /// What becomes of what is shown; none: it stays.
+  /// The actions on what is shown; none: it stays.
   package var actions: [StackAction]
   package var effects: [Assignment]
   /// Judged on the screen and in the context that the transition leaves.
@@ -63,10 +63,10 @@ public struct Transition: Hashable, Sendable {
 
 /// Something that happens to the app between journeys: a login, a session that ends, an arriving fact.
 public struct Change: Hashable, Sendable {
-  /// What the change does from some screens, `a, b -> dismiss set x = v when C`.
+  /// A rule of the change from some screens, `a, b -> dismiss set x = v when C`.
   package struct Rule: Hashable, Sendable {
     package var source: Transition.Source
-    /// What becomes of what is shown; none: it stays.
+    /// The actions on what is shown; none: it stays.
     package var actions: [StackAction]
     package var effects: [Assignment]
     package var condition: Condition?

@@ -19,7 +19,7 @@ package struct ValueFlow: Hashable, Sendable {
   }
 
   private var current: Values
-  /// What a `retry` goes back to.
+  /// The values to which a `retry` goes back.
   private var opened: Values
 
   /// The values with which an intent is opened.
@@ -28,7 +28,7 @@ package struct ValueFlow: Hashable, Sendable {
     opened = current
   }
 
-  /// What the next step would take.
+  /// The values that the next step would take.
   package var values: [String: String] { current.texts }
 
   /// The values that something with these parameters is given: fixed ones first, then those under way.
@@ -87,7 +87,7 @@ package struct ValueFlow: Hashable, Sendable {
 }
 
 extension ValueFlow {
-  /// What each event and prompt along a run is given, by the index of its entry, and the values at its end.
+  /// The values that each event and prompt along a run is given, by the index of its entry, and the values at its end.
   ///
   /// - Parameters:
   ///   - values: those with which the run's last intent is opened.
@@ -133,7 +133,7 @@ package struct Payload: Hashable, Sendable {
 
   package init(_ content: any Sendable) { box = Box(content) }
 
-  /// What it holds, if that is of this type.
+  /// The content, if it is of this type.
   package func content<Content>(as type: Content.Type) -> Content? { box.content as? Content }
 
   package static func == (a: Payload, b: Payload) -> Bool { a.box === b.box }

@@ -35,10 +35,10 @@ package struct CheckReport: Sendable {
 
     var unknown: Unknown? { Verdict(parts).unknown }
 
-    /// Whether it is refuted in some contexts, and unknown in others.
+    /// True if it is refuted in some contexts, and unknown in others.
     var isUnknownInPart: Bool { unknown != nil && word != .unknown }
 
-    /// Whether it is proved, but only because what it speaks of never occurs.
+    /// True if it is proved, but only because what it speaks of never occurs.
     var isVacuous: Bool {
       word == .proved && parts.contains { if case .proved(let proof) = $0.answer { proof.isVacuous } else { false } }
     }
@@ -83,7 +83,7 @@ package struct CheckReport: Sendable {
   package private(set) var unneeded: [Baseline.Line] = []
   /// What is suspicious about the spec without being wrong.
   package let warnings: [Diagnostic]
-  /// Whether warnings and known refutations fail the run.
+  /// True if warnings and known refutations fail the run.
   package let isStrict: Bool
 
   /// - Parameter selection: what was asked; a line of `known` that names anything else is left alone.

@@ -11,7 +11,7 @@ struct FailureGroup {
     /// `lands(goToOrders) when user == loggedIn`
     func title(in machine: Machine) -> String { entry.name + part.contexts.suffix(in: machine) }
 
-    /// Whether in some of the contexts other moves show it.
+    /// True if in some of the contexts other moves show it.
     var isExample: Bool { !counterexample.isSameInAll }
   }
 

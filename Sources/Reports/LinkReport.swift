@@ -79,7 +79,7 @@ package struct LinkReport: Sendable {
     self.complaints = complaints
   }
 
-  /// Whether the link behaves as its expectations say, or else as the spec wants.
+  /// True if the link behaves as its expectations say, or else as the spec wants.
   package var isFine: Bool {
     guard complaints.isEmpty else { return false }
     switch outcome {
@@ -105,8 +105,8 @@ extension LinkReport.Result {
 }
 
 extension Machine {
-  /// Whether the route takes every link that no other route takes, since nothing in it is fixed: its path is one
-  /// placeholder, or ends with one for the rest, all take any text, and neither query nor fragment is required.
+  /// Returns whether the route takes every link that no other route takes, since nothing in it is fixed: its path is
+  /// one placeholder, or ends with one for the rest, all take any text, and neither query nor fragment is required.
   func isCatchAll(route index: Int) -> Bool {
     let route = links.routes[index]
     guard case .placeholder(_, let last)? = route.path.last, route.path.count == 1 || last == .rest,
@@ -124,7 +124,7 @@ extension Machine {
 }
 
 extension LinkReport {
-  /// Whether only a catch-all route matched the link, and no expectation says that it should.
+  /// Returns whether only a catch-all route matched the link, and no expectation says that it should.
   func isOnlyCaught(by machine: Machine) -> Bool {
     guard case .opens(let opened) = outcome, entry.expectation?.intent == nil else { return false }
     return machine.isCatchAll(route: opened.route)

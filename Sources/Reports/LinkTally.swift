@@ -13,7 +13,7 @@ package struct LinkTally: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether every link behaves as it should.
+  /// True if every link behaves as it should.
   package var isFine: Bool { wrong == 0 }
 
   package mutating func add(_ report: LinkReport) {

@@ -156,7 +156,7 @@ extension LinkResults.Row {
   var isFine: Bool { cells.allSatisfy(\.result.isFine) }
   var isUnknown: Bool { cells.allSatisfy(\.result.isUnknown) }
 
-  /// Whether the cells are about all contexts that were asked.
+  /// True if the cells are about all contexts that were asked.
   fileprivate var isWhole: Bool {
     guard let total = cells.first?.contexts.total else { return false }
     // Sums of large numbers are not exact.
@@ -180,7 +180,7 @@ extension LinkResults.Result {
     return kinds.contains(.lands) ? "can fail to land" : "can fail to land from elsewhere"
   }
 
-  /// Whether nothing needs to be said about it.
+  /// True if nothing needs to be said about it.
   var isFine: Bool {
     switch self {
     case .lands, .reachable, .denied: true

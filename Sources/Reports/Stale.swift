@@ -59,7 +59,7 @@ package struct Stale: Hashable, Sendable {
 }
 
 extension Selection {
-  /// Whether it is asked in all contexts that satisfy these constraints.
+  /// Returns whether it is asked in all contexts that satisfy these constraints.
   func isAsked(_ obligation: Obligation, where constraints: [ContextCondition.Constraint]) -> Bool {
     guard case .only(let scopes) = self else { return true }
     return scopes(obligation).contains { scope in

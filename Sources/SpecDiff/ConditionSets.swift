@@ -23,7 +23,7 @@ struct ConditionSets {
   private var sheet: Int { screen + 2 }
   private var root: Int { screen + 3 }
 
-  /// Where the condition of one version holds; nil holds always.
+  /// The set in which the condition of one version holds; nil holds always.
   func set(_ condition: Condition?, _ side: VersionPair.Side) throws(DiagramLimit) -> ContextSet {
     guard let condition else { return .all }
     switch condition {

@@ -1,17 +1,18 @@
 import NavigationModel
 import StateSpace
 
-/// All the rules of the kernel that a move can come to use, by names that are equal in both versions if it does the same.
+/// All the rules of the kernel that a move can come to use, by names that are equal in both versions if it does the
+/// same.
 ///
-/// Numbers of positions, steps and alternatives do not occur: a position is called by its place among those of its journey.
+/// Numbers of positions, steps and alternatives do not occur: a position is called by its place in its journey.
 /// Two moves with equal cones do the same from every configuration that both versions have, whatever lies below: each
 /// step of one is a step of the other (a bisimulation by construction). The other way round says nothing.
 struct Cone {
-  /// What was written, in order.
+  /// The lines that were written, in order.
   private(set) var lines: [String] = []
   /// The variables of both numbers that are read or set.
   private(set) var variables: Set<Int> = []
-  /// What is given to events and prompts, and which presentations are animated: shown to users, and part of no
+  /// The values given to events and prompts, and the presentations that are animated: shown to users, and part of no
   /// configuration.
   private(set) var givenValues: [String] = []
 
@@ -23,7 +24,7 @@ struct Cone {
   private var machine: Machine { writer.machine }
   private var kernel: Kernel { machine.kernel }
 
-  /// What opening the intent can come to use.
+  /// All that opening the intent can come to use.
   init(of intent: IntentID, _ writer: ConeWriter) throws(DiagramLimit) {
     self.writer = writer
     let link = kernel.rules[kernel.links][kernel.links.lowerBound + intent.index]
@@ -35,21 +36,21 @@ struct Cone {
     }
   }
 
-  /// What a tap on the event can come to use.
+  /// All that a tap on the event can come to use.
   init(of event: EventID, byHand writer: ConeWriter) throws(DiagramLimit) {
     self.writer = writer
     lines.append("by hand: \(machine.browsing.contains(event))")
     if machine.browsing.contains(event) { try add(event) }
   }
 
-  /// What a change can come to use, but for the intent that it opens.
+  /// All that a change can come to use, but for the intent that it opens.
   init(of change: ChangeID, _ writer: ConeWriter) throws(DiagramLimit) {
     self.writer = writer
     lines.append("opens \(machine.changes[change.index].opens.map { machine.intents[$0.index].name } ?? "nothing")")
     try add(rules: kernel.rules[kernel.changes[change.index]])
   }
 
-  /// What is shown when the app starts.
+  /// The screens shown when the app starts.
   init(ofLaunch writer: ConeWriter) throws(DiagramLimit) {
     self.writer = writer
     lines.append("initially \(try read(machine.initially).index)")
@@ -69,7 +70,7 @@ struct Cone {
     }
   }
 
-  /// What a tap on a tab shows.
+  /// The screens that a tap on a tab shows.
   init(of tab: TabID, _ writer: ConeWriter) throws(DiagramLimit) {
     self.writer = writer
     try add(actions: [.tap(tab)], "tap")
@@ -147,7 +148,7 @@ struct Cone {
     return [move.kind.rawValue, answer, opened].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What a rule of a journey does, and where it leads.
+  /// The effect of a rule of a journey, and its goal.
   private mutating func text(
     of rule: Kernel.Rule, at block: Kernel.Block, _ numbers: [Position: Int]
   ) throws(DiagramLimit) -> String {
@@ -241,7 +242,7 @@ struct Cone {
     lines.append("\(what): \(try text(of: actions))")
   }
 
-  /// What becomes of what is shown; with what depends on the context besides.
+  /// The actions, with all that depends on the context besides.
   private mutating func text(of actions: [StackAction]) throws(DiagramLimit) -> String {
     var words: [String] = []
     for action in actions {
@@ -286,7 +287,7 @@ struct Cone {
   }
 }
 
-/// What cones of one version are written with.
+/// The numbers and names with which cones of one version are written.
 final class ConeWriter {
   let pair: VersionPair
   let side: VersionPair.Side
@@ -296,7 +297,7 @@ final class ConeWriter {
   /// Of both versions.
   let texts: Texts
   var rules: [EventID: Cone.Rules] = [:]
-  /// What events are called in the other version, where that differs.
+  /// The names of events in the other version, where they differ.
   var oldNames: [EventID: String] = [:]
 
   init(pair: VersionPair, side: VersionPair.Side, sets: ConditionSets, read: Set<Int>, texts: Texts) {

@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What can become of one move: all ways in which a journey can end, and where.
+/// The ends of one move: all ways in which a journey can end, and where.
 package struct MoveEnds: Hashable, Sendable {
   /// With answers that mean well.
   package var happy: Set<MoveEnd> = []
@@ -24,12 +24,12 @@ package struct MoveEnd: Sendable {
   }
 
   package var end: End
-  /// What is shown then; nil if nothing is left to be compared.
+  /// The screens shown then; nil if nothing is left to be compared.
   package var shown: ShownStack?
   /// By variable: its value then, as far as it is compared.
   package var values: [Int?]
-  /// What was not possible, or in two ways, if that ends a journey: `event 'showOrders'`. It says more of the same end,
-  /// and what has another name is no other end.
+  /// The obstacle that was not possible, or in two ways, if that ends a journey: `event 'showOrders'`. It says more of
+  /// the same end, and what has another name is no other end.
   package var obstacle: String?
 }
 
@@ -55,7 +55,7 @@ struct EndsOfMoves {
   /// Journeys with more configurations are not followed.
   static let limit = 1 << 14
 
-  /// What can become of `subject`.
+  /// The ends of `subject`.
   func ends(of subject: SpecDiff.Subject, at start: Configuration) throws(JourneyTooLong) -> MoveEnds {
     let machine = pair[side]
     switch subject {
@@ -69,7 +69,7 @@ struct EndsOfMoves {
     }
   }
 
-  /// What can become of opening `intent`.
+  /// The ends of opening `intent`.
   ///
   /// - Throws: ``JourneyTooLong``: a journey that pushes in a loop has no end.
   private func opening(_ intent: IntentID, at start: Configuration) throws(JourneyTooLong) -> MoveEnds {
@@ -106,7 +106,7 @@ struct EndsOfMoves {
     return ends
   }
 
-  /// What can become of something done by hand, or of a change.
+  /// The ends of something done by hand, or of a change.
   private func doing(_ action: ByHand, at start: Configuration) -> MoveEnds {
     let machine = pair[side]
     var found: Set<MoveEnd> = []
@@ -143,7 +143,7 @@ struct EndsOfMoves {
     }
   }
 
-  /// Whether a configuration can come again.
+  /// Returns whether a configuration can come again.
   private func hasCycle(_ successors: [[Int]]) -> Bool {
     // Those that nothing leads to are taken away, until none is left, or a cycle.
     var arriving = [Int](repeating: 0, count: successors.count)
@@ -164,7 +164,7 @@ struct EndsOfMoves {
 /// A journey has more configurations than are followed.
 struct JourneyTooLong: Error {}
 
-/// What happens without a link, by names.
+/// A move without a link, by names.
 package enum ByHand: Hashable, Sendable {
   case tap(String)
   case change(String)

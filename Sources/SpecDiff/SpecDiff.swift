@@ -1,7 +1,7 @@
 import NavigationModel
 import StateSpace
 
-/// What differs between two versions of an app's navigation, for its users.
+/// The differences between two versions of an app's navigation, for its users.
 ///
 /// Every link, tap, change and move of the platform is compared from every configuration that either version reaches
 /// and both have: how it can end, what is shown then, what lies below, and the context as far as some condition reads
@@ -10,12 +10,12 @@ import StateSpace
 /// Exact: a difference is a start and outcomes that `Step` computes in one version and not in the other; what is called
 /// the same has equal rules (``Cone``), or was compared from all starts. Anything else is in ``undecided``.
 package struct SpecDiff: Sendable {
-  /// What is compared.
+  /// A thing that is compared.
   package enum Subject: Hashable, Sendable {
     /// Links, and whatever else opens this intent.
     case intent(String)
     case byHand(ByHand)
-    /// What is shown when the app starts.
+    /// The screens shown when the app starts.
     case launch
   }
 
@@ -24,9 +24,9 @@ package struct SpecDiff: Sendable {
     package var subject: Subject
     /// The variables whose values the ends have, by number.
     package var compared: [Int]
-    /// Where it was compared.
+    /// The configurations in which it was compared.
     package var asked: [SharedConfiguration]
-    /// Where it differs, and how; at least one.
+    /// The cases in which it differs, and how; at least one.
     package var cases: [Case]
   }
 
@@ -54,18 +54,18 @@ package struct SpecDiff: Sendable {
   package let pair: VersionPair
   package private(set) var differences: [Difference] = []
   package private(set) var undecided: [(subject: Subject, obstacle: Obstacle)] = []
-  /// What both versions have, and does the same.
+  /// The subjects that both versions have, and that do the same.
   package private(set) var unchanged: [Subject] = []
-  /// What only one version has, by version.
+  /// The subjects that only one version has, by version.
   package private(set) var only: [VersionPair.Side: [Subject]] = [:]
-  /// What events and prompts are given, and what is animated, in one version and not in the other, by intent.
+  /// The values given to events and prompts, and what is animated, in one version and not in the other, by intent.
   package private(set) var givenValues: [(intent: String, old: [String], new: [String])] = []
 
   /// Events that have another name in the new version, and equal rules and values. No other event of either version
   /// that the other one does not have has these rules.
   package private(set) var renamed: [(old: String, new: String, isByHand: Bool)] = []
 
-  /// How many configurations are looked at one by one.
+  /// The number of configurations that are looked at one by one.
   package static let limit = 1 << 15
 
   /// Compares two versions.
@@ -132,7 +132,7 @@ package struct SpecDiff: Sendable {
 
   // MARK: What is compared
 
-  /// What both versions have, in the order of the old one; notes what only one has.
+  /// The subjects that both versions have, in the order of the old one; notes what only one has.
   private mutating func subjects() -> [Subject] {
     let intents = SharedNames(pair.old.intents.map(\.name), pair.new.intents.map(\.name))
     let events = SharedNames(pair.old.events.map(\.name), pair.new.events.map(\.name))
@@ -177,7 +177,7 @@ package struct SpecDiff: Sendable {
     }
   }
 
-  /// What is equal of events that differ in their names only.
+  /// The parts that are equal of events that differ in their names only.
   private struct EventKey: Hashable {
     var rules: Int
     var parameters: [String]

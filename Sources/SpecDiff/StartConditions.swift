@@ -5,7 +5,7 @@ import StateSpace
 package struct StartConditions {
   private let pair: VersionPair
   private let diagrams: DecisionDiagrams
-  /// How many alternatives a text may have.
+  /// The most alternatives that a text may have.
   private static let mostAlternatives = 3
 
   package init(_ pair: VersionPair) {
@@ -36,7 +36,7 @@ package struct StartConditions {
     }
   }
 
-  /// Whether others of `asked` show the same screen with the same values.
+  /// Returns whether others of `asked` show the same screen with the same values.
   package func dependOnStack(_ starts: [SharedConfiguration], among asked: [SharedConfiguration]) -> Bool {
     func key(_ start: SharedConfiguration) -> [Int?] { [start.shown.screen] + start.values }
     return asked.lazy.filter { [keys = Set(starts.map(key))] in keys.contains(key($0)) }.count > starts.count

@@ -1,8 +1,8 @@
 import NavigationModel
 import StateSpace
 
-/// Where the moves of both versions are compared: what is reachable in either between journeys, or where a journey was
-/// interrupted.
+/// The configurations in which the moves of both versions are compared: those reachable in either between journeys, or
+/// where a journey was interrupted.
 ///
 /// Without stacks these are sets of contexts by screen, however many there are. With stacks they are found one after
 /// the other, up to a limit.
@@ -47,7 +47,7 @@ struct Starts {
     }
   }
 
-  /// Whether nothing is reachable but what is found here.
+  /// True if nothing is reachable but what is found here.
   var isComplete: Bool { if case .list(_, let isComplete) = found { isComplete } else { true } }
 
   /// Each start that differs from the others in what is shown or in one of `variables`, once. Variables that only the
@@ -90,7 +90,7 @@ struct Starts {
 /// There are more starts than are looked at.
 struct TooManyStarts: Error {}
 
-/// What one version without stacks reaches, as a set of contexts for each screen.
+/// All that one version without stacks reaches, as a set of contexts for each screen.
 private struct ReachableSets {
   private let pair: VersionPair
   private let side: VersionPair.Side
@@ -146,7 +146,7 @@ private struct ReachableSets {
   }
 }
 
-/// What one version reaches, one configuration after the other, breadth first.
+/// All that one version reaches, one configuration after the other, breadth first.
 private struct ReachedConfigurations {
   private(set) var starts: [SharedConfiguration] = []
   private(set) var isComplete = true

@@ -36,7 +36,7 @@ package struct VersionPair: Sendable {
 
   package subscript(side: Side) -> Machine { side == .old ? old : new }
 
-  /// Whether both versions have the value of the variable, or one has no such variable.
+  /// Returns whether both versions have the value of the variable, or one has no such variable.
   func isCommon(_ value: Int?, of variable: Int) -> Bool {
     guard let value else { return true }
     return Side.allCases.allSatisfy {
@@ -58,7 +58,7 @@ package struct VersionPair: Sendable {
       })
   }
 
-  /// What is shown, and what lies below and in other tabs.
+  /// The screens shown, those below and those in other tabs.
   package func shown(_ configuration: Configuration, of side: Side) -> ShownStack {
     let stack = configuration.stack
     func column(_ screen: ScreenID, _ entries: [Stack.Entry]) -> [ShownStack.Entry] {
@@ -158,11 +158,11 @@ package struct SharedNames: Hashable, Sendable {
   }
 }
 
-/// What is shown, from the bottom upwards, in the numbers of both versions.
+/// The screens shown and covered, from the bottom upwards, in the numbers of both versions.
 package struct ShownStack: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var screen: Int
-    /// How it is covered; nil: it is what is shown.
+    /// The way in which it is covered; nil: it is what is shown.
     package var cover: Stack.Cover?
   }
 
@@ -179,7 +179,7 @@ package struct ShownStack: Hashable, Sendable {
   package var base = Base.bottom
   /// The last one is shown; without one, the base.
   package var column: [Entry]
-  /// How the base is covered.
+  /// The way in which the base is covered.
   package var cover: Stack.Cover?
   package var tab: Int?
   /// By tab: what it shows when it is selected again.

@@ -15,7 +15,7 @@ struct Diagnostics {
   private(set) var errorCount = 0
   private var warningCount = 0
 
-  /// Whether further mistakes are only counted; suggestions need no longer be looked for.
+  /// True if further mistakes are only counted; suggestions need no longer be looked for.
   var isFull: Bool { errorCount >= Self.limit }
 
   /// Counts a mistake that is not kept.

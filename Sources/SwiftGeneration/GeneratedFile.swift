@@ -8,7 +8,7 @@ package enum GeneratedFile {
     package let reason: String
   }
 
-  /// Whether the file at `path` holds exactly `text`.
+  /// Returns whether the file at `path` holds exactly `text`.
   package static func holds(_ text: String, at path: String) -> Bool {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     // Reading a device or a pipe might never end.
@@ -16,7 +16,7 @@ package enum GeneratedFile {
     return FileManager.default.contents(atPath: url.path).map { $0.elementsEqual(text.utf8) } ?? false
   }
 
-  /// Whether there is nothing at `path`.
+  /// Returns whether there is nothing at `path`.
   package static func isMissing(_ path: String) -> Bool {
     type(of: URL(fileURLWithPath: path).resolvingSymlinksInPath()) == nil
   }

@@ -3,7 +3,7 @@ import SpecFile
 
 /// The protocol that the app implements, and what makes the engine's presenter of it.
 extension Generation {
-  /// Whether there is an event that no journey performs.
+  /// True if there is an event that no journey performs.
   var hasTaps: Bool { isInJourney.contains(false) }
 
   mutating func writePresenter() {

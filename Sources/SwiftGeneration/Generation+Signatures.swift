@@ -25,7 +25,7 @@ struct Signature {
     var text: String {
       type == "String" ? value : "\(value)\(isOptional ? "?" : "").\(type == "Int" ? "description" : "rawValue")"
     }
-    /// Whether reading it can fail: only an optional text is always valid.
+    /// True if reading it can fail: only an optional text is always valid.
     var canFail: Bool { !isOptional || type != "String" }
     /// Reads it from the values given by name.
     var reading: String {

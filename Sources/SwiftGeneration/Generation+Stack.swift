@@ -19,13 +19,13 @@ extension Generation {
       }
     }
 
-    /// Whether an app must be told what to do, as opposed to where it leads.
+    /// True if an app must be told what to do, as opposed to where it leads.
     var needsActions: Bool {
       actions.count > 1 && actions.contains { $0.contains { if case .replace = $0 { false } else { true } } }
     }
-    /// Whether it must be told what tabs show first: that depends on the context after it.
+    /// True if it must be told what tabs show first: that depends on the context after it.
     let needsFirstScreens: Bool
-    /// Whether it must be told where it leads.
+    /// True if it must be told where it leads.
     var needsScreen: Bool { !needsActions && screens.count > 1 }
   }
 
@@ -79,7 +79,7 @@ extension Generation {
     }
   }
 
-  /// Whether anything needs ``writeStackAction()``.
+  /// True if anything needs ``writeStackAction()``.
   var hasStackActions: Bool {
     hasTaps && machine.hasStacks || machine.events.indices.contains { showing(ofEvent: $0).needsActions }
       || machine.changes.indices.contains { showing(ofChange: $0).needsActions }
@@ -142,7 +142,7 @@ extension Generation {
 }
 
 extension Machine {
-  /// Whether what some tab shows first depends on the context.
+  /// True if what some tab shows first depends on the context.
   var hasVaryingTabs: Bool { !variables.isEmpty && tabs.contains { $0.bottoms.count > 1 } }
 }
 

@@ -50,7 +50,7 @@ enum SwiftIdentifier {
     return canBegin(first) ? text : "_" + text
   }
 
-  /// Whether another number cannot follow directly.
+  /// Returns whether another number cannot follow directly.
   static func endsWithDigit(_ text: String) -> Bool { text.unicodeScalars.last.map(isDigit) ?? false }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
@@ -85,8 +85,8 @@ extension SwiftIdentifier {
     "where", "while", "willSet", "yield",
   ]
 
-  /// Whether an identifier can continue with the scalar. Of what Swift admits, only letters, digits and marks are used:
-  /// invisible characters would make two names look equal.
+  /// Returns whether an identifier can continue with the scalar. Of what Swift admits, only letters, digits and marks
+  /// are used: invisible characters would make two names look equal.
   private static func canFollow(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
@@ -96,7 +96,7 @@ extension SwiftIdentifier {
     }
   }
 
-  /// Whether an identifier can begin with the scalar.
+  /// Returns whether an identifier can begin with the scalar.
   private static func canBegin(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
     return contains(scalar, in: heads) && !contains(scalar, in: later)

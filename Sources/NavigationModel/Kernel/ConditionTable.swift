@@ -11,7 +11,7 @@ struct ConditionTable: Sendable {
   }
 
   private struct Comparison: Sendable {
-    /// What is compared: these bits of the context; without a word of it, the screen, or what lies below.
+    /// The bits that are compared: these of the context; without a word of it, the screen, or what lies below.
     var word: Int32
     var shift: Int32
     var mask: UInt64
@@ -86,7 +86,7 @@ struct ConditionTable: Sendable {
     return ID(index: Int32(comparisons.count - 1))
   }
 
-  /// Whether the condition is true at `place`, as ``Condition/holds(at:of:)`` says.
+  /// Returns whether the condition is true at `place`, as ``Condition/holds(at:of:)`` says.
   @inline(__always)
   func holds(_ condition: ID, at place: Configuration) -> Bool {
     // Most moves have none, and are not to pay for those that have.
@@ -117,7 +117,8 @@ struct ConditionTable: Sendable {
     return next == .always
   }
 
-  /// What is compared if it is not in the context; for a question about the stack `first` if the answer is yes.
+  /// The number that is compared if it is not in the context; for a question about the stack `first` if the answer is
+  /// yes.
   @inline(__always)
   private func number(of comparison: Comparison, _ place: Configuration) -> Int {
     if comparison.word == Self.screen { return place.screen.index }

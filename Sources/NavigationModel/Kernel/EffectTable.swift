@@ -3,7 +3,7 @@ struct EffectTable: Sendable {
   /// Some of the changes.
   typealias ID = Range<Int32>
 
-  /// What a list of effects does to a word of the context, taken together.
+  /// The change that a list of effects makes to a word of the context, taken together.
   private struct Change: Sendable {
     var word: Int32
     var kept: UInt64

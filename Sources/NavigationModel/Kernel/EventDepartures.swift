@@ -61,7 +61,7 @@ struct EventDepartures: Sendable {
     return found
   }
 
-  /// Where the rules from this screen or a later one begin.
+  /// The index at which the rules from this screen or a later one begin.
   @inline(never)
   private func firstIndex(of screen: ScreenID, after start: Int32, before end: Int32) -> Int32 {
     var (low, high) = (start + 1, end)

@@ -13,7 +13,7 @@ package struct Kernel: Sendable {
 
   /// A guarded move.
   package struct Rule: Hashable, Sendable {
-    /// What is seen of it. Of a transition, the move by hand; a step that performs it has one of its own.
+    /// The move that is seen of it. Of a transition, the move by hand; a step that performs it has one of its own.
     package var move: Move
     /// nil: any screen.
     package var sources: [ScreenID]?
@@ -22,13 +22,13 @@ package struct Kernel: Sendable {
     package var effects: [Assignment] = []
     package var to = Goal.next
     package var isAdverse = false
-    /// Whether the journey ends refused where the actions are impossible; otherwise the rule is not enabled there.
+    /// True if the journey ends refused where the actions are impossible; otherwise the rule is not enabled there.
     package var refuses = false
 
     /// The condition of its guard; nil: none, or that a target is shown.
     package var condition: Condition? { if case .holds(let condition) = when { condition } else { nil } }
 
-    /// Whether it is not enabled where it would change nothing.
+    /// True if it is not enabled where it would change nothing.
     package var mustChange: Bool { if case .tap = move { true } else { false } }
   }
 
@@ -39,7 +39,7 @@ package struct Kernel: Sendable {
     case lands([Target])
   }
 
-  /// Where a rule leads.
+  /// The goal of a rule.
   package enum Goal: Hashable, Sendable {
     /// To where its block goes on.
     case next
@@ -56,14 +56,14 @@ package struct Kernel: Sendable {
     }
   }
 
-  /// What may happen at a position.
+  /// The rules for a position.
   package struct Block: Hashable, Sendable {
     package var form = Form.any
     package var rules: Rules
     package var next = Position.idle
   }
 
-  /// How the rules of a block go together.
+  /// The way in which the rules of a block go together.
   package enum Form: Hashable, Sendable {
     /// Each that is enabled may be made.
     case any
@@ -152,7 +152,7 @@ extension Machine {
 }
 
 extension Kernel.Form {
-  /// What is seen where a rule is made.
+  /// The move that is seen where a rule is made.
   @inline(__always)
   package func move(_ move: Move) -> Move {
     guard case .exactlyOne(let step) = self, case .browse(let transition) = move else { return move }

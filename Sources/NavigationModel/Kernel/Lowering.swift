@@ -1,4 +1,4 @@
-/// How a machine becomes a ``Kernel``: the meaning of each word of the language, in rules.
+/// The way from a machine to its ``Kernel``: the meaning of each word of the language, in rules.
 ///
 /// `when c` becomes {enter if c; otherwise pass}, `fail r unless c` {pass if c; otherwise fail}, an intent {its
 /// alternatives in order; otherwise unhandled}, the end of a journey {landed if a target is shown; otherwise strayed},
@@ -30,7 +30,7 @@ struct Lowering {
   /// Lets a mistake change what was lowered.
   mutating func plant(_ mistake: Kernel.Mistake) { mistake(&rules, &blocks) }
 
-  /// Where a journey that has followed a link has its phases.
+  /// The position of a phase in a journey that has followed a link.
   private func afterFollowing(_ phase: Phase) -> Position {
     parts.position(phase).afterFollowing(2 * parts.intents.count + program.steps.count)
   }

@@ -20,7 +20,7 @@ struct PackedRules: Sendable {
     case lands(Range<Int32>)
   }
 
-  /// What becomes of what is shown.
+  /// The effect on what is shown.
   enum Showing: Sendable {
     case stays
     case replaced(by: ScreenID)
@@ -116,7 +116,7 @@ struct PackedRules: Sendable {
     }
   }
 
-  /// What is shown then, and the effects; the position stays. Nil if what lies below does not allow it.
+  /// The configuration after the actions and effects; the position stays. Nil if what lies below does not allow it.
   @inline(__always)
   func showing(_ rule: Rule, from place: Configuration) -> Configuration? {
     var after = effects.applying(rule.effects, to: place)

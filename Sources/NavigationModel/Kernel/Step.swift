@@ -30,7 +30,7 @@ package enum Step {
     return choices
   }
 
-  /// What kind of step comes next in a journey.
+  /// The kind of step that comes next in a journey.
   package enum Next: Hashable, Sendable {
     /// No journey is under way.
     case idle
@@ -44,7 +44,7 @@ package enum Step {
     case automatic(Choice)
   }
 
-  /// What kind of step comes next in `configuration`.
+  /// The kind of step that comes next in `configuration`.
   ///
   /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey.
   package static func next(in configuration: Configuration, of machine: Machine) -> Next {
@@ -100,7 +100,7 @@ package enum Step {
     return true
   }
 
-  /// Where a link that names `intent` leads from an idle configuration.
+  /// The configuration to which a link that names `intent` leads from an idle configuration.
   package static func opening(_ intent: IntentID, in configuration: Configuration, of machine: Machine) -> Configuration
   {
     let rule = machine.kernel.packed.rules[machine.kernel.links.lowerBound + intent.index]
@@ -108,12 +108,13 @@ package enum Step {
     return (machine.kernel.packed.showing(rule, from: configuration) ?? configuration).moved(to: start)
   }
 
-  /// What happens to a journey when a link or a change arrives: it ends where it is; nil between journeys.
+  /// The end of a journey when a link or a change arrives: it ends where it is; nil between journeys.
   package static func superseding(_ configuration: Configuration) -> Choice? {
     configuration.isIdle ? nil : Choice(.supersede, .ends(.superseded, configuration.idle), isAdverse: true)
   }
 
-  /// Where browsing or a change leads from an idle configuration, without the links that may be opened.
+  /// Calls `body` with the choices of browsing and changes in an idle configuration, without the links that may be
+  /// opened.
   ///
   /// - Parameter isMeant: of which moves.
   package static func forEachMoveByHandOrChange(
@@ -148,7 +149,7 @@ package enum Step {
     }
   }
 
-  /// What a move that is possible in `configuration` does to what is shown; none: it stays.
+  /// The actions on what is shown of a move that is possible in `configuration`; none: it stays.
   package static func actions(
     of move: Move, in configuration: Configuration, of machine: Machine
   ) -> [StackAction] {
@@ -229,7 +230,7 @@ package enum Step {
 }
 
 extension Kernel {
-  /// Where a transition leads that leaves the screen; nil if it is not enabled.
+  /// The configuration after a transition that leaves the screen; nil if it is not enabled.
   func after(_ id: TransitionID, in place: Configuration) -> Configuration? {
     let rule = packed.rules[id.index]
     return packed.holds(rule.when, at: place) ? packed.showing(rule, from: place) : nil

@@ -11,7 +11,7 @@
   @inlinable
   package static func isName(_ byte: UInt8) -> Bool { names[Int(byte)] }
 
-  /// Whether `text` can be a name in a phrase.
+  /// Returns whether `text` can be a name in a phrase.
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isName) && !text.contains("->") && firstStranger(in: text) == nil
   }

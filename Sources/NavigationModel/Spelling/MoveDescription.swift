@@ -68,7 +68,7 @@ extension MoveDescription {
     transition.map { machine.transitions[$0.index].event } ?? (kind == .refuse ? action(in: machine)?.event : nil)
   }
 
-  /// Whether the event is to be shown with an animation.
+  /// Returns whether the event is to be shown with an animation.
   package func isAnimated(in machine: Machine) -> Bool { action(in: machine)?.isAnimated ?? false }
 
   /// The prompt that is answered, and how.

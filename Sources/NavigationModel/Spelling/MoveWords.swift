@@ -14,7 +14,7 @@ package struct MoveNames {
   /// The values that an event or a prompt is given, in brackets.
   package var values = ""
   package var isAnimated = false
-  /// Whether the step follows a link.
+  /// True if the step follows a link.
   package var followsLink = false
   package var ending: Ending?
   /// The screen before the move, and what comes of it.

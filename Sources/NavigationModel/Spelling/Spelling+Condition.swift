@@ -4,7 +4,7 @@ extension Condition {
   /// For example `user == loggedIn and not screen in [home, search]`.
   package func text(in machine: Machine) -> String { text(in: machine, binding: .implies) }
 
-  /// How tightly a condition binds, from the loosest.
+  /// The tightness with which a condition binds, from the loosest.
   private enum Binding: Int {
     case implies, or, and, not, comparison
   }

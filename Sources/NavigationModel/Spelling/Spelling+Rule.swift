@@ -26,7 +26,7 @@ extension Change.Rule {
 }
 
 extension Change {
-  /// What the change does, as a spec spells it, a line for each rule: `any -> stay set x = v when C then open i`.
+  /// The rules of the change as a spec spells them, a line for each rule: `any -> stay set x = v when C then open i`.
   package func lines(in machine: Machine) -> [String] {
     let end = opens.map { " then open \(machine.intents[$0.index].name)" } ?? ""
     return rules.map { $0.text(in: machine) + end }
@@ -37,7 +37,8 @@ extension Change {
 }
 
 extension Outcome {
-  /// What the outcome does, as a spec spells it: `any -> dismiss set x = v, adverse, abort`; empty if it does nothing.
+  /// The effect of the outcome, as a spec spells it: `any -> dismiss set x = v, adverse, abort`; empty if there is
+  /// none.
   package func text(in machine: Machine) -> String {
     var parts: [String] = []
     let rule = actions.isEmpty ? [] : ["any -> \(actions.text(in: machine))"]

@@ -1,5 +1,5 @@
 extension [StackAction] {
-  /// What becomes of what is shown, as a spec spells it: `dismiss then push c`; `stay` if it stays.
+  /// The actions on what is shown, as a spec spells them: `dismiss then push c`; `stay` if it stays.
   ///
   /// Where nothing is ever covered, a screen that takes the place of another needs no verb.
   ///
@@ -41,7 +41,7 @@ extension StackAction {
 }
 
 extension Stack.Cover {
-  /// What covers so: `push`, `present`.
+  /// The verb that covers so: `push`, `present`.
   package var verb: String {
     switch self {
     case .pushed: Verb.push.text

@@ -5,7 +5,7 @@ package enum Verb: Int32, CaseIterable, Sendable {
 
   package var text: String { "\(self)" }
 
-  /// Whether it names a screen, or must.
+  /// True if it names a screen, or must.
   package var takesScreen: Bool {
     switch self {
     case .push, .present, .replace: true

@@ -96,7 +96,7 @@ struct Drawing {
     legend = Self.legend(machine)
   }
 
-  /// Whether the screen is where the app is after a reset, and there is no other node for that.
+  /// Returns whether the screen is where the app is after a reset, and there is no other node for that.
   func isRoot(_ screen: ScreenID) -> Bool { machine.tabs.isEmpty && screen == machine.root }
 
   var hasBelow: Bool { ends.contains(.below) }
@@ -185,7 +185,7 @@ extension Condition {
     return first
   }
 
-  /// Whether it can be true when `variable` has the value and the others have any.
+  /// Returns whether it can be true when `variable` has the value and the others have any.
   fileprivate func mayHold(_ variable: VariableID, _ value: Int) -> Bool {
     truth { leaf in leaf.comparison.flatMap { $0.variable == variable ? $0.values.contains(value) : nil } } != false
   }

@@ -41,7 +41,7 @@ package struct DiffEntry: Hashable, Sendable, Codable {
   package var link: String?
   /// Stays the same as long as the same differs in the same way, wherever it is written in the spec.
   package var fingerprint: String
-  /// Whether the ignore file names it.
+  /// True if the ignore file names it.
   package var isIgnored = false
 
   init(

@@ -6,7 +6,7 @@ struct MoveEndText {
   let pair: VersionPair
   /// By value in an end: the variable.
   let variables: [Int]
-  /// Whether places are described by what was shown before; otherwise by what they are.
+  /// True if places are described by what was shown before; otherwise by what they are.
   let isRelative: Bool
 
   /// How much is said; the least that tells two versions apart is shown.

@@ -40,7 +40,7 @@ struct ExplorerGraph {
     labels = ReportLabels(spec)
   }
 
-  /// Whether something was left out.
+  /// True if something was left out.
   var isBounded: Bool { edges.contains { $0 == nil } || startCount != starts.count }
 
   /// The number of a state, which is added if it is new.

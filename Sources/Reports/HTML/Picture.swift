@@ -15,7 +15,7 @@ struct Picture: Encodable {
     var notes: [String]?
     /// Of a screen its number.
     var screen: Int?
-    /// Whether the app is there after a reset.
+    /// True if the app is there after a reset.
     var isRoot: Bool?
     /// By number in ``Picture/groups``: the tab in which alone it is ever shown.
     var group: Int?

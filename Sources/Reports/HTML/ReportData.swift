@@ -121,6 +121,6 @@ struct CauseData: Encodable {
   var column: Int?
   var length: Int?
   var run: Int?
-  /// Whether other runs show it in other contexts.
+  /// True if other runs show it in other contexts.
   var isExample: Bool
 }

@@ -6,7 +6,7 @@ struct SourceLines: Encodable {
   /// The numbers of the lines, from 1, ascending.
   var numbers: [Int]
   var texts: [String]
-  /// Whether this is the whole file.
+  /// True if this is the whole file.
   var isWhole: Bool
 
   private static let around = 3

@@ -17,7 +17,7 @@ package struct JSONLinks {
     self.path = path
   }
 
-  /// Whether every link so far behaves as it should.
+  /// True if every link so far behaves as it should.
   package var isFine: Bool { tally.isFine }
 
   package mutating func text(of report: LinkReport) -> String {

@@ -156,11 +156,11 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var vacuous: Bool?
     // Of what is refuted.
     var failure: Failure?
-    /// Whether the run is an example: in other contexts other runs show the same.
+    /// True if the run is an example: in other contexts other runs show the same.
     var example: Bool?
     var cause: SpecPart?
     var known: KnownLine?
-    /// Whether the baseline accepts it.
+    /// True if the baseline accepts it.
     var baseline: Bool?
     /// What `--only` takes to prove this again.
     var only: String?

@@ -95,7 +95,7 @@ package enum LinkText {
 }
 
 extension LinkError {
-  /// Whether scheme and host are the spec's, so that the mistake is in what routes match.
+  /// True if scheme and host are the spec's, so that the mistake is in what routes match.
   package var isAboutRoutes: Bool {
     switch code {
     case .noRoute, .missingPath, .missingValue, .wrongValue: true

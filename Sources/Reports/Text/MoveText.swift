@@ -23,13 +23,13 @@ enum MoveText {
     return move.sentence(names)
   }
 
-  /// Whether the app itself opens the intent, after a change that says so.
+  /// Returns whether the app itself opens the intent, after a change that says so.
   private static func opens(_ move: MoveDescription, after before: Trace.Entry?, in machine: Machine) -> Bool {
     guard move.kind == .open, case .change(let change) = before?.move else { return false }
     return machine.changes[change.index].opens == move.intent
   }
 
-  /// Whether an entry says only what its neighbours say, too.
+  /// Returns whether an entry says only what its neighbours say, too.
   static func isPlain(_ entry: Trace.Entry, in machine: Machine) -> Bool {
     switch entry.move {
     case .choose(let intent, _):

@@ -25,7 +25,7 @@ package struct TextReport: Sendable {
   package let report: CheckReport
   package let style: Style
   package let detail: Detail
-  /// Whether several specs are reported, so that each report must name its spec.
+  /// True if several specs are reported, so that each report must name its spec.
   package let isOneOfSeveral: Bool
 
   package init(

@@ -93,7 +93,7 @@ struct Warnings {
     return warning("\(entry.name) is vacuous: \(reason)", at: element)
   }
 
-  /// Whether it is about links that open on the root, and none does.
+  /// Returns whether it is about links that open on the root, and none does.
   private func isAboutMissingRoot(_ obligation: Obligation) -> Bool {
     [.reachable, .lands].contains(obligation.kind) && findings.results?.fromRoot?.contexts == 0
   }

@@ -54,7 +54,7 @@ extension Verb {
     self = verb
   }
 
-  /// Whether an action is what this verb says, with the name after it.
+  /// Returns whether an action is what this verb says, with the name after it.
   fileprivate func means(_ action: StackAction, _ name: Token, in reading: Reading) -> Bool {
     guard action.verb == self else { return false }
     let (screen, tab) = (reading.screens[name.symbol], reading.tabs[name.symbol])

@@ -144,7 +144,7 @@ extension Phrase {
     return try compared({ $0.reading.value($1, of: variable, $0) }, { .variable(variable, $0) })
   }
 
-  /// Whether a condition that begins here can ask for what is shown.
+  /// Returns whether a condition that begins here can ask for what is shown.
   private func checkIsShown(_ first: Token) throws(Broken) {
     guard isAboutContext else { return }
     throw fail(

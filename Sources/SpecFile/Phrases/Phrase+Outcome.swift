@@ -46,7 +46,7 @@ extension Phrase {
     return outcome
   }
 
-  /// Whether a rule begins here: `any`, or screens before an arrow.
+  /// True if a rule begins here: `any`, or screens before an arrow.
   private var isRule: Bool {
     if token.word == .any { return true }
     var ahead = self

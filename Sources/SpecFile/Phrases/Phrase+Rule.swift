@@ -50,7 +50,7 @@ extension Phrase {
     }
   }
 
-  /// Whether a 'then' is followed by 'open': the end of a change.
+  /// True if a 'then' is followed by 'open': the end of a change.
   var opensNext: Bool { token.word == .then && following.word == .open }
 
   /// What becomes of what is shown: verbs joined by `then`.

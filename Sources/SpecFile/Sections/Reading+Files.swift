@@ -56,7 +56,7 @@ extension Reading {
     Section.allCases.forEach(namesAreMissing)
   }
 
-  /// Whether a file contains text; problems are reported.
+  /// Returns whether a file contains text; problems are reported.
   func hasText(_ source: SourceFile, file: Int32, from begin: Int, takesAnyCharacter: Bool = false) -> Bool {
     if let defect = TextCheck.firstDefect(in: source.bytes, from: begin, takesAnyCharacter: takesAnyCharacter) {
       report(defect, file: file)

@@ -158,7 +158,7 @@ extension Reading {
     }
   }
 
-  /// Whether the placeholders fit the parameters of the intent.
+  /// Returns whether the placeholders fit the parameters of the intent.
   private func check(_ route: Route, _ places: [String: Span], at span: Span) {
     let intent = intentList[route.intent.index]
     let given = Set(route.gifts.map(\.name))
@@ -201,7 +201,7 @@ extension Reading {
     }
   }
 
-  /// Whether what a placeholder accepts can be a value of a listed type.
+  /// Returns whether what a placeholder accepts can be a value of a listed type.
   private func check(_ form: Route.Form, of name: String, _ type: TypeID, at span: Span) {
     let values = typeList[type.index].values
     switch form {

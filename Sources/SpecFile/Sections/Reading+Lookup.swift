@@ -125,7 +125,7 @@ extension Reading {
     return others.isEmpty ? "\(beginning) \(last)" : "\(beginning) \(others) or \(last)"
   }
 
-  /// Whether the event or prompt takes a fixed value, of this type.
+  /// Returns whether the event or prompt takes a fixed value, of this type.
   func check(
     _ fixed: FixedValue, of parameters: [Parameter]?, name: Token, value: Token, taker: Token, _ phrase: Phrase
   ) {

@@ -11,7 +11,7 @@ extension Reading {
     throw SpecError(diagnostics: diagnostics.placedErrors(in: sources.files))
   }
 
-  /// Whether the spec itself could be parsed, so that its sections can be read.
+  /// True if the spec itself could be parsed, so that its sections can be read.
   private var isReadable: Bool { !sections.isEmpty || diagnostics.errorCount == 0 }
 
   private func readEverything() -> Settings {

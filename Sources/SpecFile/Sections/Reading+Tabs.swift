@@ -2,7 +2,7 @@ import NavigationModel
 
 /// Tabs, the name of their root, and what is shown at launch.
 extension Reading {
-  /// Whether a name is the root's, of a spec with tabs.
+  /// Returns whether a name is the root's, of a spec with tabs.
   func isRoot(_ token: Token) -> Bool { token.symbol == rootState }
 
   /// A screen, or nil for the root by its name.
@@ -10,7 +10,7 @@ extension Reading {
     isRoot(token) ? nil : screen(token, orTab: instead, phrase)
   }
 
-  /// Whether a condition may compare the selected tab.
+  /// Returns whether a condition may compare the selected tab.
   func isTab(_ token: Token) -> Bool { token.symbol == tabWord && hasTabs }
 
   func declareTabs() {

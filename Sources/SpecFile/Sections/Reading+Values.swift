@@ -234,7 +234,8 @@ private struct TakenValues {
     }
   }
 
-  /// Whether the intent, or one that may follow it, takes a value. Gives up after many intents, and then says yes.
+  /// Returns whether the intent, or one that may follow it, takes a value. Gives up after many intents, and then says
+  /// yes.
   private func takes(_ name: String, _ intent: IntentID) -> Bool {
     var seen: Set<IntentID> = [intent]
     var open = [intent]

@@ -30,7 +30,7 @@ final class Reading {
   var intents = Namespace<Intent>("intent")
   var changes = Namespace<Change>("change")
   var tabs = Namespace<Tab>("tab")
-  /// Whether there are tabs: then the root is no screen, but the state in which each tab is on its first.
+  /// True if there are tabs: then the root is no screen, but the state in which each tab is on its first.
   var hasTabs = false
   /// The name of the root, where there are tabs.
   var rootState = Symbol.none
@@ -74,7 +74,7 @@ final class Reading {
   var bareTargets: [(name: Symbol, span: Span)] = []
   /// What applies only where something is pushed or presented.
   var aboutStacks: [(text: String, span: Span)] = []
-  /// Whether anything is pushed or presented, by a rule or at launch.
+  /// True if anything is pushed or presented, by a rule or at launch.
   var coversAnything = false
   /// By intent: the number of its first step.
   var firstSteps: [Int] = []
@@ -117,7 +117,7 @@ enum Section: String, CaseIterable {
   case navigation, format, root, start, rules, browsing, context, initially, types, screens, tabs, launch, transitions
   case prompts, intents, changes, links, claims, properties, known, include
 
-  /// Whether an included file may have it, too.
+  /// True if an included file may have it, too.
   var isShared: Bool {
     switch self {
     case .navigation, .format, .root, .start: false
@@ -125,7 +125,7 @@ enum Section: String, CaseIterable {
     }
   }
 
-  /// Whether it may be in several files, each adding to it.
+  /// True if it may be in several files, each adding to it.
   var isJoined: Bool {
     switch self {
     case .navigation, .format, .root, .start, .browsing, .initially, .tabs, .launch: false

@@ -49,8 +49,8 @@ enum DraftNames {
     return words.dropLast() + [isPlural ? String(last.dropLast()) : last]
   }
 
-  /// Whether a segment looks like a value rather than a name: digits in it, escapes, or a long string of letters and
-  /// digits.
+  /// Returns whether a segment looks like a value rather than a name: digits in it, escapes, or a long string of
+  /// letters and digits.
   static func isValue(_ segment: String) -> Bool {
     let digits = segment.utf8.count { (0x30...0x39).contains($0) }
     if digits == segment.utf8.count { return true }
@@ -58,7 +58,7 @@ enum DraftNames {
     return isCode || !isPlain(segment)
   }
 
-  /// Whether a text can be used in a route as it is.
+  /// Returns whether a text can be used in a route as it is.
   static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in

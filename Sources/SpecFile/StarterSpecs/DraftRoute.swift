@@ -121,9 +121,9 @@ struct DraftLink {
   var keys: [String]
   var isUniversal: Bool { scheme == "http" || scheme == "https" }
   var hasPlaceholder: Bool { parts.contains(where: \.isPlaceholder) }
-  /// Whether its literals are names, not values.
+  /// True if its literals are names, not values.
   var isTemplate = false
-  /// Whether it begins with its path.
+  /// True if it begins with its path.
   var isPath: Bool { scheme.isEmpty }
 
   /// Nil if it has neither scheme nor path, or is a web address without a host.

@@ -24,7 +24,7 @@ enum Escape {
     }
   }
 
-  /// Whether the escape at `position` is a surrogate of JSON, of which two make a character.
+  /// Returns whether the escape at `position` is a surrogate of JSON, of which two make a character.
   static func isHalf(in bytes: [UInt8], at position: Int) -> Bool {
     guard position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "u") else { return false }
     return hexadecimal(in: bytes, at: position + 2, digits: 4).map { (0xD800..<0xE000).contains($0) } ?? false

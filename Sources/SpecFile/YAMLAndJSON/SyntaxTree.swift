@@ -61,7 +61,7 @@ struct Syntax {
   var bytes: ArraySlice<UInt8> { textBytes[textRange] }
   /// The text of a scalar.
   var text: String { String(decoding: textBytes[textRange], as: UTF8.self) }
-  /// Whether it is a scalar without text: a key with nothing after it.
+  /// True if it is a scalar without text: a key with nothing after it.
   var isEmpty: Bool { node.kind == .scalar && node.count == 0 }
   var span: Span { Span(file: tree.file, start: Int(node.start), end: Int(node.end)) }
   /// The number of items of a list, or pairs of a mapping.

@@ -16,9 +16,9 @@ struct TreeBuilder {
 
   init(limit: Int = Limits.values) { self.limit = limit }
 
-  /// Whether every list and mapping has been closed.
+  /// True if every list and mapping has been closed.
   var isBalanced: Bool { open.isEmpty }
-  /// Whether the next scalar is a key.
+  /// True if the next scalar is a key.
   var expectsKey: Bool { open.last.map { nodes[$0].kind == .mapping && nodes[$0].count % 2 == 0 } ?? false }
   /// What the innermost open node is.
   var enclosing: SyntaxTree.Kind? { open.last.map { nodes[$0].kind } }
