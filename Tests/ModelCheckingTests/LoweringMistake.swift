@@ -15,12 +15,23 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
     }
   }
 
-  /// By whom it is noticed.
+  /// By whom it is noticed, besides the plain reading of the tests, which notices all.
   enum Judges {
-    /// The plain reading of the tests, and lemmas or the comparison of both readings in each run of `prove`.
-    case both
-    /// The plain reading only: sets do not tell one bad ending from another, or the order of moves.
+    /// By Z3: a lemma does not hold.
+    case lemmas
+    /// By the comparison of both readings: they have other moves, effects or targets at a place.
+    case comparison
+    /// By one of them; which, depends on the machine.
+    case either
+    /// By nobody else: sets do not tell one bad ending from another.
     case plain
+
+    func include(_ notice: Planted.Notice) -> Bool {
+      switch (self, notice) {
+      case (.lemmas, .lemma), (.comparison, .disagreement), (.either, .lemma), (.either, .disagreement): true
+      default: false
+      }
+    }
   }
 
   var name: String
@@ -37,7 +48,7 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
 
   /// A mistake in each rule whose move is of one of these kinds.
   init(
-    _ name: String, _ kinds: String, in language: Language = .flat, _ judges: Judges = .both,
+    _ name: String, _ kinds: String, in language: Language = .flat, _ judges: Judges = .comparison,
     _ change: @escaping @Sendable (inout Kernel.Rule, Machine) -> Void
   ) {
     (self.name, self.language, self.judges) = (name, language, judges)
@@ -54,7 +65,7 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
 
   /// A mistake in each block of rules for moves of such a kind: `perform` for the transitions of an event.
   init(
-    block name: String, _ kind: String, in language: Language = .flat, _ judges: Judges = .both,
+    block name: String, _ kind: String, in language: Language = .flat, _ judges: Judges = .comparison,
     _ change: @escaping @Sendable (inout Kernel.Block, Machine) -> Void
   ) {
     (self.name, self.language, self.judges, kinds) = (name, language, judges, [kind])
@@ -77,27 +88,29 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
 
   private static let byHand = [
     Self("a transition can be made on any screen", "browse") { rule, _ in rule.sources = nil },
-    Self("a transition can be made on its first screen only", "browse") { rule, _ in
+    Self("a transition can be made on its first screen only", "browse", .lemmas) { rule, _ in
       rule.sources = rule.sources.map { Array($0.prefix(1)) }
     },
-    Self("the guard of a transition is forgotten", "browse") { rule, _ in rule.when = .always },
-    Self("the guard of a transition is turned round", "browse") { rule, _ in rule.negate() },
+    Self("the guard of a transition is forgotten", "browse", .lemmas) { rule, _ in rule.when = .always },
+    Self("the guard of a transition is turned round", "browse", .lemmas) { rule, _ in rule.negate() },
     Self("a transition leads to the root", "browse") { rule, machine in
       if !rule.actions.isEmpty { rule.actions = [.replace(machine.root)] }
     },
     Self("the last action of a transition is forgotten", "browse", in: .stacks) { rule, _ in
       rule.actions = rule.actions.dropLast()
     },
-    Self("what a transition pushes is a sheet", "browse", in: .stacks) { rule, _ in
+    Self("what a transition pushes is a sheet", "browse", in: .stacks, .either) { rule, _ in
       rule.actions = rule.actions.map { if case .push(let screen) = $0 { .present(screen) } else { $0 } }
     },
     Self("the effects of a transition are forgotten", "browse") { rule, _ in rule.effects = [] },
-    Self("Back dismisses", "back", in: .stacks) { rule, _ in rule.actions = [.dismiss] },
+    Self("Back dismisses", "back", in: .stacks, .either) { rule, _ in rule.actions = [.dismiss] },
     Self("Back is possible on screens that nobody leaves by hand", "back", in: .stacks) { rule, _ in
       rule.sources = nil
     },
-    Self("a sheet is left as by Back when it is dragged", "drag", in: .stacks) { rule, _ in rule.actions = [.back] },
-    Self("no sheet can be dragged away", "drag", in: .stacks) { rule, _ in rule.sources = [] },
+    Self("a sheet is left as by Back when it is dragged", "drag", in: .stacks, .either) { rule, _ in
+      rule.actions = [.back]
+    },
+    Self("no sheet can be dragged away", "drag", in: .stacks, .lemmas) { rule, _ in rule.sources = [] },
     Self("a tapped tab is selected only, and not emptied", "tap", in: .tabs) { rule, _ in
       if case .tap(let tab) = rule.move { rule.actions = [.select(tab)] }
     },
@@ -108,11 +121,11 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
 
   private static let betweenJourneys = [
     Self("a change happens on any screen", "change", in: .stacks) { rule, _ in rule.sources = nil },
-    Self("the condition of a change is forgotten", "change") { rule, _ in rule.when = .always },
+    Self("the condition of a change is forgotten", "change", .lemmas) { rule, _ in rule.when = .always },
     Self("the effects of a change are forgotten", "change") { rule, _ in rule.effects = [] },
     Self("what is shown stays when something changes", "change", in: .stacks) { rule, _ in rule.actions = [] },
     Self("a link opens wherever the user is, and not on the root", "open") { rule, _ in rule.actions = [] },
-    Self("a link opens the next intent", "open") { rule, machine in
+    Self("a link opens the next intent", "open", .lemmas) { rule, machine in
       if case .open(let intent) = rule.move {
         rule.to = .goes(machine.position(.start(IntentID((intent.index + 1) % machine.intents.count))))
       }
@@ -120,13 +133,13 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
   ]
 
   private static let alternativesAndEnds = [
-    Self("the condition of an alternative is forgotten", "choose") { rule, _ in rule.when = .always },
-    Self("the condition of an alternative is turned round", "choose") { rule, _ in rule.negate() },
+    Self("the condition of an alternative is forgotten", "choose", .lemmas) { rule, _ in rule.when = .always },
+    Self("the condition of an alternative is turned round", "choose", .lemmas) { rule, _ in rule.negate() },
     Self("an alternative begins with its intent's end", "choose") { rule, machine in
       if case .choose(let intent, _) = rule.move { rule.to = .goes(machine.position(.finish(intent))) }
     },
     Self(block: "alternatives do not exclude each other", "choose") { block, _ in block.form = .any },
-    Self(block: "there is no way on where no alternative applies", "choose") { block, _ in
+    Self(block: "there is no way on where no alternative applies", "choose", .lemmas) { block, _ in
       if case .these(let numbers) = block.rules { block.rules = .these(numbers.dropLast()) }
     },
     Self("a journey without an alternative lands", "unhandled") { rule, _ in rule.to = .ends(.landed) },
@@ -155,10 +168,10 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
       if case .goes = rule.to { rule.to = .next }
     },
     Self("what is shown after an answer is forgotten", "answer", in: .stacks) { rule, _ in rule.actions = [] },
-    Self("an answer whose actions are impossible does not happen", "answer", in: .stacks) { rule, _ in
+    Self("an answer whose actions are impossible does not happen", "answer", in: .stacks, .lemmas) { rule, _ in
       rule.refuses = false
     },
-    Self(block: "only the first answer is possible", "answer") { block, _ in block.form = .first },
+    Self(block: "only the first answer is possible", "answer", .lemmas) { block, _ in block.form = .first },
     Self(block: "the journey is over after an answer", "answer") { block, _ in block.next = .idle },
   ]
 
@@ -170,15 +183,15 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
     Self(block: "the journey is over after an event", "perform") { block, _ in block.next = .idle },
     Self("the effects of `set` are forgotten", "set") { rule, _ in rule.effects = [] },
     Self("`set` also goes to the root", "set") { rule, _ in rule.actions = [.reset] },
-    Self("`fail unless` is turned round", "pass fail") { rule, _ in rule.negate() },
+    Self("`fail unless` is turned round", "pass fail", .lemmas) { rule, _ in rule.negate() },
     Self("`fail` lands", "fail") { rule, _ in rule.to = .ends(.landed) },
     Self("`fail` forgets its reason", "fail", .plain) { rule, _ in rule.to = .ends(.failed(reason: "")) },
-    Self("`fail` ends the journey in any case", "pass", in: .branching) { rule, _ in
+    Self("`fail` ends the journey in any case", "pass", in: .branching, .lemmas) { rule, _ in
       if rule.when != .always { rule.when = .holds(.screen([])) }
     },
-    Self("`when` is turned round", "enter") { rule, _ in rule.negate() },
+    Self("`when` is turned round", "enter", .lemmas) { rule, _ in rule.negate() },
     Self("the steps of a `when` are left out", "enter") { rule, _ in rule.to = .next },
-    Self(block: "a `when` that holds may be passed over", "enter") { block, _ in block.form = .any },
+    Self(block: "a `when` that holds may be passed over", "enter", .lemmas) { block, _ in block.form = .any },
     Self("`retry` and `open` begin with the intent's end", "jump") { rule, machine in
       if case .goes(let start) = rule.to, case .start(let intent) = machine.phase(of: start) {
         rule.to = .goes(machine.position(.finish(intent), hasFollowed: machine.hasFollowed(start)))
@@ -196,7 +209,9 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
       }
     },
     Self("a link that opens nothing is well meant", "fail", in: .following) { rule, _ in rule.isAdverse = false },
-    Self(block: "only the first link can be followed", "follow", in: .following) { block, _ in block.form = .first },
+    Self(block: "only the first link can be followed", "follow", in: .following, .lemmas) { block, _ in
+      block.form = .first
+    },
   ]
 }
 
