@@ -153,10 +153,10 @@ extension CheckReport {
   package struct Counts: Hashable, Sendable {
     package var proved = 0
     package var refuted = 0
-    /// How many of the refuted ones are accepted.
+    /// The number of refuted ones that are accepted.
     package var known = 0
     package var unknown = 0
-    /// How many of the refuted ones are unknown in other contexts.
+    /// The number of refuted ones that are unknown in other contexts.
     package var unknownInPart = 0
     package var warnings = 0
 

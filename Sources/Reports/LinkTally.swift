@@ -1,7 +1,7 @@
 import Basics
 import LinkRouting
 
-/// How many links there are, how many are refused and why, and how the other runs end.
+/// The number of links, how many are refused and why, and how the other runs end.
 package struct LinkTally: Hashable, Sendable {
   package private(set) var links = 0
   package private(set) var refused = Refusals()
@@ -54,7 +54,7 @@ package struct LinkTally: Hashable, Sendable {
   }
 }
 
-/// How many links are refused, by the code of the mistake: `unknownHost`, as in Docs/Links.md.
+/// The number of links that are refused, by the code of the mistake: `unknownHost`, as in Docs/Links.md.
 package struct Refusals: Hashable, Sendable, Codable {
   private var counts: [String: Int] = [:]
 

@@ -7,15 +7,15 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity
   /// Its place; nil if it concerns no place in a readable file.
   package var location: Location?
-  /// What is wrong.
+  /// The mistake.
   package var message: String
-  /// What to do about it.
+  /// The remedy.
   package var remedy: String?
   /// The line of the file, for showing; of a very long line, a part.
   package var sourceLine: String?
   /// The column of the marked text in ``sourceLine``, from 1. It differs from the location's if the line is cut.
   package var sourceColumn: Int
-  /// How many characters are marked, at least 1; never beyond the end of ``sourceLine``.
+  /// The number of characters that are marked, at least 1; never beyond the end of ``sourceLine``.
   package var length: Int
 
   package init(

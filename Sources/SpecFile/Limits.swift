@@ -4,7 +4,7 @@ import NavigationModel
 package enum Limits {
   /// Bytes of a spec, with all that it includes.
   package static let fileSize = 64 << 20
-  /// How deeply lists and mappings, and also conditions, may be nested.
+  /// The depth to which lists and mappings, and also conditions, may be nested.
   package static let nesting = Machine.nestingLimit
   /// Names, texts, lists and mappings in one file.
   package static let values = 1 << 22

@@ -22,7 +22,7 @@ package struct BenchReport: Hashable, Sendable, Codable {
   /// The work: only equal work can be compared.
   package struct Work: Hashable, Sendable, Codable {
     package var spec: String
-    /// How many links there are, how many of them open an intent, and how many bytes they have together.
+    /// The number of links, how many of them open an intent, and how many bytes they have together.
     package var links: Int
     package var opened: Int
     package var bytes: Int

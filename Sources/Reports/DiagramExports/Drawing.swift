@@ -164,7 +164,7 @@ struct Drawing {
 }
 
 extension Condition {
-  /// What is joined by `and`.
+  /// The conditions joined by `and`.
   fileprivate var conjuncts: [Condition] {
     if case .and(let a, let b) = self { a.conjuncts + b.conjuncts } else { [self] }
   }

@@ -4,7 +4,7 @@ import JourneyFuzzing
 package struct ConformanceReport: Sendable {
   package var file: String
   package var spec: String
-  /// How many lines have been compared, without those that do not fit.
+  /// The number of lines that have been compared, without those that do not fit.
   package var lines: Int
   /// The number of states in which the app may be at the end.
   package var count: Int

@@ -2,7 +2,7 @@ import Basics
 import JourneyFuzzing
 
 package enum FuzzText {
-  /// How many uncovered elements are listed for each reason.
+  /// The number of uncovered elements that are listed for each reason.
   static let unseenLimit = 8
 
   /// - Parameter quiet: only failures and the last line.

@@ -16,7 +16,7 @@ struct ExplorerGraph {
   private var numbers: [Configuration: Int] = [:]
   /// By state; nil: what may happen there is not computed.
   private(set) var edges: [[Edge]?] = []
-  /// Where the app starts.
+  /// The configurations in which the app starts.
   private(set) var starts: [Int] = []
   /// How many contexts the app can start in, counted without variables that nothing reads; nil: too many to be counted.
   private(set) var startCount: Int?

@@ -49,7 +49,7 @@ struct SpecData: Encodable {
   var headline: String?
   var kinds: [Kind]
   var causes: [CauseData]
-  /// How many causes are left out.
+  /// The number of causes that are left out.
   var moreCauses = 0
   var matrix: ReportMatrix?
   var runs: [ReportRun]
@@ -86,7 +86,7 @@ struct SpecData: Encodable {
     var file: String
     var apps: [String]
     var obligations: [Obligation]
-    /// How many obligations are proved, which are not listed.
+    /// The number of obligations that are proved, which are not listed.
     var proved: Int
     var notes: [String]
 

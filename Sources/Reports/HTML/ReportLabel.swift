@@ -1,9 +1,9 @@
 import NavigationModel
 import SpecFile
 
-/// What an edge of the explorer says: the move in words, and the line of the spec that it comes from.
+/// The label of an edge of the explorer: the move in words, and the line of the spec that it comes from.
 struct ReportLabel: Hashable {
-  /// How the explorer groups what can be done.
+  /// The groups in which the explorer lists what can be done.
   enum Kind: Int {
     case tap, tab, back, drag, link, change, step, answer, interrupt
   }

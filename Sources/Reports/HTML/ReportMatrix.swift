@@ -12,9 +12,9 @@ struct ReportMatrix: Encodable {
     /// How many events the shortest run performs.
     var least: Int?
     var most: Int?
-    /// What is shown at the end, with what lies below.
+    /// The screens shown at the end, with those below.
     var shown: String?
-    /// How the run ends.
+    /// The ending of the run.
     var ending: String?
     var run: Int?
     /// What else is refuted of the intent there, too: the causes, by number.
@@ -38,7 +38,7 @@ struct ReportMatrix: Encodable {
   /// The values of each column; nil: every cell says when.
   var columns: [[String]]?
   var rows: [Row] = []
-  /// How many intents are left out.
+  /// The number of intents that are left out.
   var more = 0
 
   /// A table with more columns helps nobody.

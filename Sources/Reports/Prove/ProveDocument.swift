@@ -162,9 +162,9 @@ package struct ProveDocument: Hashable, Sendable, Codable {
     var known: KnownLine?
     /// True if the baseline accepts it.
     var baseline: Bool?
-    /// What `--only` takes to prove this again.
+    /// The pattern by which `--only` proves this again.
     var only: String?
-    /// What it means for a user, in a sentence.
+    /// The meaning for a user, in a sentence.
     var consequence: String?
     // Of either.
     var run: Run?

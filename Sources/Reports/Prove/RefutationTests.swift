@@ -8,9 +8,10 @@ package struct RefutationTests: Sendable {
   /// The file that a test target compiles, together with the Swift generated from the spec.
   package let name: String
   package let text: String
-  /// How many tests it has.
+  /// The number of tests that it has.
   package let count: Int
-  /// What cannot be made a test: it fails for what no run shows, or for what a run by names does not show.
+  /// The obligations that cannot be made a test: each fails for what no run shows, or for what a run by names does not
+  /// show.
   package let missing: [String]
 
   package init(_ report: CheckReport) {

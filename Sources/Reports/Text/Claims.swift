@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// What an obligation says, in plain English.
+/// The claims of obligations, in plain English.
 package enum Claims {
   package static func sentence(_ obligation: Obligation, in machine: Machine) -> String {
     func target(_ intent: IntentID) -> String { machine.targets(of: intent) }

@@ -1,7 +1,7 @@
 import ModelChecking
 import NavigationModel
 
-/// What a refutation means for a user of the app, in one sentence.
+/// The meaning of a refutation for a user of the app, in one sentence.
 enum Consequences {
   static func sentence(_ obligation: Obligation, _ counterexample: Counterexample, in machine: Machine) -> String {
     let screen = machine.name(counterexample.trace?.end.screen ?? machine.root)

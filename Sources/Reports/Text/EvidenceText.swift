@@ -28,7 +28,7 @@ enum EvidenceText {
     return events.isEmpty ? "nothing is performed" : events.joined(separator: " → ")
   }
 
-  /// What a move performs, reports or answers; nil of other moves.
+  /// The event, change or answer of a move; nil of other moves.
   static func event(_ move: Move, in machine: Machine) -> String? {
     switch move {
     case .perform(let step, let transition):

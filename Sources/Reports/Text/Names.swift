@@ -9,7 +9,7 @@ extension Machine {
   func name(_ intent: IntentID) -> String { intents[intent.index].name }
   func name(_ prompt: PromptID) -> String { prompts[prompt.index].name }
   func name(_ variable: VariableID) -> String { variables[variable.index].name }
-  /// Where the journey of an intent must end: `product or web`, `'home push product'`.
+  /// The targets on which the journey of an intent must end: `product or web`, `'home push product'`.
   func targets(of intent: IntentID) -> String {
     intents[intent.index].targets.map { target in
       let text = target.text(in: self)
@@ -30,7 +30,7 @@ extension Machine {
   /// Of more screens below than this only the topmost are shown.
   private static var toldScreens: Int { 5 }
 
-  /// What is shown and what lies below it, as a target is spelt: `home push product`; with tabs
+  /// The screen that is shown and those below it, as a target is spelt: `home push product`; with tabs
   /// `orders: orderHistory push orderDetails`.
   func stack(_ configuration: Configuration) -> String {
     let covered = configuration.stack.entries
@@ -82,6 +82,6 @@ extension Machine {
     return shown.isEmpty ? "" : " with " + assignments(of: context, to: shown).joined(separator: ", ")
   }
 
-  /// How many contexts there are; exact up to 2^53.
+  /// The number of contexts; exact up to 2^53.
   var contextCount: Double { variables.reduce(1) { $0 * Double($1.values.count) } }
 }

@@ -56,7 +56,7 @@ extension Machine {
 }
 
 extension Condition {
-  /// What it is on a screen, whatever the context and what lies below; nil if that depends on these.
+  /// Its truth on a screen, whatever the context and what lies below; nil if that depends on these.
   fileprivate func value(on screen: ScreenID) -> Bool? {
     truth { if case .screen(let screens) = $0 { screens.contains(screen) } else { nil } }
   }

@@ -2,7 +2,7 @@ import ModelChecking
 import NavigationModel
 import SpecFile
 
-/// What is suspicious about a spec without being wrong.
+/// All that is suspicious about a spec without being wrong.
 struct Warnings {
   let spec: Spec
   let findings: Findings

@@ -34,7 +34,7 @@ struct Names {
     for verb in Verb.allCases { _ = symbol(of: verb.text) }
   }
 
-  /// How many names there are.
+  /// The number of names.
   var count: Int { starts.count - 1 }
 
   /// The symbol of the name in a part of `bytes`.

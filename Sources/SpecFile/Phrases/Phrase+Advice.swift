@@ -2,7 +2,7 @@ import NavigationModel
 
 /// What belongs elsewhere in a spec, and how it is written there.
 extension Phrase {
-  /// What is wrong with a step that has steps of its own; nil if nothing specific is.
+  /// The mistake in a step that has steps of its own; nil if nothing specific is.
   var blockAdvice: (message: String, remedy: String)? {
     guard token.kind == .name else { return nil }
     switch text(token) {
@@ -12,7 +12,7 @@ extension Phrase {
     }
   }
 
-  /// What is wrong with a step such as `push item`, which is what a rule says; nil if nothing specific is.
+  /// The mistake in a step such as `push item`, which is what a rule says; nil if nothing specific is.
   var ruleAdvice: (message: String, remedy: String)? {
     guard token.kind == .name, token.word == nil else { return nil }
     let after = following
@@ -35,7 +35,7 @@ extension Phrase {
     )
   }
 
-  /// What is wrong with a target that is a path, such as `home/feed/item`; nil if it is none.
+  /// The mistake in a target that is a path, such as `home/feed/item`; nil if it is none.
   var pathAdvice: (message: String, remedy: String)? {
     guard let sign = ["/", ">"].first(where: rest.contains) else { return nil }
     // Tabs and the root are no screens, and lead to none.

@@ -53,7 +53,7 @@ extension Phrase {
   /// True if a 'then' is followed by 'open': the end of a change.
   var opensNext: Bool { token.word == .then && following.word == .open }
 
-  /// What becomes of what is shown: verbs joined by `then`.
+  /// The actions on what is shown: verbs joined by `then`.
   mutating func actions() throws(Broken) -> [StackAction] {
     var verbs: [Token] = []
     var actions: [StackAction] = []

@@ -87,7 +87,7 @@ struct Phrase {
 
   func text(_ token: Token) -> String { String(decoding: lexer.bytes[token.start..<token.end], as: UTF8.self) }
 
-  /// What has not been read, from the current token on.
+  /// The text that has not been read, from the current token on.
   var rest: String { String(decoding: lexer.bytes[token.start..<lexer.end], as: UTF8.self) }
 
   /// The same, as one token.

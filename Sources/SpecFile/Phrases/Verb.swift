@@ -5,7 +5,7 @@ extension Verb {
   static let list =
     "push, present or replace a screen; select or reset a tab; or back, back to a screen, dismiss, reset, stay"
 
-  /// What other navigation libraries call it, and how it is written here.
+  /// The words of other navigation libraries, and how each is written here.
   static let others = [
     "pop": "back", "popTo": "back to", "popToRoot": "reset", "close": "dismiss", "show": "push", "navigate": "push",
     "modal": "present", "cover": "present", "root": "reset", "goBack": "back",

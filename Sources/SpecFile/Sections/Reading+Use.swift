@@ -1,6 +1,6 @@
 import NavigationModel
 
-/// What is declared but never used.
+/// Declarations that are never used.
 extension Reading {
   func checkUse(_ settings: Settings) {
     guard brokenIntents.isEmpty else { return }

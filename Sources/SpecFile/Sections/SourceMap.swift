@@ -53,7 +53,7 @@ package struct SourceMap: Sendable {
     package let line: String
     /// Where in ``line`` the marked part begins, from 1.
     package let column: Int
-    /// How many characters are marked.
+    /// The number of characters that are marked.
     package let length: Int
   }
 

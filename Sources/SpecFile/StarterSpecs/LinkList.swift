@@ -55,9 +55,9 @@ package struct LinkList: Hashable, Sendable {
     package var context: String?
     /// How prompts are answered, as `--answer` takes it.
     package var answers: [String] = []
-    /// How the journey ends: `landed`, `refused` …
+    /// The ending of the journey: `landed`, `refused` …
     package var ending: String?
-    /// Where it ends.
+    /// The screen on which it ends.
     package var screen: String?
 
     package init() {}

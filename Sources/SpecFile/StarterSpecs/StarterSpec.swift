@@ -1,4 +1,4 @@
-/// What `navcheck init` writes.
+/// The spec that `navcheck init` writes.
 package enum StarterSpec {
   /// A small commented spec in which everything is proved, without warnings.
   package static let text = """

@@ -8,7 +8,7 @@ struct TreeBuilder {
     var end: Int
   }
 
-  /// How many nodes there may be.
+  /// The largest number of nodes.
   let limit: Int
   private(set) var nodes: [SyntaxTree.Node] = []
   var decoded: [UInt8] = []
