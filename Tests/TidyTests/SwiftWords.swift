@@ -1,12 +1,20 @@
 /// The words of a Swift file, without comments and the text of strings; what strings interpolate is code.
-struct SwiftWords {
-  struct Word {
+struct SwiftWords: Sendable {
+  private struct Word {
     var text: String
     /// Whether a dot stands before it: `.push`.
     var isMember: Bool
   }
 
-  private(set) var words: [Word] = []
+  private var words: [Word] = []
+  /// The names that stand after a dot.
+  private(set) var members: Set<String> = []
+  /// The names of types that occur.
+  private(set) var capitals: Set<String> = []
+  /// The types that are declared here, nested ones too.
+  private(set) var declaredTypes: Set<String> = []
+  /// The types that are declared or extended here, of a nested one the last name.
+  private(set) var heldTypes: Set<String> = []
   /// The first lines of doc comments.
   private(set) var docComments: [Substring] = []
 
@@ -19,6 +27,10 @@ struct SwiftWords {
       isInDocComment = isDocComment
     }
     read(Array(lines.joined(separator: "\n").utf8))
+    members = Set(words.lazy.filter(\.isMember).map(\.text))
+    capitals = Set(words.lazy.map(\.text).filter { $0.first?.isUppercase == true })
+    declaredTypes = Set(names(after: Self.declaring))
+    heldTypes = Set(names(after: Self.declaring.union(["extension"])))
   }
 
   private enum Place {
@@ -82,21 +94,7 @@ struct SwiftWords {
       || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte >= 0x80
   }
 
-  // MARK: What is asked of them
-
   private static let declaring: Set<String> = ["class", "struct", "enum", "actor", "protocol", "typealias"]
-
-  /// The types that are declared here, nested ones too.
-  var declaredTypes: Set<String> { Set(names(after: Self.declaring)) }
-
-  /// The types that are declared or extended here, of a nested one the last name.
-  var heldTypes: Set<String> { Set(names(after: Self.declaring.union(["extension"]))) }
-
-  /// The names of types that occur.
-  var capitals: Set<String> { Set(words.lazy.map(\.text).filter { $0.first?.isUppercase == true }) }
-
-  /// The names that stand after a dot.
-  var members: Set<String> { Set(words.lazy.filter(\.isMember).map(\.text)) }
 
   private func names(after keywords: Set<String>) -> [String] {
     words.indices.dropLast().compactMap { index in

@@ -26,17 +26,32 @@ import Testing
     Language(name: "Ending", file: "Configuration", bound: 7),
   ]
 
+  /// All files of Sources with their words, read once for all tests.
+  private struct Sources: Sendable {
+    var files: [(file: SourceTree.File, words: SwiftWords)] = []
+    var modules: [String: [SwiftWords]] = [:]
+
+    static let all = Result {
+      var all = Sources()
+      for file in try SourceTree.swiftFiles(in: "Sources") {
+        let words = SwiftWords(file.lines)
+        all.files.append((file, words))
+        all.modules[file.module, default: []].append(words)
+      }
+      return all
+    }
+  }
+
   @Test("a word of the language is taken apart in no more files than before", arguments: languages)
   func words(_ language: Language) throws {
-    let files = try SourceTree.swiftFiles(in: "Sources")
-    let declaring = try #require(files.first { $0.path.hasSuffix("/\(language.file).swift") })
+    let files = try Sources.all.get().files
+    let declaring = try #require(files.first { $0.file.path.hasSuffix("/\(language.file).swift") }).file
     let cases = try #require(Self.cases(of: language.name, in: declaring))
     #expect(cases.count > 6 && cases.isSuperset(of: language.own), "\(cases.sorted())")
-    let users = files.filter { file in
-      let members = SwiftWords(file.lines).members
-      return members.isSuperset(of: language.own) && members.intersection(cases).count * 5 >= cases.count * 3
+    let users = files.filter { _, words in
+      words.members.isSuperset(of: language.own) && words.members.intersection(cases).count * 5 >= cases.count * 3
     }
-    let list = users.map(\.path).joined(separator: "\n")
+    let list = users.map(\.file.path).joined(separator: "\n")
     #expect(users.count <= language.bound, "\(language.name) in \(users.count) files:\n\(list)")
     // A bound that nothing comes near is none.
     #expect(users.count > language.bound - 3, "\(language.name) is down to \(users.count): lower its bound")
@@ -64,10 +79,10 @@ import Testing
 
   @Test("no more files of a module use each other in a circle than before")
   func circles() throws {
-    let modules = Dictionary(grouping: try SourceTree.swiftFiles(in: "Sources"), by: \.module)
+    let modules = try Sources.all.get().modules
     #expect(modules.count > 20)
     for (module, files) in modules {
-      let size = Self.largestCircle(of: files.map { SwiftWords($0.lines) })
+      let size = Self.largestCircle(of: files)
       #expect(size <= Self.cycles[module] ?? 3, "\(module): \(size) files")
     }
   }
@@ -98,8 +113,7 @@ import Testing
 
   @Test("no type is spread over more than six files, but for those that were")
   func spreadTypes() throws {
-    for (module, files) in Dictionary(grouping: try SourceTree.swiftFiles(in: "Sources"), by: \.module) {
-      let words = files.map { SwiftWords($0.lines) }
+    for (module, words) in try Sources.all.get().modules {
       // Types of the same name inside several others are not one.
       let declarations = words.flatMap { $0.declaredTypes }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
       for (name, _) in declarations where declarations[name] == 1 {
@@ -115,7 +129,7 @@ import Testing
   @Test("no more doc comments begin with a relative clause than before")
   func docComments() throws {
     let starts = ["What", "Where", "Whether", "How", "Who"]
-    let comments = try SourceTree.swiftFiles(in: "Sources").flatMap { SwiftWords($0.lines).docComments }
+    let comments = try Sources.all.get().files.flatMap(\.words.docComments)
     #expect(comments.count > 5_000)
     let relative = comments.count { comment in
       let word = comment.prefix(while: \.isLetter)
