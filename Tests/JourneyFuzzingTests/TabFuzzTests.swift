@@ -72,7 +72,8 @@ struct TabFuzzTests {
           in: choice.result.configuration.context, on: machine)
         place = choice.result.configuration
         #expect(done && app.agrees(with: place, on: machine), "machine \(seed), step \(step)")
-        kept += app.kept.count
+        let tabs = machine.tabs.indices.filter { TabID($0) != app.tab }
+        kept += tabs.filter { !app.columns[.tab(TabID($0))].isEmpty }.count
         // Restored, it is the same but for values.
         #expect(ShownStack(place, values: nil, on: machine).agrees(with: place, on: machine))
       }

@@ -91,7 +91,7 @@ private struct EngineLife {
     details = Observation.Details(configuration: place)
   }
 
-  var snapshot: EngineSnapshot { EngineSnapshot(of: core) { arrivals[$0]?.incoming } }
+  var snapshot: EngineSnapshot { EngineSnapshot(of: core, Columns(at: core.configuration)) { arrivals[$0]?.incoming } }
 
   mutating func act(_ action: Action) {
     switch action {
@@ -248,9 +248,9 @@ private struct EngineLife {
     let place = details.configuration
     return switch call {
     case .readStatus: .nothing
-    case .show(let change, let screen): .arrival(Arrival(change, to: screen, from: place, on: machine))
-    case .present(let transition, let step):
-      .presentation(Presentation(transition, at: step, from: place, values, on: machine))
+    case .show(let change, let choice): .arrival(Arrival(change, choice, from: place, on: machine))
+    case .present(let transition, let step, let choice):
+      .presentation(Presentation(transition, at: step, choice, from: place, values, on: machine))
     case .ask(let prompt, let step):
       .question(prompt, values: Question(prompt, at: step, values, on: machine).values)
     }

@@ -62,19 +62,15 @@ final class ActorLife: @unchecked Sendable {
   /// Whether the engine knows what the screens were presented with that the app shows, as far as that is known.
   func knowsValues(_ scheduler: Scheduler) -> Bool {
     guard let snapshot = snapshot(scheduler) else { return false }
-    let tabs = engine.machine.tabs.enumerated()
-    func agree(_ own: ScreenStack?, _ top: ShownStack.Entry?, _ below: [ShownStack.Covered]?) -> Bool {
-      let known = own.map { own in (own.below ?? []).map { $0.values ?? [:] } + [own.values ?? [:]] } ?? []
-      let shown = (below ?? []).map(\.entry.values) + (top.map { [$0.values] } ?? [])
-      return known.count == shown.count && zip(known, shown).allSatisfy { $1 == nil || $0 == $1 }
+    let known = PlaceReader(snapshot.place, on: engine.machine)
+    let app = presenter.app.columns
+    func agree(_ own: [ShownScreen], _ shown: [ShownStack.Entry]) -> Bool {
+      own.count == shown.count
+        && zip(own, shown).allSatisfy { $0.screen == $1.screen && ($1.values == nil || $0.values == $1.values) }
     }
-    let app = presenter.app
-    let own = ScreenStack(screen: snapshot.screen, values: snapshot.values, below: snapshot.below)
-    return agree(own, app.top, app.below) && snapshot.selectedTab == app.tab.map { engine.machine.tabs[$0.index].name }
-      && tabs.allSatisfy { index, tab in
-        let kept = app.kept[TabID(index)]
-        return agree(snapshot.keptTabs?[tab.name], kept?.top, kept?.below)
-      }
+    return known.problems.isEmpty && known.screens.selectedTab == app.selectedTab
+      && agree(known.screens.outside, app.outside)
+      && known.screens.tabs.elementsEqual(app.tabs, by: agree) && known.screens.sheets.elementsEqual(app.sheets, by: agree)
   }
 
   /// What has been reported since the last observation.
