@@ -80,7 +80,7 @@ let package = Package(
     .target(
       name: "JourneyFuzzing",
       dependencies: [
-        "Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace",
+        "Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit", "StateSpace",
       ],
       swiftSettings: strict + onCallersActor),
     .target(

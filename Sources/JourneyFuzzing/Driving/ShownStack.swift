@@ -1,3 +1,4 @@
+import NavigationEngine
 import NavigationModel
 
 /// An app that does what it is told: all screens that it shows, covers and keeps, with their values.
@@ -36,6 +37,17 @@ package struct ShownStack: Hashable {
   /// Whether the model has the same screens.
   package func agrees(with place: Configuration, on machine: Machine) -> Bool {
     top.screen == place.screen && columns.map(\.screen) == Columns(place)
+  }
+
+  /// Compares with what an engine knows: the same screens, with the same values where these are known.
+  package func agrees(with screens: Columns<ShownScreen>) -> Bool {
+    func agree(_ own: [Entry], _ other: [ShownScreen]) -> Bool {
+      own.count == other.count
+        && zip(own, other).allSatisfy { $0.screen == $1.screen && ($0.values == nil || $0.values == $1.values) }
+    }
+    return columns.selectedTab == screens.selectedTab && agree(columns.outside, screens.outside)
+      && columns.tabs.elementsEqual(screens.tabs, by: agree)
+      && columns.sheets.elementsEqual(screens.sheets, by: agree)
   }
 
   /// Does all of it, or nothing if something of it is not possible; false then.

@@ -63,14 +63,7 @@ final class ActorLife: @unchecked Sendable {
   func knowsValues(_ scheduler: Scheduler) -> Bool {
     guard let snapshot = snapshot(scheduler) else { return false }
     let known = PlaceReader(snapshot.place, on: engine.machine)
-    let app = presenter.app.columns
-    func agree(_ own: [ShownScreen], _ shown: [ShownStack.Entry]) -> Bool {
-      own.count == shown.count
-        && zip(own, shown).allSatisfy { $0.screen == $1.screen && ($1.values == nil || $0.values == $1.values) }
-    }
-    return known.problems.isEmpty && known.screens.selectedTab == app.selectedTab
-      && agree(known.screens.outside, app.outside)
-      && known.screens.tabs.elementsEqual(app.tabs, by: agree) && known.screens.sheets.elementsEqual(app.sheets, by: agree)
+    return known.problems.isEmpty && presenter.app.agrees(with: known.screens)
   }
 
   /// What has been reported since the last observation.
@@ -145,27 +138,6 @@ final class ActorLife: @unchecked Sendable {
         outcome = .refused(CallerResult.Refusal(error))
       }
       notes.details.results.append(CallerResult(caller: caller, outcome))
-    }
-  }
-}
-
-extension CallerResult.Refusal {
-  /// The reason for refusal that an engine's error means.
-  init(_ error: any Error) {
-    switch error {
-    case is LinkError: self = .badLink
-    case is CancellationError: self = .cancelled
-    case EngineError.busy: self = .busy
-    case EngineError.tooManyWaiting: self = .tooManyWaiting
-    case EngineError.notByHand: self = .notByHand
-    case EngineError.notEnabled: self = .notEnabled
-    case EngineError.ambiguous: self = .ambiguous
-    case EngineError.doesNotApply: self = .doesNotApply
-    case EngineError.impossible: self = .impossible
-    case EngineError.superseded: self = .superseded
-    case EngineError.notPresented: self = .notPresented
-    case EngineError.endless: self = .endless
-    default: self = .other(String(describing: error))
     }
   }
 }
