@@ -26,7 +26,7 @@ package struct MoveEnd: Sendable {
 
   package var end: End
   /// What is shown then; nil if nothing is left to be compared.
-  package var shown: ShownStack?
+  package var shown: Columns<Int>?
   /// By variable: its value then, as far as it is compared.
   package var values: [Int?]
   /// What was not possible, or in two ways, if that ends a journey: `event 'showOrders'`. It says more of the same end,
