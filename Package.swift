@@ -75,11 +75,13 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
-    .target(name: "SpecDiff", dependencies: ["NavigationModel", "StateSpace"], swiftSettings: strict),
+    .target(name: "SpecDiff", dependencies: ["Basics", "NavigationModel", "StateSpace"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["Basics", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
       name: "JourneyFuzzing",
-      dependencies: ["Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "StateSpace"],
+      dependencies: [
+        "Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit", "StateSpace",
+      ],
       swiftSettings: strict + onCallersActor),
     .target(
       name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],

@@ -34,10 +34,10 @@ extension EngineCore {
   /// A call of the presenter or of the status.
   package enum Call: Hashable, Sendable {
     case readStatus
-    /// The screen is the one that is to be shown.
-    case show(ChangeID, ScreenID)
+    /// The choice is made once it has been shown.
+    case show(ChangeID, Choice)
     /// The step is nil for a tap.
-    case present(TransitionID, at: StepID?)
+    case present(TransitionID, at: StepID?, Choice)
     case ask(PromptID, at: StepID)
   }
 

@@ -8,17 +8,17 @@ extension EngineCore {
       guard readsStatus else { return open(intent) }
       call(.readStatus, as: .readingStatus(intent), isCancellable: true)
     case .tap(let event):
-      guard let transition = transition(byHand: event) else { return }
-      call(.present(transition, at: nil), as: .tapping(transition))
+      guard let (transition, choice) = transition(byHand: event) else { return }
+      call(.present(transition, at: nil, choice), as: .tapping(choice))
     case .change(let change):
       guard let choice = Step.choice(.change(change), in: configuration, of: machine) else {
         return finish(.failed(.doesNotApply(change)))
       }
       make(change, choice, before: nil)
     case .happened(let event):
-      guard let transition = transition(byHand: event) else { return }
+      guard let (_, choice) = transition(byHand: event) else { return }
       recordObservation()
-      commit(.browse(transition))
+      commit(choice)
       finish(.done)
     case .platform(let move):
       let choice = Step.choice(move.move, in: configuration, of: machine)
@@ -38,29 +38,32 @@ extension EngineCore {
 
   mutating func recordObservation() { record(.observed, turn: turn ?? 0) }
 
-  /// The transitions that the event can make.
-  func enabled(_ event: EventID) -> [TransitionID] {
-    machine.enabledTransitions(in: configuration).filter { machine.transitions[$0.index].event == event }
+  /// True if the event has a transition from here, or several.
+  func allows(_ event: EventID) -> Bool {
+    machine.enabledTransitions(in: configuration).contains { machine.transitions[$0.index].event == event }
   }
 
   /// The one transition that the event makes by hand; if there is none, the turn ends.
-  mutating func transition(byHand event: EventID) -> TransitionID? {
+  mutating func transition(byHand event: EventID) -> (TransitionID, Choice)? {
     guard machine.browsing.contains(event) else {
       finish(.failed(.notByHand(event)))
       return nil
     }
-    let enabled = self.enabled(event)
+    var enabled: [(TransitionID, Choice)] = []
+    Step.forEachMoveByHandOrChange(
+      in: configuration, of: machine, where: { machine.makes($0, by: event) },
+      { if case .browse(let transition) = $0.move { enabled.append((transition, $0)) } })
     if enabled.count != 1 { finish(.failed(enabled.isEmpty ? .notEnabled(event) : .ambiguous(event))) }
     return enabled.count == 1 ? enabled[0] : nil
   }
 
   /// Makes a change that applies; nothing is called if it shows nothing.
   mutating func make(_ change: ChangeID, _ choice: Choice, before intent: IntentID?) {
-    if Step.actions(of: .change(change), in: configuration, of: machine).isEmpty {
+    if choice.actions(of: machine).isEmpty {
       commit(choice)
       goOn(after: change, with: intent)
     } else {
-      call(.show(change, choice.result.configuration.screen), as: .showing(change, before: intent))
+      call(.show(change, choice), as: .showing(change, choice, before: intent))
     }
   }
 
@@ -102,8 +105,8 @@ extension EngineCore {
       }
       switch Step.next(in: configuration, of: machine) {
       case .idle: commit(.supersede)
-      case .present(let step, let transition):
-        return call(.present(transition, at: step), as: .presenting(step, transition))
+      case .present(let step, let transition, let choice):
+        return call(.present(transition, at: step, choice), as: .presenting(step, transition, choice))
       case .ask(let step, let prompt):
         return call(.ask(prompt, at: step), as: .asking(step, prompt), isCancellable: true, isTimed: false)
       case .follow(let step):
@@ -128,6 +131,13 @@ extension EngineCore {
     state.phase = .none
     if intent.map({ commit(.follow(step, $0)) }) != true { commit(.fail(step)) }
     travel()
+  }
+}
+
+extension Machine {
+  /// True if a move by hand is one of the event's.
+  fileprivate func makes(_ move: Move, by event: EventID) -> Bool {
+    if case .browse(let transition) = move { transitions[transition.index].event == event } else { false }
   }
 }
 
@@ -170,16 +180,16 @@ extension EngineCore {
       guard !state.isInterrupted else { return travel() }
       guard case .status(let status) = outcome else { return finish(.failed(.statusUnavailable)) }
       catchUp(with: status, before: intent)
-    case .showing(let change, let intent):
+    case .showing(let change, let choice, let intent):
       guard isShown else { return finish(.failed(.notPresented)) }
-      commit(.change(change))
+      commit(choice)
       goOn(after: change, with: intent)
-    case .tapping(let transition):
+    case .tapping(let choice):
       guard isShown else { return finish(.failed(.notPresented)) }
-      commit(.browse(transition))
+      commit(choice)
       finish(.done)
-    case .presenting(let step, let transition):
-      commit(isShown ? .perform(step, transition) : .failToPresent(step, transition))
+    case .presenting(let step, let transition, let choice):
+      if isShown { commit(choice) } else { commit(.failToPresent(step, transition)) }
       travel()
     case .asking(let step, let prompt):
       var failure = Failure.notAnswered(prompt)

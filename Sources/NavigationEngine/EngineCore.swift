@@ -10,14 +10,15 @@ import NavigationModel
 /// One link, tap or change at a time has the turn, from before its first call until after its last commit. That alone
 /// is why nothing happens between a call and its commit.
 package struct EngineCore: Hashable, Sendable {
-  /// What the current call leads to.
+  /// The end of the current call: the choice that is made if it succeeds. Nothing happens until it returns, so it is
+  /// still one then.
   enum Phase: Hashable, Sendable {
     case none
     case readingStatus(IntentID)
     /// The intent is that of the link for which the status was read.
-    case showing(ChangeID, before: IntentID?)
-    case tapping(TransitionID)
-    case presenting(StepID, TransitionID)
+    case showing(ChangeID, Choice, before: IntentID?)
+    case tapping(Choice)
+    case presenting(StepID, TransitionID, Choice)
     case asking(StepID, PromptID)
     case following(StepID)
   }

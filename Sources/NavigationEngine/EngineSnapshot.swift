@@ -55,7 +55,7 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
   }
 
   /// What was shown and kept.
-  var place: NamedPlace {
+  package var place: NamedPlace {
     NamedPlace(
       stack: ScreenStack(screen: screen, values: values, below: below), selectedTab: selectedTab, keptTabs: keptTabs)
   }
@@ -63,18 +63,19 @@ public struct EngineSnapshot: Hashable, Sendable, Codable {
 
 extension EngineSnapshot {
   /// - Parameters:
-  ///   - screens: what the screens were presented with.
+  ///   - screens: what is shown.
   ///   - incoming: what has arrived, by its number.
-  package init(of core: EngineCore, _ screens: ScreenValues = ScreenValues(), _ incoming: (Int) -> Incoming?) {
-    let (machine, place) = (core.machine, core.configuration)
+  package init(of core: EngineCore, _ screens: Columns<ShownScreen>, _ incoming: (Int) -> Incoming?) {
+    let machine = core.machine
     func named(_ number: Int) -> Request? {
       incoming(number)?.intent(on: machine).map {
         Request(intent: machine.intents[$0.intent.index].name, values: $0.values)
       }
     }
     self.init(
-      navigation: machine.name, NamedPlace(place, screens, on: machine),
-      context: machine.namedValues(of: place.context), waiting: core.waiting.compactMap { named($0.number) },
+      navigation: machine.name, NamedPlace(screens, on: machine),
+      context: machine.namedValues(of: core.configuration.context),
+      waiting: core.waiting.compactMap { named($0.number) },
       underWay: core.isFollowing ? core.turn.flatMap(named) : nil)
   }
 }

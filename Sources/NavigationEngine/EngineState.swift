@@ -5,9 +5,9 @@ import NavigationModel
 ///
 /// It performs the core's effects: it keeps callers, values and traces, and writes the log. It is one value, since each
 /// access to a property of an actor is checked at run time, and an input makes many.
-struct EngineState {
+package struct EngineState {
   /// What only the actor can do.
-  enum Chore {
+  package enum Chore {
     case tell(EngineEvent)
     case cancel(Task<Void, Never>)
     /// Time-outs are to be noticed, the first at this time.
@@ -16,13 +16,13 @@ struct EngineState {
     case startRunner(turn: Int)
   }
 
-  private(set) var core: EngineCore
+  package private(set) var core: EngineCore
   /// As the core's, but in the middle of an input that of the effects performed so far.
-  private(set) var configuration: Configuration
-  /// As the configuration.
-  private(set) var screens: ScreenValues
+  package private(set) var configuration: Configuration
+  /// As the configuration, and the same screens.
+  package private(set) var screens: Columns<ShownScreen>
   private(set) var log: EventLog
-  var calls: PresenterCalls
+  package var calls: PresenterCalls
 
   private var effects: [EngineCore.Effect] = []
   private var chores: [Chore] = []
@@ -40,8 +40,8 @@ struct EngineState {
   private var trace: Trace
   private var values = ValueFlow()
   private var isAnimated = true
-  /// What the last presentation of this turn was given.
-  private var presented: ScreenValues.Given?
+  /// All that is shown once the current call has returned.
+  private var shownNext: Columns<ShownScreen>?
   /// What the call brought that has returned, while that is handled.
   private var returned = Returned.nothing
   /// How links are read that a journey follows.
@@ -49,13 +49,13 @@ struct EngineState {
   /// What the link opens that is being followed.
   private var followed: IntentRequest?
 
-  init(
+  package init(
     _ machine: Machine, _ routes: RouteTable, at configuration: Configuration, _ settings: EngineSettings,
     restored: Restoring?
   ) {
     self.configuration = configuration
     self.routes = routes
-    screens = restored?.screens ?? ScreenValues(at: configuration)
+    screens = restored?.screens ?? Columns(at: configuration)
     log = EventLog(limit: settings.logLimit)
     calls = PresenterCalls(settings)
     trace = Trace(start: configuration)
@@ -73,12 +73,12 @@ struct EngineState {
   var machine: Machine { core.machine }
 
   /// What an arrival asked for, as long as it has had no reply.
-  func incoming(_ number: Int) -> Incoming? { caller(number)?.incoming }
+  package func incoming(_ number: Int) -> Incoming? { caller(number)?.incoming }
 
   private func caller(_ number: Int) -> Caller? { callers.first { $0.number == number } }
 
   /// Takes note of an arrival.
-  mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool) -> Caller {
+  package mutating func arrive(_ incoming: Incoming, animated isAnimated: Bool) -> Caller {
     lastNumber += 1
     let caller = Caller(lastNumber, incoming, animated: isAnimated)
     callers.append(caller)
@@ -88,7 +88,8 @@ struct EngineState {
   }
 
   /// Tells the core that a runner's call has returned.
-  mutating func end(_ id: EngineCore.CallID, _ returned: consuming Returned, by runner: Int, isCancelled: Bool) {
+  package mutating func end(_ id: EngineCore.CallID, _ returned: consuming Returned, by runner: Int, isCancelled: Bool)
+  {
     calls.end(id, by: runner, isCancelled: isCancelled)
     let outcome = returned.outcome
     self.returned = returned
@@ -96,7 +97,7 @@ struct EngineState {
     self.returned = .nothing
   }
 
-  mutating func handle(_ input: EngineCore.Input) {
+  package mutating func handle(_ input: EngineCore.Input) {
     core.handle(input, into: &effects)
     var next = 0
     while next < effects.count {
@@ -106,9 +107,9 @@ struct EngineState {
     effects.removeAll(keepingCapacity: true)
   }
 
-  var hasChores: Bool { !chores.isEmpty }
+  package var hasChores: Bool { !chores.isEmpty }
 
-  mutating func nextChore() -> Chore? { chores.isEmpty ? nil : chores.removeFirst() }
+  package mutating func nextChore() -> Chore? { chores.isEmpty ? nil : chores.removeFirst() }
 
   /// Writes down what has happened, by default in this turn.
   mutating func record(_ kind: EngineEvent.Kind, turn: Int? = nil) {
@@ -129,7 +130,7 @@ extension EngineState {
       followed = values.link(at: step, of: machine).flatMap { try? routes.request(for: $0) }
       core.handle(.follow(followed?.intent), into: &effects)
     case .move(let choice):
-      screens.follow(choice, from: configuration, presented, values, returned, on: machine)
+      if let next = shownNext.take() { screens = next } else { screens.follow(choice, values, returned, on: machine) }
       let isFollowed = if case .follow = choice.move { true } else { false }
       let given = isFollowed ? followed?.values ?? [:] : returned.values
       values.follow(choice.move, giving: given, with: returned.payloads, of: machine)
@@ -137,14 +138,16 @@ extension EngineState {
       configuration = choice.result.configuration
       record(.committed(choice.move))
     case .adopt(let place):
-      if place.screen != configuration.screen { screens.forgetShown() }
+      if place.screen != configuration.screen { screens.show(place.screen) }
       configuration = place
       trace = Trace(start: place)
     case .call(let id, let call): start(id, call)
     case .startTimer(let id): if let time = calls.startTimer(id) { chores.append(.watch(time)) }
     case .cancelCall: if let task = calls.cancel() { chores.append(.cancel(task)) }
     case .abandonCall: calls.abandon()
-    case .callFailed: record(.failed(cause: String(describing: returned.error)))
+    case .callFailed:
+      shownNext = nil
+      record(.failed(cause: String(describing: returned.error)))
     case .reply(let number, let reply): self.reply(number, reply)
     }
   }
@@ -155,14 +158,13 @@ extension EngineState {
     trace = Trace(start: configuration)
     trace.entries.reserveCapacity(8)
     values = ValueFlow(caller.incoming.values)
-    presented = nil
     isAnimated = caller.isAnimated
     core.handle(.begin(caller.incoming.request(at: configuration, of: machine)), into: &effects)
   }
 
   private mutating func start(_ id: EngineCore.CallID, _ call: EngineCore.Call) {
-    let work = PresenterCalls.Work(call, from: configuration, values, animated: isAnimated, on: machine)
-    if case .present(let presentation) = work { presented = ScreenValues.Given(presentation) }
+    let work = PresenterCalls.Work(call, from: configuration, screens, values, animated: isAnimated, on: machine)
+    shownNext = work.after
     record(work.event)
     calls.next = PresenterCalls.Call(id: id, work: work)
     guard calls.runner?.turn != id.turn else { return }
@@ -193,21 +195,21 @@ extension EngineState {
 }
 
 /// Somebody who waits for a reply.
-final class Caller {
-  let number: Int
+package final class Caller {
+  package let number: Int
   let incoming: Incoming
   let isAnimated: Bool
   /// False for a link that waited when the app was closed.
   let isPresent: Bool
   /// Resumed when there is a result, or a call to be made.
   var continuation: CheckedContinuation<Void, Never>?
-  private(set) var result: Result<Report, any Error>?
+  package private(set) var result: Result<Report, any Error>?
 
   /// What a caller is told.
-  struct Report: Sendable {
-    var trace: Trace
+  package struct Report: Sendable {
+    package var trace: Trace
     /// How the journey ended, if there was one.
-    var ending: Ending?
+    package var ending: Ending?
     /// What the presenter threw, if the journey ended `notPresented`.
     var cause: String?
 

@@ -63,7 +63,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
     number = event.number
     turn = event.turn
     what = What(event.kind)
-    let place = NamedPlace(event.configuration, on: machine)
+    let place = NamedPlace(Columns(at: event.configuration), on: machine)
     (screen, below, selectedTab, keptTabs) = (place.stack.screen, place.stack.below, place.selectedTab, place.keptTabs)
     context = machine.namedValues(of: event.configuration.context)
     switch event.kind {

@@ -42,77 +42,91 @@ package struct NamedPlace: Hashable, Sendable {
     self.keptTabs = keptTabs
   }
 
-  /// - Parameter values: what the screens were presented with.
-  package init(_ place: Configuration, _ values: ScreenValues = ScreenValues(), on machine: Machine) {
-    func stack(_ screen: ScreenID, on entries: [Stack.Entry], _ all: [ScreenValues.Given]) -> ScreenStack {
-      let named = (entries.indices + [entries.count]).map { all.indices.contains($0) ? all[$0].named : nil }
-      let below = zip(entries, named).map { entry, values in
-        CoveredScreen(screen: machine.screens[entry.screen.index].name, cover: entry.cover, values: values)
+  package init(_ screens: Columns<ShownScreen>, on machine: Machine) {
+    func stack(_ piled: [(entry: ShownScreen, cover: Stack.Cover?)]) -> ScreenStack {
+      let below = piled.compactMap { entry, cover in
+        cover.map { CoveredScreen(screen: machine.name(of: entry), cover: $0, values: entry.named) }
       }
-      return ScreenStack(
-        screen: machine.screens[screen.index].name, values: named[entries.count], below: below.isEmpty ? nil : below)
+      let top = piled.last?.entry ?? ShownScreen(machine.root)
+      return ScreenStack(screen: machine.name(of: top), values: top.named, below: below.isEmpty ? nil : below)
     }
-    self.init(stack: stack(place.screen, on: place.stack.entries, values.all))
-    guard let selected = place.stack.selectedTab else { return }
+    self.init(stack: stack(screens.piled))
+    guard let selected = screens.selectedTab else { return }
     selectedTab = machine.tabs[selected.index].name
-    for (index, tab) in machine.tabs.enumerated() {
-      guard let kept = place.stack.kept(in: TabID(index)) else { continue }
+    for (tab, kept) in zip(machine.tabs.indices, screens.tabs) where tab != selected.index && !kept.isEmpty {
       keptTabs = keptTabs ?? [:]
-      keptTabs?[tab.name] = stack(kept.screen, on: kept.entries, values.kept(in: TabID(index)))
+      keptTabs?[machine.tabs[tab].name] = stack(
+        kept.enumerated().map { ($1, $0 < kept.count - 1 ? .pushed : nil) })
     }
   }
+}
+
+extension Machine {
+  fileprivate func name(of shown: ShownScreen) -> String { screens[shown.screen.index].name }
+}
+
+extension ShownScreen {
+  /// The values; nil if there are none.
+  fileprivate var named: [String: String]? { values.isEmpty ? nil : values }
 }
 
 /// Reads a place by names on a machine, and collects what does not fit.
 package struct PlaceReader {
   private let machine: Machine
-  /// In the machine's first context.
-  package private(set) var place: Configuration
-  package private(set) var values = ScreenValues()
+  package private(set) var screens: Columns<ShownScreen>
   package private(set) var problems: [RestoringProblem] = []
 
   package init(_ named: NamedPlace, on machine: Machine) {
     self.machine = machine
-    place = Configuration(screen: machine.root, context: Context(), stack: Stack(tabCount: machine.tabs.count))
-    var kept: [TabID: [ScreenValues.Given]] = [:]
+    screens = Columns(tabCount: machine.tabs.count)
     for (name, stack) in (named.keptTabs ?? [:]).sorted(by: { $0.key < $1.key }) {
       // The selected tab's stack is the one that is shown, and sheets lie above all tabs.
       if named.selectedTab.map({ $0 == name }) ?? true || stack.below?.contains(where: { $0.cover != .pushed }) == true
       {
         problems.append(.unfittingTab(name))
-      } else if let tab = select(name) {
-        kept[tab] = lay(stack)
+      } else if let tab = tab(name) {
+        screens[.tab(tab)] = columns(stack).flatMap { $0 }
       }
     }
     if let name = named.selectedTab {
-      _ = select(name)
+      screens.selectedTab = tab(name)
     } else if !machine.tabs.isEmpty, machine.launch.isEmpty {
       problems.append(.noTabSelected)
     }
-    values = ScreenValues(lay(named.stack), kept: kept)
+    let columns = columns(named.stack)
+    screens[screens.base] = columns[0]
+    screens.sheets = Array(columns.dropFirst())
   }
 
-  /// Keeps what was selected before, if anything was.
-  private mutating func select(_ name: String) -> TabID? {
-    guard let tab = machine.tabs.firstIndex(where: { $0.name == name }).map({ TabID($0) }) else {
-      problems.append(.unknownTab(name))
-      return nil
+  /// In the machine's first context.
+  package var place: Configuration {
+    let packed = screens.map(\.screen).packed
+    return Configuration(
+      screen: packed?.screen ?? machine.root, context: Context(), stack: packed?.stack ?? Stack())
+  }
+
+  private mutating func tab(_ name: String) -> TabID? {
+    if let index = machine.tabs.firstIndex(where: { $0.name == name }) { return TabID(index) }
+    problems.append(.unknownTab(name))
+    return nil
+  }
+
+  /// The column below all sheets, and that of each sheet; at least one, which has a screen.
+  private mutating func columns(_ stack: ScreenStack) -> [[ShownScreen]] {
+    let top = shown(stack.screen, stack.values)
+    var columns: [[ShownScreen]] = [[]]
+    for covered in stack.below ?? [] {
+      columns[columns.count - 1].append(shown(covered.screen, covered.values))
+      if covered.cover == .presented { columns.append([]) }
     }
-    place = place.taking(CollectionOfOne(.select(tab)), on: machine.bottoms) ?? place
-    return tab
+    columns[columns.count - 1].append(top)
+    return columns
   }
 
-  /// Puts the screens where the first screen is; their values, from the bottom upwards.
-  private mutating func lay(_ stack: ScreenStack) -> [ScreenValues.Given] {
-    let (top, below) = (screen(stack.screen), stack.below ?? [])
-    for covered in below { place.stack.cover(screen(covered.screen), covered.cover) }
-    place.screen = top
-    return (below.map(\.values) + [stack.values]).map { ScreenValues.Given(values: $0 ?? [:]) }
-  }
-
-  private mutating func screen(_ name: String) -> ScreenID {
-    if let index = machine.screens.firstIndex(where: { $0.name == name }) { return ScreenID(index) }
+  private mutating func shown(_ name: String, _ values: [String: String]?) -> ShownScreen {
+    let given = ShownScreen.Given(values: values ?? [:])
+    if let index = machine.screens.firstIndex(where: { $0.name == name }) { return ShownScreen(ScreenID(index), given) }
     problems.append(.unknownScreen(name))
-    return machine.root
+    return ShownScreen(machine.root, given)
   }
 }

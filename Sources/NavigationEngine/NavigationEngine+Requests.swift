@@ -66,7 +66,7 @@ extension NavigationEngine {
   }
 
   /// Whether the event has a transition from here, now.
-  public func allows(_ event: EventID) -> Bool { !state.core.enabled(event).isEmpty }
+  public func allows(_ event: EventID) -> Bool { state.core.allows(event) }
 
   /// Makes a change that the app reports, such as a login or the end of a session.
   ///

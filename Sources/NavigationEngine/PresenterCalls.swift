@@ -5,34 +5,34 @@ import NavigationModel
 /// One task makes the calls of a turn; it is started in the caller's, and so has its task-local values. If it is stuck
 /// in a call that is not awaited any more, or has been cancelled, another one takes over. One more, the watchdog,
 /// sleeps until the time of the current call is over; as long as calls return, it wakes once per time-out.
-struct PresenterCalls {
+package struct PresenterCalls {
   /// What is to be called, with its values.
-  enum Work: Sendable {
+  package enum Work: Sendable {
     case status
     case present(Presentation)
     case show(Arrival)
     case ask(Question)
   }
 
-  struct Call {
-    let id: EngineCore.CallID
-    let work: Work
-    var isCancelled = false
+  package struct Call {
+    package let id: EngineCore.CallID
+    package let work: Work
+    package var isCancelled = false
     var isTimed = false
   }
 
-  struct Runner {
-    let number: Int
+  package struct Runner {
+    package let number: Int
     let turn: Int
     /// Nil until it has been suspended for the first time.
     var task: Task<Void, Never>?
-    var isCancelled = false
+    package var isCancelled = false
   }
 
   /// What is to be called next.
-  var next: Call?
+  package var next: Call?
   /// What makes the calls that are awaited.
-  private(set) var runner: Runner?
+  package private(set) var runner: Runner?
   private var runnerCount = 0
   /// Which call times out, and when.
   private var deadline: (id: EngineCore.CallID, time: Duration)?
@@ -46,7 +46,7 @@ struct PresenterCalls {
   }
 
   /// A runner for the next call, if it is one of this turn and nobody makes it.
-  mutating func newRunner(for turn: Int) -> Int? {
+  package mutating func newRunner(for turn: Int) -> Int? {
     guard let next, next.id.turn == turn, runner?.turn != turn else { return nil }
     runnerCount += 1
     runner = Runner(number: runnerCount, turn: turn)
@@ -64,7 +64,7 @@ struct PresenterCalls {
   /// The next call of a runner, whose time begins; if there is none, the runner is not needed any more.
   ///
   /// - Returns: the call, and when to look for its time-out; nil: somebody looks already.
-  mutating func takeNext(for number: Int) -> (call: Call, watch: Duration?)? {
+  package mutating func takeNext(for number: Int) -> (call: Call, watch: Duration?)? {
     guard let runner, runner.number == number else { return nil }
     guard next?.id.turn == runner.turn, let call = next.take() else {
       self.runner = nil
@@ -115,7 +115,7 @@ struct PresenterCalls {
   ///
   /// - Parameter woken: until when the watchdog has slept, whatever the clock says: one that lets nobody sleep may
   ///   stand still.
-  mutating func takeOverdue(at woken: Duration) -> EngineCore.CallID? {
+  package mutating func takeOverdue(at woken: Duration) -> EngineCore.CallID? {
     guard let (id, time) = deadline, time <= max(woken, stopwatch.elapsed()) else { return nil }
     deadline = nil
     return id
@@ -201,36 +201,43 @@ extension NavigationEngine {
 extension PresenterCalls.Work {
   /// A call with the values that it takes.
   init(
-    _ call: EngineCore.Call, from place: Configuration, _ values: ValueFlow, animated isAnimated: Bool,
-    on machine: Machine
+    _ call: EngineCore.Call, from place: Configuration, _ screens: Columns<ShownScreen>, _ values: ValueFlow,
+    animated isAnimated: Bool, on machine: Machine
   ) {
     switch call {
     case .readStatus: self = .status
-    case .show(let change, let screen): self = .show(Arrival(change, to: screen, from: place, on: machine))
-    case .present(let transition, let step):
+    case .show(let change, let choice):
+      self = .show(Arrival(change, choice, from: place, showing: screens, on: machine))
+    case .present(let transition, let step, let choice):
       self = .present(
-        Presentation(transition, at: step, from: place, values, animated: isAnimated, on: machine))
-    case .ask(let prompt, let step): self = .ask(Question(prompt, at: step, values, on: machine))
+        Presentation(
+          transition, at: step, choice, from: place, showing: screens, values, animated: isAnimated, on: machine))
+    case .ask(let prompt, let step): self = .ask(Question(prompt, at: step, from: place, screens, values, on: machine))
     }
   }
 
-  /// What the log says of it: nothing of payloads.
+  /// The event for the log, without payloads and all that is shown.
   var event: EngineEvent.Kind {
     switch self {
-    case .status: return .readingStatus
-    case .present(var presentation):
-      presentation.payloads = nil
-      return .presenting(presentation)
-    case .show(let arrival): return .showing(arrival)
-    case .ask(var question):
-      question.payloads = nil
-      return .asking(question)
+    case .status: .readingStatus
+    case .present(let presentation): .presenting(presentation.bare)
+    case .show(let arrival): .showing(arrival.bare)
+    case .ask(let question): .asking(question.bare)
+    }
+  }
+
+  /// All that is shown once it has returned; nil if that is not known yet, or nothing changes.
+  var after: Columns<ShownScreen>? {
+    switch self {
+    case .present(let presentation): presentation.after
+    case .show(let arrival): arrival.after
+    case .status, .ask: nil
     }
   }
 }
 
 /// What a call of the presenter or of the status brought.
-enum Returned: Sendable {
+package enum Returned: Sendable {
   /// Its time was over.
   case nothing
   case shown

@@ -28,7 +28,7 @@ package struct Restoring {
   private let machine: Machine
   package private(set) var problems: [RestoringProblem] = []
   package private(set) var configuration: Configuration
-  package private(set) var screens: ScreenValues
+  package private(set) var screens: Columns<ShownScreen>
   package private(set) var waiting: [IntentRequest] = []
   package private(set) var interrupted: IntentRequest?
 
@@ -36,7 +36,7 @@ package struct Restoring {
   package init(_ snapshot: EngineSnapshot, on machine: Machine, waitingLimit: Int) {
     self.machine = machine
     let place = PlaceReader(snapshot.place, on: machine)
-    (configuration, screens) = (place.place, place.values)
+    (configuration, screens) = (place.place, place.screens)
     if snapshot.format != EngineSnapshot.currentFormat { problems.append(.unknownFormat(snapshot.format)) }
     if snapshot.navigation != machine.name { problems.append(.otherNavigation(snapshot.navigation)) }
     problems += place.problems

@@ -1,9 +1,11 @@
 /// One thing that may happen in a configuration.
-public struct Choice: Hashable, Sendable {
+public struct Choice: Sendable {
   package let move: Move
   package let result: Result
   /// It can happen, but is not what a well-meaning user, service or app chooses.
   package let isAdverse: Bool
+  /// The rule by which it happens; nil: it is nothing that the spec says, as a presentation that fails.
+  package let rule: Kernel.RuleID?
 
   /// The outcome of a choice.
   public enum Result: Hashable, Sendable, Codable {
@@ -14,10 +16,23 @@ public struct Choice: Hashable, Sendable {
   }
 
   /// Makes a choice; only `Step` says which there are.
-  package init(_ move: Move, _ result: Result, isAdverse: Bool = false) {
+  package init(_ move: Move, _ result: Result, isAdverse: Bool = false, by rule: Kernel.RuleID? = nil) {
     self.move = move
     self.result = result
     self.isAdverse = isAdverse
+    self.rule = rule
+  }
+}
+
+/// By what is seen of it: a plain reading of a machine knows no numbers of rules.
+extension Choice: Hashable {
+  public static func == (a: Choice, b: Choice) -> Bool {
+    a.move == b.move && a.isAdverse == b.isAdverse && a.result == b.result
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(move)
+    hasher.combine(result)
   }
 }
 

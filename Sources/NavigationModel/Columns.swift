@@ -1,33 +1,91 @@
-/// The screens that are shown and covered: a column for each tab and each sheet, from the bottom upwards.
+/// All that is shown, covered and kept: a column for each tab and each sheet, from the bottom upwards.
 ///
-/// An entry is a screen, or a screen with its values, or where it came from: what a ``StackAction`` does with columns
-/// is
+/// An entry is a screen, or a screen with its values, or a page of an app: what a ``StackAction`` does with columns is
 /// the same for all of them.
-package struct Columns<Entry> {
-  /// The entries outside all tabs: everything, where there are none.
-  package var outside: [Entry] = []
-  /// By tab; empty where nothing is left there but the first screen that the context decides.
-  package var tabs: [[Entry]] = []
-  package var selected: TabID?
-  package var sheets: [[Entry]] = []
+///
+/// ```swift
+/// let screens = await engine.screens
+/// screens.top                        // what the user sees
+/// screens[screens.front]             // with what Back leads to
+/// ```
+public struct Columns<Entry> {
+  /// The column outside all tabs: everything, where there are none. Empty while a tab is selected.
+  public var outside: [Entry] = []
+  /// By tab; empty for one that has kept nothing: what it shows first is decided when it is selected.
+  public var tabs: [[Entry]]
+  public var selectedTab: TabID?
+  /// From the lowest to the one in front.
+  public var sheets: [[Entry]] = []
 
-  package init(outside: [Entry], tabCount: Int = 0) {
-    self.outside = outside
-    tabs = Array(repeating: [], count: tabCount)
-  }
-
-  /// The column that is shown: the topmost sheet, or what lies below all sheets.
-  package var front: [Entry] {
-    get { sheets.last ?? base }
-    set { if sheets.isEmpty { base = newValue } else { sheets[sheets.count - 1] = newValue } }
-  }
+  /// Nothing yet, with so many tabs.
+  @inlinable public init(tabCount: Int = 0) { tabs = Array(repeating: [], count: tabCount) }
 
   /// The column below all sheets.
-  package var base: [Entry] {
-    get { selected.map { tabs[$0.index] } ?? outside }
-    set { if let selected { tabs[selected.index] = newValue } else { outside = newValue } }
+  @inlinable public var base: StackPlace { selectedTab.map { .tab($0) } ?? .outside }
+
+  /// The column that the user sees.
+  @inlinable public var front: StackPlace { sheets.isEmpty ? base : .sheet(sheets.count - 1) }
+
+  /// The entry that the user sees; nil: nothing is there yet.
+  @inlinable public var top: Entry? { self[front].last }
+
+  /// A column, from the bottom upwards; empty if there is no such place.
+  @inlinable public subscript(place: StackPlace) -> [Entry] {
+    get {
+      switch place {
+      case .outside: outside
+      case .tab(let tab): tabs.indices.contains(tab.index) ? tabs[tab.index] : []
+      case .sheet(let index): sheets.indices.contains(index) ? sheets[index] : []
+      }
+    }
+    _modify {
+      switch place {
+      case .tab(let tab) where tabs.indices.contains(tab.index): yield &tabs[tab.index]
+      case .sheet(let index) where sheets.indices.contains(index): yield &sheets[index]
+      case .outside: yield &outside
+      case .tab, .sheet:
+        var nowhere: [Entry] = []
+        yield &nowhere
+      }
+    }
   }
 
+  /// The same places with other entries.
+  @inlinable public func map<Other>(_ transform: (Entry) -> Other) -> Columns<Other> {
+    var result = Columns<Other>(tabCount: 0)
+    result.outside = outside.map(transform)
+    result.tabs = tabs.map { $0.map(transform) }
+    result.selectedTab = selectedTab
+    result.sheets = sheets.map { $0.map(transform) }
+    return result
+  }
+
+  /// The entry that is shown and all that it covers, from the bottom upwards; and how each is covered by the next, nil
+  /// for the one that is shown.
+  package var piled: [(entry: Entry, cover: Stack.Cover?)] {
+    let columns = [self[base]] + sheets
+    return columns.enumerated().flatMap { number, column in
+      column.enumerated().map { index, entry in
+        (entry, index < column.count - 1 ? .pushed : number < columns.count - 1 ? .presented : nil)
+      }
+    }
+  }
+}
+
+/// One of several columns.
+public enum StackPlace: Hashable, Sendable {
+  /// All that there is in an app without tabs; with tabs, what is shown at launch instead of them.
+  case outside
+  case tab(TabID)
+  /// Counted from the lowest sheet.
+  case sheet(Int)
+}
+
+extension Columns: Equatable where Entry: Equatable {}
+extension Columns: Hashable where Entry: Hashable {}
+extension Columns: Sendable where Entry: Sendable {}
+
+extension Columns {
   /// Does one action.
   ///
   /// - Parameters:
@@ -35,50 +93,53 @@ package struct Columns<Entry> {
   ///   - isScreen: whether an entry shows this screen.
   ///   - first: the first entry of a tab; nil: of an app without tabs.
   /// - Returns: false, and nothing is done, if it is not possible.
+  @inlinable
   package mutating func take(
     _ action: StackAction, putting entry: (ScreenID) -> Entry, where isScreen: (Entry, ScreenID) -> Bool,
     first: (TabID?) -> Entry
   ) -> Bool {
     switch action {
-    case .push(let screen): front.append(entry(screen))
+    case .push(let screen): self[front].append(entry(screen))
     case .present(let screen): sheets.append([entry(screen)])
-    case .replace(let screen): front[front.count - 1] = entry(screen)
+    case .replace(let screen):
+      guard let top = self[front].indices.last else { return false }
+      self[front][top] = entry(screen)
     case .back:
-      guard front.count > 1 else { return false }
-      front.removeLast()
+      guard self[front].count > 1 else { return false }
+      self[front].removeLast()
     case .backTo(let screen):
-      guard let index = front.dropLast().lastIndex(where: { isScreen($0, screen) }) else { return false }
-      front.removeSubrange((index + 1)...)
+      guard let index = self[front].dropLast().lastIndex(where: { isScreen($0, screen) }) else { return false }
+      self[front].removeSubrange((index + 1)...)
     case .dismiss: return sheets.popLast() != nil
     case .reset:
-      (sheets, outside, tabs) = ([], [], tabs.map { _ in [] })
-      if !tabs.isEmpty { selected = selected ?? TabID(0) }
-      base = [first(selected)]
+      sheets = []
+      outside = []
+      if !tabs.isEmpty {
+        for tab in tabs.indices { tabs[tab] = [] }
+        selectedTab = selectedTab ?? TabID(0)
+      }
+      self[base] = [first(selectedTab)]
     case .select(let tab):
-      guard !tabs.isEmpty, selected != tab else { break }
-      (outside, selected) = ([], tab)
-      if base.isEmpty { base = [first(tab)] }
-    case .resetTab(let tab):
-      if !tabs.isEmpty { tabs[tab.index] = selected == tab ? [first(tab)] : [] }
+      guard !tabs.isEmpty, selectedTab != tab else { break }
+      outside = []
+      selectedTab = tab
+      if self[base].isEmpty { self[base] = [first(tab)] }
+    case .resetTab(let tab): self[.tab(tab)] = selectedTab == tab ? [first(tab)] : []
     case .tap(let tab):
-      guard let selected, sheets.isEmpty else { return false }
-      if selected != tab { return take(.select(tab), putting: entry, where: isScreen, first: first) }
-      base = Array(base.prefix(1))
+      guard let selectedTab, sheets.isEmpty else { return false }
+      if selectedTab != tab { return take(.select(tab), putting: entry, where: isScreen, first: first) }
+      self[base] = Array(self[base].prefix(1))
     }
     return true
   }
 }
 
-extension Columns: Equatable where Entry: Equatable {}
-extension Columns: Hashable where Entry: Hashable {}
-extension Columns: Sendable where Entry: Sendable {}
-
 extension Columns<ScreenID> {
-  /// The screens that are shown and covered.
+  /// The screens of a configuration, which has them packed.
   package init(_ configuration: Configuration) {
     let stack = configuration.stack
-    self.init(outside: [], tabCount: stack.tabCount)
-    selected = stack.selectedTab
+    self.init(tabCount: stack.tabCount)
+    selectedTab = stack.selectedTab
     for tab in tabs.indices {
       if let kept = stack.kept(in: TabID(tab)) { tabs[tab] = kept.entries.map(\.screen) + [kept.screen] }
     }
@@ -88,8 +149,20 @@ extension Columns<ScreenID> {
       if entry.cover == .presented { columns.append([]) }
     }
     columns[columns.count - 1].append(configuration.screen)
-    base = columns[0]
+    self[base] = columns[0]
     sheets = Array(columns.dropFirst())
+  }
+
+  /// The screens, packed as a configuration has them; nil if nothing is shown.
+  package var packed: (screen: ScreenID, stack: Stack)? {
+    let piled = piled
+    guard let top = piled.last, top.cover == nil else { return nil }
+    let kept = tabs.indices.map { index -> Stack.Kept? in
+      guard TabID(index) != selectedTab, let screen = tabs[index].last else { return nil }
+      return Stack.Kept(screen: screen, entries: tabs[index].dropLast().map { Stack.Entry($0, .pushed) })
+    }
+    let entries = piled.compactMap { entry, cover in cover.map { Stack.Entry(entry, $0) } }
+    return (top.entry, Stack(entries, selected: selectedTab, kept: kept))
   }
 
   /// The same actions as ``Configuration/taking(_:on:)``; nil if one is not possible where it is reached.

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 
 /// The ends of one move: all ways in which a journey can end, and where.
@@ -25,7 +26,7 @@ package struct MoveEnd: Sendable {
 
   package var end: End
   /// The screens shown then; nil if nothing is left to be compared.
-  package var shown: ShownStack?
+  package var shown: Columns<Int>?
   /// By variable: its value then, as far as it is compared.
   package var values: [Int?]
   /// The obstacle that was not possible, or in two ways, if that ends a journey: `event 'showOrders'`. It says more of
@@ -78,27 +79,19 @@ struct EndsOfMoves {
     let opened = Step.opening(intent, in: start, of: machine)
     for isHappy in [true, false] {
       var found: Set<MoveEnd> = []
-      var states: [Configuration: Int] = [opened: 0]
-      var list = [opened]
+      var states = Worklist([opened])
       var successors: [[Int]] = []
-      var next = 0
-      while next < list.count {
-        guard list.count <= Self.limit else { throw JourneyTooLong() }
+      while let next = states.next() {
+        guard states.all.count <= Self.limit else { throw JourneyTooLong() }
         var targets: [Int] = []
-        Step.forEachChoice(in: list[next], of: machine) { choice in
+        Step.forEachChoice(in: next.element, of: machine) { choice in
           guard !isHappy || !choice.isAdverse else { return }
           switch choice.result {
           case .ends(let ending, let place): found.insert(end(.journey(ending), place, at: choice.move))
-          case .continues(let state):
-            if states[state] == nil {
-              states[state] = list.count
-              list.append(state)
-            }
-            if let number = states[state] { targets.append(number) }
+          case .continues(let state): targets.append(states.add(state).number)
           }
         }
         successors.append(targets)
-        next += 1
       }
       if hasCycle(successors) { found.insert(MoveEnd(end: .loops, shown: nil, values: [])) }
       if isHappy { ends.happy = found } else { ends.all = found }

@@ -218,9 +218,8 @@ package struct SpecDiff: Sendable {
       guard let starts = pair[side].initialConfigurations(limit: Self.limit) else { throw TooManyStarts() }
       for start in starts {
         var shared = pair.shared(start, of: side)
-        shared.shown = ShownStack(column: [
-          ShownStack.Entry(screen: pair.screens.number(of: pair[side].root.index, side))
-        ])
+        shared.shown = Columns(tabCount: pair.tabs.names.count)
+        shared.shown.outside = [pair.screens.number(of: pair[side].root.index, side)]
         for variable in shared.values.indices where !variables.contains(variable) { shared.values[variable] = nil }
         if seen.insert(shared).inserted { list.append(shared) }
       }

@@ -20,7 +20,7 @@ package struct StartConditions {
     // A value that occurs nowhere is not worth a word.
     let occurring =
       pair.values.indices.map { variable in Set(asked.compactMap { $0.values[variable] }) }
-      + [Set(asked.map(\.shown.screen))]
+      + [Set(asked.map(\.screen))]
     return blocks?.map { block in
       block.compactMap { variable, values in
         let values = values.filter(occurring[variable].contains)
@@ -38,7 +38,7 @@ package struct StartConditions {
 
   /// Returns whether others of `asked` show the same screen with the same values.
   package func dependOnStack(_ starts: [SharedConfiguration], among asked: [SharedConfiguration]) -> Bool {
-    func key(_ start: SharedConfiguration) -> [Int?] { [start.shown.screen] + start.values }
+    func key(_ start: SharedConfiguration) -> [Int?] { [start.screen] + start.values }
     return asked.lazy.filter { [keys = Set(starts.map(key))] in keys.contains(key($0)) }.count > starts.count
   }
 
@@ -46,7 +46,7 @@ package struct StartConditions {
     var set = ContextSet.empty
     for start in starts {
       // What is not compared may have any value.
-      var block: DecisionDiagrams.Block = [(pair.values.count, [start.shown.screen])]
+      var block: DecisionDiagrams.Block = [(pair.values.count, [start.screen])]
       for (variable, value) in start.values.enumerated() {
         if let value { block.append((variable, [value])) }
       }

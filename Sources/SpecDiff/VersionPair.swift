@@ -58,20 +58,13 @@ package struct VersionPair: Sendable {
       })
   }
 
-  /// The screens shown, those below and those in other tabs.
-  package func shown(_ configuration: Configuration, of side: Side) -> ShownStack {
-    let stack = configuration.stack
-    func column(_ screen: ScreenID, _ entries: [Stack.Entry]) -> [ShownStack.Entry] {
-      entries.map { ShownStack.Entry(screen: screens.number(of: $0.screen.index, side), cover: $0.cover) }
-        + [ShownStack.Entry(screen: screens.number(of: screen.index, side), cover: nil)]
-    }
-    var shown = ShownStack(
-      column: column(configuration.screen, stack.entries),
-      tab: stack.selectedTab.map { tabs.number(of: $0.index, side) })
-    for tab in 0..<stack.tabCount {
-      guard let kept = stack.kept(in: TabID(tab)) else { continue }
-      shown.kept[tabs.number(of: tab, side)] = column(kept.screen, kept.entries)
-    }
+  /// All that is shown, covered and kept.
+  package func shown(_ configuration: Configuration, of side: Side) -> Columns<Int> {
+    let own = Columns(configuration).map { screens.number(of: $0.index, side) }
+    var shown = Columns<Int>(tabCount: tabs.names.count)
+    (shown.outside, shown.sheets) = (own.outside, own.sheets)
+    shown.selectedTab = own.selectedTab.map { TabID(tabs.number(of: $0.index, side)) }
+    for (tab, column) in own.tabs.enumerated() { shown.tabs[tabs.number(of: tab, side)] = column }
     return shown
   }
 
@@ -79,17 +72,23 @@ package struct VersionPair: Sendable {
   /// or value. A variable that has no value gets its first one.
   package func configuration(_ shared: SharedConfiguration, of side: Side) -> Configuration? {
     let machine = self[side]
-    func column(_ entries: [ShownStack.Entry]) -> (screen: ScreenID, below: [Stack.Entry])? {
-      let numbers = entries.compactMap { screens.index(of: $0.screen, side) }
-      guard numbers.count == entries.count, let top = numbers.last else { return nil }
-      return (
-        ScreenID(top),
-        zip(numbers, entries).dropLast().compactMap { number, entry in
-          entry.cover.map { Stack.Entry(ScreenID(number), $0) }
-        }
-      )
+    func column(_ numbers: [Int]) -> [ScreenID]? {
+      let own = numbers.compactMap { screens.index(of: $0, side) }
+      return own.count == numbers.count ? own.map { ScreenID($0) } : nil
     }
-    guard let own = column(shared.shown.column) else { return nil }
+    var shown = Columns<ScreenID>(tabCount: machine.tabs.count)
+    for (tab, numbers) in shared.shown.tabs.enumerated() where !numbers.isEmpty {
+      guard let index = tabs.index(of: tab, side), let column = column(numbers) else { return nil }
+      shown.tabs[index] = column
+    }
+    if let tab = shared.shown.selectedTab {
+      guard let index = tabs.index(of: tab.index, side) else { return nil }
+      shown.selectedTab = TabID(index)
+    }
+    let sheets = shared.shown.sheets.compactMap(column)
+    guard let outside = column(shared.shown.outside), sheets.count == shared.shown.sheets.count else { return nil }
+    (shown.outside, shown.sheets) = (outside, sheets)
+    guard let packed = shown.packed else { return nil }
     var values: [Int] = []
     for index in machine.variables.indices {
       let variable = variables.number(of: index, side)
@@ -100,19 +99,8 @@ package struct VersionPair: Sendable {
       guard let value = self.values[variable].index(of: value, side) else { return nil }
       values.append(value)
     }
-    var kept = [Stack.Kept?](repeating: nil, count: machine.tabs.count)
-    for (tab, entries) in shared.shown.kept {
-      guard let index = tabs.index(of: tab, side), let column = column(entries) else { return nil }
-      kept[index] = Stack.Kept(screen: column.screen, entries: column.below)
-    }
-    var selected: TabID?
-    if let tab = shared.shown.tab {
-      guard let index = tabs.index(of: tab, side) else { return nil }
-      selected = TabID(index)
-    }
     return Configuration(
-      screen: own.screen, context: machine.contexts.context(of: values),
-      stack: Stack(own.below, selected: selected, kept: kept))
+      screen: packed.screen, context: machine.contexts.context(of: values), stack: packed.stack)
   }
 }
 
@@ -158,67 +146,11 @@ package struct SharedNames: Hashable, Sendable {
   }
 }
 
-/// The screens shown and covered, from the bottom upwards, in the numbers of both versions.
-package struct ShownStack: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
-    package var screen: Int
-    /// The way in which it is covered; nil: it is what is shown.
-    package var cover: Stack.Cover?
-  }
-
-  /// On what the column lies.
-  package enum Base: Hashable, Sendable {
-    /// On nothing.
-    case bottom
-    /// On what was shown before, with all that lay below it.
-    case start
-    /// On what lay so many screens below that.
-    case below(Int)
-  }
-
-  package var base = Base.bottom
-  /// The last one is shown; without one, the base.
-  package var column: [Entry]
-  /// The way in which the base is covered.
-  package var cover: Stack.Cover?
-  package var tab: Int?
-  /// By tab: what it shows when it is selected again.
-  package var kept: [Int: [Entry]] = [:]
-
-  /// The screen that is shown.
-  package var screen: Int { column.last?.screen ?? 0 }
-
-  package init(column: [Entry], tab: Int? = nil) {
-    self.column = column
-    self.tab = tab
-  }
-
-  /// The same as seen from `start`: only what is new.
-  package func relative(to start: ShownStack) -> ShownStack {
-    var result = self
-    if kept == start.kept { result.kept = [:] }
-    guard tab == start.tab else { return result }
-    result.tab = nil
-    let old = start.column.map(\.screen)
-    let covered = zip(column.dropLast(), start.column.dropLast()).prefix { $0 == $1 }.count
-    if column.count > start.column.count, covered == old.count - 1, column[covered].screen == old[covered] {
-      result.base = .start
-      result.column = Array(column[old.count...])
-      // How what was shown is covered belongs to what covers it.
-      result.cover = column[covered].cover
-    } else if column.count <= start.column.count, covered >= column.count - 1,
-      column.last?.screen == old[column.count - 1]
-    {
-      result.base = column.count == old.count ? .start : .below(old.count - column.count)
-      result.column = []
-    }
-    return result
-  }
-}
-
 /// A configuration between journeys, in the numbers of both versions.
 package struct SharedConfiguration: Hashable, Sendable {
-  package var shown: ShownStack
+  package var shown: Columns<Int>
+  /// The screen that the user sees.
+  var screen: Int { shown.top ?? 0 }
   /// By variable: its value; nil for a variable that the version does not have.
   package var values: [Int?]
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A file with generated text.
@@ -36,30 +37,18 @@ package enum GeneratedFile {
     if let type = type(of: url), type != .typeRegular {
       throw Refusal(reason: "it exists and is not a file")
     }
-    do {
-      let old = try? FileManager.default.attributesOfItem(atPath: url.path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
-      if let permissions = old?[.posixPermissions] {
-        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
-      }
+    let old = try? FileManager.default.attributesOfItem(atPath: url.path)
+    do throws(WholeFile.Refusal) {
+      try WholeFile.write(
+        Array(text.utf8), to: url.lastPathComponent, in: url.deletingLastPathComponent().path,
+        permissions: (old?[.posixPermissions] as? Int).map { UInt32(truncatingIfNeeded: $0) })
       return true
     } catch {
-      throw Refusal(reason: reason(error))
+      throw Refusal(reason: error.reason)
     }
   }
 
   private static func type(of url: URL) -> FileAttributeType? {
     (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
-  }
-
-  /// The system's reason; Foundation's messages say little.
-  private static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    return cause.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(cause.code)))
-      : cause.localizedDescription.replacingOccurrences(of: "The operation could not be completed. ", with: "")
-        .trimmingCharacters(in: CharacterSet(charactersIn: "."))
   }
 }

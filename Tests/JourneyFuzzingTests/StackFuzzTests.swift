@@ -218,10 +218,10 @@ final class Mistaken: JourneyDriver {
 
   var abilities: Abilities { [.links, .requests, .taps, .changes, .steps, .back] }
 
-  func start(_ start: Start) {
+  func start(_ start: Start) throws {
     inner.start(start)
     app = ShownStack(inner.machine.start(in: start.context), on: inner.machine)
-    last = inner.observe()
+    last = try inner.observe()
   }
 
   func act(_ action: Action) throws {
@@ -248,7 +248,7 @@ final class Mistaken: JourneyDriver {
     default: break
     }
     try inner.act(action)
-    last = inner.observe()
+    last = try inner.observe()
   }
 
   /// Does it, as the mistake has it.

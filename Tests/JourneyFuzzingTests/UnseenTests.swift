@@ -38,7 +38,7 @@ struct UnseenTests {
       var abilities: Abilities { [.links, .taps] }
       func start(_ start: Start) { inner.start(start) }
       func act(_ action: Action) throws { try inner.act(action) }
-      func observe() -> Observation { inner.observe() }
+      func observe() throws -> Observation { try inner.observe() }
       func reset() { inner.reset() }
     }
     let driver = Linked(inner: try EngineDriver(machine))

@@ -15,7 +15,7 @@ struct Outline: Hashable, CustomStringConvertible {
 
   /// What the machine believes.
   init(_ place: Configuration, of machine: Machine) {
-    let state = NavigationState(place, ScreenValues(at: place), on: machine)
+    let state = NavigationState(Columns(at: place), on: machine)
     selectedTab = state.selectedTab.map { machine.tabs[$0.index].name }
     for (tab, pages) in zip(machine.tabs, state.tabs) where !pages.isEmpty { stacks[tab.name] = pages.map(\.name) }
     sheets = state.sheets.map { $0.map(\.name) }

@@ -21,7 +21,7 @@ struct ChangeTests {
     let change = await rig.report(machine.change("sessionEnds"))
     let call = try #require(await rig.stage.quiet())
     #expect(
-      call.what
+      call.what.bare
         == .arrival(
           Arrival(
             change: machine.change("sessionEnds"), from: machine.screen("settings"),

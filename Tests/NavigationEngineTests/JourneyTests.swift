@@ -115,7 +115,7 @@ struct JourneyTests {
     // The other intent takes no place, so that none goes on.
     let values = retries ? ["item": "tea", "place": "here"] : ["item": "tea"]
     #expect(
-      call.what
+      call.what.bare
         == .presentation(
           Presentation(
             event: EventID(0), transition: TransitionID(0), from: machine.root,

@@ -29,9 +29,9 @@ extension Machine {
           next.take(choice)
           next.ending == nil ? open.append(next) : runs.append(next)
         }
-      case .present(let step, let transition):
+      case .present(_, _, let choice):
         run.calls.append(false)
-        if let choice = Step.choice(.perform(step, transition), in: run.end, of: self) { run.take(choice) }
+        run.take(choice)
         run.ending == nil ? open.append(run) : runs.append(run)
       case .follow:
         for choice in Step.choices(in: run.end, of: self) {

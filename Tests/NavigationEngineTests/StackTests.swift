@@ -223,7 +223,7 @@ struct StackTests {
       let call = try #require(await rig.stage.quiet())
       let target = end.count == 1 ? machine.root : machine.screen("product")
       #expect(
-        call.what
+        call.what.bare
           == .arrival(
             Arrival(change: machine.change("expires"), from: machine.screen(from), actions: actions, to: target)))
       rig.stage.release(call)

@@ -20,6 +20,16 @@ final class Stage: @unchecked Sendable {
     case question(Question)
     case arrival(Arrival)
     case status
+
+    /// The same without payloads, and all that is shown.
+    var bare: What {
+      switch self {
+      case .presentation(let presentation): .presentation(presentation.bare)
+      case .question(let question): .question(question.bare)
+      case .arrival(let arrival): .arrival(arrival.bare)
+      case .status: .status
+      }
+    }
   }
 
   struct Refused: Error, Hashable {}

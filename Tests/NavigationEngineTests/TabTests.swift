@@ -273,18 +273,19 @@ struct TabTests {
       var random = SplitMix64(seed: seed)
       var place = machine.start(in: context)
       // Each screen is given its place in the run; so what comes back says when it was put there.
-      var values = ScreenValues(at: place)
+      var screens = Columns<ShownScreen>(at: place)
       var naive = NaiveTabs(place, tabCount: machine.tabs.count)
       for step in 0..<60 {
         let choices = Step.choices(in: place, of: machine)
         guard let choice = choices.randomElement(using: &random) else { break }
-        let actions = Step.actions(of: choice.move, in: place, of: machine)
         if case .tap = choice.move { taps += 1 }
-        values.follow(actions, from: place, giving: ScreenValues.Given(values: ["step": "\(step)"]), on: machine)
-        naive.follow(actions, from: place, giving: "\(step)", on: machine)
+        screens.take(choice, giving: ShownScreen.Given(values: ["step": "\(step)"]), on: machine)
+        naive.follow(
+          Step.actions(of: choice.move, in: place, of: machine), from: place, giving: "\(step)", on: machine)
         place = choice.result.configuration
         #expect(
-          (values.below + [values.shown]).map { $0.values["step"] ?? "" } == naive.all, "machine \(seed), step \(step)")
+          screens.piled.map { $0.entry.values["step"] ?? "" } == naive.all, "machine \(seed), step \(step)")
+        #expect(screens.map(\.screen) == Columns(place), "machine \(seed), step \(step)")
         guard place.stack.entries.count < 12 else { break }
       }
     }

@@ -23,7 +23,7 @@ struct TapTests {
     let tap = await rig.tap(EventID(0), values: ["item": "tea", "colour": "red"])
     let call = try #require(await rig.stage.quiet())
     #expect(
-      call.what
+      call.what.bare
         == .presentation(
           Presentation(
             event: EventID(0), transition: TransitionID(0), from: machine.root,

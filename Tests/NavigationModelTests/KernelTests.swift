@@ -45,6 +45,8 @@ import Testing
       }
       try #require(opened.isEmpty, "\(machine.name), \(here)")
       guard next % 7 == 0 else { continue }
+      let packed = Columns(here).packed
+      try #require(packed?.screen == here.screen && packed?.stack == here.stack, "\(machine.name), \(here)")
       for list in actions {
         let shown = here.taking(list, on: machine.bottoms).map { Columns($0) }
         let columns = Columns(here).taking(list, on: machine.bottoms, in: here.context)

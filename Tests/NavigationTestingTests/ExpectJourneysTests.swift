@@ -17,8 +17,8 @@ private final class Forgetful: JourneyDriver {
   var abilities: Abilities { engine.abilities }
   func start(_ start: Start) throws { engine.start(start) }
   func act(_ action: Action) throws { try engine.act(action) }
-  func observe() -> Observation {
-    var seen = engine.observe()
+  func observe() throws -> Observation {
+    var seen = try engine.observe()
     if isForgetful { seen.values?["cuisine"] = nil }
     return seen
   }

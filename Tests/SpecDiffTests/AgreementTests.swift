@@ -95,20 +95,26 @@ struct AgreementTests {
   }
 
   private static func state(_ start: SharedConfiguration, _ pair: VersionPair) -> NaiveDiff.State {
-    func names(_ column: [ShownStack.Entry]) -> [String] {
+    func names(_ column: [RelativeStack.Entry]) -> [String] {
       column.map { entry in
         pair.screens.names[entry.screen] + (entry.cover.map { " \($0)" } ?? "")
       }
     }
-    let column = names(start.shown.column)
+    let shown = RelativeStack(start.shown)
+    let column = names(shown.column)
     var values: [String: String] = [:]
     for (variable, value) in start.values.enumerated() {
       if let value { values[pair.variables.names[variable]] = pair.values[variable].names[value] }
     }
     return NaiveDiff.State(
-      screen: column.last ?? "", below: column.dropLast(), tab: start.shown.tab.map { pair.tabs.names[$0] },
+      screen: column.last ?? "", below: column.dropLast(), tab: shown.tab.map { pair.tabs.names[$0] },
       kept: Dictionary(
-        uniqueKeysWithValues: start.shown.kept.map { (pair.tabs.names[$0.key], names($0.value)) }),
+        uniqueKeysWithValues: shown.kept.map { tab, screens in
+          let column = screens.enumerated().map { index, screen in
+            pair.screens.names[screen] + (index < screens.count - 1 ? " \(Stack.Cover.pushed)" : "")
+          }
+          return (pair.tabs.names[tab], column)
+        }),
       values: values)
   }
 }

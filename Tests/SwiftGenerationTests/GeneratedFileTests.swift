@@ -18,6 +18,28 @@ import Testing
     }
   }
 
+  @Test("that does not fit leaves what was there, and no draft")
+  func tooLarge() async throws {
+    await #expect(processExitsWith: .success) {
+      try withFolder { folder in
+        let file = folder.appendingPathComponent("file.swift")
+        try "old".write(to: file, atomically: true, encoding: .utf8)
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: 1 << 12, rlim_max: 1 << 12)
+        #if canImport(Glibc)
+          try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+        #else
+          try #require(setrlimit(RLIMIT_FSIZE, &limit) == 0)
+        #endif
+        let text = String(repeating: "x", count: 1 << 14)
+        let refusal = #expect(throws: GeneratedFile.Refusal.self) { try GeneratedFile.write(text, to: file.path) }
+        #expect(refusal?.reason == String(cString: strerror(EFBIG)))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file.swift"])
+      }
+    }
+  }
+
   @Test("is not written where there is something else", arguments: ["/dev/null", "/dev/zero", "/dev"])
   func noFile(path: String) throws {
     #expect(!GeneratedFile.holds("", at: path))

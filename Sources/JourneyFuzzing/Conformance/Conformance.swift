@@ -237,7 +237,7 @@ package struct Conformance {
       guard machine.screens[state.shown.top.screen.index].name == screen else { return false }
       if let values = line.values, let shown = state.shown.top.values, shown != values { return false }
     }
-    if let below = line.below, below != state.shown.below.map({ machine.screens[$0.entry.screen.index].name }) {
+    if let below = line.below, below != state.shown.below.map({ machine.screens[$0.screen.index].name }) {
       return false
     }
     if let name = line.selectedTab, state.shown.tab.map({ machine.tabs[$0.index].name }) != name { return false }

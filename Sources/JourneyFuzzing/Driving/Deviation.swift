@@ -92,12 +92,12 @@ extension Oracle {
     if case .question(let prompt, _) = expected, case .question(prompt, values: nil) = seen { return true }
     switch (expected, seen) {
     // A driver that says what is shown by names does not say what its tabs would show.
-    case (.presentation(var expected), .presentation(let seen)) where seen.firstScreens == nil:
-      expected.firstScreens = nil
-      return expected == seen
-    case (.arrival(var expected), .arrival(let seen)) where seen.firstScreens == nil:
-      expected.firstScreens = nil
-      return expected == seen
+    case (.presentation(var expected), .presentation(let seen)):
+      if seen.firstScreens == nil { expected.firstScreens = nil }
+      return expected == seen.bare
+    case (.arrival(var expected), .arrival(let seen)):
+      if seen.firstScreens == nil { expected.firstScreens = nil }
+      return expected == seen.bare
     default: return expected == seen
     }
   }

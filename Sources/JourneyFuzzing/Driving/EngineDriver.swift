@@ -1,11 +1,13 @@
 import LinkRouting
 import NavigationEngine
 import NavigationModel
+import NavigationTestKit
 
-/// Drives the engine's core, and does at once what the actor around it does with a presenter, a clock and tasks.
+/// Drives the state of the engine that apps embed, and does at once what the actor around it does with a presenter, a
+/// clock and tasks.
 ///
-/// There are no threads: whatever arrives is one input of `EngineCore`, and its effects are performed on the spot. So
-/// each run can be repeated exactly, and costs what the decisions cost.
+/// There are no threads: whatever arrives is handled on the spot, and a call of the presenter is held until an action
+/// says how it returns. So each run can be repeated exactly, and costs what the decisions cost.
 public final class EngineDriver: JourneyDriver {
   package let machine: Machine
   package let routes: RouteTable
@@ -24,9 +26,7 @@ public final class EngineDriver: JourneyDriver {
 
   public func start(_ start: Start) {
     self.start = start
-    let place = machine.start(in: start.context)
-    life = EngineLife(machine, routes, start, at: place)
-    life.app = ShownStack(place, on: machine)
+    life = EngineLife(machine, routes, start, at: machine.start(in: start.context))
     if start.isReady { life.handle(.ready) }
   }
 
@@ -34,7 +34,13 @@ public final class EngineDriver: JourneyDriver {
     if case .relaunch = action { try relaunch() } else { life.act(action) }
   }
 
-  public func observe() -> Observation { life.observe() }
+  /// The engine's screens are not those that the app was told to show, or have other values.
+  struct WrongScreens: Error {}
+
+  public func observe() throws -> Observation {
+    guard life.knowsScreens else { throw WrongScreens() }
+    return life.observe()
+  }
 
   public func reset() {}
 
@@ -42,89 +48,103 @@ public final class EngineDriver: JourneyDriver {
   private func relaunch() throws(EngineError) {
     let restored = Restoring(life.snapshot, on: machine, waitingLimit: start.waitingLimit)
     guard restored.problems.isEmpty else { throw .cannotRestore(restored.problems) }
-    life = EngineLife(machine, routes, start, at: restored.configuration, with: restored.waiting)
+    life = EngineLife(machine, routes, start, at: restored.configuration, restored: restored)
     life.details.kept = Observation.Kept(waiting: restored.waiting, interrupted: restored.interrupted)
   }
 }
 
-/// One launch of the engine's core, until it is killed.
+/// One launch of an engine, until it is killed.
 private struct EngineLife {
+  /// A call that has not returned yet, and who makes it.
+  private struct HeldCall {
+    var call: PresenterCalls.Call
+    var runner: Int
+  }
+
   private let machine: Machine
   private let routes: RouteTable
   private let isStubborn: Bool
-  private var core: EngineCore
-  private var effects: [EngineCore.Effect] = []
-  /// What has arrived and has had no reply, by number, with its caller; nil for a link that was kept over a relaunch.
-  private var arrivals: [Int: (incoming: Incoming, caller: Int?)] = [:]
-  private var lastNumber = 0
-
-  private var turn = 0
-  private var trace: Trace
-  private var values = ValueFlow()
-  /// The values of the answer that is being given, or of the link that is being followed.
-  private var given: [String: String] = [:]
-  private var call: EngineCore.CallID?
-  /// What measures the time of the current call.
-  private var timer: EngineCore.CallID?
-  private var cancelled: EngineCore.CallID?
-  /// What is shown takes longer than its time.
-  private var isLate = false
-  private var abandoned: [EngineCore.CallID] = []
+  private let clock = VirtualClock()
+  private let patience: Duration
+  private var state: EngineState
+  /// Those who have had no reply.
+  private var callers: [(number: Int, waits: Caller)] = []
+  private var held: HeldCall?
+  private var abandoned: [HeldCall] = []
 
   /// What is shown, by what the presenter has been told.
-  var app: ShownStack
-  private var awaiting = Observation.Awaiting.nothing
+  private var app: ShownStack
   var details: Observation.Details
 
   init(
-    _ machine: Machine, _ routes: RouteTable, _ start: Start, at place: Configuration,
-    with waiting: [IntentRequest] = []
+    _ machine: Machine, _ routes: RouteTable, _ start: Start, at place: Configuration, restored: Restoring? = nil
   ) {
     (self.machine, self.routes, isStubborn) = (machine, routes, start.isStubborn)
-    lastNumber = waiting.count
-    for (index, request) in waiting.enumerated() { arrivals[index + 1] = (.link(request), nil) }
-    core = EngineCore(
-      machine, at: place, policy: start.policy, waitingLimit: start.waitingLimit, readsStatus: false,
-      waiting: waiting.indices.map { EngineCore.Ticket($0 + 1, .link) })
-    trace = Trace(start: place)
-    app = ShownStack(place, values: nil, on: machine)
+    var settings = EngineSettings()
+    settings.policy = start.policy
+    settings.waitingLimit = start.waitingLimit
+    settings.clock = clock
+    settings.logLimit = 0
+    settings.observer = { _ in }
+    patience = settings.presentationTimeout
+    state = EngineState(machine, routes, at: place, settings, restored: restored)
+    // What a snapshot's screens were presented with, an app need not know.
+    app = ShownStack(place, values: restored == nil ? [:] : nil, on: machine)
     details = Observation.Details(configuration: place)
   }
 
-  var snapshot: EngineSnapshot { EngineSnapshot(of: core) { arrivals[$0]?.incoming } }
+  var snapshot: EngineSnapshot { EngineSnapshot(of: state.core, state.screens) { state.incoming($0) } }
+
+  /// True if the engine shows what the app shows, as far as both must.
+  var knowsScreens: Bool {
+    !machine.hasStacks || machine.start == .fresh || app.agrees(with: state.screens)
+  }
 
   mutating func act(_ action: Action) {
     switch action {
     case .open(let opening, let caller):
       do throws(LinkError) { arrive(.link(try request(opening.way)), caller) } catch {
-        tell(caller, .refused(.badLink))
+        details.results.append(CallerResult(caller: caller, .refused(.badLink)))
       }
     case .tap(let event, let values, let caller): arrive(.tap(event.id, values: values), caller)
     case .change(let change, let caller): arrive(.change(change.id), caller)
     case .observe(let event, _, let caller):
-      app.take(event.id, byHandAt: details.configuration, on: machine)
+      app.take(event.id, byHandAt: state.configuration, on: machine)
       arrive(.happened(event.id, values: [:]), caller)
     case .platform(let move, _, let caller):
-      app.take(move.actions, giving: nil, in: details.configuration.context, on: machine)
+      app.take(move.actions, giving: nil, in: state.configuration.context, on: machine)
       arrive(.platform(move), caller)
-    case .answer(_, _, let answer): end(.answer(answer.outcome), giving: answer.values)
+    case .answer(_, _, let answer): self.answer(answer)
     case .present: present()
-    case .fail: end(.failed)
+    case .fail: end(.failed(CancellationError()))
     case .timeOut: timeOut()
     case .comeBack(let number):
-      if abandoned.indices.contains(number) { handle(.returned(abandoned.remove(at: number), .shown)) }
+      guard abandoned.indices.contains(number) else { return }
+      let late = abandoned.remove(at: number)
+      state.end(late.call.id, .shown, by: late.runner, isCancelled: true)
+      settle()
     case .cancel(let caller):
-      if let number = arrivals.first(where: { $1.caller == caller })?.key { handle(.cancel(number)) }
+      if let waits = callers.first(where: { $0.number == caller })?.waits { handle(.cancel(waits.number)) }
     case .ready: handle(.ready)
     case .relaunch: break
     }
   }
 
   mutating func observe() -> Observation {
+    details.configuration = state.configuration
     defer { details = Observation.Details(configuration: details.configuration) }
     return Observation(
       screen: app.top.screen, values: app.top.values, depth: app.depth, tab: app.tab,
       context: details.configuration.context, awaiting: awaiting, details: details)
+  }
+
+  private var awaiting: Observation.Awaiting {
+    switch held?.call.work {
+    case .present(let presentation): .presentation(presentation.bare)
+    case .show(let arrival): .arrival(arrival.bare)
+    case .ask(let question): .question(question.prompt, values: question.values)
+    case .status, nil: .nothing
+    }
   }
 
   // MARK: What is done
@@ -139,160 +159,127 @@ private struct EngineLife {
   }
 
   private mutating func arrive(_ incoming: Incoming, _ caller: Int) {
-    lastNumber += 1
-    arrivals[lastNumber] = (incoming, caller)
-    handle(.arrive(EngineCore.Ticket(lastNumber, incoming.kind(on: machine))))
+    callers.append((caller, state.arrive(incoming, animated: true)))
+    settle()
   }
 
   private mutating func present() {
-    switch awaiting {
-    case .presentation(let presentation):
+    switch held?.call.work {
+    case .present(let presentation):
       show(presentation.actions, presentation.values, after: .browse(presentation.transition))
-    case .arrival(let arrival): show(arrival.actions, [:], after: .change(arrival.change))
-    case .nothing, .question: return
+    case .show(let arrival): show(arrival.actions, [:], after: .change(arrival.change))
+    case .status, .ask, nil: return
     }
     end(.shown)
   }
 
   private mutating func show(_ actions: [StackAction], _ values: [String: String], after move: Move) {
-    let place = details.configuration
+    let place = state.configuration
     app.begin(at: place, on: machine)
     let effects = machine.tabs.isEmpty ? [] : Step.effects(of: move, in: place, of: machine)
     app.take(actions, giving: values, in: machine.context(place.context, setting: effects), on: machine)
   }
 
-  /// Lets the current call return.
-  private mutating func end(_ outcome: EngineCore.Outcome, giving values: [String: String] = [:]) {
-    guard let id = call else { return }
-    if case .answer(let index) = outcome { answered(index, giving: values) }
-    call = nil
-    awaiting = .nothing
-    given = values
-    handle(.returned(id, outcome))
+  /// Does in the app what an answer says has happened.
+  private mutating func answer(_ answer: Answer) {
+    if case .ask(let question) = held?.call.work {
+      let outcome = machine.prompts[question.prompt.index].outcomes[answer.outcome]
+      let context = machine.context(state.configuration.context, setting: outcome.effects)
+      app.take(outcome.actions, giving: outcome.taking(answer.values), in: context, on: machine)
+    }
+    end(.answer(answer))
   }
 
-  /// What an answer says has happened, the app has done.
-  private mutating func answered(_ index: Int, giving values: [String: String]) {
-    guard case .question(let prompt, _) = awaiting else { return }
-    let outcome = machine.prompts[prompt.index].outcomes[index]
-    let context = machine.context(details.configuration.context, setting: outcome.effects)
-    app.take(outcome.actions, giving: outcome.taking(values), in: context, on: machine)
+  /// Lets the current call return.
+  private mutating func end(_ returned: Returned, isCancelled: Bool = false) {
+    guard let held else { return }
+    self.held = nil
+    state.end(held.call.id, returned, by: held.runner, isCancelled: isCancelled)
+    settle()
   }
 
   /// Lets time pass until the call is abandoned: first it is cancelled, and has the same time again to return.
   private mutating func timeOut() {
-    guard let id = call else { return }
-    isLate = true
-    defer { isLate = false }
-    while timer == id, call == id {
-      timer = nil
-      handle(.timeIsOver(id))
+    let id = held?.call.id
+    for _ in 0..<2 where id != nil && held?.call.id == id {
+      clock.advance(by: patience)
+      guard let overdue = state.calls.takeOverdue(at: .zero) else { return }
+      handle(.timeIsOver(overdue))
     }
   }
 
-  // MARK: The core's effects
+  // MARK: What the engine leaves to be done
 
   mutating func handle(_ input: EngineCore.Input) {
-    core.handle(input, into: &effects)
-    var next = 0
-    while next < effects.count {
-      perform(effects[next])
-      next += 1
-    }
-    effects.removeAll(keepingCapacity: true)
-    guard let id = cancelled else { return }
-    cancelled = nil
-    if id == call { end(.failed) }
+    state.handle(input)
+    settle()
   }
 
-  private mutating func perform(_ effect: EngineCore.Effect) {
-    switch effect {
-    case .record, .callFailed: break
-    case .begin(let number):
-      guard let incoming = arrivals[number]?.incoming else { return }
-      turn = number
-      trace = Trace(start: core.configuration)
-      trace.entries.reserveCapacity(8)
-      values = ValueFlow(incoming.values)
-      core.handle(.begin(incoming.request(at: core.configuration, of: machine)), into: &effects)
-    case .follow(let step):
-      let request = values.link(at: step, of: machine).flatMap { try? routes.request(for: $0) }
-      given = request?.values ?? [:]
-      core.handle(.follow(request?.intent), into: &effects)
-    case .move(let choice):
-      values.follow(choice.move, giving: given, of: machine)
-      trace.append(choice)
-      details.configuration = choice.result.configuration
-      details.moves.append(choice.move)
-    case .adopt(let place):
-      details.configuration = place
-      trace = Trace(start: place)
-    case .call(let id, let call):
-      self.call = id
-      awaiting = awaiting(call)
-    case .startTimer(let id): timer = id
-    case .cancelCall:
-      // Whoever is late does not heed it, nor does a question that stays.
-      let stays = if case .question = awaiting { isStubborn } else { isLate }
-      if !stays { cancelled = call }
-    case .abandonCall:
-      if let call { abandoned.append(call) }
-      call = nil
-      awaiting = .nothing
-    case .reply(let number, let reply):
-      if let caller = arrivals.removeValue(forKey: number)?.caller { tell(caller, outcome(of: reply, number)) }
+  /// Makes the calls that are to be made, and notes what has happened.
+  private mutating func settle() {
+    repeat {
+      while state.hasChores, let chore = state.nextChore() {
+        // Calls, tasks and time are looked after here.
+        if case .tell(let event) = chore, case .committed(let move) = event.kind { details.moves.append(move) }
+      }
+      if let held, state.calls.runner?.number != held.runner {
+        abandoned.append(held)
+        self.held = nil
+      }
+      if held == nil { held = nextCall() }
+    } while endsCancelledQuestion()
+    callers.removeAll { number, waits in
+      guard let result = waits.result else { return false }
+      details.results.append(CallerResult(caller: number, CallerResult.Outcome(result)))
+      return true
     }
   }
 
-  private func awaiting(_ call: EngineCore.Call) -> Observation.Awaiting {
-    let place = details.configuration
-    return switch call {
-    case .readStatus: .nothing
-    case .show(let change, let screen): .arrival(Arrival(change, to: screen, from: place, on: machine))
-    case .present(let transition, let step):
-      .presentation(Presentation(transition, at: step, from: place, values, on: machine))
-    case .ask(let prompt, let step):
-      .question(prompt, values: Question(prompt, at: step, values, on: machine).values)
-    }
+  private mutating func nextCall() -> HeldCall? {
+    let runner = state.calls.next.flatMap { state.calls.newRunner(for: $0.id.turn) } ?? state.calls.runner?.number
+    guard let runner, let call = state.calls.takeNext(for: runner)?.call else { return nil }
+    return HeldCall(call: call, runner: runner)
   }
 
-  private mutating func tell(_ caller: Int, _ outcome: CallerResult.Outcome) {
-    details.results.append(CallerResult(caller: caller, outcome))
+  /// Lets a question go that has been cancelled, unless it stays; what is being shown does not heed that.
+  private mutating func endsCancelledQuestion() -> Bool {
+    guard let held, case .ask = held.call.work, !isStubborn,
+      held.call.isCancelled || state.calls.runner?.isCancelled == true
+    else { return false }
+    self.held = nil
+    state.end(held.call.id, .failed(CancellationError()), by: held.runner, isCancelled: true)
+    return true
   }
+}
 
-  private func outcome(of reply: EngineCore.Reply, _ number: Int) -> CallerResult.Outcome {
-    switch reply {
-    case .ended(let ending): .ended(ending, number == turn ? trace.entries : [])
-    case .done: .done
-    case .refused(let refusal): .refused(CallerResult.Refusal(refusal))
-    case .failed(let failure): .refused(CallerResult.Refusal(failure))
-    }
+extension CallerResult.Outcome {
+  fileprivate init(_ result: Result<Caller.Report, any Error>) {
+    self =
+      switch result {
+      case .success(let report): report.ending.map { .ended($0, report.trace.entries) } ?? .done
+      case .failure(let error): .refused(CallerResult.Refusal(error))
+      }
   }
 }
 
 extension CallerResult.Refusal {
-  fileprivate init(_ refusal: EngineCore.Refusal) {
+  /// The refusal that an engine's error, or a link's, means.
+  package init(_ error: any Error) {
     self =
-      switch refusal {
-      case .busy: .busy
-      case .tooManyWaiting: .tooManyWaiting
-      case .superseded: .superseded
-      case .cancelled: .cancelled
-      }
-  }
-
-  fileprivate init(_ failure: EngineCore.Failure) {
-    self =
-      switch failure {
-      case .notByHand: .notByHand
-      case .notEnabled: .notEnabled
-      case .ambiguous: .ambiguous
-      case .doesNotApply: .doesNotApply
-      case .impossible: .impossible
-      case .notPresented: .notPresented
-      case .endless: .endless
-      case .unreachable, .notAnswered, .unknownOutcome, .statusUnavailable, .contextOutsideModel:
-        .other(String(describing: failure))
+      switch error {
+      case is LinkError: .badLink
+      case is CancellationError: .cancelled
+      case EngineError.busy: .busy
+      case EngineError.tooManyWaiting: .tooManyWaiting
+      case EngineError.notByHand: .notByHand
+      case EngineError.notEnabled: .notEnabled
+      case EngineError.ambiguous: .ambiguous
+      case EngineError.doesNotApply: .doesNotApply
+      case EngineError.impossible: .impossible
+      case EngineError.superseded: .superseded
+      case EngineError.notPresented: .notPresented
+      case EngineError.endless: .endless
+      default: .other(String(describing: error))
       }
   }
 }

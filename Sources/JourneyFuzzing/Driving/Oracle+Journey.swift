@@ -14,10 +14,10 @@ extension Oracle {
       }
       switch node.next {
       case .idle: return
-      case .present(let step, let transition):
+      case .present(let step, let transition, let choice):
         guard arriveAtPlace() else { return }
         pending = .presentation(
-          Presentation(transition, at: step, from: configuration, flow, on: machine), step)
+          Presentation(transition, at: step, choice, from: configuration, flow, on: machine), step)
         guard !abilities.contains(.steps) else { return }
         take(isShown: !fails())
         passed = [:]
@@ -134,10 +134,10 @@ extension Oracle {
 
   /// The presenter has done what it was told, where the machine was.
   private mutating func show(_ move: Move, _ values: [String: String]) {
-    let actions = Step.actions(of: move, in: configuration, of: machine)
+    guard let choice = memo.choice(move, in: configuration) else { return }
     shown.begin(at: configuration, on: machine)
     commit(move)
-    shown.take(actions, giving: values, in: configuration.context, on: machine)
+    shown.take(choice.actions(of: machine), giving: values, in: configuration.context, on: machine)
   }
 
   mutating func answer(_ answer: Answer) {

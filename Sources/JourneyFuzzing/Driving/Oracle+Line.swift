@@ -96,8 +96,7 @@ extension Oracle {
         return endTurn(.refused(.doesNotApply))
       }
       trace = Trace(start: configuration)
-      let arrival = Arrival(
-        change, to: choice.result.configuration.screen, from: configuration, on: machine)
+      let arrival = Arrival(change, choice, from: configuration, on: machine)
       if arrival.actions.isEmpty {
         commit(.change(change))
         goOn(after: change)
@@ -120,9 +119,11 @@ extension Oracle {
   }
 
   private mutating func tap(_ event: EventID, _ values: [String: String]) {
-    guard let transition = transition(byHand: event) else { return }
+    guard let transition = transition(byHand: event),
+      let choice = memo.choice(.browse(transition), in: configuration)
+    else { return }
     pending = .presentation(
-      Presentation(transition, at: nil, from: configuration, ValueFlow(values), on: machine), nil)
+      Presentation(transition, at: nil, choice, from: configuration, ValueFlow(values), on: machine), nil)
     presentAtOnce()
   }
 

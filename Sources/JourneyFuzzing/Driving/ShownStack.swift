@@ -1,8 +1,10 @@
+import NavigationEngine
 import NavigationModel
 
-/// What an app shows that does what it is told: a screen with its values, those that it covers, and what its tabs keep.
+/// An app that does what it is told: all screens that it shows, covers and keeps, with their values.
 ///
-/// It knows the actions only, and nothing of `Step`: so the two check each other.
+/// It knows the actions only, and nothing of `Step`, nor of the packed stacks by which that goes: so the two check each
+/// other.
 package struct ShownStack: Hashable {
   package struct Entry: Hashable {
     package var screen: ScreenID
@@ -10,55 +12,42 @@ package struct ShownStack: Hashable {
     package var values: [String: String]? = [:]
   }
 
-  package struct Covered: Hashable {
-    package var entry: Entry
-    package var cover: Stack.Cover
-  }
-
-  /// A tab that was selected before; no sheet is in it.
-  package struct Kept: Hashable {
-    package var top: Entry
-    package var below: [Covered] = []
-  }
-
-  package var top: Entry
-  /// From the bottom upwards.
-  package private(set) var below: [Covered] = []
-  package private(set) var tab: TabID?
-  /// By tab; missing: its first screen.
-  package private(set) var kept: [TabID: Kept] = [:]
+  package private(set) var columns: Columns<Entry>
 
   /// An app that shows what the model says.
   ///
   /// - Parameter values: those of all screens; nil: unknown, as after a restoration.
   package init(_ place: Configuration, values: [String: String]? = [:], on machine: Machine) {
-    func covered(_ entries: [Stack.Entry]) -> [Covered] {
-      entries.map { Covered(entry: Entry(screen: $0.screen, values: values), cover: $0.cover) }
-    }
-    top = Entry(screen: place.screen, values: values)
-    below = covered(place.stack.entries)
-    tab = place.stack.selectedTab
-    for other in machine.tabs.indices.lazy.map(TabID.init) {
-      kept[other] = place.stack.kept(in: other).map {
-        Kept(top: Entry(screen: $0.screen, values: values), below: covered($0.entries))
-      }
-    }
+    columns = Columns(place).map { Entry(screen: $0, values: values) }
   }
 
-  package var depth: Int { below.count }
+  package var top: Entry {
+    get { columns.top ?? Entry(screen: ScreenID(0), values: nil) }
+    set { if let last = columns[columns.front].indices.last { columns[columns.front][last] = newValue } }
+  }
+
+  /// The entries that are covered, from the bottom upwards.
+  package var below: [Entry] { columns.piled.dropLast().map(\.entry) }
+
+  package var tab: TabID? { columns.selectedTab }
+
+  /// The number of screens that are covered.
+  package var depth: Int { columns.sheets.reduce(columns[columns.base].count) { $0 + $1.count } - 1 }
 
   /// Whether the model has the same screens.
   package func agrees(with place: Configuration, on machine: Machine) -> Bool {
-    func isSame(_ own: [Covered], _ entries: [Stack.Entry]) -> Bool {
-      own.count == entries.count
-        && zip(own, entries).allSatisfy { $0.entry.screen == $1.screen && $0.cover == $1.cover }
+    top.screen == place.screen && columns.map(\.screen) == Columns(place)
+  }
+
+  /// Compares with what an engine knows: the same screens, with the same values where these are known.
+  package func agrees(with screens: Columns<ShownScreen>) -> Bool {
+    func agree(_ own: [Entry], _ other: [ShownScreen]) -> Bool {
+      own.count == other.count
+        && zip(own, other).allSatisfy { $0.screen == $1.screen && ($0.values == nil || $0.values == $1.values) }
     }
-    return top.screen == place.screen && isSame(below, place.stack.entries) && tab == place.stack.selectedTab
-      && machine.tabs.indices.allSatisfy { index in
-        let (own, other) = (kept[TabID(index)], place.stack.kept(in: TabID(index)))
-        guard let own, let other else { return own == nil && other == nil }
-        return own.top.screen == other.screen && isSame(own.below, other.entries)
-      }
+    return columns.selectedTab == screens.selectedTab && agree(columns.outside, screens.outside)
+      && columns.tabs.elementsEqual(screens.tabs, by: agree)
+      && columns.sheets.elementsEqual(screens.sheets, by: agree)
   }
 
   /// Does all of it, or nothing if something of it is not possible; false then.
@@ -70,42 +59,16 @@ package struct ShownStack: Hashable {
   package mutating func take(
     _ actions: [StackAction], giving values: [String: String]?, in context: Context, on machine: Machine
   ) -> Bool {
-    var after = self
+    var after = columns
     for action in actions {
-      guard after.take(action, values, context, machine) else { return false }
+      let isDone = after.take(
+        action, putting: { Entry(screen: $0, values: values) }, where: { $0.screen == $1 },
+        first: { tab in
+          Entry(screen: tab.map { machine.tabs[$0.index].firstScreen(in: context, of: machine) } ?? machine.root)
+        })
+      guard isDone else { return false }
     }
-    self = after
-    return true
-  }
-
-  private mutating func take(
-    _ action: StackAction, _ values: [String: String]?, _ context: Context, _ machine: Machine
-  ) -> Bool {
-    func first(of tab: TabID) -> Entry { Entry(screen: machine.tabs[tab.index].firstScreen(in: context, of: machine)) }
-    switch action {
-    case .push(let screen): cover(.pushed, with: Entry(screen: screen, values: values))
-    case .present(let screen): cover(.presented, with: Entry(screen: screen, values: values))
-    case .replace(let screen): top = Entry(screen: screen, values: values)
-    case .back: return goBack()
-    case .backTo(let screen):
-      repeat {
-        guard goBack() else { return false }
-      } while top.screen != screen
-    case .dismiss:
-      guard let sheet = below.lastIndex(where: { $0.cover == .presented }) else { return false }
-      top = below[sheet].entry
-      below.removeSubrange(sheet...)
-    case .reset:
-      // Without a tab that is selected, as at launch, the first one is shown.
-      tab = machine.tabs.isEmpty ? nil : tab ?? TabID(0)
-      (top, below, kept) = (tab.map(first) ?? Entry(screen: machine.root), [], [:])
-    case .select(let next): select(next, first(of: next))
-    case .resetTab(let other) where other == tab: layBeneathSheets(Kept(top: first(of: other)))
-    case .resetTab(let other): kept[other] = nil
-    case .tap(let next):
-      guard tab != nil, !below.contains(where: { $0.cover == .presented }) else { return false }
-      if next != tab { select(next, first(of: next)) } else { while goBack() {} }
-    }
+    columns = after
     return true
   }
 
@@ -117,9 +80,8 @@ package struct ShownStack: Hashable {
       guard rule.event == event, rule.source.contains(here.screen),
         rule.guardCondition?.holds(at: here, of: machine.contexts) != false
       else { return false }
-      var after = here
-      after.context = machine.context(here.context, setting: rule.effects)
-      return after.taking(rule.actions, on: machine.bottoms) != nil
+      let context = machine.context(here.context, setting: rule.effects)
+      return Columns(here).taking(rule.actions, on: machine.bottoms, in: context) != nil
     }
     guard rules.count == 1, let rule = rules.first else { return }
     take(rule.actions, giving: nil, in: machine.context(place.context, setting: rule.effects), on: machine)
@@ -130,38 +92,6 @@ package struct ShownStack: Hashable {
     if machine.start == .fresh, !agrees(with: place, on: machine) {
       self = ShownStack(machine.onRoot(in: place.context), on: machine)
     }
-  }
-
-  private mutating func cover(_ cover: Stack.Cover, with entry: Entry) {
-    below.append(Covered(entry: top, cover: cover))
-    top = entry
-  }
-
-  private mutating func goBack() -> Bool {
-    guard let last = below.last, last.cover == .pushed else { return false }
-    below.removeLast()
-    top = last.entry
-    return true
-  }
-
-  private mutating func select(_ next: TabID, _ first: Entry) {
-    guard next != tab else { return }
-    let shown = kept.removeValue(forKey: next) ?? Kept(top: first)
-    let own = layBeneathSheets(shown)
-    if let tab { kept[tab] = own }
-    tab = next
-  }
-
-  /// Shows something else below the sheets that are up; what was there.
-  @discardableResult
-  private mutating func layBeneathSheets(_ next: Kept) -> Kept {
-    guard let sheet = below.firstIndex(where: { $0.cover == .presented }) else {
-      defer { (top, below) = (next.top, next.below) }
-      return Kept(top: top, below: below)
-    }
-    let own = Kept(top: below[sheet].entry, below: Array(below[..<sheet]))
-    below.replaceSubrange(...sheet, with: next.below + [Covered(entry: next.top, cover: .presented)])
-    return own
   }
 }
 

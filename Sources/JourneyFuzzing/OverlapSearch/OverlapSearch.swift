@@ -1,3 +1,4 @@
+import Basics
 import NavigationEngine
 import NavigationModel
 
@@ -58,58 +59,47 @@ package struct OverlapSearch<Subject: OverlapSubject> {
 
   /// The configurations between journeys that are reachable, up to ``mostBelow`` screens below.
   package static func reachable(_ machine: Machine, limit: Int, isStopped: () -> Bool) -> Set<Configuration> {
-    var found = Set(machine.initialConfigurations(limit: limit) ?? [])
-    var open = Array(found)
-    while let next = open.popLast(), found.count < limit, !isStopped() {
-      Step.forEachChoice(in: next, of: machine) { choice in
+    var found = Worklist(machine.initialConfigurations(limit: limit) ?? [])
+    while found.all.count < limit, !isStopped(), let next = found.next() {
+      Step.forEachChoice(in: next.element, of: machine) { choice in
         for place in [choice.result.configuration, choice.result.configuration.idle]
-        where place.stack.height <= mostBelow && found.insert(place).inserted { open.append(place) }
+        where place.stack.height <= mostBelow { found.add(place) }
       }
     }
-    return found.filter(\.isIdle)
+    return Set(found.all.lazy.filter(\.isIdle))
   }
 
   /// Explores all that can happen after `subjects`, breadth first.
   package func run(_ subjects: [Subject]) -> Result {
     var result = Result()
-    var states: [OverlapState<Subject>] = []
-    var origins: [(state: Int, made: [EngineCore.Input])?] = []
-    var known: Set<OverlapState<Subject>> = []
-    for subject in subjects {
-      let state = OverlapState(subject)
-      if known.insert(state).inserted {
-        states.append(state)
-        origins.append(nil)
-      }
-    }
-    var next = 0
-    while next < states.count {
-      defer { next += 1 }
-      if states[next].configuration.stack.height > Self.mostBelow { continue }
-      guard next < limit, !isStopped() else {
+    var found = Worklist(subjects.map { OverlapState<Subject>($0) })
+    // By state; nil: one of the first.
+    var origins: [(state: Int, made: [EngineCore.Input])?] = found.all.map { _ in nil }
+    while let (number, state) = found.next() {
+      if state.configuration.stack.height > Self.mostBelow { continue }
+      guard number < limit, !isStopped() else {
         result.isComplete = false
         break
       }
       result.states += 1
-      for input in inputs(in: states[next]) {
+      for input in inputs(in: state) {
         result.steps += 1
         var made: [EngineCore.Input] = []
         do throws(OverlapViolation) {
-          for (state, made) in try after(input, in: states[next], &made) where known.insert(state).inserted {
-            states.append(state)
-            origins.append((next, made))
+          for (after, made) in try after(input, in: state, &made) where found.add(after).isNew {
+            origins.append((number, made))
           }
         } catch {
           result.violation = error
-          var ways = [(state: next, made: made)]
+          var ways = [(state: number, made: made)]
           while let origin = origins[ways[ways.count - 1].state] { ways.append(origin) }
-          result.start = states[ways[ways.count - 1].state].configuration
-          result.path = ways.reversed().flatMap { way in way.made.map { OverlapEvent($0, in: states[way.state]) } }
+          result.start = found.all[ways[ways.count - 1].state].configuration
+          result.path = ways.reversed().flatMap { way in way.made.map { OverlapEvent($0, in: found.all[way.state]) } }
           return result
         }
       }
     }
-    if result.isComplete { result.states = states.count }
+    if result.isComplete { result.states = found.all.count }
     return result
   }
 

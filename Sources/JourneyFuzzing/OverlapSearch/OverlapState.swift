@@ -125,7 +125,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   /// What has been shown, or has happened, when the call returns with this; nil: nothing.
   private func move(of call: Core.Call, _ outcome: Core.Outcome) -> Move? {
     switch (call, outcome) {
-    case (.present(let transition, let step), .shown): step.map { .perform($0, transition) } ?? .browse(transition)
+    case (.present(let transition, let step, _), .shown): step.map { .perform($0, transition) } ?? .browse(transition)
     case (.show(let change, _), .shown): .change(change)
     case (.ask(_, let step), .answer(let index)): .answer(step, outcome: index)
     default: nil

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 #if canImport(Darwin)
@@ -14,11 +15,7 @@ import Foundation
 /// old one is `.FOLDER-XXXXXXXX.old` for a moment. A draft is locked as long as a run works on it, so that no other run
 /// takes it for what a kill has left.
 final class CertificateDraft {
-  /// What the system answered.
-  struct Failure: Error {
-    var code: Int32
-    var reason: String { String(cString: strerror(code)) }
-  }
+  typealias Failure = WholeFile.Refusal
 
   private let target: URL
   private let new: URL
@@ -42,26 +39,22 @@ final class CertificateDraft {
 
   /// Writes the files, and brings them to the disk.
   func write(_ contents: [(name: String, text: [UInt8])]) throws(Failure) {
-    do {
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(code: Self.code(of: error))
-    }
-    try Self.check(mkdir(new.path, 0o755))
-    lock = try Self.check(open(new.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    try Self.check(flock(lock, LOCK_EX | LOCK_NB))
+    try WholeFile.make(parent.path)
+    try WholeFile.check(mkdir(new.path, 0o755))
+    lock = try WholeFile.check(open(new.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    try WholeFile.check(flock(lock, LOCK_EX | LOCK_NB))
     for (name, text) in contents {
-      try Self.write(text, to: new.appendingPathComponent(name).path)
+      try WholeFile.writeNew(text, to: new.appendingPathComponent(name).path)
     }
-    try Self.check(fsync(lock))
+    try WholeFile.sync(lock)
   }
 
   /// Puts the new folder in the place of the old one.
   func publish(replacing isReplacing: Bool) throws(Failure) {
     if !isReplacing {
-      try Self.check(rename(new.path, target.path))
+      try WholeFile.check(rename(new.path, target.path))
     } else if !Self.exchange(new.path, target.path) {
-      try Self.check(rename(target.path, old.path))
+      try WholeFile.check(rename(target.path, old.path))
       if rename(new.path, target.path) != 0 {
         let failure = Failure(code: errno)
         rename(old.path, target.path)
@@ -69,7 +62,7 @@ final class CertificateDraft {
       }
     }
     unlock()
-    try Self.sync(parent.path)
+    try WholeFile.sync(folder: parent.path)
   }
 
   /// Removes what was written.
@@ -89,37 +82,6 @@ final class CertificateDraft {
       guard let symbol = dlsym(nil, "renameat2") else { return false }
       return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, first, AT_FDCWD, second, exchanging) == 0
     #endif
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644))
-    defer { close(file) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Failure(code: count == 0 ? ENOSPC : errno) }
-      written += count
-    }
-    try check(fsync(file))
-  }
-
-  private static func sync(_ path: String) throws(Failure) {
-    let file = try check(open(path, O_RDONLY | O_CLOEXEC))
-    defer { close(file) }
-    try check(fsync(file))
-  }
-
-  @discardableResult
-  private static func check(_ result: Int32) throws(Failure) -> Int32 {
-    guard result >= 0 else { throw Failure(code: errno) }
-    return result
-  }
-
-  private static func code(of error: any Error) -> Int32 {
-    let error = error as NSError
-    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    return cause.domain == NSPOSIXErrorDomain ? Int32(truncatingIfNeeded: cause.code) : EIO
   }
 }
 
@@ -167,5 +129,3 @@ extension CertificateDraft {
     return digits.utf8.count == 8 && digits.allSatisfy { $0.isHexDigit }
   }
 }
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -30,7 +30,7 @@ import NavigationModel
 
   /// What was presented last, where the engine may not know yet that it has been.
   private struct Latest {
-    var before: Configuration
+    var before: NavigationState
     var after: NavigationState
   }
 
@@ -48,8 +48,7 @@ import NavigationModel
   public func start(_ engine: NavigationEngine) async throws {
     self.engine = engine
     shown = NavigationState(tabCount: engine.machine.tabs.count)
-    let place = await engine.place
-    try await bring(to: NavigationState(place.configuration, place.screens, on: engine.machine), animated: false)
+    try await bring(to: NavigationState(await engine.screens, on: engine.machine), animated: false)
   }
 
   /// To be called by the container, whenever the user may have moved something.
@@ -71,49 +70,37 @@ import NavigationModel
   // MARK: Presenter
 
   @MainActor public func present(_ presentation: Presentation) async throws {
-    try await make(presentation.actions, giving: ScreenValues.Given(presentation), animated: presentation.isAnimated) {
-      switch $0 {
-      case .perform(_, presentation.transition), .browse(presentation.transition): true
-      default: false
-      }
-    }
+    guard !presentation.actions.isEmpty else { return }
+    try await go(from: presentation.before, to: presentation.after, animated: presentation.isAnimated)
   }
 
   @MainActor public func show(_ arrival: Arrival) async throws {
-    try await make(arrival.actions, animated: true) { $0 == .change(arrival.change) }
+    try await go(from: arrival.before, to: arrival.after, animated: true)
   }
 
   @MainActor public func ask(_ question: Question) async throws -> Answer {
     let answer = try await asking(question)
-    guard let engine, engine.machine.prompts[question.prompt.index].outcomes.indices.contains(answer.outcome) else {
-      return answer
-    }
-    let outcome = engine.machine.prompts[question.prompt.index].outcomes[answer.outcome]
-    try await make(outcome.actions, giving: ScreenValues.Given(answer, taking: outcome.gives), animated: false) {
-      if case .answer(_, answer.outcome) = $0 { true } else { false }
+    if let engine, let after = question.after(answer, on: engine.machine), after != question.before {
+      try await go(from: question.before, to: after, animated: false)
     }
     return answer
   }
 
   /// Shows what the engine's next move leads to.
-  private func make(
-    _ actions: [StackAction], giving given: ScreenValues.Given = ScreenValues.Given(), animated isAnimated: Bool,
-    _ isMove: (Move) -> Bool
+  private func go(
+    from before: Columns<ShownScreen>, to after: Columns<ShownScreen>, animated isAnimated: Bool
   ) async throws {
-    guard !actions.isEmpty, let engine else { return }
+    guard let engine else { return }
     await lane.enter()
     defer { lane.leave() }
-    let machine = engine.machine
-    var (place, screens) = await engine.place
-    let before = NavigationState(place, screens, on: machine)
-    guard before.moves(to: container.shape).isEmpty,
-      let choice = Step.choices(in: place, of: machine).first(where: { isMove($0.move) })
-    else { throw UserWasFirst() }
-    screens.follow(Step.actions(of: choice.move, in: place, of: machine), from: place, giving: given, on: machine)
-    let after = NavigationState(choice.result.configuration, screens, on: machine)
+    // While it waited, the engine may have gone on without it.
+    try Task.checkCancellation()
+    let before = NavigationState(before, on: engine.machine)
+    let after = NavigationState(after, on: engine.machine)
+    guard before.moves(to: container.shape).isEmpty else { throw UserWasFirst() }
     try await bring(to: after, animated: isAnimated)
     count += 1
-    latest = Latest(before: place, after: after)
+    latest = Latest(before: before, after: after)
   }
 
   // MARK: The container
@@ -170,10 +157,8 @@ import NavigationModel
     }
     await lane.enter()
     defer { lane.leave() }
-    let place = await engine.place
-    let isKnown = latest?.before != place.configuration
-    let truth =
-      isKnown ? NavigationState(place.configuration, place.screens, on: engine.machine) : latest?.after ?? shown
+    let known = NavigationState(await engine.screens, on: engine.machine)
+    let truth = latest.map { $0.before == known ? $0.after : known } ?? known
     try? await bring(to: truth, animated: false)
   }
 }

@@ -18,7 +18,7 @@ package enum Step {
   ) rethrows {
     if configuration.isIdle { return try forEachMove(in: configuration, of: machine, body) }
     try go(from: configuration, of: machine) {
-      try body(Choice($0, $1, $2, isAdverse: $3))
+      try body(Choice($0, $1, $2, isAdverse: $3, by: $4))
       return true
     }
   }
@@ -34,8 +34,8 @@ package enum Step {
   package enum Next: Hashable, Sendable {
     /// No journey is under way.
     case idle
-    /// The transition is to be shown, which may fail.
-    case present(StepID, TransitionID)
+    /// The transition is to be shown, which may fail; the choice if it does not.
+    case present(StepID, TransitionID, Choice)
     /// The prompt is to be answered.
     case ask(StepID, PromptID)
     /// The link that the step names is to be opened.
@@ -49,13 +49,14 @@ package enum Step {
   /// - Complexity: as ``forEachChoice(in:of:_:)`` in a journey.
   package static func next(in configuration: Configuration, of machine: Machine) -> Next {
     var next = Next.idle
-    go(from: configuration, of: machine) { move, after, ending, isAdverse in
+    go(from: configuration, of: machine) { move, after, ending, isAdverse, rule in
       switch move {
-      case .perform(let step, let transition): next = .present(step, transition)
+      case .perform(let step, let transition):
+        next = .present(step, transition, Choice(move, after, ending, isAdverse: isAdverse, by: rule))
       case .answer(let step, _):
         if case .ask(let prompt, _, _) = machine.steps[step.index].action { next = .ask(step, prompt) }
       case .follow(let step, _): next = .follow(step)
-      default: next = .automatic(Choice(move, after, ending, isAdverse: isAdverse))
+      default: next = .automatic(Choice(move, after, ending, isAdverse: isAdverse, by: rule))
       }
       return false
     }
@@ -69,7 +70,7 @@ package enum Step {
     case .supersede: return superseding(configuration)
     case .open(let intent):
       guard configuration.isIdle, machine.intents.indices.contains(intent.index) else { return nil }
-      return Choice(move, .continues(opening(intent, in: configuration, of: machine)))
+      return opening(intent, at: configuration, of: machine)
     default:
       if configuration.isIdle {
         forEachMoveByHandOrChange(in: configuration, of: machine, where: { $0 == move }) {
@@ -78,7 +79,7 @@ package enum Step {
       } else {
         go(from: configuration, of: machine) {
           guard $0 == move else { return true }
-          found = Choice($0, $1, $2, isAdverse: $3)
+          found = Choice($0, $1, $2, isAdverse: $3, by: $4)
           return false
         }
       }
@@ -91,7 +92,7 @@ package enum Step {
   /// Moving by this from where an intent was opened is the journey with answers that mean well. Allocates nothing.
   package static func takeFirstWellMeant(from configuration: inout Configuration, of machine: Machine) -> Bool {
     var first: Configuration?
-    go(from: configuration, of: machine) { _, next, _, isAdverse in
+    go(from: configuration, of: machine) { _, next, _, isAdverse, _ in
       if !isAdverse { first = next }
       return isAdverse
     }
@@ -106,6 +107,14 @@ package enum Step {
     let rule = machine.kernel.packed.rules[machine.kernel.links.lowerBound + intent.index]
     guard case .goes(let start) = rule.to else { return configuration }
     return (machine.kernel.packed.showing(rule, from: configuration) ?? configuration).moved(to: start)
+  }
+
+  private static func opening(
+    _ intent: IntentID, at configuration: Configuration, of machine: Machine
+  ) -> Choice {
+    Choice(
+      .open(intent), .continues(opening(intent, in: configuration, of: machine)),
+      by: Kernel.RuleID(machine.kernel.links.lowerBound + intent.index))
   }
 
   /// The end of a journey when a link or a change arrives: it ends where it is; nil between journeys.
@@ -126,7 +135,7 @@ package enum Step {
       guard isMeant(rule.move), machine.kernel.packed.holds(rule.when, at: configuration),
         let next = machine.kernel.packed.showing(rule, from: configuration)
       else { continue }
-      try body(Choice(rule.move, .continues(next), isAdverse: rule.isAdverse))
+      try body(Choice(rule.move, .continues(next), isAdverse: rule.isAdverse, by: id))
     }
   }
 
@@ -167,20 +176,19 @@ package enum Step {
     in configuration: Configuration, of machine: Machine, _ body: (Choice) throws -> Void
   ) rethrows {
     try forEachMoveByHandOrChange(in: configuration, of: machine, body)
-    for index in machine.intents.indices {
-      let intent = IntentID(index)
-      try body(Choice(.open(intent), .continues(opening(intent, in: configuration, of: machine))))
-    }
+    for index in machine.intents.indices { try body(opening(IntentID(index), at: configuration, of: machine)) }
   }
 
   /// Calls `body` with everything that may happen during a journey, until it returns false: the move, where it leads,
-  /// how the journey ends if it does, and whether that is adverse.
+  /// how the journey ends if it does, whether that is adverse, and by which rule it happens.
   ///
   /// Always inlined, so that a caller that does not ask for the ending does not pay for its text.
   @inline(__always)
   private static func go(
     from configuration: Configuration, of machine: Machine,
-    _ body: (_ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool) throws -> Bool
+    _ body: (
+      _ move: Move, _ next: Configuration, _ ending: Ending?, _ isAdverse: Bool, _ rule: Kernel.RuleID?
+    ) throws -> Bool
   ) rethrows {
     let block = machine.kernel.packed.blocks[Int(configuration.position.index)]
     switch block.form {
@@ -192,7 +200,9 @@ package enum Step {
         let rule = machine.kernel.packed.rules[Int(number)]
         guard machine.kernel.packed.holds(rule.when, at: configuration) else { continue }
         guard let shown = machine.kernel.packed.showing(rule, from: configuration) else {
-          guard try !rule.refuses || body(rule.move, configuration.idle, .refused, rule.isAdverse) else { return }
+          guard try !rule.refuses || body(rule.move, configuration.idle, .refused, rule.isAdverse, nil) else {
+            return
+          }
           continue
         }
         var next = shown
@@ -204,7 +214,7 @@ package enum Step {
           next.position = .idle
           ending = machine.kernel.packed.endings[Int(index)]
         }
-        guard try body(rule.move, next, ending, rule.isAdverse), !isFirst else { return }
+        guard try body(rule.move, next, ending, rule.isAdverse, Kernel.RuleID(Int(number))), !isFirst else { return }
       }
     case .exactlyOne(let step, var candidates):
       var found: (rule: Move, after: Configuration)?
@@ -214,17 +224,20 @@ package enum Step {
           let after = machine.kernel.packed.showing(rule, from: configuration)
         else { continue }
         if found != nil {
-          _ = try body(.refuse(step), configuration.idle, .ambiguous, false)
+          _ = try body(.refuse(step), configuration.idle, .ambiguous, false, nil)
           return
         }
         found = (rule.move, after)
       }
       guard let (rule, after) = found, case .browse(let only) = rule else {
-        _ = try body(.refuse(step), configuration.idle, .refused, false)
+        _ = try body(.refuse(step), configuration.idle, .refused, false, nil)
         return
       }
-      guard try body(.perform(step, only), after.moved(to: block.next), nil, false) else { return }
-      _ = try body(.failToPresent(step, only), configuration.idle, .notPresented, true)
+      // A transition has the number of its rule.
+      guard try body(.perform(step, only), after.moved(to: block.next), nil, false, Kernel.RuleID(only.index)) else {
+        return
+      }
+      _ = try body(.failToPresent(step, only), configuration.idle, .notPresented, true, nil)
     }
   }
 }
@@ -244,7 +257,14 @@ extension Configuration {
 }
 
 extension Choice {
-  fileprivate init(_ move: Move, _ next: Configuration, _ ending: Ending?, isAdverse: Bool) {
-    self.init(move, ending.map { .ends($0, next) } ?? .continues(next), isAdverse: isAdverse)
+  fileprivate init(
+    _ move: Move, _ next: Configuration, _ ending: Ending?, isAdverse: Bool, by rule: Kernel.RuleID?
+  ) {
+    self.init(move, ending.map { .ends($0, next) } ?? .continues(next), isAdverse: isAdverse, by: rule)
+  }
+
+  /// The actions that it does to what is shown; none: it stays.
+  package func actions(of machine: Machine) -> [StackAction] {
+    rule.map { machine.kernel.rules[$0.index].actions } ?? []
   }
 }

@@ -38,7 +38,7 @@ struct MoveEndText {
 
   private func text(_ end: MoveEnd, _ detail: Detail, _ start: SharedConfiguration) -> String {
     guard let shown = end.shown else { return kind(end, on: "", isSame: true) }
-    var text = kind(end, on: pair.screens.names[shown.screen], isSame: isRelative && shown == start.shown)
+    var text = kind(end, on: pair.screens.names[shown.top ?? 0], isSame: isRelative && shown == start.shown)
     if detail.rawValue >= Detail.stack.rawValue { text += below(shown, start.shown) }
     if detail == .context {
       let values = zip(variables, end.values).compactMap { variable, value -> String? in
@@ -72,8 +72,8 @@ struct MoveEndText {
   }
 
   /// What Back reveals, from the top.
-  private func below(_ absolute: ShownStack, _ start: ShownStack) -> String {
-    let shown = isRelative ? absolute.relative(to: start) : absolute
+  private func below(_ all: Columns<Int>, _ start: Columns<Int>) -> String {
+    let shown = isRelative ? RelativeStack(all, from: start) : RelativeStack(all)
     var names: [String] = []
     for entry in shown.column.dropLast().reversed() {
       names.append(pair.screens.names[entry.screen] + (entry.cover == .presented ? " (under a sheet)" : ""))
@@ -89,7 +89,7 @@ struct MoveEndText {
     var text = names.isEmpty ? ", with nothing below" : ", Back to \(names.joined(separator: ", "))"
     if let tab = shown.tab { text += ", in tab \(pair.tabs.names[tab])" }
     let kept = shown.kept.sorted { $0.key < $1.key }.map { tab, column in
-      "\(pair.tabs.names[tab]) on \(column.last.map { pair.screens.names[$0.screen] } ?? "")"
+      "\(pair.tabs.names[tab]) on \(column.last.map { pair.screens.names[$0] } ?? "")"
     }
     if !kept.isEmpty { text += ", other tabs: \(kept.joined(separator: ", "))" }
     return text

@@ -1,3 +1,4 @@
+import Basics
 import NavigationModel
 import SpecFile
 
@@ -12,8 +13,7 @@ struct ExplorerGraph {
   }
 
   let spec: Spec
-  private(set) var states: [Configuration] = []
-  private var numbers: [Configuration: Int] = [:]
+  private var found = Worklist<Configuration>()
   /// By state; nil: what may happen there is not computed.
   private(set) var edges: [[Edge]?] = []
   /// The configurations in which the app starts.
@@ -26,7 +26,6 @@ struct ExplorerGraph {
   private(set) var fileNames: [String] = []
   /// About how many bytes this takes in the report.
   private(set) var size = 0
-  private var next = 0
 
   /// With more starts only the first are explored.
   static let mostStarts = 64
@@ -34,6 +33,8 @@ struct ExplorerGraph {
   private static let mostBytesOfRuns = 800_000
 
   private var machine: Machine { spec.machine }
+
+  var states: [Configuration] { found.all }
 
   init(_ spec: Spec) {
     self.spec = spec
@@ -45,12 +46,12 @@ struct ExplorerGraph {
 
   /// The number of a state, which is added if it is new.
   mutating func add(_ configuration: Configuration) -> Int {
-    if let number = numbers[configuration] { return number }
-    numbers[configuration] = states.count
-    states.append(configuration)
-    edges.append(nil)
-    size += 16
-    return states.count - 1
+    let (number, isNew) = found.add(configuration)
+    if isNew {
+      edges.append(nil)
+      size += 16
+    }
+    return number
   }
 
   /// Computes what may happen in a state. Something may always interrupt a journey, which `Step` does not list.
@@ -109,10 +110,7 @@ struct ExplorerGraph {
 
   /// Goes on breadth first, until this would take more than so many bytes.
   mutating func explore(to limit: Int) {
-    while next < states.count, size < limit {
-      expand(next)
-      next += 1
-    }
+    while size < limit, let next = found.next() { expand(next.number) }
   }
 
   mutating func number(ofFile name: String) -> Int { fileNames.number(of: name) }

@@ -62,19 +62,8 @@ final class ActorLife: @unchecked Sendable {
   /// Whether the engine knows what the screens were presented with that the app shows, as far as that is known.
   func knowsValues(_ scheduler: Scheduler) -> Bool {
     guard let snapshot = snapshot(scheduler) else { return false }
-    let tabs = engine.machine.tabs.enumerated()
-    func agree(_ own: ScreenStack?, _ top: ShownStack.Entry?, _ below: [ShownStack.Covered]?) -> Bool {
-      let known = own.map { own in (own.below ?? []).map { $0.values ?? [:] } + [own.values ?? [:]] } ?? []
-      let shown = (below ?? []).map(\.entry.values) + (top.map { [$0.values] } ?? [])
-      return known.count == shown.count && zip(known, shown).allSatisfy { $1 == nil || $0 == $1 }
-    }
-    let app = presenter.app
-    let own = ScreenStack(screen: snapshot.screen, values: snapshot.values, below: snapshot.below)
-    return agree(own, app.top, app.below) && snapshot.selectedTab == app.tab.map { engine.machine.tabs[$0.index].name }
-      && tabs.allSatisfy { index, tab in
-        let kept = app.kept[TabID(index)]
-        return agree(snapshot.keptTabs?[tab.name], kept?.top, kept?.below)
-      }
+    let known = PlaceReader(snapshot.place, on: engine.machine)
+    return known.problems.isEmpty && presenter.app.agrees(with: known.screens)
   }
 
   /// What has been reported since the last observation.
@@ -149,27 +138,6 @@ final class ActorLife: @unchecked Sendable {
         outcome = .refused(CallerResult.Refusal(error))
       }
       notes.details.results.append(CallerResult(caller: caller, outcome))
-    }
-  }
-}
-
-extension CallerResult.Refusal {
-  /// The reason for refusal that an engine's error means.
-  init(_ error: any Error) {
-    switch error {
-    case is LinkError: self = .badLink
-    case is CancellationError: self = .cancelled
-    case EngineError.busy: self = .busy
-    case EngineError.tooManyWaiting: self = .tooManyWaiting
-    case EngineError.notByHand: self = .notByHand
-    case EngineError.notEnabled: self = .notEnabled
-    case EngineError.ambiguous: self = .ambiguous
-    case EngineError.doesNotApply: self = .doesNotApply
-    case EngineError.impossible: self = .impossible
-    case EngineError.superseded: self = .superseded
-    case EngineError.notPresented: self = .notPresented
-    case EngineError.endless: self = .endless
-    default: self = .other(String(describing: error))
     }
   }
 }

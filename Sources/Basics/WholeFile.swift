@@ -1,20 +1,32 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Writes a file completely or not at all, and so that it survives a crash of the system.
-enum WholeFile {
+package enum WholeFile {
   /// The system's reason why it was not written or read.
-  struct Refusal: Error, Hashable {
-    let code: Int32
-    static let missing = Refusal(code: ENOENT)
-    var reason: String { String(cString: strerror(code)) }
+  package struct Refusal: Error, Hashable, Sendable {
+    package let code: Int32
+    package static let missing = Refusal(code: ENOENT)
+    package var reason: String { String(cString: strerror(code)) }
+
+    package init(code: Int32) { self.code = code }
   }
 
   /// Writes `bytes` into `folder`, which is made if it is missing.
-  static func write(_ bytes: [UInt8], to name: String, in folder: String) throws(Refusal) {
+  ///
+  /// - Parameter permissions: nil: those of any new file.
+  package static func write(
+    _ bytes: [UInt8], to name: String, in folder: String, permissions: UInt32? = nil
+  ) throws(Refusal) {
     try make(folder)
     // Another process may take a draft for abandoned before it is locked; then it is written again.
     var tries = 3
-    while try !writeDraft(bytes, to: name, in: folder) {
+    while try !writeDraft(bytes, to: name, in: folder, permissions) {
       tries -= 1
       if tries == 0 { throw .missing }
     }
@@ -25,12 +37,12 @@ enum WholeFile {
   ///
   /// - Throws: `ENOENT` if it does not exist, `EFBIG` if there are more than `limit` bytes, `EISDIR` or `EINVAL` if it
   ///   is not a file.
-  static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     // Without O_NONBLOCK, opening a pipe waits for its writer.
-    let descriptor = try checked(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    let descriptor = try check(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     defer { close(descriptor) }
     var status = stat()
-    _ = try checked(fstat(descriptor, &status))
+    _ = try check(fstat(descriptor, &status))
     guard status.st_mode & S_IFMT != S_IFDIR else { throw Refusal(code: EISDIR) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal(code: EINVAL) }
     var bytes: [UInt8] = []
@@ -38,14 +50,15 @@ enum WholeFile {
     while bytes.count <= limit {
       let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      _ = try checked(Int32(count))
+      _ = try check(Int32(count))
       if count == 0 { return bytes }
       bytes += chunk[..<count]
     }
     throw Refusal(code: EFBIG)
   }
 
-  static func names(in folder: String) throws(Refusal) -> [String] {
+  /// The names of all that a folder holds, sorted.
+  package static func names(in folder: String) throws(Refusal) -> [String] {
     guard let directory = opendir(folder) else { throw Refusal(code: errno) }
     defer { closedir(directory) }
     var names: [String] = []
@@ -57,7 +70,7 @@ enum WholeFile {
   }
 
   /// Removes a draft unless a process is writing it.
-  static func removeAbandoned(_ draft: String) {
+  package static func removeAbandoned(_ draft: String) {
     let descriptor = open(draft, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
@@ -69,13 +82,16 @@ enum WholeFile {
   }
 
   /// Writes a draft, locked as long as it is one, and renames it; false if it was removed meanwhile.
-  private static func writeDraft(_ bytes: [UInt8], to name: String, in folder: String) throws(Refusal) -> Bool {
+  private static func writeDraft(
+    _ bytes: [UInt8], to name: String, in folder: String, _ permissions: UInt32?
+  ) throws(Refusal) -> Bool {
     // The name cannot be guessed, and an existing file is not opened.
     let draft = "\(folder)/.\(name).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-    let descriptor = try checked(open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644))
+    let descriptor = try check(open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644))
     defer { close(descriptor) }
     do throws(Refusal) {
       flock(descriptor, LOCK_EX | LOCK_NB)
+      if let permissions { try check(fchmod(descriptor, mode_t(permissions))) }
       try write(bytes, to: descriptor)
       try sync(descriptor)
       if rename(draft, "\(folder)/\(name)") == 0 { return true }
@@ -92,12 +108,13 @@ enum WholeFile {
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Refusal(code: errno) }
+      guard count > 0 else { throw Refusal(code: count == 0 ? ENOSPC : errno) }
       written += count
     }
   }
 
-  private static func sync(_ descriptor: Int32) throws(Refusal) {
+  /// Brings what is open to the disk.
+  package static func sync(_ descriptor: Int32) throws(Refusal) {
     #if canImport(Darwin)
       // There `fsync` leaves the bytes in the disk's own memory.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -106,13 +123,23 @@ enum WholeFile {
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw Refusal(code: errno) }
   }
 
-  private static func sync(folder: String) throws(Refusal) {
-    let descriptor = try checked(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+  /// Brings to the disk which files a folder has.
+  package static func sync(folder: String) throws(Refusal) {
+    let descriptor = try check(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     defer { close(descriptor) }
     try sync(descriptor)
   }
 
-  private static func make(_ folder: String) throws(Refusal) {
+  /// Writes a file that is not there yet, where nobody looks before it is whole.
+  package static func writeNew(_ bytes: [UInt8], to path: String) throws(Refusal) {
+    let descriptor = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644))
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor)
+    try sync(descriptor)
+  }
+
+  /// Makes a folder, and those that it lies in, where they are missing.
+  package static func make(_ folder: String) throws(Refusal) {
     if mkdir(folder, 0o755) != 0 {
       if errno == EEXIST { return }
       guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
@@ -124,7 +151,9 @@ enum WholeFile {
     try sync(folder: folder + "/..")
   }
 
-  private static func checked(_ result: Int32) throws(Refusal) -> Int32 {
+  /// The result of a call of the system, or why it failed.
+  @discardableResult
+  package static func check(_ result: Int32) throws(Refusal) -> Int32 {
     guard result >= 0 else { throw Refusal(code: errno) }
     return result
   }

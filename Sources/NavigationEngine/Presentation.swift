@@ -1,0 +1,174 @@
+import NavigationModel
+
+/// A transition that is to be shown.
+public struct Presentation: Hashable, Sendable {
+  public var event: EventID
+  public var transition: TransitionID
+  /// The screen that is shown now.
+  public var from: ScreenID
+  /// What is to be done to what is shown, all of it or nothing; none: nothing moves.
+  public var actions: [StackAction]
+  /// The screen that is shown after them.
+  public var to: ScreenID
+  public var isAnimated: Bool
+  /// What the event takes, by parameter name; a value that is missing has no entry.
+  public var values: [String: String]
+  /// Nil rather than empty, which costs more to copy.
+  var payloads: [String: Payload]?
+  /// nil: in a log.
+  private var shown: BeforeAndAfter?
+  /// By tab; nil: there are none, or they are not known.
+  package var firstScreens: [ScreenID]?
+
+  package init(
+    event: EventID, transition: TransitionID, from: ScreenID, actions: [StackAction], to: ScreenID, isAnimated: Bool,
+    values: [String: String] = [:], firstScreens: [ScreenID]? = nil
+  ) {
+    self.event = event
+    self.transition = transition
+    self.from = from
+    self.actions = actions
+    self.to = to
+    self.isAnimated = isAnimated
+    self.values = values
+    self.firstScreens = firstScreens
+  }
+
+  /// All that is shown now; empty in a log.
+  public var before: Columns<ShownScreen> { shown?.before ?? Columns() }
+
+  /// All that is shown after the actions; empty in a log.
+  public var after: Columns<ShownScreen> { shown?.after ?? Columns() }
+
+  /// The same in texts and numbers only, as a log has it.
+  package var bare: Presentation {
+    var bare = self
+    (bare.payloads, bare.shown) = (nil, nil)
+    return bare
+  }
+
+  /// What a tab shows now that has kept nothing: when it is selected, or has been reset. Nil: there is no such tab.
+  public func firstScreen(of tab: TabID) -> ScreenID? { firstScreens?.element(tab) }
+
+  /// What an answer carried beside the value of this name; nil if nothing, or something of another type.
+  ///
+  /// See ``Answer``.
+  public func payload<Payload: Sendable>(_ name: String, as type: Payload.Type = Payload.self) -> Payload? {
+    payloads?[name]?.content(as: type)
+  }
+}
+
+extension Presentation {
+  /// What a step, or a tap if there is none, has presented.
+  ///
+  /// - Parameters:
+  ///   - choice: what the transition does at this place.
+  ///   - screens: what is shown there; nil: not known.
+  package init(
+    _ transition: TransitionID, at step: StepID?, _ choice: Choice, from place: Configuration,
+    showing screens: Columns<ShownScreen>? = nil, _ values: ValueFlow, animated isAnimated: Bool = true,
+    on machine: Machine
+  ) {
+    let rule = machine.transitions[transition.index]
+    var (isAnimated, fixed) = (isAnimated, [FixedValue]())
+    if let step, case .perform(_, let animates, let values) = machine.steps[step.index].action {
+      (isAnimated, fixed) = (animates, values)
+    }
+    let parameters = machine.events[rule.event.index].parameters
+    let after = choice.result.configuration
+    self.init(
+      event: rule.event, transition: transition, from: place.screen, actions: rule.actions, to: after.screen,
+      isAnimated: isAnimated, values: values.arguments(for: parameters, fixed: fixed),
+      firstScreens: machine.firstScreens(in: after.context))
+    payloads = values.payloads(for: parameters, fixed: fixed)
+    guard let screens else { return }
+    shown = BeforeAndAfter(screens, choice, giving: ShownScreen.Given(self.values, payloads), on: machine)
+  }
+}
+
+/// What a change leads to.
+public struct Arrival: Hashable, Sendable {
+  public var change: ChangeID
+  /// The screen that is shown now.
+  public var from: ScreenID
+  /// What is to be done to what is shown, all of it or nothing.
+  public var actions: [StackAction]
+  /// The screen that is shown after them.
+  public var to: ScreenID
+  private var shown: BeforeAndAfter?
+  /// As ``Presentation/firstScreens``.
+  package var firstScreens: [ScreenID]?
+
+  package init(
+    change: ChangeID, from: ScreenID, actions: [StackAction], to: ScreenID, firstScreens: [ScreenID]? = nil
+  ) {
+    self.change = change
+    self.from = from
+    self.actions = actions
+    self.to = to
+    self.firstScreens = firstScreens
+  }
+
+  /// As ``Presentation/firstScreen(of:)``.
+  public func firstScreen(of tab: TabID) -> ScreenID? { firstScreens?.element(tab) }
+
+  /// As ``Presentation/before``.
+  public var before: Columns<ShownScreen> { shown?.before ?? Columns() }
+
+  /// As ``Presentation/after``.
+  public var after: Columns<ShownScreen> { shown?.after ?? Columns() }
+
+  /// As ``Presentation/bare``.
+  package var bare: Arrival {
+    var bare = self
+    bare.shown = nil
+    return bare
+  }
+
+  /// - Parameters:
+  ///   - choice: the change, as it is made at this place.
+  ///   - screens: what is shown there; nil: not known.
+  package init(
+    _ change: ChangeID, _ choice: Choice, from place: Configuration, showing screens: Columns<ShownScreen>? = nil,
+    on machine: Machine
+  ) {
+    let after = choice.result.configuration
+    self.init(
+      change: change, from: place.screen, actions: choice.actions(of: machine), to: after.screen,
+      firstScreens: machine.firstScreens(in: after.context))
+    if let screens { shown = BeforeAndAfter(screens, choice, giving: ShownScreen.Given(), on: machine) }
+  }
+}
+
+extension Machine {
+  /// What a tab shows, in this context, when it is selected for the first time, or has been reset.
+  ///
+  /// - Precondition: the machine has the tab.
+  public func firstScreen(of tab: TabID, in context: Context) -> ScreenID { bottoms.screen(of: tab, in: context) }
+
+  /// By tab; nil: there are no tabs.
+  fileprivate func firstScreens(in context: Context) -> [ScreenID]? {
+    tabs.isEmpty ? nil : tabs.indices.map { firstScreen(of: TabID($0), in: context) }
+  }
+}
+
+extension [ScreenID] {
+  fileprivate func element(_ tab: TabID) -> ScreenID? { indices.contains(tab.index) ? self[tab.index] : nil }
+}
+
+/// All that is shown before and after a call. One reference, as it is copied often and looked at rarely.
+private final class BeforeAndAfter: Hashable, Sendable {
+  let before: Columns<ShownScreen>
+  let after: Columns<ShownScreen>
+
+  /// - Parameter given: what the screens get that the choice puts there.
+  init(_ before: Columns<ShownScreen>, _ choice: Choice, giving given: ShownScreen.Given, on machine: Machine) {
+    self.before = before
+    var after = before
+    after.take(choice, giving: given, on: machine)
+    self.after = after
+  }
+
+  static func == (a: BeforeAndAfter, b: BeforeAndAfter) -> Bool { a.before == b.before && a.after == b.after }
+  func hash(into hasher: inout Hasher) { hasher.combine(after) }
+}
