@@ -21,7 +21,7 @@ struct LoweringMistake: Sendable, CustomTestStringConvertible, CustomStringConve
     case lemmas
     /// By the comparison of both readings: they have other moves, effects or targets at a place.
     case comparison
-    /// By one of them; which, depends on the machine.
+    /// By one of them; which, depends on the machine. Of the others it is said by which on the machines of a day.
     case either
     /// By nobody else: sets do not tell one bad ending from another.
     case plain
