@@ -36,6 +36,7 @@ struct FileScopeTests {
     let folder = "echo 'secret: 1' >out/part.yaml; echo 'context: { c: [d] }' >app/part.yaml; "
     func including(_ name: String) -> String { "printf '%s\\ninclude: [\(name)]\\n' \"$2\" >app/Specs/s.yaml" }
     let claim = Self.site.replacing("NAMED", with: "../../out/site.json").replacing("\n", with: "\\n")
+    let gitClaim = Self.site.replacing("NAMED", with: "../.git/site.json").replacing("\n", with: "\\n")
     let outside = "is outside of the spec's git repository"
     let rows: [(setup: String, root: String?, mistake: String?)] = [
       (repository + including("../part.yaml"), nil, nil),
@@ -49,6 +50,31 @@ struct FileScopeTests {
       ),
       (folder + including("../part.yaml"), "app", nil),
       (repository + "echo 'context: { c: [d] }' >out/part.yaml; " + including("../../out/part.yaml"), "out", nil),
+      // Git's settings may have a token, also where they are in a folder that was allowed, or have a file for a name.
+      (
+        repository + "echo 'secret: 1' >app/.git/config; " + including("../.git/config"), nil,
+        "'../.git/config' is one of git's own files"
+      ),
+      (
+        repository + "ln -s ../.git app/Specs/g; echo 'secret: 1' >app/.git/config; " + including("g/config"), nil,
+        "'g/config' is one of git's own files"
+      ),
+      (
+        "echo 'gitdir: secret' >app/.git; " + including("../.git"), nil, "'../.git' is one of git's own files"
+      ),
+      (
+        repository + "mkdir out/.GIT; echo 'secret: 1' >out/.GIT/config; " + including("../../out/.GIT/config"), "out",
+        "'../../out/.GIT/config' is one of git's own files"
+      ),
+      (
+        repository + "touch app/.git/site.json; printf '%s\\n\(gitClaim)' \"$2\" >app/Specs/s.yaml", nil,
+        "'../.git/site.json' is one of git's own files"
+      ),
+      // A name that begins so is another one.
+      (
+        repository + "mkdir app/.github; echo 'context: { c: [d] }' >app/.github/p.yaml; "
+          + including("../.github/p.yaml"), nil, nil
+      ),
       // What has a name that begins as the folder's is not in it.
       (
         repository + "mkdir app2; echo 'secret: 1' >app2/p.yaml; " + including("../../app2/p.yaml"), nil,

@@ -34,6 +34,43 @@ import Testing
     }
   }
 
+  @Test(
+    "a release is refused while an image has no digest, and script/support/pin-images writes what the registry says")
+  func images() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "navcheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let workflows = folder.appending(path: "a.yml")
+    let digests = ["a", "b"].map { "sha256:" + String(repeating: $0, count: 64) }
+    func text(_ digest: String) -> String {
+      "jobs:\n  a:\n    container: swift:6.3-bookworm\(digest)\n  b:\n    container:\n      image: swift:6.3-bookworm\(digest)\n"
+        + "      options: --privileged\n  c:\n    runs-on: ubuntu-latest\n"
+    }
+    func run(_ arguments: [String], _ registry: String = "") throws -> Int32 {
+      let docker = folder.appending(path: "docker")
+      try "#!/bin/sh\necho '\(registry)'\n".write(to: docker, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: docker.path)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: SourceTree.root + "/script/support/pin-images")
+      process.arguments = arguments + [workflows.path]
+      process.environment = ["PATH": "\(folder.path):/usr/bin:/bin"]
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+    try text("").write(to: workflows, atomically: true, encoding: .utf8)
+    #expect(try run(["--check"]) == 1)
+    #expect(try run([], "no such image") == 1)
+    for digest in digests {
+      #expect(try run([], digest) == 0)
+      #expect(try String(contentsOf: workflows, encoding: .utf8) == text("@" + digest))
+      #expect(try run(["--check"]) == 0)
+    }
+    let release = try self.text("script/release")
+    #expect(release.contains("\nscript/support/pin-images --check || fail "))
+  }
+
   @Test("each archive of a release is attested before it is published")
   func attested() throws {
     let release = try text(".github/workflows/release.yml")

@@ -41,6 +41,11 @@ struct InterruptedUpdateTests {
   func statuses() {
     let statuses = [Unknown.interrupted, .time, .memory, .diagrams, .stack, .noStart].map { NotKept($0).status }
     #expect(statuses == [130, 2, 2, 2, 2, 2])
+    // More time helps only where it was what was missing.
+    let advised = [Unknown.time, .memory, .diagrams, .stack, .interrupted].filter {
+      NotKept($0).message.contains("--timeout") || NotKept($0).message.contains(" time or ")
+    }
+    #expect(advised == [.time])
   }
 
   @Test(

@@ -159,7 +159,8 @@ struct Corpus {
       return try read(file).0.token == entry.token ? nil : "there is another run of this name"
     } catch let refusal as WholeFile.Refusal {
       // One that is too large is damaged.
-      return refusal == .missing || refusal.code == EFBIG ? nil : "it is there and cannot be read: \(refusal.reason)"
+      return refusal == .missing || refusal.code == EFBIG
+        ? nil : "it cannot be read, so it is left as it is: \(refusal.reason)"
     } catch ReplayTokenError.unknownVersion(let version) {
       return "\(ReplayTokenError.unknownVersion(version))"
     } catch { return nil }

@@ -1,10 +1,10 @@
 import Foundation
 
 /// The folders whose files a spec may have read: specs may come from strangers, and a mistake is shown with the line
-/// that
-/// has it.
+/// that has it.
 ///
-/// They are the git repository in which the spec is, or else the spec's own folder, and one more that a user may name.
+/// They are the git repository in which the spec is, or else the spec's own folder, and one more that a user may name,
+/// but for what git keeps in them.
 /// A file counts as being where it really is, whatever symbolic links lead there.
 package struct FileScope: Sendable {
   /// Real paths, each with a slash at its end.
@@ -39,13 +39,18 @@ package struct FileScope: Sendable {
 
   /// The path without `.`, `..` and symbolic links.
   ///
-  /// - Throws: a refusal if there is no such file, or if it is outside.
+  /// - Throws: a refusal if there is no such file, if it is outside, or if it is one of git's own.
   package func canonical(_ path: String) throws(InputFile.Refusal) -> String {
     let canonical = try InputFile.canonical(path)
-    guard folders.contains(where: (canonical + "/").hasPrefix) else {
+    guard let folder = folders.first(where: (canonical + "/").hasPrefix) else {
       throw InputFile.Refusal(
         reason: "is outside of the spec's \(isRepository ? "git repository" : "folder, which is in no git repository")",
         remedy: "move it there; the commands of navcheck also take files in the folder named by --root")
+    }
+    // What git keeps there is not the repository's: its settings may have a token.
+    let parts = (canonical + "/").dropFirst(folder.count).split(separator: "/")
+    if parts.contains(where: { $0.lowercased() == ".git" }) {
+      throw InputFile.Refusal(reason: "is one of git's own files", remedy: "name a file of the repository")
     }
     return canonical
   }
