@@ -3,6 +3,13 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// What the tests compute with; script/test has it optimized, as that takes less time than the tests do without. Elsewhere
+/// there are no such flags: SwiftPM takes no package with them as a dependency.
+let computing: [SwiftSetting] =
+  strict
+  + (Context.environment["NAVCHECK_OPTIMIZED"] == nil
+    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
+
 /// Functions run where their caller does: the journeys of a driver on the main actor change no thread at each step.
 let onCallersActor: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
@@ -45,7 +52,7 @@ let package = Package(
     // L0
     // What several modules need and nobody should write twice: safe text, JSON, digests, distances, random numbers.
     .target(name: "Basics", swiftSettings: strict),
-    .target(name: "NavigationModel", swiftSettings: strict),
+    .target(name: "NavigationModel", swiftSettings: computing),
     .systemLibrary(
       name: "CZ3", pkgConfig: "z3", providers: [.apt(["libz3-dev"]), .brew(["z3"])]),
     // L1
@@ -54,8 +61,8 @@ let package = Package(
       name: "ReportAssets",
       exclude: ["report.css", "report.html", "script"],
       swiftSettings: strict),
-    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: strict),
-    .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: strict),
+    .target(name: "LinkRouting", dependencies: ["NavigationModel"], swiftSettings: computing),
+    .target(name: "StateSpace", dependencies: ["NavigationModel"], swiftSettings: computing),
     .target(name: "Z3", dependencies: ["CZ3"], swiftSettings: strict),
     .target(name: "NavigationTestKit", swiftSettings: strict),
     // L2
@@ -65,9 +72,9 @@ let package = Package(
       dependencies: ["Basics", "LinkRouting", "NavigationModel", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(
-      name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: strict),
+      name: "NavigationEngine", dependencies: ["LinkRouting", "NavigationModel"], swiftSettings: computing),
     .target(
-      name: "ModelChecking", dependencies: ["Basics", "NavigationModel", "StateSpace", "Z3"], swiftSettings: strict),
+      name: "ModelChecking", dependencies: ["Basics", "NavigationModel", "StateSpace", "Z3"], swiftSettings: computing),
     // L3
     .target(
       name: "Measuring",
@@ -82,7 +89,7 @@ let package = Package(
       dependencies: [
         "Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit", "StateSpace",
       ],
-      swiftSettings: strict + onCallersActor),
+      swiftSettings: computing + onCallersActor),
     .target(
       name: "NavigationAdapters", dependencies: ["LinkRouting", "NavigationEngine", "NavigationModel"],
       swiftSettings: strict),

@@ -137,7 +137,7 @@ struct RouteConflictTests {
       var conflicts = RouteConflicts(try RandomRoutes.machine(routes))
       return (conflicts.find(), conflicts.isIncomplete)
     }
-    let count = many(1_000, night: 10_000)
+    let count = many(400, night: 10_000)
     var routes = (0..<count).map { route([.literal("app"), .literal("item-\($0)"), .placeholder("x", .text)]) }
     routes += (0..<3).map { route([.literal("app"), .placeholder("x", .text), .literal("tail-\($0)")]) }
     routes.append(route([.literal("app"), .literal("item-77"), .placeholder("y", .integer)]))
