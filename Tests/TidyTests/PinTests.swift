@@ -43,7 +43,8 @@ import Testing
     let workflows = folder.appending(path: "a.yml")
     let digests = ["a", "b"].map { "sha256:" + String(repeating: $0, count: 64) }
     func text(_ digest: String) -> String {
-      "jobs:\n  a:\n    container: swift:6.3-bookworm\(digest)\n  b:\n    container:\n      image: swift:6.3-bookworm\(digest)\n"
+      "jobs:\n  a:\n    container: swift:6.3-bookworm\(digest)\n  b:\n    container:\n"
+        + "      image: swift:6.3-bookworm\(digest)\n"
         + "      options: --privileged\n  c:\n    runs-on: ubuntu-latest\n"
     }
     func run(_ arguments: [String], _ registry: String = "") throws -> Int32 {

@@ -45,8 +45,8 @@
     /// are: a build folder may have objects of files that are gone.
     private static let build = """
       lib=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib
-      objects=$(for module in Basics NavigationModel LinkRouting NavigationEngine StateSpace JourneyFuzzing \\
-        NavigationTesting; do
+      objects=$(for module in Basics NavigationModel LinkRouting NavigationEngine StateSpace NavigationTestKit \\
+        JourneyFuzzing NavigationTesting; do
         find "$REPOSITORY/Sources/$module" -name '*.swift' | sed "s|.*/|$PRODUCTS/$module.build/|; s|$|.o|"
       done)
       swiftc -Onone -parse-as-library -swift-version 6 -warnings-as-errors -I "$PRODUCTS/Modules" \\

@@ -17,6 +17,10 @@ final class RunFinder {
     guard count <= Double(Self.fewest) else { return nil }
     return try ReachableConfigurations(machine, cancellation: explorer.cancellation)
   }
+  /// Journeys, as far as they land: made once, not for each run.
+  private lazy var landingGraph = Result {
+    try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad }
+  }
   private var machine: Machine { explorer.machine }
   private var symbolic: SymbolicMachine { explorer.symbolic }
   private var reachability: Reachability { explorer.reachability }
@@ -300,10 +304,8 @@ final class RunFinder {
       guard let walk = try walked(trace).walks.last, let node = reachability.graph.number(of: walk.place) else {
         throw InternalError("a run leads to places unknown to sets")
       }
-      let graph = try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad
-      }
       let search = RunSearch(
-        machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: reachability.graph.places, check: check,
+        machine: machine, symbolic: symbolic, graph: try landingGraph.get(), sets: sets, places: reachability.graph.places, check: check,
         limit: mostSearched)
       let rest = try search.run(from: [RunSearch.State(node: node, configuration: trace.end, walk: walk)])
       return rest.map { Trace(start: trace.start, entries: trace.entries + $0.entries) }

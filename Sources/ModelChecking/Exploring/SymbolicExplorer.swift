@@ -17,6 +17,8 @@ final class SymbolicExplorer {
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
   private var backWatchers: [IntentID: BackWatcher] = [:]
+  // Counted by ``LemmaCount`` for each property that speaks of moves by hand.
+  var countsByHand: [Place: Int] = [:]
   // What is proved: ranks count jumps only.
   lazy var canLand = landing.map(\.byJumps)
   lazy var mustLand = happyLanding.map(\.byJumps)

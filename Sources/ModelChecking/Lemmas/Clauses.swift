@@ -39,6 +39,8 @@ struct Clauses {
     /// For an ending: the idle place that is left.
     var target: Place
     var isAdverse = false
+    /// The formula that says where it is one of those at its place, once that has been written.
+    var written: Formula?
   }
 
   /// One step of a journey, laid out with what follows.

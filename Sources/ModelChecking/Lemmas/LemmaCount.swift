@@ -131,7 +131,9 @@ extension LemmaCount {
       let sets = try explorer.browsing(to: goal)
       let graph = explorer.reachability.graph
       for place in explorer.reachedPlaces where place.isIdle {
-        add(.choice, sets, at: place, graph, try ClauseCount.byHand(at: place, of: explorer.symbolic), evidence)
+        let byHand = try explorer.countsByHand[place] ?? ClauseCount.byHand(at: place, of: explorer.symbolic)
+        explorer.countsByHand[place] = byHand
+        add(.choice, sets, at: place, graph, byHand, evidence)
         add(.verdict)
       }
     case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer, evidence)

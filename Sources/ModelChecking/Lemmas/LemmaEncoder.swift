@@ -67,6 +67,7 @@ final class LemmaEncoder {
   ///
   /// - Parameter values: what the context is before, if it is known.
   func holds(_ clause: Clauses.Clause, at place: Place, after values: [Assignment] = []) -> Formula {
+    if values.isEmpty, let written = clause.written { return written }
     let formula = say(clause.formula, at: place, after: values)
     guard !clause.blocks.isEmpty || !clause.$tabs else { return formula }
     return and(
@@ -137,8 +138,14 @@ final class LemmaEncoder {
     if let found = known[place] { return found }
     let found = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
     // Without stacks it is read as quickly as it is found.
-    if clauses.stacks != nil { known[place] = found }
-    return found
+    guard clauses.stacks != nil else { return found }
+    let written = found.map { clause in
+      var clause = clause
+      clause.written = holds(clause, at: place)
+      return clause
+    }
+    known[place] = written
+    return written
   }
 
   // MARK: What is reachable
