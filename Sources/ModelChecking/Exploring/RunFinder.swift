@@ -305,8 +305,8 @@ final class RunFinder {
         throw InternalError("a run leads to places unknown to sets")
       }
       let search = RunSearch(
-        machine: machine, symbolic: symbolic, graph: try landingGraph.get(), sets: sets, places: reachability.graph.places, check: check,
-        limit: mostSearched)
+        machine: machine, symbolic: symbolic, graph: try landingGraph.get(), sets: sets,
+        places: reachability.graph.places, check: check, limit: mostSearched)
       let rest = try search.run(from: [RunSearch.State(node: node, configuration: trace.end, walk: walk)])
       return rest.map { Trace(start: trace.start, entries: trace.entries + $0.entries) }
     }
