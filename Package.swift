@@ -116,6 +116,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commandLine),
       ],
       swiftSettings: strict),
+    // A prototype, never merged.
+    .executableTarget(
+      name: "SummaryPrototype", dependencies: ["Basics", "NavigationModel", "SpecFile", "StateSpace"],
+      swiftSettings: strict),
     // The tool of the plugins; it needs neither Z3 nor anything else that an app would have to build.
     .executableTarget(
       name: "navcheck-generate", dependencies: ["Basics", "SpecFile", "SwiftGeneration"], swiftSettings: strict),

@@ -6,7 +6,7 @@ struct OperationCache {
   private static let largest = 1 << 20
 
   enum Operation: UInt64 {
-    case intersection = 1, union, difference
+    case composition = 0, intersection, union, difference
   }
 
   @inline(__always)

@@ -1,0 +1,65 @@
+import Foundation
+import NavigationModel
+import SpecFile
+import StateSpace
+
+// usage: SummaryPrototype spec FILE | stacks COUNT SEED | tabs COUNT SEED [DEPTH CAP] | plants COUNT SEED
+//   -v: says more. -plant NAME: with a mistake.
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+let isVerbose = arguments.contains("-v")
+arguments.removeAll { $0 == "-v" }
+var plant: Summaries.Plant?
+if let index = arguments.firstIndex(of: "-plant") {
+  plant = Summaries.Plant(rawValue: arguments[index + 1])
+  arguments.removeSubrange(index...index + 1)
+}
+
+func machines(_ count: Int, _ seed: UInt64, tabs: Bool) -> some Sequence<(UInt64, Machine)> {
+  (0..<UInt64(count)).lazy.compactMap { number in
+    let own = seed + number
+    let machine = try? RandomMachine.make(
+      seed: own, hasBranches: own % 2 == 1, hasStacks: true, hasTabs: tabs, followsLinks: own % 3 == 0)
+    return machine.map { (own, $0) }
+  }
+}
+
+@MainActor func number(_ index: Int, _ otherwise: Int) -> Int { arguments.count > index ? Int(arguments[index]) ?? otherwise : otherwise }
+
+@MainActor func report(_ sets: Summaries, _ seconds: Double) throws {
+  let heads = try sets.seen()
+  let places = sets.places.count { !$0.set.isEmpty }
+  let distinct = Set(sets.places.map(\.set)).count
+  print(
+    "places \(places) entries \(sets.entries.count) heads \(heads.count) distinct R \(distinct) steps \(sets.statistics.steps) returns \(sets.statistics.returns) images \(sets.statistics.images) hubs \(sets.statistics.hubs)"
+  )
+  print(
+    String(
+      format: "cpu %.3f s, nodes peak %d, collections %d, composition steps %d, %d MB", seconds,
+      sets.statistics.peak, sets.statistics.collections, sets.relations.compositionSteps, megabytes()))
+}
+
+switch arguments.first {
+case "spec":
+  let spec = try SpecReader.read(path: arguments[1])
+  let start = cpu()
+  let sets = try Summaries(spec.machine)
+  try sets.run()
+  let end = cpu()
+  try report(sets, end - start)
+  let violated = try sets.violated()
+  print(
+    "guarded: \(violated.count { !$0.isViolated }) hold; can be violated:",
+    violated.filter(\.isViolated).map { spec.machine.screens[$0.screen.index].name }.joined(separator: " "))
+case "stacks":
+  let tally = try checkStacks(
+    machines(number(1, 100), UInt64(number(2, 0)), tabs: false), plant: plant, verbose: isVerbose)
+  print(tally)
+case "tabs":
+  let tally = try checkTabs(
+    machines(number(1, 100), UInt64(number(2, 0)), tabs: true), depth: number(3, 6), cap: number(4, 30_000),
+    plant: plant, verbose: isVerbose)
+  print(tally)
+default: print("usage")
+}
+print(String(format: "cpu %.2f s", cpu()))
