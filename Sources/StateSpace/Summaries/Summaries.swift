@@ -36,7 +36,7 @@ package final class Summaries {
   private var queue: [Int32] = []
   private var head = 0
   private var later: [Int32] = []
-  var tabs: TabSummaries
+  let tabs: TabSummaries
   package var statistics = Statistics()
   private var collectAt: Int
   /// Called with what is new at a place.

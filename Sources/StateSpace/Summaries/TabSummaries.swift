@@ -3,7 +3,7 @@ import NavigationModel
 /// What is kept in tabs that are not selected, and what becomes of the context meanwhile.
 ///
 /// This has more than can happen: that x lies in one tab only while p lies in another is not kept.
-struct TabSummaries {
+final class TabSummaries {
   /// A screen in an entry that was left, or is covered by the lowest sheet.
   struct Kept {
     var entry: Int32
@@ -85,13 +85,13 @@ struct TabSummaries {
     }
   }
 
-  mutating func isNew(_ set: ContextSet, _ effects: Int32, _ empties: UInt32, _ hasSheet: Bool) -> Bool {
+  func isNew(_ set: ContextSet, _ effects: Int32, _ empties: UInt32, _ hasSheet: Bool) -> Bool {
     seen.insert(Seen(set: set.index, effects: effects, empties: empties, hasSheet: hasSheet)).inserted
   }
 
-  mutating func forgetSeen() { seen = [] }
+  func forgetSeen() { seen = [] }
 
-  mutating func hub(_ tab: TabID, _ site: SiteID) -> Int {
+  func hub(_ tab: TabID, _ site: SiteID) -> Int {
     let key = UInt64(tab.index) << 32 | UInt64(UInt32(bitPattern: site))
     if let known = hubNumbers[key] { return known }
     hubNumbers[key] = hubs.count
