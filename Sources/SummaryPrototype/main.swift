@@ -6,6 +6,7 @@ import StateSpace
 // usage: SummaryPrototype spec FILE | stacks COUNT SEED | tabs COUNT SEED [DEPTH CAP] | plants COUNT SEED
 //   -v: says more. -plant NAME: with a mistake.
 
+
 var arguments = Array(CommandLine.arguments.dropFirst())
 let isVerbose = arguments.contains("-v")
 arguments.removeAll { $0 == "-v" }
@@ -23,6 +24,8 @@ func machines(_ count: Int, _ seed: UInt64, tabs: Bool) -> some Sequence<(UInt64
     return machine.map { (own, $0) }
   }
 }
+
+func log(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
 @MainActor func number(_ index: Int, _ otherwise: Int) -> Int { arguments.count > index ? Int(arguments[index]) ?? otherwise : otherwise }
 
@@ -44,6 +47,25 @@ case "spec":
   let spec = try SpecReader.read(path: arguments[1])
   let start = cpu()
   let sets = try Summaries(spec.machine)
+  if let choice = ProcessInfo.processInfo.environment["CHOICE"].flatMap({ Agenda.Choice(rawValue: $0) }) {
+    sets.agenda.choice = choice
+  }
+  if isVerbose {
+    var next = 1
+    sets.onStep = { sets in
+      guard sets.statistics.steps >= next else { return }
+      next = sets.statistics.steps + max(2000, sets.statistics.steps / 4)
+      let own = Set(sets.places.map(\.set))
+      let sizes = own.map { sets.relations.diagrams.nodes(of: $0).count }.sorted()
+      log(
+        "step \(sets.statistics.steps) places \(sets.places.count) entries \(sets.entries.count) nodes \(sets.relations.diagrams.nodeCount) distinct \(own.count) largest \(sizes.last ?? 0) median \(sizes[sizes.count / 2]) composition \(sets.relations.compositionSteps) cpu \(cpu())"
+      )
+      if let big = sets.places.max(by: { sets.relations.diagrams.nodes(of: $0.set).count < sets.relations.diagrams.nodes(of: $1.set).count }) {
+        let entry = sets.entries[Int(big.entry)]
+        log("   \(big.screen.map { spec.machine.screens[$0.index].name } ?? "-") \(big.site) \(spec.machine.screens[entry.key.screen.index].name) \(String(describing: entry.key.cover)) \(entry.key.site) \(entry.isInSheet)")
+      }
+    }
+  }
   try sets.run()
   let end = cpu()
   try report(sets, end - start)

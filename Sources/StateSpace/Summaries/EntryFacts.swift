@@ -88,7 +88,9 @@ struct FactQuestions {
   }
 
   private mutating func addPossible(_ actions: [StackAction]) {
-    guard let asked = decisive(actions), !asked.isEmpty else { return }
+    // What follows the last tab is asked in what was there before, if the tab was selected already.
+    let own = actions.lastIndex { $0.tab != nil }.map { Array(actions[($0 + 1)...]) } ?? actions
+    guard let asked = decisive(own) else { return }
     for start in asked.indices where asked[start].takesAway { add(.possible(Array(asked[start...]))) }
   }
 
@@ -184,7 +186,9 @@ struct FactQuestions {
     var screen = shown
     // Nothing that was there before lies below any more.
     var isBare = false
-    func asking(_ start: Int) -> Truth { isBare ? .no : fact(number(.possible(Array(actions[start...])))) }
+    func asking(_ start: Int) -> Truth {
+      isBare ? .no : numbers[.possible(Array(actions[start...]))].map(fact) ?? .maybe
+    }
     for (index, action) in zip(actions.indices, actions) {
       switch action {
       case .push(let next):

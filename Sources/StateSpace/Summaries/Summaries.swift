@@ -33,15 +33,14 @@ package final class Summaries {
   private var images: [ImageKey: ContextSet] = [:]
   private var changes: [ImageKey: ContextSet] = [:]
 
-  private var queue: [Int32] = []
-  private var head = 0
-  private var later: [Int32] = []
+  package var agenda = Agenda()
   let tabs: TabSummaries
   package var statistics = Statistics()
   private var collectAt: Int
   /// Called with what is new at a place.
   package var onGain: ((Summaries, Place, ContextSet, Cause) -> Void)?
   package var plant: Plant?
+  package var onStep: ((Summaries) -> Void)?
 
   package struct Statistics {
     package var steps = 0
@@ -94,7 +93,6 @@ package final class Summaries {
     var isExpanded = false
     var isChanged = false
     var isListed = false
-    var isLater = false
     var dirty: [Int32] = []
     var isRegistered: [Bool] = []
     init(_ entry: Int32, _ screen: ScreenID?, _ site: SiteID) { (self.entry, self.screen, self.site) = (entry, screen, site) }
@@ -215,7 +213,7 @@ package final class Summaries {
     let place = places[Int(number)]
     guard !place.isListed else { return }
     place.isListed = true
-    queue.append(number)
+    agenda.add(number, of: place.entry)
   }
 
   func reach(_ number: Int32, _ set: ContextSet, _ cause: Cause) throws {
@@ -232,22 +230,14 @@ package final class Summaries {
   package func run() throws {
     try start()
     while true {
-      if head < queue.count {
-        let number = queue[head]
-        head += 1
-        if head > 4096, head * 2 > queue.count {
-          queue.removeFirst(head)
-          head = 0
-        }
+      if let number = agenda.next() {
         places[Int(number)].isListed = false
-        try process(number)
-      } else if let number = later.popLast() {
-        places[Int(number)].isLater = false
         try process(number)
       } else if try !shareTabs() {
         break
       }
       statistics.steps += 1
+      if let onStep { onStep(self) }
       if diagrams.nodeCount > collectAt { collect() }
     }
     statistics.peak = max(statistics.peak, diagrams.nodeCount)
@@ -361,10 +351,7 @@ package final class Summaries {
       let place = places[Int(caller)]
       guard !place.isChanged, !place.dirty.contains(edge) else { continue }
       place.dirty.append(edge)
-      if !place.isListed, !place.isLater {
-        place.isLater = true
-        later.append(caller)
-      }
+      list(caller)
     }
   }
 
