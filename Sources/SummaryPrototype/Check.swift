@@ -40,12 +40,15 @@ func more(_ explicit: Explicit, _ heads: [Summaries.HeadKey: ContextSet], _ sets
   try heads.reduce(0) { try $0 + sets.count(sets.visible($1.value)) - Double(explicit.heads[$1.key]?.count ?? 0) }
 }
 
-func checkStacks(_ machines: some Sequence<(UInt64, Machine)>, plant: Summaries.Plant?, verbose: Bool) throws -> Tally {
+func checkStacks(
+  _ machines: some Sequence<(UInt64, Machine)>, plant: Summaries.Plant?, isFree: Bool, verbose: Bool
+) throws -> Tally {
   var tally = Tally()
   for (seed, machine) in machines {
     tally.machines += 1
     let sets = try Summaries(machine)
     sets.plant = plant
+    sets.isFree = isFree
     try sets.run()
     let heads = try sets.seen()
     var isDecided = false
@@ -120,12 +123,15 @@ func comparePairs(
   if verbose { print("seed \(seed): more pairs than explicitly at every depth") }
 }
 
-func checkTabs(_ machines: some Sequence<(UInt64, Machine)>, depth: Int, cap: Int, plant: Summaries.Plant?, verbose: Bool) throws -> Tally {
+func checkTabs(
+  _ machines: some Sequence<(UInt64, Machine)>, depth: Int, cap: Int, plant: Summaries.Plant?, isFree: Bool, verbose: Bool
+) throws -> Tally {
   var tally = Tally()
   for (seed, machine) in machines {
     tally.machines += 1
     let sets = try Summaries(machine)
     sets.plant = plant
+    sets.isFree = isFree
     try sets.run()
     let heads = try sets.seen()
     let explicit = Explicit(machine, depth: depth, cap: cap, sets.values)

@@ -10,6 +10,8 @@ import StateSpace
 var arguments = Array(CommandLine.arguments.dropFirst())
 let isVerbose = arguments.contains("-v")
 arguments.removeAll { $0 == "-v" }
+let isFree = arguments.contains("-free")
+arguments.removeAll { $0 == "-free" }
 var plant: Summaries.Plant?
 if let index = arguments.firstIndex(of: "-plant") {
   plant = Summaries.Plant(rawValue: arguments[index + 1])
@@ -47,6 +49,7 @@ case "spec":
   let spec = try SpecReader.read(path: arguments[1])
   let start = cpu()
   let sets = try Summaries(spec.machine)
+  sets.isFree = isFree
   if let choice = ProcessInfo.processInfo.environment["CHOICE"].flatMap({ Agenda.Choice(rawValue: $0) }) {
     sets.agenda.choice = choice
   }
@@ -75,12 +78,12 @@ case "spec":
     violated.filter(\.isViolated).map { spec.machine.screens[$0.screen.index].name }.joined(separator: " "))
 case "stacks":
   let tally = try checkStacks(
-    machines(number(1, 100), UInt64(number(2, 0)), tabs: false), plant: plant, verbose: isVerbose)
+    machines(number(1, 100), UInt64(number(2, 0)), tabs: false), plant: plant, isFree: isFree, verbose: isVerbose)
   print(tally)
 case "tabs":
   let tally = try checkTabs(
     machines(number(1, 100), UInt64(number(2, 0)), tabs: true), depth: number(3, 6), cap: number(4, 30_000),
-    plant: plant, verbose: isVerbose)
+    plant: plant, isFree: isFree, verbose: isVerbose)
   print(tally)
 default: print("usage")
 }

@@ -26,8 +26,9 @@ extension Summaries {
   package func seen() throws -> [HeadKey: ContextSet] {
     var heads: [HeadKey: ContextSet] = [:]
     for place in places {
-      guard let key = key(of: place), !place.set.isEmpty else { continue }
-      heads[key] = try diagrams.union(heads[key] ?? .empty, place.set)
+      guard let key = key(of: place) else { continue }
+      let set = try arrived(at: place)
+      if !set.isEmpty { heads[key] = try diagrams.union(heads[key] ?? .empty, set) }
     }
     return heads
   }
@@ -79,7 +80,7 @@ extension Summaries {
         required = try contexts.contexts(where: machine.screens[screen.index].requires, at: view, questions).must
         if machine.screens[screen.index].requires?.mentionsScreen == false { known[screen] = required }
       }
-      if try !diagrams.difference(place.set, required).isEmpty { found[screen] = true }
+      if try !diagrams.difference(arrived(at: place), required).isEmpty { found[screen] = true }
     }
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }

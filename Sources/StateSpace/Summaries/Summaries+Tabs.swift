@@ -4,12 +4,14 @@ import NavigationModel
 extension Summaries {
   // MARK: Moves
 
-  func select(_ tab: TabID, _ place: Place, _ image: ContextSet, _ site: SiteID) throws {
+  func select(
+    _ tab: TabID, _ place: Place, _ image: ContextSet, _ arrived: ContextSet, _ site: SiteID
+  ) throws {
     guard let screen = place.screen else { return }
     let entry = entries[Int(place.entry)]
     if entry.isInSheet {
       for other in tabOperations.tabs where other != tab {
-        let own = try diagrams.intersection(image, tabOperations.isSelected[other.index])
+        let own = try diagrams.intersection(arrived, tabOperations.isSelected[other.index])
         if own.isEmpty { continue }
         try exchange(other, relations.current(of: diagrams.intersection(own, tabOperations.isOwnBase)))
         for (line, first) in tabOperations.firstScreens[other.index].enumerated() {
@@ -23,29 +25,34 @@ extension Summaries {
     try reach(
       self.place(place.entry, screen, site), diagrams.intersection(image, tabOperations.isSelected[tab.index]), .local)
     for other in tabOperations.tabs where other != tab {
-      try keep(other, place.entry, screen, diagrams.intersection(image, tabOperations.isSelected[other.index]))
+      try keep(other, place.entry, screen, diagrams.intersection(arrived, tabOperations.isSelected[other.index]))
     }
     let operation = tabOperations.selected[tab.index][entry.isBottom ? 0 : 1]
-    try show(tab, site, apply(operation, to: relations.current(of: image)))
+    try show(tab, site, apply(operation, to: relations.current(of: arrived)))
   }
 
-  func tap(_ tab: TabID, _ place: Place, _ image: ContextSet, _ site: SiteID) throws {
+  func tap(
+    _ tab: TabID, _ place: Place, _ image: ContextSet, _ arrived: ContextSet, _ site: SiteID
+  ) throws {
     let isThere = tabOperations.isSelected[tab.index]
-    try select(tab, place, diagrams.difference(image, diagrams.union(isThere, tabOperations.isNone)), site)
+    let isNot = try diagrams.union(isThere, tabOperations.isNone)
+    try select(tab, place, diagrams.difference(image, isNot), diagrams.difference(arrived, isNot), site)
     guard !entries[Int(place.entry)].isBottom else { return }
     let unwinding = sites.number(of: MicroPosition(work: .bottoming, rest: [], goal: Position(index: Int(site))))
     try reach(self.place(place.entry, nil, unwinding), diagrams.intersection(image, isThere), .local)
   }
 
   /// A tab is emptied.
-  func reset(_ tab: TabID, _ place: Place, _ image: ContextSet, _ site: SiteID) throws {
+  func reset(
+    _ tab: TabID, _ place: Place, _ image: ContextSet, _ arrived: ContextSet, _ site: SiteID
+  ) throws {
     let target = self.place(place.entry, place.screen, site)
     if entries[Int(place.entry)].isInSheet {
       return try reach(target, apply(tabOperations.emptiedBelow[tab.index], to: image), .local)
     }
     try reach(target, apply(tabOperations.emptied[tab.index], to: image), .local)
     try showFirst(
-      relations.current(of: diagrams.intersection(image, tabOperations.isSelected[tab.index])), site, .reset)
+      relations.current(of: diagrams.intersection(arrived, tabOperations.isSelected[tab.index])), site, .reset)
   }
 
   // MARK: Sheets
@@ -85,15 +92,18 @@ extension Summaries {
     return try apply(tabOperations.covered[entries[Int(place.entry)].isBottom ? 0 : 1], to: image)
   }
 
-  func takeReturnsOfSheet(_ place: Place, _ image: ContextSet, _ callee: Int32) throws {
+  func takeReturnsOfSheet(
+    _ place: Place, _ image: ContextSet, _ arrived: ContextSet, _ callee: Int32
+  ) throws {
     let called = try covering(place, image)
+    let entered = try covering(place, arrived)
     for (site, exit) in entries[Int(callee)].exits {
       statistics.returns += 1
       let own = try relations.compose(called, diagrams.intersection(exit, tabOperations.isOwnBase))
       try back(to: place, site, apply(tabOperations.uncovered, to: own), .ret)
       let exchanged = try diagrams.intersection(exit, tabOperations.isExchanged)
       if exchanged.isEmpty { continue }
-      let after = try relations.current(of: relations.compose(called, exchanged))
+      let after = try relations.current(of: relations.compose(entered, exchanged))
       for tab in tabOperations.tabs {
         try show(tab, site, diagrams.intersection(after, tabOperations.isSelected[tab.index]))
       }

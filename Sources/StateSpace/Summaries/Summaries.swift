@@ -40,6 +40,8 @@ package final class Summaries {
   /// Called with what is new at a place.
   package var onGain: ((Summaries, Place, ContextSet, Cause) -> Void)?
   package var plant: Plant?
+  /// Whether relations are of all contexts in which an entry could be entered, and not of those only in which it is.
+  package var isFree = false
   package var onStep: ((Summaries) -> Void)?
 
   package struct Statistics {
@@ -77,7 +79,11 @@ package final class Summaries {
     let facts: EntryFacts
     package var isBottom: Bool { key.cover == nil }
     package var isInSheet: Bool { facts.hasSheet }
+    /// The contexts in which it is entered.
     package var seeds = ContextSet.empty
+    /// The same as a relation.
+    var arrived = ContextSet.empty
+    var places: [Int32] = []
     package var exits: [(site: SiteID, set: ContextSet)] = []
     var callers: [(place: Int32, edge: Int32)] = []
     init(_ key: EntryKey, _ facts: EntryFacts) { (self.key, self.facts) = (key, facts) }
@@ -155,6 +161,7 @@ package final class Summaries {
     if let known = placeNumbers[key] { return known }
     placeNumbers[key] = Int32(places.count)
     places.append(Place(entry, screen, site))
+    entries[Int(entry)].places.append(Int32(places.count - 1))
     return Int32(places.count - 1)
   }
 
@@ -256,7 +263,7 @@ package final class Summaries {
   package var roots: [ContextSet] {
     var all = contexts.roots + tabOperations.roots + tabs.roots
     for entry in entries {
-      all.append(entry.seeds)
+      all += [entry.seeds, entry.arrived]
       all += entry.exits.map(\.set)
     }
     for place in places {
@@ -281,7 +288,8 @@ package final class Summaries {
       place.isChanged = false
       place.dirty.removeAll(keepingCapacity: true)
       let set = place.set
-      for (index, edge) in place.edges.enumerated() { try follow(edge, Int32(index), number, place, set) }
+      let arrived = try arrived(at: place)
+      for (index, edge) in place.edges.enumerated() { try follow(edge, Int32(index), number, place, set, arrived) }
     } else {
       let dirty = place.dirty
       place.dirty.removeAll(keepingCapacity: true)
@@ -290,34 +298,48 @@ package final class Summaries {
         let called = try image(edge, place.set)
         switch edge.target {
         case .call(let callee): try takeReturns(place, called, callee)
-        case .cover(let callee): try takeReturnsOfSheet(place, called, callee)
+        case .cover(let callee):
+          try takeReturnsOfSheet(place, called, image(edge, arrived(at: place)), callee)
         default: break
         }
       }
     }
   }
 
-  private func follow(_ edge: Edge, _ index: Int32, _ number: Int32, _ place: Place, _ set: ContextSet) throws {
+  /// The part of the relation at a place that begins in contexts in which its entry is entered.
+  package func arrived(at place: Place) throws -> ContextSet {
+    let entry = entries[Int(place.entry)]
+    return isFree && !entry.isBottom ? try diagrams.intersection(place.set, entry.arrived) : place.set
+  }
+
+  private func follow(
+    _ edge: Edge, _ index: Int32, _ number: Int32, _ place: Place, _ set: ContextSet, _ arrived: ContextSet
+  ) throws {
     let image = try image(edge, set)
     if image.isEmpty { return }
-    if edge.effects != 0, !machine.tabs.isEmpty { try noteElsewhere(edge, place, set) }
     switch edge.target {
     case .local(let target): if target != number { try reach(target, image, .local) }
-    case .call(let callee):
-      register(callee, number, index, place)
-      let entered = plant == .callEffectsLost ? try diagrams.intersection(set, edge.contexts) : image
-      try seed(callee, relations.current(of: entered))
-      try takeReturns(place, image, callee)
-    case .cover(let callee):
-      register(callee, number, index, place)
-      try keepCovered(place, image)
-      try seed(callee, relations.current(of: covering(place, image)))
-      try takeReturnsOfSheet(place, image, callee)
     case .exit(let site): try leave(place.entry, site, image)
-    case .reset(let site): try reset(relations.current(of: image), site)
-    case .select(let tab, let site): try select(tab, place, image, site)
-    case .resetTab(let tab, let site): try reset(tab, place, image, site)
-    case .tap(let tab, let site): try tap(tab, place, image, site)
+    default: break
+    }
+    let own = try self.image(edge, arrived)
+    if edge.effects != 0, !machine.tabs.isEmpty, !own.isEmpty { try noteElsewhere(edge, place, arrived) }
+    switch edge.target {
+    case .local, .exit: break
+    case .call(let callee):
+      let entered = plant == .callEffectsLost ? try diagrams.intersection(arrived, edge.contexts) : own
+      try seed(callee, relations.current(of: entered))
+      if !own.isEmpty { register(callee, number, index, place) }
+      if place.isRegistered[Int(index)] { try takeReturns(place, image, callee) }
+    case .cover(let callee):
+      try keepCovered(place, own)
+      try seed(callee, relations.current(of: covering(place, own)))
+      if !own.isEmpty { register(callee, number, index, place) }
+      if place.isRegistered[Int(index)] { try takeReturnsOfSheet(place, image, own, callee) }
+    case .reset(let site): try reset(relations.current(of: own), site)
+    case .select(let tab, let site): try select(tab, place, image, own, site)
+    case .resetTab(let tab, let site): try reset(tab, place, image, own, site)
+    case .tap(let tab, let site): try tap(tab, place, image, own, site)
     }
   }
 
@@ -332,7 +354,15 @@ package final class Summaries {
     let all = try diagrams.union(entry.seeds, set)
     if all == entry.seeds { return }
     entry.seeds = all
-    try reach(place(number, entry.key.screen, entry.key.site), relations.diagonal(all), .seed)
+    let diagonal = try relations.diagonal(all)
+    entry.arrived = try relations.entries(of: diagonal)
+    try reach(
+      place(number, entry.key.screen, entry.key.site), isFree ? relations.identity : diagonal, .seed)
+    guard isFree else { return }
+    for place in entry.places where !places[Int(place)].set.isEmpty {
+      places[Int(place)].isChanged = true
+      list(place)
+    }
   }
 
   /// An entry is taken away.
