@@ -40,8 +40,8 @@ func log(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf
   )
   print(
     String(
-      format: "cpu %.3f s, nodes peak %d, collections %d, composition steps %d, %d MB", seconds,
-      sets.statistics.peak, sets.statistics.collections, sets.relations.compositionSteps, megabytes()))
+      format: "cpu %.3f s, nodes peak %d, collections %d, composition steps %d, products %d, %d MB", seconds,
+      sets.statistics.peak, sets.statistics.collections, sets.relations.compositionSteps, sets.relations.productCount, megabytes()))
 }
 
 switch arguments.first {
@@ -76,6 +76,18 @@ case "spec":
   print(
     "guarded: \(violated.count { !$0.isViolated }) hold; can be violated:",
     violated.filter(\.isViolated).map { spec.machine.screens[$0.screen.index].name }.joined(separator: " "))
+case "explicit":
+  let spec = try SpecReader.read(path: arguments[1])
+  let sets = try Summaries(spec.machine)
+  sets.isFree = true
+  try sets.run()
+  let heads = try sets.seen()
+  let explicit = Explicit(spec.machine, depth: number(2, 6), cap: number(3, 1_000_000), sets.values)
+  print("configurations \(explicit.count), cut \(explicit.isCut), capped \(explicit.isCapped)")
+  print("missing \(try missing(explicit, heads, sets).count), too many \(try more(explicit, heads, sets)) of \(explicit.heads.values.reduce(0) { $0 + $1.count })")
+  for (screen, isViolated) in try sets.violated() where isViolated || explicit.violated.contains(screen) {
+    print(spec.machine.screens[screen.index].name, isViolated, explicit.violated.contains(screen))
+  }
 case "stacks":
   let tally = try checkStacks(
     machines(number(1, 100), UInt64(number(2, 0)), tabs: false), plant: plant, isFree: isFree, verbose: isVerbose)

@@ -9,6 +9,8 @@ package final class Relations {
   /// By pair of levels, and one more: the identity of this pair and of those below.
   private var identities: [Int32]
   private var current: [Int32: Int32] = [:]
+  private var products: [UInt64: ContextSet] = [:]
+  package var productCount: Int { products.count }
   private var entries: [Int32: Int32] = [:]
   package private(set) var compositionSteps = 0
 
@@ -40,7 +42,13 @@ package final class Relations {
   /// What leads by `a` and then by `b` from one context to another: the matrix product, pair by pair. There is no third
   /// copy, and nothing is renamed.
   package func compose(_ a: ContextSet, _ b: ContextSet) throws(DiagramLimit) -> ContextSet {
-    ContextSet(index: try compose(a.index, b.index))
+    // The cache of operations forgets, and few products are asked for again and again.
+    if a.index < 2 || b.index < 2 { return ContextSet(index: try compose(a.index, b.index)) }
+    let key = UInt64(UInt32(bitPattern: a.index)) << 32 | UInt64(UInt32(bitPattern: b.index))
+    if let known = products[key] { return known }
+    let product = ContextSet(index: try compose(a.index, b.index))
+    products[key] = product
+    return product
   }
 
   private func compose(_ a: Int32, _ b: Int32) throws(DiagramLimit) -> Int32 {
@@ -122,7 +130,6 @@ package final class Relations {
   /// Frees all nodes that none of `roots` needs.
   package func collect(keeping roots: some Sequence<ContextSet>) {
     diagrams.collectGarbage(keeping: [AnySequence(roots), AnySequence(identities.map(ContextSet.init(index:)))].joined())
-    current = [:]
-    entries = [:]
+    (current, entries, products) = ([:], [:], [:])
   }
 }

@@ -5,7 +5,10 @@ extension Summaries {
   func expand(_ number: Int32) throws {
     let place = places[Int(number)]
     place.isExpanded = true
-    defer { place.isRegistered = place.edges.map { _ in false } }
+    defer {
+      place.isRegistered = place.edges.map { _ in false }
+      place.taken = place.edges.map { _ in Place.Taken() }
+    }
     guard let screen = place.screen else { return unwind(place) }
     if let micro = sites[place.site] {
       return try add(place, screen, .all, [], micro.rest, then: micro.goal)

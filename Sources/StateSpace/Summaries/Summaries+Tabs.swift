@@ -93,11 +93,12 @@ extension Summaries {
   }
 
   func takeReturnsOfSheet(
-    _ place: Place, _ image: ContextSet, _ arrived: ContextSet, _ callee: Int32
+    _ place: Place, _ index: Int32, _ image: ContextSet, _ arrived: ContextSet, _ callee: Int32
   ) throws {
+    guard let from = versionsToTake(place, index, image, arrived, entries[Int(callee)]) else { return }
     let called = try covering(place, image)
     let entered = try covering(place, arrived)
-    for (site, exit) in entries[Int(callee)].exits {
+    for (site, exit, version) in entries[Int(callee)].exits where version > from {
       statistics.returns += 1
       let own = try relations.compose(called, diagrams.intersection(exit, tabOperations.isOwnBase))
       try back(to: place, site, apply(tabOperations.uncovered, to: own), .ret)

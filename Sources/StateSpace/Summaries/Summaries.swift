@@ -84,7 +84,9 @@ package final class Summaries {
     /// The same as a relation.
     var arrived = ContextSet.empty
     var places: [Int32] = []
-    package var exits: [(site: SiteID, set: ContextSet)] = []
+    package var exits: [(site: SiteID, set: ContextSet, version: Int32)] = []
+    /// How often an exit has grown.
+    var version: Int32 = 0
     var callers: [(place: Int32, edge: Int32)] = []
     init(_ key: EntryKey, _ facts: EntryFacts) { (self.key, self.facts) = (key, facts) }
   }
@@ -101,6 +103,9 @@ package final class Summaries {
     var isListed = false
     var dirty: [Int32] = []
     var isRegistered: [Bool] = []
+    /// By edge: with what its returns were last taken.
+    var taken: [Taken] = []
+    struct Taken { var called = ContextSet.empty, arrived = ContextSet.empty, version: Int32 = 0 }
     init(_ entry: Int32, _ screen: ScreenID?, _ site: SiteID) { (self.entry, self.screen, self.site) = (entry, screen, site) }
   }
 
@@ -253,6 +258,8 @@ package final class Summaries {
   private func collect() {
     statistics.peak = max(statistics.peak, diagrams.nodeCount)
     statistics.collections += 1
+    // Numbers of sets may mean others now.
+    for place in places { for index in place.taken.indices { place.taken[index].version = -1; place.taken[index].called = .empty } }
     images = [:]
     changes = [:]
     tabs.forgetSeen()
@@ -297,9 +304,9 @@ package final class Summaries {
         let edge = place.edges[Int(index)]
         let called = try image(edge, place.set)
         switch edge.target {
-        case .call(let callee): try takeReturns(place, called, callee)
+        case .call(let callee): try takeReturns(place, index, called, callee)
         case .cover(let callee):
-          try takeReturnsOfSheet(place, called, image(edge, arrived(at: place)), callee)
+          try takeReturnsOfSheet(place, index, called, image(edge, arrived(at: place)), callee)
         default: break
         }
       }
@@ -330,12 +337,12 @@ package final class Summaries {
       let entered = plant == .callEffectsLost ? try diagrams.intersection(arrived, edge.contexts) : own
       try seed(callee, relations.current(of: entered))
       if !own.isEmpty { register(callee, number, index, place) }
-      if place.isRegistered[Int(index)] { try takeReturns(place, image, callee) }
+      if place.isRegistered[Int(index)] { try takeReturns(place, index, image, callee) }
     case .cover(let callee):
       try keepCovered(place, own)
       try seed(callee, relations.current(of: covering(place, own)))
       if !own.isEmpty { register(callee, number, index, place) }
-      if place.isRegistered[Int(index)] { try takeReturnsOfSheet(place, image, own, callee) }
+      if place.isRegistered[Int(index)] { try takeReturnsOfSheet(place, index, image, own, callee) }
     case .reset(let site): try reset(relations.current(of: own), site)
     case .select(let tab, let site): try select(tab, place, image, own, site)
     case .resetTab(let tab, let site): try reset(tab, place, image, own, site)
@@ -373,9 +380,11 @@ package final class Summaries {
     if let index = entry.exits.firstIndex(where: { $0.site == site }) {
       let all = try diagrams.union(entry.exits[index].set, set)
       if all == entry.exits[index].set { return }
-      entry.exits[index].set = all
+      entry.version += 1
+      (entry.exits[index].set, entry.exits[index].version) = (all, entry.version)
     } else {
-      entry.exits.append((site, set))
+      entry.version += 1
+      entry.exits.append((site, set, entry.version))
     }
     for (caller, edge) in entry.callers {
       let place = places[Int(caller)]
@@ -385,8 +394,20 @@ package final class Summaries {
     }
   }
 
-  private func takeReturns(_ place: Place, _ called: ContextSet, _ callee: Int32) throws {
-    for (site, exit) in entries[Int(callee)].exits {
+  /// From which version of the callee's exits on returns are to be taken; nil: there is nothing new.
+  func versionsToTake(
+    _ place: Place, _ index: Int32, _ called: ContextSet, _ arrived: ContextSet, _ callee: Entry
+  ) -> Int32? {
+    let taken = place.taken[Int(index)]
+    let isSame = taken.called == called && taken.arrived == arrived
+    guard !isSame || taken.version < callee.version else { return nil }
+    place.taken[Int(index)] = Place.Taken(called: called, arrived: arrived, version: callee.version)
+    return isSame ? max(0, taken.version) : 0
+  }
+
+  private func takeReturns(_ place: Place, _ index: Int32, _ called: ContextSet, _ callee: Int32) throws {
+    guard let from = versionsToTake(place, index, called, called, entries[Int(callee)]) else { return }
+    for (site, exit, version) in entries[Int(callee)].exits where version > from {
       statistics.returns += 1
       try back(to: place, site, relations.compose(called, exit), .ret)
     }
