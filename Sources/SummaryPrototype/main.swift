@@ -83,6 +83,31 @@ case "explicit":
   try sets.run()
   let heads = try sets.seen()
   let explicit = Explicit(spec.machine, depth: number(2, 6), cap: number(3, 1_000_000), sets.values)
+  if isVerbose {
+    let again = try Summaries(spec.machine)
+    again.isFree = arguments.contains("free")
+    var told = 0
+    again.onGain = { sets, place, gain, cause in
+      guard told < 12, let key = sets.key(of: place) else { return }
+      let known = explicit.heads[key] ?? []
+      guard let visible = try? sets.visible(gain) else { return }
+      var rest = visible
+      for values in known {
+        var point = ContextSet.all
+        for (variable, value) in values.enumerated() {
+          point = (try? sets.relations.diagrams.intersection(point, sets.relations.diagrams.contexts(where: 2 * variable + 1, isIn: [value]))) ?? point
+        }
+        rest = (try? sets.relations.diagrams.difference(rest, point)) ?? rest
+      }
+      guard !rest.isEmpty, let first = try? sets.relations.diagrams.first(in: rest) else { return }
+      told += 1
+      let values = stride(from: 1, to: first.count, by: 2).map { first[$0] }
+      let entry = sets.entries[Int(place.entry)]
+      log("\(cause) \(spec.machine.screens[key.screen.index].name) at \(spec.machine.phase(of: key.position)), entry \(spec.machine.screens[entry.key.screen.index].name) \(key.cover.map { "\($0)" } ?? "bottom") sheet \(key.hasSheet): \(values)")
+    }
+    try again.run()
+    log("own variables \(again.contexts.relevant.variables.prefix(again.contexts.ownCount).map { spec.machine.variables[$0.index].name })")
+  }
   print("configurations \(explicit.count), cut \(explicit.isCut), capped \(explicit.isCapped)")
   print("missing \(try missing(explicit, heads, sets).count), too many \(try more(explicit, heads, sets)) of \(explicit.heads.values.reduce(0) { $0 + $1.count })")
   for (screen, isViolated) in try sets.violated() where isViolated || explicit.violated.contains(screen) {

@@ -68,15 +68,30 @@ struct SiteTable {
 }
 
 extension [StackAction] {
-  /// Whether a tab has lost what it kept before it can be shown.
+  /// Whether a tab has lost what it kept before that is shown.
   func empties(_ tab: TabID) -> Bool {
-    for action in self {
+    for (index, action) in enumerated() {
       switch action {
       case .reset: return true
       case .resetTab(let other) where other == tab: return true
-      case .select(let other) where other == tab: return false
-      case .tap, .dismiss: return false
+      case .select(let other) where other == tab: return self[(index + 1)...].beginsByEmptying(tab)
+      case .dismiss: if self[(index + 1)...].beginsByEmptying(tab) { return true } else { return false }
+      case .tap: return false
       case .push, .present, .replace, .back, .backTo, .select, .resetTab: continue
+      }
+    }
+    return false
+  }
+}
+
+extension Collection where Element == StackAction {
+  /// Whether the tab is emptied before anything else happens than that tabs are.
+  func beginsByEmptying(_ tab: TabID) -> Bool {
+    for action in self {
+      switch action {
+      case .reset: return true
+      case .resetTab(let other): if other == tab { return true }
+      default: return false
       }
     }
     return false

@@ -142,10 +142,10 @@ extension Summaries {
       if all != shelf.step { (shelf.step, shelf.isStepped) = (all, true) }
     }
     for tab in tabOperations.tabs {
+      if edge.empties >> UInt32(tab.index) & 1 == 1 { continue }
       if hasSheet, contexts.canExchange {
         try step(&tabs.covered[tab.index], diagrams.intersection(from, tabs.isCovered[tab.index]))
       }
-      if edge.empties >> UInt32(tab.index) & 1 == 1 { continue }
       if plant == .elsewhereWithoutRevealing, case .select(tab, _) = edge.target { continue }
       try step(
         &tabs.kept[tab.index],
@@ -156,10 +156,35 @@ extension Summaries {
   /// A tab is shown, in contexts that say what of it.
   private func show(_ tab: TabID, _ site: SiteID, _ set: ContextSet) throws {
     if set.isEmpty { return }
+    if let micro = sites[site], micro.work == .acting, micro.rest.beginsByEmptying(tab) {
+      return try showEmptied(tab, micro, set)
+    }
     let number = tabs.hub(tab, site)
     let all = try diagrams.union(tabs.hubs[number].set, set)
     if all == tabs.hubs[number].set { return }
     (tabs.hubs[number].set, tabs.hubs[number].isChanged) = (all, true)
+  }
+
+  /// A tab is shown and emptied at once: what it had kept does not count.
+  private func showEmptied(_ tab: TabID, _ micro: MicroPosition, _ set: ContextSet) throws {
+    var values: [(variable: Int, value: Int)] = [
+      (2 * contexts.base + 1, 0), (2 * contexts.stateVariable(tab) + 1, 0),
+    ]
+    var rest = micro.rest[...]
+    var isDone = false
+    while !isDone, let action = rest.popFirst() {
+      guard case .resetTab(let other) = action else {
+        rest = micro.rest[(rest.startIndex - 1)...]
+        break
+      }
+      isDone = other == tab
+      if !isDone { values.append((2 * contexts.stateVariable(other) + 1, 0)) }
+    }
+    var seen: Set<Int> = []
+    values = values.filter { seen.insert($0.variable).inserted }
+    let emptied = try diagrams.setting(values, in: set)
+    if isDone { return try showFirst(emptied, sites.acting(rest, then: micro.goal), .reset) }
+    try reset(emptied, sites.acting(rest.dropFirst(), then: micro.goal))
   }
 
   /// Hands on what is new in tabs.
