@@ -18,6 +18,17 @@ if let index = arguments.firstIndex(of: "-plant") {
   arguments.removeSubrange(index...index + 1)
 }
 
+func biased(_ count: Int, _ seed: UInt64) -> some Sequence<(UInt64, Machine)> {
+  (0..<UInt64(count)).lazy.compactMap { number in
+    let own = seed + number
+    guard
+      let machine = try? RandomMachine.make(
+        seed: own, hasBranches: own % 4 == 1, hasStacks: true, hasTabs: true, followsLinks: own % 5 == 0)
+    else { return nil }
+    return (try? Draft(machine).biased(seed: own).machine()).map { (own, $0) }
+  }
+}
+
 func machines(_ count: Int, _ seed: UInt64, tabs: Bool) -> some Sequence<(UInt64, Machine)> {
   (0..<UInt64(count)).lazy.compactMap { number in
     let own = seed + number
@@ -122,6 +133,26 @@ case "tabs":
     machines(number(1, 100), UInt64(number(2, 0)), tabs: true), depth: number(3, 6), cap: number(4, 30_000),
     plant: plant, isFree: isFree, verbose: isVerbose)
   print(tally)
+case "biased":
+  let tally = try checkTabs(
+    biased(number(1, 100), UInt64(number(2, 0))), depth: number(3, 5), cap: number(4, 30_000), plant: plant,
+    isFree: isFree, verbose: isVerbose)
+  print(tally)
+case "plants":
+  // Each mistake against how many machines it takes to be noticed.
+  for plant in Summaries.Plant.allCases {
+    var notes: [String] = []
+    let (count, seed) = (number(1, 300), UInt64(number(2, 0)))
+    let stacks = try checkStacks(machines(count, seed, tabs: false), plant: plant, isFree: isFree, verbose: false)
+    notes.append("stacks: missing in \(stacks.missing), too many in \(stacks.more + stacks.undecided), pairs \(stacks.pairsMissing)")
+    let random = try checkTabs(
+      machines(count, seed, tabs: true), depth: 5, cap: 10_000, plant: plant, isFree: isFree, verbose: false)
+    notes.append("tabs: missing in \(random.missing), heads too many \(random.impreciseFinite)")
+    let hard = try checkTabs(
+      biased(count, seed), depth: 4, cap: 10_000, plant: plant, isFree: isFree, verbose: false)
+    notes.append("biased: missing in \(hard.missing), heads too many \(hard.impreciseFinite)")
+    print(plant.rawValue, notes.joined(separator: "; "))
+  }
 default: print("usage")
 }
 print(String(format: "cpu %.2f s", cpu()))

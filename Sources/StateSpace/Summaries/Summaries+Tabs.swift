@@ -19,8 +19,18 @@ extension Summaries {
           try keep(other, bottom, first.screen, shown)
         }
       }
-      return try reach(
-        self.place(place.entry, screen, site), apply(tabOperations.selectedBelow[tab.index], to: image), .local)
+      var shown = try apply(tabOperations.selectedBelow[tab.index], to: image)
+      let still = try diagrams.intersection(image, tabOperations.isSelected[tab.index])
+      if plant == .selectCountedTwice {
+        shown = try diagrams.union(
+          diagrams.difference(shown, still), diagrams.setting([(2 * contexts.base + 1, 1)], in: still))
+      }
+      if plant == .launchKept {
+        let none = try diagrams.intersection(image, tabOperations.isNone)
+        shown = try apply(tabOperations.selectedBelow[tab.index], to: diagrams.difference(image, none))
+        shown = try diagrams.union(shown, diagrams.setting([(2 * contexts.selected + 1, tab.index)], in: none))
+      }
+      return try reach(self.place(place.entry, screen, site), shown, .local)
     }
     try reach(
       self.place(place.entry, screen, site), diagrams.intersection(image, tabOperations.isSelected[tab.index]), .local)
@@ -59,6 +69,7 @@ extension Summaries {
 
   /// What the lowest sheet covers is as if it were left, as soon as another tab is selected below the sheet.
   func keepCovered(_ place: Place, _ image: ContextSet) throws {
+    if image.isEmpty { return }
     guard let screen = place.screen, plant != .keptWithoutCovered else { return }
     for tab in tabOperations.tabs {
       let own = try diagrams.intersection(image, tabOperations.isSelected[tab.index])

@@ -39,7 +39,7 @@ package final class Summaries {
   private var collectAt: Int
   /// Called with what is new at a place.
   package var onGain: ((Summaries, Place, ContextSet, Cause) -> Void)?
-  package var plant: Plant?
+  package var plant: Plant? { didSet { contexts.isPlanted = plant == .factsNotStale } }
   /// Whether relations are of all contexts in which an entry could be entered, and not of those only in which it is.
   package var isFree = false
   package var onStep: ((Summaries) -> Void)?
@@ -409,7 +409,11 @@ package final class Summaries {
     guard let from = versionsToTake(place, index, called, called, entries[Int(callee)]) else { return }
     for (site, exit, version) in entries[Int(callee)].exits where version > from {
       statistics.returns += 1
-      try back(to: place, site, relations.compose(called, exit), .ret)
+      var after = try relations.compose(called, exit)
+      if plant == .baseClearedByInnerReturn, !machine.tabs.isEmpty, entries[Int(callee)].key.cover == .presented {
+        after = try diagrams.setting([(2 * contexts.base + 1, 0)], in: after)
+      }
+      try back(to: place, site, after, .ret)
     }
   }
 

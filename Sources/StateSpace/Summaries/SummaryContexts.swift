@@ -21,6 +21,8 @@ package final class SummaryContexts {
   package let canExchange: Bool
   private let tabCount: Int
   private var known: [Kernel.RuleID: ContextSet] = [:]
+  /// A planted mistake: what lies below sheets is what it was.
+  var isPlanted = false
   var diagrams: DecisionDiagrams { relations.diagrams }
 
   /// What a tab that is not selected shows when it is: its first screen, what it was left with and nothing below it, or
@@ -157,7 +159,7 @@ package final class SummaryContexts {
   /// Contexts by what is so while sheets cover what they covered, and by what is so afterwards.
   func truth(own: Truth, stale: Truth, at view: View) throws -> Approximation {
     func set(_ truth: Truth, _ least: Truth) -> ContextSet { truth.rawValue >= least.rawValue ? .all : .empty }
-    guard canExchange, view.facts.hasSheet, own != stale else {
+    guard canExchange, view.facts.hasSheet, own != stale, !isPlanted else {
       return Approximation(may: set(own, .maybe), must: set(own, .yes))
     }
     let isOwn = try now(.own)
