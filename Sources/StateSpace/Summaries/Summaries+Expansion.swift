@@ -11,40 +11,11 @@ extension Summaries {
     }
     guard let screen = place.screen else { return unwind(place) }
     if let micro = sites[place.site] {
-      return try add(place, screen, .all, [], micro.rest, then: micro.goal)
+      return try add(place, screen, .all, 0, micro.rest, then: micro.goal)
     }
-    let entry = entries[Int(place.entry)]
-    let view = SummaryContexts.View(screen: screen, isBottom: entry.isBottom, facts: entry.facts)
-    let block = kernel.blocks[Int(place.site)]
-    let rules = kernel.rules(of: block, leaving: screen)
-    switch block.form {
-    case .any:
-      for id in rules { try add(id, contexts.contexts(of: id, at: view, questions).may, place, screen, block) }
-      if place.site == 0 {
-        for link in kernel.links { try add(Kernel.RuleID(link), .all, place, screen, block) }
-      }
-    case .first:
-      var left = ContextSet.all
-      for id in rules {
-        let own = try contexts.contexts(of: id, at: view, questions)
-        try add(id, diagrams.intersection(left, own.may), place, screen, block)
-        left = try diagrams.difference(left, own.must)
-      }
-    case .exactlyOne:
-      let enabled = try rules.map { try isEnabled($0, at: view, isOnly: rules.count == 1) }
-      for (index, id) in rules.enumerated() {
-        var own = enabled[index].may
-        for (other, rival) in enabled.enumerated() where other != index {
-          own = try diagrams.difference(own, rival.must)
-        }
-        try add(id, own, place, screen, block)
-      }
-    }
-    if place.site != 0, plant != .interruptsForgotten {
-      // A link or a change supersedes the journey; whatever ends it and does nothing else leads there, too.
-      place.edges.append(
-        Edge(contexts: .all, effects: 0, target: .local(self.place(place.entry, screen, 0))))
-    }
+    let outline = try outline(screen, place)
+    place.stays = outline.stays
+    for part in outline.parts { try add(place, screen, part.contexts, part.effects, part.actions, then: part.goal) }
   }
 
   private func unwind(_ place: Place) {
@@ -57,39 +28,19 @@ extension Summaries {
     }
   }
 
-  private func add(
-    _ id: Kernel.RuleID, _ own: ContextSet, _ place: Place, _ screen: ScreenID, _ block: Kernel.Block
-  ) throws {
-    let rule = kernel[id]
-    guard !own.isEmpty, rule.sources?.contains(screen) ?? true else { return }
-    let goal: Position
-    switch rule.to {
-    case .next: goal = block.next
-    case .goes(let position): goal = position
-    case .ends: goal = .idle
-    }
-    try add(place, screen, own, rule.effects, rule.actions, then: goal)
-  }
-
   /// - Parameter goal: where it goes on after the actions.
   private func add(
-    _ place: Place, _ screen: ScreenID, _ own: ContextSet, _ assignments: [Assignment], _ actions: [StackAction],
+    _ place: Place, _ screen: ScreenID, _ own: ContextSet, _ effects: Int32, _ actions: [StackAction],
     then goal: Position
   ) throws {
     let entry = entries[Int(place.entry)]
-    let effects = number(of: assignments)
-    let actions = SiteTable.simplified(actions)
     var empties: UInt32 = 0
     for tab in tabOperations.tabs where actions.empties(tab) { empties |= 1 << UInt32(tab.index) }
     func add(_ target: Target) {
       place.edges.append(Edge(contexts: own, effects: effects, target: target, empties: empties))
     }
     guard let action = actions.first else {
-      // What changes nothing and ends the journey does no more than what supersedes it.
-      if effects != 0 || goal.index != place.site && goal != .idle {
-        add(.local(self.place(place.entry, screen, goal.index)))
-      }
-      return
+      return add(.local(self.place(place.entry, screen, goal.index)))
     }
     let rest = Array(actions.dropFirst())
     func next() -> SiteID { sites.acting(rest, then: goal) }
@@ -120,7 +71,7 @@ extension Summaries {
 
   // MARK: Whether actions are possible
 
-  private func isEnabled(
+  func isEnabled(
     _ id: Kernel.RuleID, at view: SummaryContexts.View, isOnly: Bool
   ) throws -> Approximation {
     let rule = kernel[id]

@@ -28,7 +28,15 @@ extension Summaries {
     for place in places {
       guard let key = key(of: place) else { continue }
       let set = try arrived(at: place)
-      if !set.isEmpty { heads[key] = try diagrams.union(heads[key] ?? .empty, set) }
+      if set.isEmpty { continue }
+      heads[key] = try diagrams.union(heads[key] ?? .empty, set)
+      for stay in place.stays {
+        let there = try image(Edge(contexts: stay.contexts, effects: stay.effects, target: .exit(0)), set)
+        if there.isEmpty { continue }
+        var own = key
+        own.position = Position(index: Int(stay.site))
+        heads[own] = try diagrams.union(heads[own] ?? .empty, there)
+      }
     }
     return heads
   }

@@ -142,9 +142,9 @@ extension Summaries {
   /// A move changes the context while tabs are out of sight.
   func noteElsewhere(_ edge: Edge, _ place: Place, _ set: ContextSet) throws {
     if plant == .elsewhereForgotten { return }
-    let from = try relations.current(of: diagrams.intersection(set, edge.contexts))
     let hasSheet = entries[Int(place.entry)].isInSheet
-    guard tabs.isNew(from, edge.effects, edge.empties, hasSheet) else { return }
+    guard tabs.isNew(set, edge.contexts, edge.effects, edge.empties, hasSheet) else { return }
+    let from = try relations.current(of: diagrams.intersection(set, edge.contexts))
     func step(_ shelf: inout TabSummaries.Shelf, _ from: ContextSet) throws {
       if from.isEmpty { return }
       let own = try contexts.forgettingNow(from)

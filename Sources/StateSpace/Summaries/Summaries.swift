@@ -29,7 +29,9 @@ package final class Summaries {
   private var factNumbers: [EntryFacts: Int32] = [:]
   private(set) var facts: [EntryFacts] = []
   private var effects: [[(variable: Int, value: Int)]] = [[]]
-  private var effectNumbers: [[Assignment]: Int32] = [[]: 0]
+  private var effectNumbers: [[Int]: Int32] = [[]: 0]
+  private var sequences: [UInt64: Int32] = [:]
+  var outlines: [OutlineKey: Outline] = [:]
   private var images: [ImageKey: ContextSet] = [:]
   private var changes: [ImageKey: ContextSet] = [:]
 
@@ -103,6 +105,8 @@ package final class Summaries {
     var isListed = false
     var dirty: [Int32] = []
     var isRegistered: [Bool] = []
+    /// The sites of a journey that make no places of their own.
+    package internal(set) var stays: [Stay] = []
     /// By edge: with what its returns were last taken.
     var taken: [Taken] = []
     struct Taken { var called = ContextSet.empty, arrived = ContextSet.empty, version: Int32 = 0 }
@@ -171,17 +175,31 @@ package final class Summaries {
   }
 
   func number(of assignments: [Assignment]) -> Int32 {
-    if let known = effectNumbers[assignments] { return known }
     var values: [Int: Int] = [:]
     for assignment in assignments where contexts.relevant.numbers[assignment.variable.index] >= 0 {
       values[2 * contexts.relevant.numbers[assignment.variable.index] + 1] = assignment.value
     }
-    var number: Int32 = 0
-    if !values.isEmpty {
-      number = Int32(effects.count)
-      effects.append(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
-    }
-    effectNumbers[assignments] = number
+    return number(of: values)
+  }
+
+  private func number(of values: [Int: Int]) -> Int32 {
+    let sorted = values.sorted { $0.key < $1.key }
+    let key = sorted.flatMap { [$0.key, $0.value] }
+    if let known = effectNumbers[key] { return known }
+    effectNumbers[key] = Int32(effects.count)
+    effects.append(sorted.map { ($0.key, $0.value) })
+    return Int32(effects.count - 1)
+  }
+
+  /// Effects, and others after them.
+  func number(of first: Int32, then second: Int32) -> Int32 {
+    if first == 0 || first == second { return second }
+    if second == 0 { return first }
+    let key = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
+    if let known = sequences[key] { return known }
+    let values = (effects[Int(first)] + effects[Int(second)]).reduce(into: [:]) { $0[$1.variable] = $1.value }
+    let number = number(of: values)
+    sequences[key] = number
     return number
   }
 
@@ -273,6 +291,7 @@ package final class Summaries {
       all += [entry.seeds, entry.arrived]
       all += entry.exits.map(\.set)
     }
+    for outline in outlines.values { all += outline.parts.map(\.contexts) + outline.stays.map(\.contexts) }
     for place in places {
       all.append(place.set)
       all += place.edges.map(\.contexts)

@@ -59,7 +59,7 @@ final class TabSummaries {
   private var seen: Set<Seen> = []
 
   private struct Seen: Hashable {
-    var set, effects: Int32
+    var set, contexts, effects: Int32
     var empties: UInt32
     var hasSheet: Bool
   }
@@ -85,8 +85,8 @@ final class TabSummaries {
     }
   }
 
-  func isNew(_ set: ContextSet, _ effects: Int32, _ empties: UInt32, _ hasSheet: Bool) -> Bool {
-    seen.insert(Seen(set: set.index, effects: effects, empties: empties, hasSheet: hasSheet)).inserted
+  func isNew(_ set: ContextSet, _ contexts: ContextSet, _ effects: Int32, _ empties: UInt32, _ hasSheet: Bool) -> Bool {
+    seen.insert(Seen(set: set.index, contexts: contexts.index, effects: effects, empties: empties, hasSheet: hasSheet)).inserted
   }
 
   func forgetSeen() { seen = [] }
