@@ -91,6 +91,7 @@ case "explicit":
   let spec = try SpecReader.read(path: arguments[1])
   let sets = try Summaries(spec.machine)
   sets.isFree = true
+  sets.plant = plant
   try sets.run()
   let heads = try sets.seen()
   let explicit = Explicit(spec.machine, depth: number(2, 6), cap: number(3, 1_000_000), sets.values)
@@ -140,7 +141,7 @@ case "biased":
   print(tally)
 case "plants":
   // Each mistake against how many machines it takes to be noticed.
-  for plant in Summaries.Plant.allCases {
+  for plant in Summaries.Plant.allCases where arguments.count < 4 || arguments[3...].contains(plant.rawValue) {
     var notes: [String] = []
     let (count, seed) = (number(1, 300), UInt64(number(2, 0)))
     let stacks = try checkStacks(machines(count, seed, tabs: false), plant: plant, isFree: isFree, verbose: false)

@@ -315,7 +315,8 @@ package final class Summaries {
       place.dirty.removeAll(keepingCapacity: true)
       let set = place.set
       let arrived = try arrived(at: place)
-      for (index, edge) in place.edges.enumerated() { try follow(edge, Int32(index), number, place, set, arrived) }
+      let now = try relations.current(of: arrived)
+      for (index, edge) in place.edges.enumerated() { try follow(edge, Int32(index), number, place, set, arrived, now) }
     } else {
       let dirty = place.dirty
       place.dirty.removeAll(keepingCapacity: true)
@@ -325,7 +326,8 @@ package final class Summaries {
         switch edge.target {
         case .call(let callee): try takeReturns(place, index, called, callee)
         case .cover(let callee):
-          try takeReturnsOfSheet(place, index, called, image(edge, arrived(at: place)), callee)
+          try takeReturnsOfSheet(
+            place, index, called, image(edge, relations.current(of: arrived(at: place))), callee)
         default: break
         }
       }
@@ -339,7 +341,8 @@ package final class Summaries {
   }
 
   private func follow(
-    _ edge: Edge, _ index: Int32, _ number: Int32, _ place: Place, _ set: ContextSet, _ arrived: ContextSet
+    _ edge: Edge, _ index: Int32, _ number: Int32, _ place: Place, _ set: ContextSet, _ arrived: ContextSet,
+    _ now: ContextSet
   ) throws {
     let image = try image(edge, set)
     if image.isEmpty { return }
@@ -348,24 +351,24 @@ package final class Summaries {
     case .exit(let site): try leave(place.entry, site, image)
     default: break
     }
-    let own = try self.image(edge, arrived)
-    if edge.effects != 0, !machine.tabs.isEmpty, !own.isEmpty { try noteElsewhere(edge, place, arrived) }
+    // Contexts alone are the same at many places, where relations are not.
+    let own = try self.image(edge, now)
+    if edge.effects != 0, !machine.tabs.isEmpty, !own.isEmpty { try noteElsewhere(edge, place, now) }
     switch edge.target {
     case .local, .exit: break
     case .call(let callee):
-      let entered = plant == .callEffectsLost ? try diagrams.intersection(arrived, edge.contexts) : own
-      try seed(callee, relations.current(of: entered))
+      try seed(callee, plant == .callEffectsLost ? diagrams.intersection(now, edge.contexts) : own)
       if !own.isEmpty { register(callee, number, index, place) }
       if place.isRegistered[Int(index)] { try takeReturns(place, index, image, callee) }
     case .cover(let callee):
-      try keepCovered(place, own)
-      try seed(callee, relations.current(of: covering(place, own)))
+      try keepCovered(place, self.image(edge, arrived))
+      try seed(callee, covering(place, own))
       if !own.isEmpty { register(callee, number, index, place) }
       if place.isRegistered[Int(index)] { try takeReturnsOfSheet(place, index, image, own, callee) }
-    case .reset(let site): try reset(relations.current(of: own), site)
-    case .select(let tab, let site): try select(tab, place, image, own, site)
+    case .reset(let site): try reset(own, site)
+    case .select(let tab, let site): try select(tab, place, image, self.image(edge, arrived), site)
     case .resetTab(let tab, let site): try reset(tab, place, image, own, site)
-    case .tap(let tab, let site): try tap(tab, place, image, own, site)
+    case .tap(let tab, let site): try tap(tab, place, image, self.image(edge, arrived), site)
     }
   }
 
