@@ -61,13 +61,14 @@ struct RunSearch {
       let step = steps[number]
       guard known[step.state] == number else { continue }
       let configuration = step.state.configuration
-      if symbolic.contains(configuration, graph.settled[step.state.node]), isShown(configuration) {
+      let entry = step.state.walk.contextAtEntry
+      if symbolic.contains(configuration, enteredIn: entry, graph.settled[step.state.node]), isShown(configuration) {
         return trace(to: number, steps)
       }
       looked += 1
       guard looked < limit else { return nil }
       if looked & 0xFF == 0 { try check() }
-      for (entry, next, isGood) in successors(of: step.state) {
+      for (entry, next, isGood) in try successors(of: step.state) {
         add(next, number, entry, step.length + 1, isGood: isGood)
       }
       estimate = 0
@@ -76,20 +77,24 @@ struct RunSearch {
   }
 
   private func rounds(_ state: State) -> Int? {
-    sets.round(of: state.node, in: symbolic.values(of: state.configuration), symbolic.diagrams)
+    let values = symbolic.values(of: state.configuration, enteredIn: state.walk.contextAtEntry)
+    return sets.round(of: state.node, in: values, symbolic.diagrams)
   }
 
-  private func successors(of state: State) -> [(Trace.Entry, State, isGood: Bool)] {
+  private func successors(of state: State) throws -> [(Trace.Entry, State, isGood: Bool)] {
     let here = state.configuration
     var choices: [Choice]?
-    return graph[state.node].compactMap { edge in
-      guard symbolic.contains(here, edge.contexts) else { return nil }
+    return try graph[state.node].compactMap { edge in
+      guard symbolic.contains(here, enteredIn: state.walk.contextAtEntry, edge.contexts) else { return nil }
       let all = choices ?? NavigationModel.Step.choices(in: here, of: machine)
       choices = all
       let superseding = edge.move == .supersede ? NavigationModel.Step.superseding(here) : nil
       guard let choice = superseding ?? all.first(where: { $0.move == edge.move }) else { return nil }
       let after = choice.result.configuration
       let entry = Trace.Entry(move: choice.move, result: choice.result)
+      if symbolic.hasRelations {
+        return try related(edge, from: state, to: after).map { (entry, $0.state, $0.isGood) }
+      }
       switch edge.outcome {
       case .bad, .goodIn: return nil
       // Where a run goes on is not asked any more; but it must be there that the sets say so.
@@ -107,6 +112,39 @@ struct RunSearch {
         else { return nil }
         return (entry, State(node: target, configuration: after, walk: walk), false)
       }
+    }
+  }
+
+  /// With relations: where a move leads, over all the entries that it takes away.
+  private func related(
+    _ edge: BackwardGraph.Edge, from state: State, to after: Configuration
+  ) throws -> (state: State, isGood: Bool)? {
+    guard let target = edge.target else { return nil }
+    let frames = symbolic.frames
+    var walk = state.walk
+    var shown = FrameTable.Shown(place: target, passage: edge.passage, calls: edge.calls)
+    var outcome = edge.outcome
+    while true {
+      // Where a run goes on is not asked any more once it is good.
+      if case .good = outcome {
+        return (State(node: state.node, configuration: after, walk: state.walk), true)
+      }
+      guard case .continues(let node) = outcome else { return nil }
+      if shown.place.unwinding == nil || places[node].unwinding == nil {
+        // Where a change is followed by a journey the way back is no part of the graph.
+        guard let next = try walk.following(shown, in: frames, to: after), next.place == places[node] else { return nil }
+        return (State(node: node, configuration: after, walk: next), false)
+      }
+      walk = walk.coming(to: shown, in: after.context)
+      guard let call = walk.topCall, let below = try frames.shown(uncovering: shown.place, from: call) else { return nil }
+      let entry = walk.uncovered.coming(to: below, in: after.context).contextAtEntry
+      let next = graph[node].first {
+        $0.returning?.call == call && $0.target == below.place
+          && symbolic.contains(after, enteredIn: entry, $0.shown)
+      }
+      guard let next else { return nil }
+      walk = walk.uncovered
+      (shown, outcome) = (below, next.outcome)
     }
   }
 

@@ -15,10 +15,10 @@ final class VerdictFinder {
     self.explorer = explorer
     runs = RunFinder(explorer)
     var count = (all: 0.0, inJourneys: 0.0)
-    for (place, contexts) in zip(explorer.reachability.graph.places, explorer.reachability.sets) {
-      let own = explorer.diagrams.count(contexts)
+    for number in explorer.numbers {
+      let own = explorer.diagrams.count((try? explorer.diagrams.now(of: explorer.reachability.sets[number])) ?? .all)
       count.all += own
-      if !place.isIdle { count.inJourneys += own }
+      if !explorer.reachability.graph[number].isIdle { count.inJourneys += own }
     }
     self.count = (Int(exactly: count.all) ?? .max, Int(exactly: count.inJourneys) ?? .max)
   }
@@ -173,7 +173,7 @@ final class VerdictFinder {
         found.append((same, run))
         guard found.count == mostRuns else { continue }
         let rest = try diagrams.union(own, left)
-        if machine.hasStacks { return (found, try diagrams.union(unshown, rest)) }
+        if explorer.isVague { return (found, try diagrams.union(unshown, rest)) }
         found[found.count - 1].contexts = try diagrams.union(same, rest)
         return (found, unshown)
       }

@@ -33,10 +33,27 @@ extension LemmaCount {
     for place in explorer.reachedPlaces {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
+      if explorer.symbolic.hasRelations { count.add(.closed, try calls(at: place, clauses, explorer)) }
       count.add(.move, 2 * clauses.moves)
       if !explorer.machine.tabs.isEmpty { count.add(.kept, try KeptCount(explorer.symbolic).all(at: place)) }
     }
+    for number in explorer.exits {
+      for shown in explorer.reachability.graph.returns(from: number) { count.add(.closed, 1 + shown.calls.count) }
+    }
     return count
+  }
+
+  /// With relations: how many entries the clauses of a place enter.
+  private static func calls(at place: Place, _ clauses: ClauseCount, _ explorer: SymbolicExplorer) throws -> Int {
+    let graph = explorer.reachability.graph
+    guard let number = graph.number(of: place) else { return 0 }
+    var count = 0
+    graph.forEachMove(of: number) { move, _ in
+      count += move.calls.count
+      // It is refused by two clauses.
+      if case .refuse = move.move { count += (clauses.all - clauses.moves) * move.calls.count }
+    }
+    return place.isIdle ? count : try count + explorer.symbolic.frames.settled(place.idle).calls.count
   }
 
   /// Where the app may start: one for each stack of `launch`, and for each first screen where none of them applies.
@@ -48,6 +65,8 @@ extension LemmaCount {
       guard let base = rule.stack.base else { continue }
       let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
       count += try explorer.symbolic.ways(actions, at: Place(screen: base), site: .idle).count
+      // With relations each entry is entered by a lemma of its own.
+      if explorer.symbolic.hasRelations { count += actions.count }
     }
     guard always == nil else { return count }
     return count + (machine.tabs.first.map { Set($0.bottoms.map(\.screen)).count } ?? 1)
@@ -56,7 +75,7 @@ extension LemmaCount {
   /// Of what journeys come to; `includingAdverse` as in the question.
   static func journeys(
     _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
-    _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true
+    _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true, hasExits: Bool = false
   ) throws -> LemmaCount {
     var count = LemmaCount()
     let graph = explorer.reachability.graph
@@ -64,7 +83,20 @@ extension LemmaCount {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(quantifier, sets, at: place, graph, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
     }
+    if hasExits { count.addExits(quantifier, sets, explorer, evidence) }
     return count
+  }
+
+  /// With relations: of what is shown when entries are taken away.
+  private mutating func addExits(
+    _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
+    _ evidence: LemmaEncoder.Evidence, where isAsked: (Place) -> Bool = { _ in true }
+  ) {
+    for number in explorer.exits where isAsked(explorer.reachability.graph[number]) {
+      let calls = explorer.symbolic.frames.calls(into: explorer.reachability.graph[number].frame).count
+      if evidence.contains(.ranked) { add(.ranked, sets.gains[number].count * calls) }
+      if evidence.contains(.complete), quantifier != .every { add(.complete, calls) }
+    }
   }
 
   private mutating func add(
@@ -85,7 +117,7 @@ extension LemmaCount {
 
   /// Of an obligation; of claims about whole runs only what is said of their starts.
   static func verdict(
-    _ obligation: Obligation, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+    _ obligation: Obligation, in contexts: ContextSet, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
   ) throws -> LemmaCount {
     let machine = explorer.machine
     let idle = explorer.idleNumbers.count
@@ -107,13 +139,14 @@ extension LemmaCount {
     case .guarded(let screen), .resets(let screen):
       count.add(.verdict, explorer.numbersOnScreen[screen]?.count ?? 0)
     case .deterministic(_, let screen): count.add(.verdict, explorer.frames(showing: screen).count)
-    case .property(let index): try count.add(machine.properties[index].claim, explorer, evidence)
+    case .property(let index): try count.add(machine.properties[index].claim, in: contexts, explorer, evidence)
     }
     return count
   }
 
   private mutating func add(
-    _ claim: Property.Claim, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+    _ claim: Property.Claim, in contexts: ContextSet, _ explorer: SymbolicExplorer,
+    _ evidence: LemmaEncoder.Evidence
   ) throws {
     let machine = explorer.machine
     switch claim {
@@ -134,13 +167,15 @@ extension LemmaCount {
         add(.choice, sets, at: place, graph, try ClauseCount.byHand(at: place, of: explorer.symbolic), evidence)
         add(.verdict)
       }
-    case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer, evidence)
-    case .fromMustEnd(_, let goal): try addPassing(goal, atEnd: true, explorer, evidence)
+      addExits(.choice, sets, explorer, evidence) { $0.position == .idle }
+    case .fromMustReach(let from, let goal): try addPassing(from, goal, atEnd: false, in: contexts, explorer, evidence)
+    case .fromMustEnd(let from, let goal): try addPassing(from, goal, atEnd: true, in: contexts, explorer, evidence)
     }
   }
 
   private mutating func addPassing(
-    _ goal: Condition, atEnd: Bool, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+    _ from: Condition, _ goal: Condition, atEnd: Bool, in contexts: ContextSet, _ explorer: SymbolicExplorer,
+    _ evidence: LemmaEncoder.Evidence
   ) throws {
     let sets = try explorer.passing(goal, atEnd: atEnd)
     let graph = explorer.reachability.graph
@@ -149,6 +184,9 @@ extension LemmaCount {
       add(.every, sets, at: place, graph, clauses.all, evidence)
       add(.verdict, 1 + clauses.endings)
     }
+    guard explorer.symbolic.hasRelations else { return }
+    addExits(.every, sets, explorer, .ranked)
+    addExits(.every, try explorer.leaving(.implies(from, goal), in: contexts), explorer, .ranked) { $0.position == .idle }
   }
 }
 
@@ -246,6 +284,10 @@ private struct ClauseCount {
     let (machine, symbolic) = (explorer.machine, explorer.symbolic)
     var count = 0
     for place in explorer.reachedPlaces {
+      if symbolic.hasRelations {
+        count += try putsOnOne(at: place, explorer)
+        continue
+      }
       guard case .step(let id) = machine.phase(of: place.position) else { continue }
       let step = machine.steps[id.index]
       let hasFollowed = machine.hasFollowed(place.position)
@@ -262,6 +304,23 @@ private struct ClauseCount {
         }
       default: break
       }
+    }
+    for exit in explorer.endsOfJourneys {
+      count += explorer.reachability.graph.returns(from: exit).count { !$0.calls.isEmpty }
+    }
+    return count
+  }
+
+  /// With relations: where the journey ends at a place, or is interrupted there, and has put something on the stack.
+  private static func putsOnOne(at place: Place, _ explorer: SymbolicExplorer) throws -> Int {
+    let graph = explorer.reachability.graph
+    guard !place.isIdle, let number = graph.number(of: place) else { return 0 }
+    let clauses = try ClauseCount(at: place, of: explorer.symbolic)
+    var count = try explorer.symbolic.frames.settled(place.idle).calls.isEmpty ? 0 : 1
+    graph.forEachMove(of: number) { move, _ in
+      guard !move.calls.isEmpty else { return }
+      count += 1
+      if case .refuse = move.move { count += clauses.all - clauses.moves }
     }
     return count
   }

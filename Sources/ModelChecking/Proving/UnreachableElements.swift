@@ -60,9 +60,9 @@ struct UnreachableElements {
       alive.steps[step.index] = true
     case .change(let change): alive.others.insert(.change(change))
     case .finish(let intent):
-      let frame = explorer.symbolic.frames[place.frame]
+      let (facts, cover) = explorer.symbolic.frames.below(place)
       for (index, target) in explorer.machine.intents[intent.index].targets.enumerated()
-      where explorer.symbolic.frames.questions.matches(target, place.screen, placed: frame.cover, frame.facts) {
+      where explorer.symbolic.frames.questions.matches(target, place.screen, placed: cover, facts) {
         alive.others.insert(.target(intent, index))
         break
       }

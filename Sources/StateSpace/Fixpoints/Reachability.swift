@@ -14,7 +14,9 @@ package struct Reachability {
   /// What was gained, in order.
   package private(set) var gains: [Gain] = []
   /// By place: what has been gained and not handed on.
-  private var pending: [ContextSet] = []
+  var pending: [ContextSet] = []
+  /// With relations, by frame: the places where it is about to be taken away.
+  var exits: [FrameID: [Int]] = [:]
   private var idle = WorkList()
   private var journeys = WorkList()
   package let symbolic: SymbolicMachine
@@ -27,7 +29,7 @@ package struct Reachability {
     package var source: Int32
   }
 
-  private let environment: any Environment
+  let environment: any Environment
 
   /// - Parameter check: called now and then.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, and what `check` throws.
@@ -38,6 +40,12 @@ package struct Reachability {
     self.environment = environment
     graph = PlaceGraph(SymbolicStep(symbolic), in: environment)
     for start in try symbolic.starts() {
+      if symbolic.hasRelations {
+        let shown = FrameTable.Shown(
+          place: start.place, passage: start.calls.isEmpty ? .stays : .enters, calls: start.calls)
+        try come(to: graph.insert(start.place), shown.passage, shown.calls, start.contexts, from: -1)
+        continue
+      }
       for call in start.calls { try enter(call, start.contexts) }
       try reach(start.place, start.contexts, from: -1)
     }
@@ -67,6 +75,7 @@ package struct Reachability {
   package func contexts(at place: Place) -> ContextSet { graph.number(of: place).map { sets[$0] } ?? .empty }
 
   private mutating func handOn(_ number: Int) throws {
+    if symbolic.hasRelations { return try relate(number) }
     let place = graph[number]
     try graph.expand(number)
     if place.isIdle { try saturate(number) }
@@ -139,8 +148,11 @@ package struct Reachability {
     try reach(graph.insert(place), contexts, from: source)
   }
 
-  private mutating func reach(_ number: Int, _ contexts: ContextSet, from source: Int) throws {
+  mutating func reach(_ number: Int, _ contexts: ContextSet, from source: Int) throws {
     while sets.count < graph.count {
+      if symbolic.hasRelations, graph[sets.count].unwinding != nil {
+        exits[graph[sets.count].frame, default: []].append(sets.count)
+      }
       sets.append(.empty)
       pending.append(.empty)
     }
