@@ -196,7 +196,7 @@ final class VerdictFinder {
       guard let next = try shown(obligation, in: left) else { break }
       var counterexample = next.counterexample
       runs += 1
-      let shown = try diagrams.intersection(left, symbolic.forgettingTabs(in: next.same))
+      let shown = try diagrams.intersection(left, symbolic.forgettingTabs(in: diagrams.now(of: next.same)))
       if shown.isEmpty, machine.hasStacks { break }
       guard !shown.isEmpty else { throw InternalError("a run shows nothing of what it was searched for") }
       let own = runs == mostRuns && !machine.hasStacks ? left : shown
@@ -313,7 +313,8 @@ final class VerdictFinder {
     let number = explorer.reachability.graph.number(of: idle)
     var own = ContextSet.empty
     for entry in entries where entry.idle == number {
-      own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: entry.contexts))
+      let contexts = try diagrams.now(of: entry.contexts)
+      own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: contexts))
     }
     // What the app has done by then lies below only where it could do the same.
     if machine.hasStacks, opening > 0 {

@@ -33,27 +33,20 @@ extension LemmaCount {
     for place in explorer.reachedPlaces {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
-      if explorer.symbolic.hasRelations { count.add(.closed, try calls(at: place, clauses, explorer)) }
+      count.add(.closed, clauses.calls)
       count.add(.move, 2 * clauses.moves)
       if !explorer.machine.tabs.isEmpty { count.add(.kept, try KeptCount(explorer.symbolic).all(at: place)) }
     }
     for number in explorer.exits {
-      for shown in explorer.reachability.graph.returns(from: number) { count.add(.closed, 1 + shown.calls.count) }
+      for shown in try uncovered(from: number, explorer) { count.add(.closed, 1 + shown.calls.count) }
     }
     return count
   }
 
-  /// With relations: how many entries the clauses of a place enter.
-  private static func calls(at place: Place, _ clauses: ClauseCount, _ explorer: SymbolicExplorer) throws -> Int {
-    let graph = explorer.reachability.graph
-    guard let number = graph.number(of: place) else { return 0 }
-    var count = 0
-    graph.forEachMove(of: number) { move, _ in
-      count += move.calls.count
-      // It is refused by two clauses.
-      if case .refuse = move.move { count += (clauses.all - clauses.moves) * move.calls.count }
-    }
-    return place.isIdle ? count : try count + explorer.symbolic.frames.settled(place.idle).calls.count
+  /// With relations: what is shown when the entry of a place is taken away, for each way in which it was entered.
+  fileprivate static func uncovered(from number: Int, _ explorer: SymbolicExplorer) throws -> [FrameTable.Shown] {
+    let (exit, frames) = (explorer.reachability.graph[number], explorer.symbolic.frames)
+    return try frames.calls(into: exit.frame).compactMap { try frames.shown(uncovering: exit, from: $0) }
   }
 
   /// Where the app may start: one for each stack of `launch`, and for each first screen where none of them applies.
@@ -199,22 +192,37 @@ private struct ClauseCount {
   var endings = 0
   /// How many moves they are: a refused event is one move with two clauses.
   var moves: Int
+  /// With relations: how many entries they put on the stack, what interrupts the journey included; and how many of them
+  /// do.
+  private(set) var calls = 0
+  private(set) var entering = 0
 
   init(at place: Place, of symbolic: SymbolicMachine) throws {
     let machine = symbolic.machine
     func count(_ all: Int, endings: Int = 0) -> (Int, Int, Int, Int) { (all, all, endings, all) }
+    var own: (calls: Int, entering: Int) = (0, 0)
+    func enter(_ calls: Int, by clauses: Int = 1) {
+      own = (own.calls + clauses * calls, own.entering + (calls > 0 ? clauses : 0))
+    }
+    // What is left where the journey ends as it is.
+    let left = place.isIdle || !symbolic.hasRelations ? 0 : try symbolic.frames.settled(place.idle).calls.count
+    enter(left)
     switch machine.phase(of: place.position) {
     case .idle:
       let changes = try machine.changes.indices.reduce(0) {
         try $0 + Self.changes(ChangeID($1), at: place, of: symbolic)
       }
       (all, wellMeant, endings, moves) = count(try Self.byHand(at: place, of: symbolic) + changes)
+      if symbolic.hasRelations { enter(try Self.entered(at: place, of: symbolic)) }
     case .start(let intent):
       let alternatives = machine.intents[intent.index].alternatives
       let always = alternatives.firstIndex { $0.condition == nil }
       (all, wellMeant, endings, moves) =
         always.map { count($0 + 1) } ?? count(alternatives.count + 1, endings: 1)
-    case .finish: (all, wellMeant, endings, moves) = count(1, endings: 1)
+      enter(left, by: endings)
+    case .finish:
+      (all, wellMeant, endings, moves) = count(1, endings: 1)
+      enter(left)
     case .step(let id):
       let step = machine.steps[id.index]
       let hasFollowed = machine.hasFollowed(place.position)
@@ -222,10 +230,12 @@ private struct ClauseCount {
       switch step.action {
       case .perform(let event, _, _):
         let ways = try machine.transitions(of: event, leaving: place.screen).map {
-          try symbolic.ways(machine.transitions[$0.index].actions, at: place, site: next).count
-        }.filter { $0 > 0 }
-        let (rules, shown) = (ways.count, ways.reduce(0, +))
+          try symbolic.ways(machine.transitions[$0.index].actions, at: place, site: next)
+        }.filter { $0.count > 0 }
+        let (rules, shown) = (ways.count, ways.reduce(0) { $0 + $1.count })
         let refusals = rules > 1 ? 2 : 1
+        if symbolic.hasRelations { for way in ways { enter(way.puts) } }
+        enter(left, by: rules + refusals)
         (all, wellMeant, endings, moves) = (
           shown + rules + refusals, shown + refusals, rules + refusals, shown + rules + 1
         )
@@ -233,22 +243,36 @@ private struct ClauseCount {
         (all, wellMeant, endings, moves) = (0, 0, 0, 0)
         for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
           let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number], hasFollowed: hasFollowed)
-          let (ways, _, canFail) = try symbolic.ways(
+          let (ways, puts, canFail) = try symbolic.ways(
             outcome.actions, at: place, site: outcome.aborts ? .idle : onwards)
-          let own = ways + (canFail ? 1 : 0)
-          all += own
-          moves += own
-          if !outcome.isAdverse { wellMeant += own }
-          endings += outcome.aborts ? own : canFail ? 1 : 0
+          let all = ways + (canFail ? 1 : 0)
+          self.all += all
+          moves += all
+          if !outcome.isAdverse { wellMeant += all }
+          endings += outcome.aborts ? all : canFail ? 1 : 0
+          if symbolic.hasRelations { enter(canFail ? left : puts) }
         }
       case .retry, .open, .set: (all, wellMeant, endings, moves) = count(1)
       case .follow:
         let ways = hasFollowed ? 0 : machine.followedIntents.count
         (all, wellMeant, endings, moves) = (ways + 1, max(ways, 1), 1, ways + 1)
-      case .fail(_, let exception): (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
+        enter(left)
+      case .fail(_, let exception):
+        (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
+        enter(left)
       case .when: (all, wellMeant, endings, moves) = count(2)
       }
     }
+    (calls, entering) = own
+  }
+
+  /// With relations: how many entries what happens between journeys puts on the stack.
+  private static func entered(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
+    let machine = symbolic.machine
+    let rules = machine.transitions(leaving: place.screen).map { machine.transitions[$0.index] }
+    var lists = rules.filter { machine.browsing.contains($0.event) }.map(\.actions)
+    for rule in machine.changes.flatMap(\.rules) where rule.source.contains(place.screen) { lists.append(rule.actions) }
+    return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts }
   }
 
   static func byHand(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
@@ -285,7 +309,7 @@ private struct ClauseCount {
     var count = 0
     for place in explorer.reachedPlaces {
       if symbolic.hasRelations {
-        count += try putsOnOne(at: place, explorer)
+        if !place.isIdle { count += try ClauseCount(at: place, of: symbolic).entering }
         continue
       }
       guard case .step(let id) = machine.phase(of: place.position) else { continue }
@@ -306,21 +330,7 @@ private struct ClauseCount {
       }
     }
     for exit in explorer.endsOfJourneys {
-      count += explorer.reachability.graph.returns(from: exit).count { !$0.calls.isEmpty }
-    }
-    return count
-  }
-
-  /// With relations: where the journey ends at a place, or is interrupted there, and has put something on the stack.
-  private static func putsOnOne(at place: Place, _ explorer: SymbolicExplorer) throws -> Int {
-    let graph = explorer.reachability.graph
-    guard !place.isIdle, let number = graph.number(of: place) else { return 0 }
-    let clauses = try ClauseCount(at: place, of: explorer.symbolic)
-    var count = try explorer.symbolic.frames.settled(place.idle).calls.isEmpty ? 0 : 1
-    graph.forEachMove(of: number) { move, _ in
-      guard !move.calls.isEmpty else { return }
-      count += 1
-      if case .refuse = move.move { count += clauses.all - clauses.moves }
+      count += try LemmaCount.uncovered(from: exit, explorer).count { !$0.calls.isEmpty }
     }
     return count
   }

@@ -121,6 +121,15 @@ extension LemmaEncoder {
     _ entry: Trace.Entry, from before: Configuration, at walk: PlaceWalk, to next: PlaceWalk, _ name: String
   ) throws -> [Clauses.Clause] {
     let found = try clauses(at: place(walk)).filter { clause in
+      if hasRelations {
+        guard clause.move == entry.move, ends(clause, as: entry.result) else { return false }
+        let shown = FrameTable.Shown(
+          place: StateSpace.Place(
+            screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
+            frame: clause.target.frame, own: clause.target.own, unwinding: clause.target.unwinding),
+          passage: clause.passage, calls: clause.calls)
+        return try walk.following(shown, in: explorer.symbolic.frames, to: entry.result.configuration) == next
+      }
       let target = StateSpace.Place(
         screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
         frame: clause.target.frame)
@@ -149,17 +158,25 @@ extension LemmaEncoder {
 
   private func clauses(at place: Place) throws -> [Clauses.Clause] {
     guard place.position == 0 else {
-      return try ownClauses(at: place) + [Clauses.Clause(move: .supersede, target: place.idle)]
+      var interrupted = Clauses.Clause(move: .supersede, target: place.idle)
+      if hasRelations, let left = try clauses.stacks?.settled(place.idle) {
+        (interrupted.target, interrupted.calls, interrupted.passage) = (left.place, left.calls, left.passage)
+      }
+      return try ownClauses(at: place) + [interrupted]
     }
     return try ownClauses(at: place)
       + machine.intents.indices.map { intent in
-        Clauses.Clause(move: .open(IntentID(intent)), target: clauses.opened(IntentID(intent), at: place))
+        var opened = Clauses.Clause(
+          move: .open(IntentID(intent)), target: clauses.opened(IntentID(intent), at: place))
+        if machine.start == .fresh { opened.passage = .resets }
+        return opened
       }
   }
 
   private func place(_ walk: PlaceWalk) -> Place {
     Place(
-      screen: walk.place.screen.index, position: Int(walk.place.position.index), frame: walk.place.frame)
+      screen: walk.place.screen.index, position: Int(walk.place.position.index), frame: walk.place.frame,
+      own: walk.place.own, unwinding: walk.place.unwinding)
   }
 
   /// Of every variable, and of every tab the state.

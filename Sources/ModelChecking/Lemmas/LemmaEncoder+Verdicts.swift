@@ -38,8 +38,8 @@ extension LemmaEncoder {
   /// The entries that show a screen, each as an idle place.
   func frames(showing screen: Int) -> [Place] {
     guard clauses.stacks != nil else { return [Place(screen: screen, position: 0)] }
-    var seen: Set<FrameID> = []
-    return (placesOnScreen[screen] ?? []).filter { seen.insert($0.frame).inserted }.map(\.idle)
+    var seen: Set<Place> = []
+    return (placesOnScreen[screen] ?? []).map(\.idle).filter { seen.insert($0).inserted }
   }
 
   /// What the obligation says holds in all of `contexts`, as far as its starts have them.

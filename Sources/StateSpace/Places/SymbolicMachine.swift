@@ -209,13 +209,14 @@ package final class SymbolicMachine {
   // MARK: Stacks
 
   /// To how many places the actions of a rule may lead from `place`, in how many of these cases they leave something on
-  /// the stack, and whether they may be impossible there.
+  /// the stack, and whether they may be impossible there. With relations there is one at most, and how many entries
+  /// it puts there.
   package func ways(
     _ actions: [StackAction], at place: Place, site: Position
   ) throws -> (count: Int, puts: Int, canFail: Bool) {
     if hasRelations {
-      let isPossible = try frames.shown(after: actions, at: place, to: site) != nil
-      return (isPossible ? 1 : 0, 0, !isPossible)
+      let shown = try frames.shown(after: actions, at: place, to: site)
+      return (shown == nil ? 0 : 1, shown?.calls.count ?? 0, shown == nil)
     }
     let landings = try Landings(actions, at: place, site: site, self)
     return (
