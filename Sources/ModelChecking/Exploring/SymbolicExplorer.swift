@@ -54,11 +54,13 @@ final class SymbolicExplorer {
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions and properties.
   ///   - properties: those that are asked; nil: all. What only others read is left out.
-  ///   - precision: by what entries of stacks are told apart.
+  ///   - precision: by what entries of stacks are told apart where there are tabs.
+  ///   - relations: whether those of one stack are told apart exactly.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
   init(
     _ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation,
-    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .refined
+    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .refined,
+    relations: Bool = true
   ) throws {
     self.machine = machine
     self.precision = precision
@@ -66,7 +68,7 @@ final class SymbolicExplorer {
     let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
     self.conditions = conditions + asked
     // Of several stacks, each behind a tab, relations know too little.
-    let hasRelations = machine.hasStacks && machine.tabs.isEmpty
+    let hasRelations = relations && machine.hasStacks && machine.tabs.isEmpty
     var symbolic = SymbolicMachine(
       machine, asking: conditions + asked, nodeLimit: nodeLimit, hasRelations: hasRelations)
     if machine.hasStacks, !hasRelations, precision > .none {
@@ -378,6 +380,8 @@ struct Judgement: Hashable {
   var cases = 0
   /// Whether some run is longer than all that were counted, since it depends on how much lies below.
   var isEndless = false
+  /// What is said of the longest run; nil: it depends on how much lies below.
+  var longestRun: Int? { isEndless ? nil : longest ?? 0 }
 }
 
 extension Judgement {

@@ -131,7 +131,7 @@ final class VerdictFinder {
     switch obligation {
     case .reachable: return Proof(.cases(0), isVacuous: isVacuous)
     case .lands, .landsAnywhere, .landsAfter, .terminates:
-      return Proof(.ranking(longest: judgement.longest ?? 0), isVacuous: isVacuous)
+      return Proof(.ranking(longest: judgement.longestRun), isVacuous: isVacuous)
     case .denied: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: isVacuous)
     case .exhaustive: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
     case .carries, .rootFirst, .oneAnimation, .back: return Proof(.closedSet(configurations: count.inJourneys))

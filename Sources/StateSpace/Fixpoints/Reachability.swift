@@ -11,12 +11,26 @@ package struct Reachability {
   package internal(set) var graph: PlaceGraph
   /// By place: the contexts reached there.
   package internal(set) var sets: [ContextSet] = []
-  /// What was gained, in order.
+  /// What was gained, in order; of relations it is not kept, since all that was gained on the way would be.
   package private(set) var gains: [Gain] = []
   /// By place: what has been gained and not handed on.
   var pending: [ContextSet] = []
   /// With relations, by frame: the places where it is about to be taken away.
   var exits: [FrameID: [Int]] = [:]
+  /// With relations, by frame: its places, and the contexts in which it is entered.
+  var placesOf: [FrameID: [Int]] = [:]
+  var arrivals: [FrameID: ContextSet] = [:]
+  /// With relations, by frame: what is taken away on it, and followed by what leaves the entry again.
+  var uncovered: [FrameID: [(exit: Int, call: FrameCall)]] = [:]
+  var noted: Set<Uncovering> = []
+
+  /// A place where an entry is about to be taken away, and how that was entered.
+  struct Uncovering: Hashable {
+    var exit: Int
+    var call: FrameCall
+  }
+  /// With relations, by place: what has arrived there and was handed on.
+  var handedOn: [ContextSet] = []
   private var idle = WorkList()
   private var journeys = WorkList()
   package let symbolic: SymbolicMachine
@@ -41,9 +55,7 @@ package struct Reachability {
     graph = PlaceGraph(SymbolicStep(symbolic), in: environment)
     for start in try symbolic.starts() {
       if symbolic.hasRelations {
-        let shown = FrameTable.Shown(
-          place: start.place, passage: start.calls.isEmpty ? .stays : .enters, calls: start.calls)
-        try come(to: graph.insert(start.place), shown.passage, shown.calls, start.contexts, from: -1)
+        try begin(at: start)
         continue
       }
       for call in start.calls { try enter(call, start.contexts) }
@@ -60,6 +72,7 @@ package struct Reachability {
       }
       // What tabs keep is settled last, since whoever selects one looks at all of it again.
     } while try keepInTabs()
+    if symbolic.hasRelations { try limitToArrivals() }
   }
 
   private func sift() {
@@ -69,7 +82,9 @@ package struct Reachability {
   }
 
   /// The sets that are kept here, but for those of ``graph``.
-  package var roots: some Sequence<ContextSet> { [sets, gains.map(\.contexts), pending].joined() }
+  package var roots: some Sequence<ContextSet> {
+    [sets, gains.map(\.contexts), pending, handedOn, Array(arrivals.values)].joined()
+  }
 
   /// The contexts reached at `place`.
   package func contexts(at place: Place) -> ContextSet { graph.number(of: place).map { sets[$0] } ?? .empty }
@@ -150,17 +165,24 @@ package struct Reachability {
 
   mutating func reach(_ number: Int, _ contexts: ContextSet, from source: Int) throws {
     while sets.count < graph.count {
-      if symbolic.hasRelations, graph[sets.count].unwinding != nil {
-        exits[graph[sets.count].frame, default: []].append(sets.count)
+      if symbolic.hasRelations {
+        let place = graph[sets.count]
+        placesOf[place.frame, default: []].append(sets.count)
+        if place.unwinding != nil { exits[place.frame, default: []].append(sets.count) }
+        handedOn.append(.empty)
       }
       sets.append(.empty)
       pending.append(.empty)
     }
     let gained = try symbolic.diagrams.difference(contexts, sets[number])
     guard !gained.isEmpty else { return }
-    gains.append(Gain(place: Int32(number), contexts: gained, source: Int32(source)))
+    if !symbolic.hasRelations { gains.append(Gain(place: Int32(number), contexts: gained, source: Int32(source))) }
     sets[number] = try symbolic.diagrams.union(sets[number], gained)
     pending[number] = try symbolic.diagrams.union(pending[number], gained)
+    lookAt(number)
+  }
+
+  mutating func lookAt(_ number: Int) {
     if graph[number].isIdle { idle.add(number) } else { journeys.add(number) }
   }
 }

@@ -49,6 +49,11 @@ extension DecisionDiagrams {
     set.isEmpty ? .empty : try intersection(identity(), set)
   }
 
+  /// Whatever the context is now, where it was one of `set` at the entry.
+  func enteredIn(_ set: ContextSet) throws(DiagramLimit) -> ContextSet {
+    set.index < 2 ? set : try composition(entered(in: set), .all)
+  }
+
   /// The contexts in which what is entered belongs to `relation`.
   package func contextsEntering(_ relation: ContextSet) throws(DiagramLimit) -> ContextSet {
     relation.index < 2 ? relation : try now(of: intersection(identity(), relation))

@@ -155,6 +155,11 @@ package final class FrameTable {
     return (gained, isNew)
   }
 
+  /// Notes that a frame is entered from there by no more than this.
+  func limit(_ call: FrameCall, to relation: ContextSet) {
+    if let known = calls[call] { arrivals[call.frame.index][known] = relation }
+  }
+
   /// What is known of that which lies below the screen of a place, and how it was covered.
   package func below(_ place: Place) -> (facts: StackFacts, cover: Stack.Cover?) {
     guard let (entry, below) = own.top(of: place.own) else {
