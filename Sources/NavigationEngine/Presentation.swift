@@ -59,7 +59,7 @@ public struct Presentation: Hashable, Sendable {
 }
 
 extension Presentation {
-  /// What a step, or a tap if there is none, has presented.
+  /// The presentation of a step; without a step, that of a tap.
   ///
   /// - Parameters:
   ///   - choice: what the transition does at this place.

@@ -111,6 +111,6 @@ extension Question {
 }
 
 extension Prompt {
-  /// The outcome with this index; nil: there is none.
+  /// The outcome with this index; nil if the prompt has no such outcome.
   fileprivate func outcome(_ index: Int) -> Outcome? { outcomes.indices.contains(index) ? outcomes[index] : nil }
 }

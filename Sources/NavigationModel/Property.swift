@@ -28,7 +28,7 @@
     /// `ask p only when C`: whenever a journey is about to ask p, C holds.
     case askOnly(PromptID, Condition)
 
-    /// The conditions of which it speaks, in their order.
+    /// The conditions that it names, in order.
     package var conditions: [Condition] {
       switch self {
       case .always(let c), .never(let c), .canReach(let c), .askOnly(_, let c): [c]
@@ -45,7 +45,7 @@
       }
     }
 
-    /// The prompt of which it speaks.
+    /// The prompt that it names.
     package var prompt: PromptID? { if case .askOnly(let prompt, _) = self { prompt } else { nil } }
   }
 }

@@ -35,7 +35,7 @@ extension Phrase {
     )
   }
 
-  /// The mistake in a target that is a path, such as `home/feed/item`; nil if it is none.
+  /// The mistake in a target that is a path, such as `home/feed/item`; nil if it is not a path.
   var pathAdvice: (message: String, remedy: String)? {
     guard let sign = ["/", ">"].first(where: rest.contains) else { return nil }
     // Tabs and the root are no screens, and lead to none.
