@@ -59,7 +59,7 @@ package struct Proof: Hashable, Sendable, Codable {
     /// A shortest run that does it.
     case witness(Trace)
     /// Every run ends as it should, or comes to where it must, after at most so many moves.
-    case ranking(longest: Int)
+    case ranking(longest: Int?)
     /// A set of so many configurations, closed under every move, without a bad one.
     case closedSet(configurations: Int)
     /// So many cases, each covered by a formula.

@@ -67,7 +67,7 @@ package struct KeyTable<Key: TableKey>: Sendable {
   }
 }
 
-/// There are more configurations than ``Machine/configurationLimit``.
+/// There are more configurations than ``Machine/configurationLimit``, or more of what stands for them than is kept.
 package struct LimitReached: Error {
   package static let limit = Machine.configurationLimit
 

@@ -11,7 +11,7 @@ struct HornExportTests {
   /// How many questions of each kind were asked.
   private func compare(_ machine: Machine) throws -> [Obligation.Kind: Int] {
     let naive = NaiveChecker(machine)
-    let export = try HornExport(SymbolicExplorer(machine, cancellation: Cancellation()))
+    let export = try HornExport(SymbolicExplorer(machine, cancellation: Cancellation(), relations: false))
     var asked: [Obligation.Kind: Int] = [:]
     var unknown = 0
     for obligation in naive.obligations {
@@ -46,7 +46,7 @@ struct HornExportTests {
     while seed < 1_050 || answered.values.contains(where: { $0 < goal }) {
       let machine = try RandomMachine.make(seed: seed, hasManyVariables: seed % 4 == 0)
       let naive = NaiveChecker(machine)
-      let export = try HornExport(SymbolicExplorer(machine, cancellation: Cancellation()))
+      let export = try HornExport(SymbolicExplorer(machine, cancellation: Cancellation(), relations: false))
       for obligation in naive.obligations {
         let kind = obligation.form(in: machine)
         guard answered[kind, default: 0] < goal, let text = try export.text(asking: obligation) else { continue }

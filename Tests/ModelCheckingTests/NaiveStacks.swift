@@ -136,7 +136,8 @@ extension NaiveChecker {
     while let place = open.popLast() {
       var next = (graph.choices[place] ?? []).filter {
         if place.isIdle, case .open = $0.move { return true }
-        return !place.isIdle
+        // What a reset leaves is no more what was there, even if it looks the same.
+        return !place.isIdle && !actions(of: $0.move).contains(.reset)
       }.map(\.result.configuration)
       if !place.isIdle { next.append(place.idle) }
       for place in next where place.stack.entries.starts(with: below) && seen.insert(place).inserted {

@@ -11,9 +11,24 @@ struct StackAgreementTests {
     #expect(StackComparison(machine, depth: 4).differences == [])
   }
 
-  @Test("agree on a hundred thousand of them", .disabled("3,090 were compared: each takes about 0.15 s"))
+  @Test("agree on a hundred thousand of them", .disabled("a night's work: each takes some 0.05 s, a few take a minute"))
   func manyMachines() throws {
     for seed in 0..<100_000 { try agreement(seed: seed) }
+  }
+
+  /// Each was decided wrongly or not at all while entries came to be told apart by relations.
+  @Test(
+    "agree on machines that were hard",
+    arguments: [
+      115,  // a run is found by pairs, not by stacks
+      696,  // two ways enter the same entry, of which one is not arrived at
+      818,  // a prompt that is never asked takes entries away
+      3638,  // what is not reached is not asked of what takes entries away
+      4745,  // a reset leads to what looks like the stack before
+      6811,  // an end of a journey takes entries away that is never reached
+    ])
+  func hard(seed: Int) throws {
+    try agreement(seed: seed)
   }
 
   /// Home, which requires a login, is covered by a; a is replaced by b, which logs the user out; Back reveals home. Who

@@ -8,11 +8,11 @@ import StateSpace
 /// left by hand ends the way back: something else must lead on from it then. Of a journey that leaves nothing on the
 /// stack, since it has only taken screens away, nothing is asked.
 final class BackWatcher: JourneyWatcher {
-  private let symbolic: SymbolicMachine
+  let symbolic: SymbolicMachine
   private let targets: [Target]
   private(set) var trails: [StackTrail?] = [nil]
   private var numbers: [StackTrail: Int] = [:]
-  private var machine: Machine { symbolic.machine }
+  var machine: Machine { symbolic.machine }
   private var frames: FrameTable { symbolic.frames }
 
   /// The number of a journey that has put more on the stack than is remembered.
@@ -38,11 +38,21 @@ final class BackWatcher: JourneyWatcher {
       ? StackTrail(.first(machine.root, .bottom)) : StackTrail(.opened(opened.screen, opened.frame))
   }
 
-  func begin(at opened: Place) -> [Watched] { [(.all, .watching(number(of: start(at: opened))))] }
+  func begin(at opened: Place) -> [Watched] { [(.all, .watching(beginning(at: opened)))] }
 
-  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
+  /// The memory of a journey that is opened.
+  func beginning(at opened: Place) -> Int {
+    guard symbolic.hasRelations else { return number(of: start(at: opened)) }
+    return (machine.start == .fresh ? JourneyBase.first : .opened).rawValue
+  }
+
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) throws -> [Watched] {
     switch move.ending {
     case .otherwise: return [(.all, .satisfied)]
+    case .landed where symbolic.hasRelations:
+      let wrong = try wrong(JourneyBase(rawValue: memory) ?? .older, after: move)
+      return [(wrong, .broken), (try symbolic.diagrams.complement(wrong), .satisfied)]
+    case nil where symbolic.hasRelations: return [(.all, .watching(base(memory, after: move, at: place)))]
     case .landed:
       let wrong = try trails[memory].map { try self.wrong($0, at: move.target) } ?? .all
       return [(wrong, .broken), (try symbolic.diagrams.complement(wrong), .satisfied)]
@@ -88,7 +98,7 @@ final class BackWatcher: JourneyWatcher {
   }
 
   /// The contexts in which no event leads on for sure from a screen that cannot be left by hand.
-  private func stuck(at place: Place) throws -> ContextSet {
+  func stuck(at place: Place) throws -> ContextSet {
     let ways = try SymbolicStep(symbolic).moves(at: place.idle).filter {
       $0.isSure && machine.leadsOn($0.move, from: place.screen)
     }
@@ -96,12 +106,12 @@ final class BackWatcher: JourneyWatcher {
       ways.reduce(.empty) { try symbolic.diagrams.union($0, $1.contexts) })
   }
 
-  private func isFirst(_ place: Place) -> Bool {
+  func isFirst(_ place: Place) -> Bool {
     frames.isBottom(place.frame) && machine.isFirstScreen(place.screen, of: frames[place.frame].facts.tab)
   }
 
   /// Whether the target names all that lies there.
-  private func isWhole(_ place: Place) -> Bool {
+  func isWhole(_ place: Place) -> Bool {
     let frame = frames[place.frame]
     return targets.contains {
       !$0.steps.isEmpty && $0.base != nil

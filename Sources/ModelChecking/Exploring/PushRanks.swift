@@ -27,14 +27,37 @@ extension SymbolicExplorer {
   /// What journeys put on the stack, wherever they can begin.
   private func journeyCalls() throws -> Set<FrameCall> {
     var calls: Set<FrameCall> = []
-    for (number, reached) in reachability.sets.enumerated() where !reachability.graph[number].isIdle {
+    for number in numbers where !reachability.graph[number].isIdle {
+      let reached = reachability.sets[number]
+      // Where the journey may be interrupted, what it has put there stays.
+      calls.formUnion(try symbolic.frames.settled(reachability.graph[number].idle).calls)
       try reachability.graph.forEachMove(of: number) { move, _ in
-        let own = move.allCalls
-        guard !own.isEmpty, try !diagrams.intersection(reached, move.contexts).isEmpty else { return }
-        calls.formUnion(own)
+        guard try !diagrams.intersection(reached, move.contexts).isEmpty else { return }
+        calls.formUnion(move.allCalls)
       }
     }
+    for exit in endsOfJourneys {
+      for shown in reachability.graph.returns(from: exit) { calls.formUnion(shown.calls) }
+    }
     return calls
+  }
+
+  /// With relations: the numbers of the places where journeys that end take entries away.
+  func findEndsOfJourneys() -> Set<Int> {
+    var found: Set<Int> = []
+    var open: [Int] = []
+    for number in numbers where !reachability.graph[number].isIdle {
+      reachability.graph.forEachMove(of: number) { move, target in
+        if move.ending != nil, move.target.unwinding != nil, found.insert(target).inserted { open.append(target) }
+      }
+    }
+    while let exit = open.popLast() {
+      for shown in reachability.graph.returns(from: exit)
+      where reachability.graph[shown.target].unwinding != nil && found.insert(shown.target).inserted {
+        open.append(shown.target)
+      }
+    }
+    return found
   }
 
   /// The idle places from which links may put entries on the stack again and again.

@@ -85,7 +85,8 @@ final class RunFinder {
     let places = reachability.graph
     var graph = BackwardGraph()
     for number in 0..<places.count {
-      graph.add(try wayOn(from: number, in: places), settled: try bad(places[number]))
+      let place = places[number]
+      graph.add(try wayOn(from: number, in: places), settled: place.unwinding == nil ? try bad(place) : .empty)
     }
     return try shortest(in: graph, places.places, from: .launch, where: isShown)
   }
@@ -101,9 +102,9 @@ final class RunFinder {
     let offset = places + waiting.count
     func begin(_ entry: Entry, _ contexts: ContextSet) throws -> [BackwardGraph.Edge] {
       try journeys.beginning(at: entry.opened).map { begun in
-        BackwardGraph.Edge(
-          .open(entry.intent), try symbolic.diagrams.intersection(contexts, begun.contexts), .none,
-          begun.outcome.shifted(by: offset))
+        opening(
+          entry.intent, try symbolic.diagrams.intersection(contexts, begun.contexts), begun.outcome.shifted(by: offset),
+          to: wayThere[entry.opened])
       }
     }
     var graph = BackwardGraph()
@@ -116,10 +117,9 @@ final class RunFinder {
           edges += try begin(entry, entry.contexts)
           continue
         }
-        edges.append(
-          BackwardGraph.Edge(
-            change.move, entry.contexts, change.effects, .continues(nextWaiting), calls: change.calls, tabs: change.tabs
-          ))
+        var edge = BackwardGraph.Edge(change, .continues(nextWaiting))
+        edge.contexts = entry.contexts
+        edges.append(edge)
         waitingEdges.append(try begin(entry, .all))
         nextWaiting += 1
       }
@@ -143,26 +143,38 @@ final class RunFinder {
   /// What may happen between journeys, or in those that lead to something new: the way to where something is shown.
   private func wayOn(from number: Int, in places: PlaceGraph) throws -> [BackwardGraph.Edge] {
     let place = places[number]
+    if place.unwinding != nil { return try reachability.returnEdges(from: number) { .continues($0) } }
     var edges: [BackwardGraph.Edge] = []
-    func add(_ move: Move, to target: Place) {
-      guard let target = places.number(of: target) else { return }
-      edges.append(BackwardGraph.Edge(move, .all, .none, .continues(target)))
-    }
-    places.forEachMove(of: number) { (move, target) in
-      edges.append(
-        BackwardGraph.Edge(
-          move.move, move.contexts, move.effects, .continues(target), calls: move.calls, tabs: move.tabs))
-    }
+    places.forEachMove(of: number) { (move, target) in edges.append(BackwardGraph.Edge(move, .continues(target))) }
     guard place.isIdle else {
       // Last, since whatever else leads there says more.
-      add(.supersede, to: place.idle)
+      let (idle, calls) = symbolic.hasRelations ? try symbolic.frames.settled(place.idle) : (place.idle, [])
+      if let target = places.number(of: idle) {
+        var edge = BackwardGraph.Edge(.supersede, .all, .none, .continues(target), calls: calls)
+        if symbolic.hasRelations { edge.target = idle }
+        if !calls.isEmpty { edge.passage = .enters }
+        edges.append(edge)
+      }
       return edges
     }
     for intent in machine.intents.indices.map(IntentID.init)
     where machine.hasStacks || !quiet.contains(intent) {
-      add(.open(intent), to: places.step.opening(intent, at: place))
+      let opened = places.step.opening(intent, at: place)
+      if let target = places.number(of: opened) {
+        edges.append(opening(intent, .all, .continues(target), to: opened))
+      }
     }
     return edges
+  }
+
+  private func opening(
+    _ intent: IntentID, _ contexts: ContextSet, _ outcome: BackwardGraph.Outcome, to opened: Place
+  ) -> BackwardGraph.Edge {
+    var edge = BackwardGraph.Edge(.open(intent), contexts, .none, outcome)
+    guard symbolic.hasRelations else { return edge }
+    edge.target = opened
+    if machine.start == .fresh { edge.passage = .resets }
+    return edge
   }
 
   private func check() throws { try explorer.cancellation.check() }
@@ -176,7 +188,9 @@ final class RunFinder {
     let starts = try self.starts(from: origin)
     guard !starts.isEmpty else { return nil }
     func meets(_ sets: [ContextSet]) throws -> Bool {
-      try starts.contains { try !diagrams.intersection(sets[$0.node], $0.start.contexts).isEmpty }
+      try starts.contains { node, start in
+        try !diagrams.intersection(begun(sets[node], at: start), start.contexts).isEmpty
+      }
     }
     let sets = try BackwardSets(
       .some, in: graph, of: symbolic, counting: .allMoves, until: { try meets($0) }, check: check)
@@ -209,13 +223,14 @@ final class RunFinder {
     var starts: [RunSearch.State] = []
     for (node, start) in origins {
       for gain in sets.gains[node] {
-        var left = try diagrams.intersection(gain.contexts, start.contexts)
+        var left = try diagrams.intersection(begun(gain.contexts, at: start), start.contexts)
         while starts.count < Self.mostStarts, let values = try diagrams.first(in: left) {
           let context = symbolic.context(of: values)
           left = try diagrams.difference(left, symbolic.set(of: context))
           let shown = configuration(context)
           if shown.screen == start.place.screen, symbolic.contains(shown, start.contexts) {
-            starts.append(RunSearch.State(node: node, configuration: shown, walk: PlaceWalk(at: start)))
+            let walk = symbolic.hasRelations ? PlaceWalk(at: start, in: context) : PlaceWalk(at: start)
+            starts.append(RunSearch.State(node: node, configuration: shown, walk: walk))
           }
         }
       }
@@ -224,6 +239,11 @@ final class RunFinder {
       machine: machine, symbolic: symbolic, graph: graph, sets: sets, places: places, check: check, limit: mostSearched,
       isShown: isShown
     ).run(from: starts)
+  }
+
+  /// The contexts in which the app starts at a place and is in a set of it.
+  private func begun(_ set: ContextSet, at start: StartPlace) throws -> ContextSet {
+    symbolic.hasRelations && !start.calls.isEmpty ? try symbolic.diagrams.contextsEntering(set) : set
   }
 
   /// Where runs begin, by the numbers of the places.
@@ -271,10 +291,7 @@ final class RunFinder {
   }
 
   private func entry(_ move: Move, in configuration: Configuration) -> Trace.Entry? {
-    let choice =
-      move == .supersede
-      ? Step.superseding(configuration) : Step.choices(in: configuration, of: machine).first { $0.move == move }
-    return choice.map { Trace.Entry(move: $0.move, result: $0.result) }
+    Step.choice(move, in: configuration, of: machine).map { Trace.Entry(move: $0.move, result: $0.result) }
   }
 
   /// The contexts in which the last journey of `trace`, opened where it is, can make the same moves; a loop must close.
@@ -346,7 +363,10 @@ final class RunFinder {
         let after = choice.result.configuration
         guard let following = try step.following(walk, choice.move, from: trace.end, to: after)?.walk else { continue }
         let number = reachability.graph.number(of: following.place)
-        let isGood = number.map { symbolic.contains(after, good?.sets[$0] ?? .empty) } ?? false
+        let isGood =
+          number.map {
+            symbolic.contains(after, enteredIn: following.contextAtEntry, good?.sets[$0] ?? .empty)
+          } ?? false
         if !isGood { next = (choice, following) }
       }
       guard let next else { return machine.hasStacks ? nil : trace }
@@ -373,17 +393,4 @@ final class RunFinder {
       return start != end && start.position == end.position && trace.closes(from: $0, on: machine)
     }
   }
-}
-
-extension BackwardGraph.Outcome {
-  fileprivate func shifted(by offset: Int) -> BackwardGraph.Outcome {
-    if case .continues(let node) = self { .continues(node + offset) } else { self }
-  }
-}
-
-extension Trace {
-  mutating func append(_ entry: Entry) { entries.append(entry) }
-
-  /// The entry with which the last journey was opened.
-  var lastOpening: Int? { entries.lastIndex { if case .open = $0.move { true } else { false } } }
 }

@@ -36,6 +36,10 @@ struct RunSearch {
 
   /// A shortest run from one of `starts` to where something is settled, or good; nil if none was found.
   func run(from starts: [State]) throws -> Trace? {
+    if symbolic.hasRelations {
+      var search = PairSearch(self)
+      return try search.run(from: starts)
+    }
     let unknown = 1 + (sets.gains.lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
     var steps: [Step] = []
     var known: [State: Int] = [:]
@@ -76,7 +80,8 @@ struct RunSearch {
   }
 
   private func rounds(_ state: State) -> Int? {
-    sets.round(of: state.node, in: symbolic.values(of: state.configuration), symbolic.diagrams)
+    let values = symbolic.values(of: state.configuration)
+    return sets.round(of: state.node, in: values, symbolic.diagrams)
   }
 
   private func successors(of state: State) -> [(Trace.Entry, State, isGood: Bool)] {
@@ -119,4 +124,17 @@ struct RunSearch {
     }
     return Trace(start: steps[number].state.configuration, entries: entries.reversed())
   }
+}
+
+extension BackwardGraph.Outcome {
+  func shifted(by offset: Int) -> BackwardGraph.Outcome {
+    if case .continues(let node) = self { .continues(node + offset) } else { self }
+  }
+}
+
+extension Trace {
+  mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// The entry with which the last journey was opened.
+  var lastOpening: Int? { entries.lastIndex { if case .open = $0.move { true } else { false } } }
 }

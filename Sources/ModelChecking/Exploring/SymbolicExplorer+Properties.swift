@@ -35,6 +35,10 @@ extension SymbolicExplorer {
     var browsing = BackwardGraph()
     for number in 0..<reachability.graph.count {
       let place = reachability.graph[number]
+      if place.unwinding != nil, place.position == .idle {
+        browsing.add(try reachability.returnEdges(from: number) { .continues($0) })
+        continue
+      }
       guard place.isIdle else {
         browsing.add([])
         continue
@@ -43,8 +47,7 @@ extension SymbolicExplorer {
       reachability.graph.forEachMove(of: number) { (move, target) in
         // What may be impossible leads nowhere for sure.
         guard move.move.isByHand, move.isSure || quantifier == .some else { return }
-        edges.append(
-          BackwardGraph.Edge(move.move, move.contexts, move.effects, .continues(target)))
+        edges.append(BackwardGraph.Edge(move, .continues(target)))
       }
       browsing.add(edges, settled: try symbolic.contexts(where: goal, at: place))
     }
@@ -62,7 +65,7 @@ extension SymbolicExplorer {
       let failing = try diagrams.difference(asked, perhaps.found(at: number, within: within, diagrams))
       try judgement.add(asked, failing: failing, diagrams)
       let unsure = try diagrams.difference(diagrams.difference(asked, good), failing)
-      judgement.unsure = try diagrams.union(judgement.unsure, unsure)
+      judgement.unsure = try diagrams.union(judgement.unsure, diagrams.now(of: unsure))
       if let last = try sets.lastRound(of: number, in: asked, diagrams) {
         judgement.longest = max(judgement.longest ?? 0, last)
       }
@@ -76,10 +79,31 @@ extension SymbolicExplorer {
   /// - Parameter counting: what ranks are: jumps for proofs, moves for reports.
   func passing(_ goal: Condition, atEnd: Bool, counting: BackwardSets.Counting = .jumps) throws -> BackwardSets {
     let graph = try reachability.journeyGraph(
-      includingAdverse: true,
+      includingAdverse: true, asksWhatIsLeft: true,
       settled: { atEnd ? .empty : try symbolic.contexts(where: goal, at: $0) },
       ending: { _, left in .goodIn(try symbolic.contexts(where: goal, at: left)) })
     return try BackwardSets(.every, in: graph, of: symbolic, counting: counting) { try cancellation.check() }
+  }
+
+  /// With relations: where what is left, when entries are taken away at the end of a journey, satisfies a condition in
+  /// `contexts`.
+  func leaving(_ condition: Condition, in contexts: ContextSet) throws -> BackwardSets {
+    var exits = BackwardGraph()
+    for number in 0..<reachability.graph.count {
+      let place = reachability.graph[number]
+      guard place.unwinding != nil, place.position == .idle else {
+        exits.add([])
+        continue
+      }
+      exits.add(
+        try reachability.returnEdges(from: number) { shown in
+          let left = reachability.graph[shown]
+          if left.unwinding != nil { return .continues(shown) }
+          return .goodIn(
+            try diagrams.union(diagrams.complement(contexts), symbolic.contexts(where: condition, at: left)))
+        })
+    }
+    return try BackwardSets(.every, in: exits, of: symbolic, counting: .jumps) { try cancellation.check() }
   }
 
   private func mustPass(_ from: Condition, _ to: Condition, atEnd: Bool) throws -> Judgement {
@@ -88,19 +112,18 @@ extension SymbolicExplorer {
       try symbolic.contexts(where: condition, at: place)
     }
     var judgement = Judgement()
-    for (number, reached) in reachability.sets.enumerated() where !reachability.graph[number].isIdle {
-      let place = reachability.graph[number]
+    for number in numbers where !reachability.graph[number].isIdle {
+      let (place, reached) = (reachability.graph[number], reachability.sets[number])
       let asked = try diagrams.intersection(reached, contexts(from, place))
       try judgement.add(asked, failing: diagrams.difference(asked, sets.sets[number]), diagrams)
-      if let last = try sets.lastRound(of: number, in: asked, diagrams) {
-        judgement.longest = max(judgement.longest ?? 0, last)
-      }
+      try judgement.count(sets, of: number, in: asked, sets.sets[number], diagrams)
       // What a journey leaves when it ends is passed, too.
       try reachability.graph.forEachMove(of: number) { move, _ in
         guard move.ending != nil else { return }
-        let left = try symbolic.after(move.effects, from: diagrams.intersection(reached, move.contexts))
-        let asked = try diagrams.intersection(left, contexts(from, move.target))
-        try judgement.add(asked, failing: diagrams.difference(asked, contexts(to, move.target)), diagrams)
+        for (place, left) in try reachability.arrivals(by: move, from: reached) {
+          let asked = try diagrams.intersection(left, contexts(from, place))
+          try judgement.add(asked, failing: diagrams.difference(asked, contexts(to, place)), diagrams)
+        }
       }
     }
     return judgement
@@ -108,7 +131,7 @@ extension SymbolicExplorer {
 
   /// Whether `prompt` is about to be asked.
   func asks(_ prompt: PromptID, at place: Place) -> Bool {
-    guard case .step(let step) = machine.phase(of: place.position) else { return false }
+    guard place.unwinding == nil, case .step(let step) = machine.phase(of: place.position) else { return false }
     if case .ask(prompt, _, _) = machine.steps[step.index].action { return true }
     return false
   }

@@ -13,7 +13,9 @@ final class SymbolicExplorer {
   let cancellation: Cancellation
   /// The contexts in which links open on the root.
   let onRoot: ContextSet
-  private lazy var landing = Result { try backward(.some, includingAdverse: true) { $0 == .landed } }
+  private lazy var landing = Result {
+    try backward(.some, includingAdverse: true, takesAway: !symbolic.hasRelations) { $0 == .landed }
+  }
   private lazy var happyLanding = Result { try backward(.every, includingAdverse: false) { $0 == .landed } }
   private lazy var ending = Result { try backward(.every, includingAdverse: true) { _ in true } }
   private var backWatchers: [IntentID: BackWatcher] = [:]
@@ -21,6 +23,12 @@ final class SymbolicExplorer {
   var countsByHand: [Place: Int] = [:]
   // What is proved: ranks count jumps only.
   lazy var canLand = landing.map(\.byJumps)
+  /// From where a run may land, whatever it takes away that lay there before: what must not be where a link is denied.
+  lazy var mayLand = Result {
+    guard symbolic.hasRelations else { return try canLand.get() }
+    let graph = try reachability.journeyGraph(includingAdverse: true) { ending, _ in ending == .landed ? .good : .bad }
+    return try BackwardSets(.some, in: graph, of: symbolic, counting: .nothing) { try cancellation.check() }
+  }
   lazy var mustLand = happyLanding.map(\.byJumps)
   lazy var mustEnd = ending.map(\.byJumps)
   // What is reported: ranks are the lengths of runs.
@@ -29,49 +37,47 @@ final class SymbolicExplorer {
   private(set) lazy var longestEndings = ending.map(\.byMoves)
   var diagrams: DecisionDiagrams { symbolic.diagrams }
   /// The places that are reached in some context.
-  private(set) lazy var reachedPlaces = zip(reachability.graph.places, reachability.sets).compactMap {
-    place, contexts in
-    contexts.isEmpty ? nil : place
-  }
+  private(set) lazy var reachedPlaces = numbers.map { reachability.graph[$0] }
   private(set) lazy var reachedScreens = Set(reachedPlaces.map(\.screen))
   /// The numbers of those between journeys, and of those on each screen.
   private(set) lazy var idleNumbers = numbers.filter { reachability.graph[$0].isIdle }
   private(set) lazy var numbersOnScreen = Dictionary(grouping: numbers) { reachability.graph[$0].screen }
-  private var numbers: [Int] { reachability.sets.indices.filter { !reachability.sets[$0].isEmpty } }
+  private(set) lazy var numbers = reachability.sets.indices.filter {
+    !reachability.sets[$0].isEmpty && reachability.graph[$0].unwinding == nil
+  }
+  /// With relations: the numbers of the places where an entry is about to be taken away.
+  private(set) lazy var exits = reachability.sets.indices.filter {
+    !reachability.sets[$0].isEmpty && reachability.graph[$0].unwinding != nil
+  }
+  private(set) lazy var endsOfJourneys = findEndsOfJourneys()
+  /// True if some of what the sets contain may be due to what cannot lie below.
+  var isVague: Bool { machine.hasStacks && !symbolic.hasRelations }
 
   /// - Parameters:
   ///   - conditions: what is asked besides the machine's own conditions and properties.
   ///   - properties: those that are asked; nil: all. What only others read is left out.
-  ///   - precision: by what entries of stacks are told apart.
+  ///   - precision: by what entries of stacks are told apart where there are tabs.
+  ///   - relations: whether those of one stack are told apart exactly.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
   init(
     _ machine: Machine, asking conditions: [Condition] = [], cancellation: Cancellation,
-    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .refined
+    nodeLimit: Int = CheckOptions().nodeLimit, properties: [Int]? = nil, _ precision: EntryPrecision = .refined,
+    relations: Bool = true
   ) throws {
     self.machine = machine
     self.precision = precision
     self.cancellation = cancellation
     let asked = (properties ?? Array(machine.properties.indices)).flatMap { machine.properties[$0].claim.conditions }
     self.conditions = conditions + asked
-    var symbolic = SymbolicMachine(machine, asking: conditions + asked, nodeLimit: nodeLimit)
-    if machine.hasStacks, precision > .none {
-      symbolic = symbolic.divided(by: try symbolic.firstPartition(limit: Self.firstBlocks))
-    }
-    var reachability = try Reachability(symbolic) { try cancellation.check() }
-    // Where it makes a difference shows only in what was found.
-    for _ in 0..<(precision == .refined ? Self.mostRefinements : 0) {
-      guard let finer = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams),
-        symbolic.frames.count < Self.mostFrames
-      else { break }
-      symbolic = symbolic.divided(by: finer)
-      reachability = try Reachability(symbolic) { try cancellation.check() }
-    }
+    let (symbolic, reachability) = try Exploration(
+      machine, asking: self.conditions, nodeLimit: nodeLimit, precision, cancellation
+    ).explore(relations: relations)
     self.symbolic = symbolic
     self.reachability = reachability
     var onRoot = ContextSet.empty
     if machine.start == .fresh {
       for (place, contexts) in zip(reachability.graph.places, reachability.sets) where place.isIdle {
-        onRoot = try symbolic.diagrams.union(onRoot, contexts)
+        onRoot = try symbolic.diagrams.union(onRoot, symbolic.diagrams.now(of: contexts))
       }
     } else {
       for root in try symbolic.rootPlaces() {
@@ -82,15 +88,11 @@ final class SymbolicExplorer {
     self.onRoot = onRoot
   }
 
-  private static let firstBlocks = 16
-  private static let mostBlocks = 64
-  private static let mostRefinements = 8
-  private static let mostFrames = 1 << 16
-
   private func backward(
-    _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, isGood: (SymbolicMove.Ending) -> Bool
+    _ quantifier: BackwardSets.Quantifier, includingAdverse: Bool, takesAway: Bool = true,
+    isGood: (SymbolicMove.Ending) -> Bool
   ) throws -> (byJumps: BackwardSets, byMoves: BackwardSets) {
-    let graph = try reachability.journeyGraph(includingAdverse: includingAdverse) { ending, _ in
+    let graph = try reachability.journeyGraph(includingAdverse: includingAdverse, takesAway: takesAway) { ending, _ in
       isGood(ending) ? .good : .bad
     }
     func sets(_ counting: BackwardSets.Counting) throws -> BackwardSets {
@@ -134,7 +136,9 @@ final class SymbolicExplorer {
     guard let opened = reachability.graph.number(of: opening) else {
       throw InternalError("no journey of \(machine.intents[intent.index].name) was explored")
     }
-    return Start(place: opening.idle, contexts: contexts, opened: opened)
+    let isReset = machine.start == .fresh
+    return Start(
+      place: opening.idle, contexts: isReset ? try diagrams.now(of: contexts) : contexts, opened: opened)
   }
 
   /// Where a link on the root must be refused.
@@ -173,7 +177,7 @@ final class SymbolicExplorer {
     case .landsAnywhere(let intent):
       try every(starts(of: intent), intent, denied: false, mustLand.get(), longestLandings.get())
     case .landsAfter(let intent, let change): try landsAfter(change, intent)
-    case .denied(let intent): try none(starts(of: intent), denied: intent, canLand.get().sets)
+    case .denied(let intent): try none(starts(of: intent), denied: intent, mayLand.get().sets)
     case .terminates(let intent):
       try every(starts(of: intent), intent, denied: nil, mustEnd.get(), longestEndings.get())
     case .exhaustive(let intent): try exhaustive(intent)
@@ -201,9 +205,7 @@ final class SymbolicExplorer {
       var asked = start.contexts
       if denied == false { asked = try diagrams.difference(asked, self.denied(intent, at: start.place)) }
       try judgement.add(asked, failing: diagrams.difference(asked, good.sets[start.opened]), diagrams)
-      if let last = try runs?.lastRound(of: start.opened, in: asked, diagrams) {
-        judgement.longest = max(judgement.longest ?? 0, last)
-      }
+      if let runs { try judgement.count(runs, of: start.opened, in: asked, good.sets[start.opened], diagrams) }
     }
     return judgement
   }
@@ -222,17 +224,22 @@ final class SymbolicExplorer {
     var judgement = Judgement()
     for number in idleNumbers {
       for move in try reachability.graph.step.changes(id, at: reachability.graph[number]) {
-        let asked = try symbolic.after(
-          move.effects, from: diagrams.intersection(reachability.sets[number], move.contexts))
-        guard !asked.isEmpty else { continue }
-        let start = try start(of: intent, at: move.target, asked)
-        let lands = try diagrams.difference(mustLand.get().sets[start.opened], denied(intent, at: start.place))
-        try judgement.add(asked, failing: diagrams.difference(asked, lands), diagrams)
-        if let last = try longestLandings.get().lastRound(of: start.opened, in: asked, diagrams) {
-          judgement.longest = max(judgement.longest ?? 0, last)
+        for (place, asked) in try reachability.arrivals(by: move, from: reachability.sets[number]) {
+          if move.target.unwinding != nil, machine.start == .persistent {
+            // What the change uncovers is not followed into the journey.
+            let now = try diagrams.now(of: asked)
+            judgement.asked = try diagrams.union(judgement.asked, now)
+            judgement.unsure = try diagrams.union(judgement.unsure, now)
+            continue
+          }
+          let start = try start(of: intent, at: place, asked)
+          let lands = try diagrams.difference(mustLand.get().sets[start.opened], denied(intent, at: start.place))
+          try judgement.add(start.contexts, failing: diagrams.difference(start.contexts, lands), diagrams)
+          try judgement.count(longestLandings.get(), of: start.opened, in: start.contexts, lands, diagrams)
         }
       }
     }
+    judgement.unsure = try diagrams.difference(judgement.unsure, judgement.failing)
     return judgement
   }
 
@@ -245,7 +252,7 @@ final class SymbolicExplorer {
       }
       let asked = try diagrams.difference(start.contexts, denied(intent, at: start.place))
       try judgement.add(asked, failing: diagrams.intersection(asked, unhandled), diagrams)
-      judgement.cases += Int(exactly: diagrams.count(asked)) ?? 0
+      judgement.cases += Int(exactly: diagrams.count(try diagrams.now(of: asked))) ?? 0
     }
     return judgement
   }
@@ -320,10 +327,8 @@ final class SymbolicExplorer {
   /// The entries that show a screen, each as an idle place; without stacks there is one, whether it is reached or not.
   func frames(showing screen: ScreenID) -> [Place] {
     guard machine.hasStacks else { return [Place(screen: screen)] }
-    var seen: Set<FrameID> = []
-    return (numbersOnScreen[screen] ?? []).map { reachability.graph[$0].idle }.filter {
-      seen.insert($0.frame).inserted
-    }
+    var seen: Set<Place> = []
+    return (numbersOnScreen[screen] ?? []).map { reachability.graph[$0].idle }.filter { seen.insert($0).inserted }
   }
 
   /// In every reachable context on `screen`, or anywhere, this holds.
@@ -357,13 +362,28 @@ struct Judgement: Hashable {
   var longest: Int?
   /// How many starts were looked at, each by itself.
   var cases = 0
+  /// True if some run is longer than all that were counted, since it depends on how much lies below.
+  var isEndless = false
+  /// The length of the longest run; nil: it depends on how much lies below.
+  var longestRun: Int? { isEndless ? nil : longest ?? 0 }
 }
 
 extension Judgement {
   mutating func add(
     _ asked: ContextSet, failing: ContextSet, _ diagrams: DecisionDiagrams
   ) throws(DiagramLimit) {
-    self.asked = try diagrams.union(self.asked, asked)
-    self.failing = try diagrams.union(self.failing, failing)
+    self.asked = try diagrams.union(self.asked, diagrams.now(of: asked))
+    self.failing = try diagrams.union(self.failing, diagrams.now(of: failing))
+  }
+
+  /// Notes the longest run from a node.
+  ///
+  /// - Parameter good: from where runs end as they should.
+  mutating func count(
+    _ runs: BackwardSets, of node: Int, in asked: ContextSet, _ good: ContextSet, _ diagrams: DecisionDiagrams
+  ) throws(DiagramLimit) {
+    guard let last = try runs.lastRound(of: node, in: asked, diagrams) else { return }
+    longest = max(longest ?? 0, last)
+    if try !diagrams.isSubset(diagrams.intersection(asked, good), of: runs.sets[node]) { isEndless = true }
   }
 }

@@ -9,7 +9,7 @@ extension VerdictFinder {
     case .always, .never: return Proof(.closedSet(configurations: count.all))
     case .canReach(let condition): return Proof(.witness(try show(runs.run(to: condition))))
     case .fromCanReach, .fromMustReach, .fromMustEnd:
-      return Proof(.ranking(longest: judgement.longest ?? 0), isVacuous: judgement.asked.isEmpty)
+      return Proof(.ranking(longest: judgement.longestRun), isVacuous: judgement.asked.isEmpty)
     case .askOnly:
       return Proof(.closedSet(configurations: count.inJourneys), isVacuous: judgement.asked.isEmpty)
     }

@@ -150,5 +150,5 @@ extension VerdictFinder {
 /// The journey is opened: more is not asked.
 struct OpenedWatcher: JourneyWatcher {
   func begin(at opened: Place) -> [Watched] { [(.all, .broken)] }
-  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] { [] }
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) -> [Watched] { [] }
 }

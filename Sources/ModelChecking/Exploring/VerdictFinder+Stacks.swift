@@ -11,7 +11,7 @@ extension VerdictFinder {
     func fails(_ fault: Counterexample.BackFault) throws -> Counterexample {
       refuted(.back(fault, trace.end.screen), trace, cause(of: run, intent))
     }
-    guard let trail = try trail(of: run, intent), !trail.entries.isEmpty else { throw Unshown() }
+    guard let share = try share(of: run, intent), share.entries > 0 else { throw Unshown() }
     func isStuck() throws -> Counterexample {
       let screen = trace.end.screen
       let leadsOn = Step.choices(in: trace.end, of: machine).contains { machine.leadsOn($0.move, from: screen) }
@@ -22,13 +22,13 @@ extension VerdictFinder {
       $0.base != nil && !$0.steps.isEmpty && $0.matches(run.end)
     }
     // The lowest entry of the journey lies on what was shown, on the root, or on something older.
-    var left = trail.entries.count - (trail.base == .older ? 1 : 0)
+    var left = share.entries - (share.isOnOlder ? 1 : 0)
     while left > 0 {
       guard try goBack(&trace) else { return try isStuck() }
       left -= 1
       if !requirementHolds(at: trace.end) { return try fails(.requires) }
     }
-    guard trail.base == .older else { throw Unshown() }
+    guard share.isOnOlder else { throw Unshown() }
     if trace.end.stack.isEmpty {
       guard !isFirst(trace.end), !isWhole else { throw Unshown() }
       return try fails(.leavesApp)
@@ -58,9 +58,27 @@ extension VerdictFinder {
   }
 
   /// What the last journey of a run has made of the stack.
-  private func trail(of run: Trace, _ intent: IntentID) throws -> StackTrail? {
+  private func share(of run: Trace, _ intent: IntentID) throws -> BackWatcher.Share? {
     guard let opening = run.lastOpening else { return nil }
     let walked = try runs.walked(run)
+    guard !symbolic.hasRelations else {
+      let watcher = explorer.backWatcher(intent)
+      var memory = watcher.beginning(at: walked.walks[opening + 1].place)
+      for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
+        guard let move = walked.moves[index] else { return nil }
+        memory = watcher.base(memory, after: move, at: walked.walks[index].place)
+      }
+      let base = JourneyBase(rawValue: memory) ?? .older
+      let own = symbolic.frames.own.depth(of: walked.walks[run.entries.count - 1].place.own)
+      return BackWatcher.Share(
+        entries: base == .replaced ? own + 1 : own, isOnOlder: base == .older || base == .replaced)
+    }
+    return try trail(of: run, intent, opening, walked).map {
+      BackWatcher.Share(entries: $0.entries.count, isOnOlder: $0.base == .older)
+    }
+  }
+
+  private func trail(of run: Trace, _ intent: IntentID, _ opening: Int, _ walked: WalkedRun) throws -> StackTrail? {
     var trail: StackTrail? = explorer.backWatcher(intent).start(at: walked.walks[opening + 1].place)
     for index in run.entries.indices.dropFirst(opening + 1) where run.entries[index].result.ending == nil {
       guard let move = walked.moves[index] else { return nil }

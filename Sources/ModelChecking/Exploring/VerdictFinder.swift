@@ -15,10 +15,10 @@ final class VerdictFinder {
     self.explorer = explorer
     runs = RunFinder(explorer)
     var count = (all: 0.0, inJourneys: 0.0)
-    for (place, contexts) in zip(explorer.reachability.graph.places, explorer.reachability.sets) {
-      let own = explorer.diagrams.count(contexts)
+    for number in explorer.numbers {
+      let own = explorer.diagrams.count((try? explorer.diagrams.now(of: explorer.reachability.sets[number])) ?? .all)
       count.all += own
-      if !place.isIdle { count.inJourneys += own }
+      if !explorer.reachability.graph[number].isIdle { count.inJourneys += own }
     }
     self.count = (Int(exactly: count.all) ?? .max, Int(exactly: count.inJourneys) ?? .max)
   }
@@ -131,7 +131,7 @@ final class VerdictFinder {
     switch obligation {
     case .reachable: return Proof(.cases(0), isVacuous: isVacuous)
     case .lands, .landsAnywhere, .landsAfter, .terminates:
-      return Proof(.ranking(longest: judgement.longest ?? 0), isVacuous: isVacuous)
+      return Proof(.ranking(longest: judgement.longestRun), isVacuous: isVacuous)
     case .denied: return Proof(.closedSet(configurations: count.inJourneys), isVacuous: isVacuous)
     case .exhaustive: return Proof(.cases(judgement.cases), isVacuous: isVacuous)
     case .carries, .rootFirst, .oneAnimation, .back: return Proof(.closedSet(configurations: count.inJourneys))
@@ -173,7 +173,7 @@ final class VerdictFinder {
         found.append((same, run))
         guard found.count == mostRuns else { continue }
         let rest = try diagrams.union(own, left)
-        if machine.hasStacks { return (found, try diagrams.union(unshown, rest)) }
+        if explorer.isVague { return (found, try diagrams.union(unshown, rest)) }
         found[found.count - 1].contexts = try diagrams.union(same, rest)
         return (found, unshown)
       }
@@ -196,7 +196,7 @@ final class VerdictFinder {
       guard let next = try shown(obligation, in: left) else { break }
       var counterexample = next.counterexample
       runs += 1
-      let shown = try diagrams.intersection(left, symbolic.forgettingTabs(in: next.same))
+      let shown = try diagrams.intersection(left, symbolic.forgettingTabs(in: diagrams.now(of: next.same)))
       if shown.isEmpty, machine.hasStacks { break }
       guard !shown.isEmpty else { throw InternalError("a run shows nothing of what it was searched for") }
       let own = runs == mostRuns && !machine.hasStacks ? left : shown
@@ -313,7 +313,8 @@ final class VerdictFinder {
     let number = explorer.reachability.graph.number(of: idle)
     var own = ContextSet.empty
     for entry in entries where entry.idle == number {
-      own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: entry.contexts))
+      let contexts = try diagrams.now(of: entry.contexts)
+      own = try diagrams.union(own, symbolic.after(entry.change?.effects ?? .none, from: contexts))
     }
     // What the app has done by then lies below only where it could do the same.
     if machine.hasStacks, opening > 0 {

@@ -7,7 +7,7 @@ protocol MoveWatcher: JourneyWatcher {
 }
 
 extension MoveWatcher {
-  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] {
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) -> [Watched] {
     [(.all, advance(memory, by: move.move, ending: move.ending))]
   }
 }
@@ -16,7 +16,7 @@ extension MoveWatcher {
 struct RootFirstWatcher: JourneyWatcher {
   let step: SymbolicStep
 
-  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) throws -> [Watched] {
     switch move.move {
     case .perform(_, let id):
       let root = try step.goingToRoot(id, by: move)
@@ -32,7 +32,7 @@ struct RootFirstWatcher: JourneyWatcher {
 struct OneAnimationWatcher: JourneyWatcher {
   let step: SymbolicStep
 
-  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) throws -> [Watched] {
     switch move.move {
     case .perform(let id, let rule):
       if memory == 1 { return [(.all, .broken)] }
@@ -139,7 +139,7 @@ struct EndingWatcher: MoveWatcher {
   let includingAdverse: Bool
   let isWanted: (SymbolicMove.Ending) -> Bool
 
-  func advance(_ memory: Int, by move: SymbolicMove) -> [Watched] {
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) -> [Watched] {
     if move.isAdverse, !includingAdverse { return [] }
     return [(.all, advance(memory, by: move.move, ending: move.ending))]
   }
@@ -163,9 +163,13 @@ struct VisitWatcher: JourneyWatcher {
 
   func begin(at opened: Place) throws -> [Watched] { try watch(bad(opened)) }
 
-  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
-    move.ending == nil ? try watch(symbolic.before(move.effects, to: bad(move.target))) : []
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) throws -> [Watched] {
+    guard move.ending == nil else { return [] }
+    if move.target.unwinding != nil { return [(.all, .watching(memory))] }
+    return try watch(symbolic.before(move.effects, to: bad(move.target)))
   }
+
+  func uncover(_ memory: Int, at place: Place) throws -> [Watched] { place.isIdle ? [] : try watch(bad(place)) }
 
   private func watch(_ bad: ContextSet) throws -> [Watched] {
     [(bad, .broken), (try symbolic.diagrams.complement(bad), .watching(0))]
@@ -189,12 +193,18 @@ struct PassingWatcher: JourneyWatcher {
 
   func begin(at opened: Place) throws -> [Watched] { try watch(0, at: opened) }
 
-  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched] {
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) throws -> [Watched] {
+    if move.target.unwinding != nil { return [(.all, .watching(memory))] }
     guard move.ending != nil else {
       return try watch(memory, at: move.target).map { (try symbolic.before(move.effects, to: $0.contexts), $0.result) }
     }
     let bad = try symbolic.diagrams.difference(passed(memory, move.target), contexts(goal, move.target))
     return [(try symbolic.before(move.effects, to: bad), .broken)]
+  }
+
+  func uncover(_ memory: Int, at place: Place) throws -> [Watched] {
+    guard place.isIdle else { return try watch(memory, at: place) }
+    return [(try symbolic.diagrams.difference(passed(memory, place), contexts(goal, place)), .broken)]
   }
 
   private func contexts(_ condition: Condition, _ place: Place) throws -> ContextSet {

@@ -18,7 +18,7 @@ package enum HornClauses {
     // What tabs keep would be a guess that no clause checks.
     guard machine.tabs.isEmpty else { throw HornRefusal.tabs }
     do {
-      let explorer = try SymbolicExplorer(machine, cancellation: cancellation, .none)
+      let explorer = try SymbolicExplorer(machine, cancellation: cancellation, .none, relations: false)
       var export = try HornExport(explorer, cancellation: cancellation, line: line)
       for obligation in ObligationList(machine: machine).all {
         try cancellation.check()

@@ -142,7 +142,7 @@ struct HornExport {
   }
 
   mutating func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> String {
-    let resolved = condition.map { clauses.stacks?.resolved($0, in: place.frame) ?? $0 }
+    let resolved = condition.map { clauses.stacks?.resolved($0, at: place) ?? $0 }
     return formulas.text(of: formulas.formula(resolved, on: place.screen, after: effects))
   }
 

@@ -10,7 +10,8 @@ extension Clauses {
     let linked = linked
     failure.isAdverse = linked.contains(true)
     let opened = linked.indices.filter { linked[$0] }.map { intent in
-      let start = Place(screen: place.screen, position: start(intent) + lastInstruction, frame: place.frame)
+      let start = Place(
+        screen: place.screen, position: start(intent) + lastInstruction, frame: place.frame, own: place.own)
       return Clause(move: .follow(step, IntentID(intent)), target: start)
     }
     return opened + [failure]

@@ -15,6 +15,14 @@ extension Clauses {
       guard let base = rule.stack.base else { continue }
       let own = Condition.all(always + earlier.map { .not($0) } + [rule.condition].compactMap { $0 })
       let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
+      if stacks.hasRelations {
+        guard let shown = try stacks.shown(after: actions, at: Place(screen: base.index, position: 0), position: 0)
+        else { throw InternalError("what is shown at launch cannot be") }
+        starts.append((shown.place, own, [], shown.calls))
+        guard let condition = rule.condition else { return starts }
+        earlier.append(condition)
+        continue
+      }
       for shown in try stacks.shown(after: actions, on: base.index, in: .bottom, site: 0).all {
         starts.append((Place(screen: shown.screen, position: 0, frame: shown.frame), own, shown.blocks, shown.calls))
       }
@@ -60,7 +68,23 @@ extension Clauses {
     }
     if machine.transitions[rule.index].actions.isEmpty { return .false }
     if !machine.tabs.isEmpty { return .root }
-    let isAlone = stacks?.below(clause.target.frame).placed == nil
+    if clause.target.unwinding != nil { return stacks?.leadsToRoot(clause.target) == true ? .true : .false }
+    let isAlone = stacks?.below(at: clause.target).placed == nil
     return isAlone && clause.target.screen == machine.root.index ? .true : .false
+  }
+}
+
+extension Clauses {
+  func isBrowsable(_ event: EventID) -> Bool {
+    switch machine.browsing {
+    case .all: true
+    case .none: false
+    case .only(let events): events.contains(event)
+    }
+  }
+
+  /// The prompt that is about to be asked at `place`, if one is.
+  func prompt(at place: Place) -> PromptID? {
+    if case .ask(let prompt, _, _) = step(at: place) { prompt } else { nil }
   }
 }

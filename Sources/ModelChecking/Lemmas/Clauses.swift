@@ -12,8 +12,12 @@ struct Clauses {
     var screen: Int
     var position: Int
     var frame = FrameID.bottom
+    /// The entries that the journey has put on that one.
+    var own = OwnStackID.none
+    /// Nothing is shown yet: the entry is about to be taken away, for this.
+    var unwinding: UnwindingID?
 
-    var idle: Place { Place(screen: screen, position: 0, frame: frame) }
+    var idle: Place { Place(screen: screen, position: 0, frame: frame, own: own) }
   }
 
   /// In contexts in which `formula` holds it goes on, with these effects.
@@ -32,6 +36,8 @@ struct Clauses {
     var blocks: [ContextSet] = []
     /// The entries that it puts on the stack.
     var calls: [FrameCall] = []
+    /// With relations: whether another entry is shown then, or the bottom.
+    var passage = SymbolicMove.Passage.stays
     /// What becomes of tabs, and the effects without what they say of them.
     @Boxed var tabs = TabReading.Changes()
     var own: [Assignment] = []
@@ -147,7 +153,7 @@ struct Clauses {
   func opened(_ intent: IntentID, at place: Place) -> Place {
     machine.start == .fresh
       ? Place(screen: machine.root.index, position: start(intent.index))
-      : Place(screen: place.screen, position: start(intent.index), frame: place.frame)
+      : Place(screen: place.screen, position: start(intent.index), frame: place.frame, own: place.own)
   }
 
   /// When the rules of an event are enabled at a place, as far as they may be possible there.
@@ -182,7 +188,7 @@ struct Clauses {
         Clause(move: .browse(TransitionID(number)), formula: rule.guardCondition, effects: rule.effects, target: place)
       ).clauses
     }
-    if let placed = stacks?.below(place.frame), machine.screens[place.screen].isLeftByHand {
+    if let placed = stacks?.below(at: place), machine.screens[place.screen].isLeftByHand {
       if placed.placed == .pushed { all += try showing([.back], Clause(move: .back, target: place)).clauses }
       if placed.isUnderSheet { all += try showing([.dismiss], Clause(move: .drag, target: place)).clauses }
     }
@@ -224,6 +230,12 @@ struct Clauses {
       }
       return ([clause], false)
     }
+    if stacks.hasRelations {
+      guard let shown = try stacks.shown(after: actions, at: start, position: position) else { return ([], true) }
+      var clause = clause
+      (clause.target, clause.calls, clause.passage) = (shown.place, shown.calls, shown.passage)
+      return ([clause], false)
+    }
     let (all, canFail) = try stacks.shown(after: actions, on: start.screen, in: start.frame, site: position)
     let clauses = all.map { shown in
       var clause = clause
@@ -242,20 +254,7 @@ struct Clauses {
     return (clauses, canFail)
   }
 
-  private func isBrowsable(_ event: EventID) -> Bool {
-    switch machine.browsing {
-    case .all: true
-    case .none: false
-    case .only(let events): events.contains(event)
-    }
-  }
-
   // MARK: Journeys
-
-  /// The prompt that is about to be asked at `place`, if one is.
-  func prompt(at place: Place) -> PromptID? {
-    if case .ask(let prompt, _, _) = step(at: place) { prompt } else { nil }
-  }
 
   /// The step that is about to be made at `place`, if one is.
   func step(at place: Place) -> JourneyStep? {
@@ -267,7 +266,13 @@ struct Clauses {
   ///
   /// - Throws: ``InternalError`` if names of entries do not fit.
   func clauses(at place: Place) throws -> [Clause] {
-    let all = try allClauses(at: place)
+    var all = try allClauses(at: place)
+    if let stacks, stacks.hasRelations {
+      for index in all.indices where all[index].kind != .goesOn && all[index].target.own != .none {
+        let left = try stacks.settled(all[index].target)
+        (all[index].target, all[index].calls, all[index].passage) = (left.place, left.calls, left.passage)
+      }
+    }
     return planted?(place, all) ?? all
   }
 
@@ -278,7 +283,7 @@ struct Clauses {
     if position < firstInstruction {
       let intent = position - 1 - intents
       let lands = machine.intents[intent].targets.contains { target in
-        stacks?.isTarget(target, place.screen, in: place.frame)
+        stacks?.isTarget(target, place.screen, over: stacks?.below(at: place) ?? .init())
           ?? (target.steps.isEmpty && target.base?.index == place.screen)
       }
       return [Clause(move: .finish(IntentID(intent)), kind: lands ? .landed : .endedOtherwise, target: place.idle)]
@@ -297,7 +302,8 @@ struct Clauses {
         Clause(
           move: .choose(IntentID(intent), alternative: number),
           formula: .all(earlier.map { .not($0) } + [alternative.condition].compactMap { $0 }),
-          target: Place(screen: place.screen, position: beginnings[intent][number] + shift, frame: place.frame)))
+          target: Place(
+            screen: place.screen, position: beginnings[intent][number] + shift, frame: place.frame, own: place.own)))
       guard let condition = alternative.condition else { return clauses }
       earlier.append(condition)
     }
@@ -312,7 +318,9 @@ struct Clauses {
     let instruction = instructions[number]
     let id = StepID(number)
     let shift = shift(of: place.position)
-    func at(_ position: Int) -> Place { Place(screen: place.screen, position: position + shift, frame: place.frame) }
+    func at(_ position: Int) -> Place {
+      Place(screen: place.screen, position: position + shift, frame: place.frame, own: place.own)
+    }
     switch instruction.step {
     case .perform(let event, _, _): return try performing(event, id, at: place, after: instruction.after + shift)
     case .ask(let prompt, _, _):

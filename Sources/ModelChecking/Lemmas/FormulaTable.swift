@@ -18,7 +18,7 @@ struct FormulaTable {
     case constant(Bool)
     /// A variable has one of these values, or an effect's value is one of them.
     case value(VariableID, after: Int?, isIn: [Int])
-    case member(ContextSet, after: [Assignment])
+    case member(ContextSet, after: [Assignment], ContextCopies)
     case not(Formula)
     case all([Formula])
     case any([Formula])
@@ -61,9 +61,11 @@ struct FormulaTable {
     }
   }
 
-  /// Whether the context is in `set`, after `effects`.
-  mutating func formula(_ set: ContextSet, after effects: [Assignment] = []) -> Formula {
-    set == .all ? .true : set == .empty ? .false : formula(.member(set, after: effects))
+  /// True if the context is in `set`, after `effects`; of a relation, which two contexts.
+  mutating func formula(
+    _ set: ContextSet, after effects: [Assignment] = [], _ copies: ContextCopies = .here
+  ) -> Formula {
+    set == .all ? .true : set == .empty ? .false : formula(.member(set, after: effects, copies))
   }
 
   mutating func not(_ a: Formula) -> Formula {
@@ -88,7 +90,7 @@ struct FormulaTable {
     switch nodes[Int(formula.number)] {
     case .constant(let value): made = "\(value)"
     case .value(let variable, let given, let values): made = text.text(variable, after: given, isIn: values)
-    case .member(let set, let effects): made = text.text(set, after: effects)
+    case .member(let set, let effects, let copies): made = text.text(set, after: effects, copies)
     case .not(let a): made = FormulaText.not(text(of: a))
     case .all(let parts): made = FormulaText.and(texts(of: parts))
     case .any(let parts): made = FormulaText.or(texts(of: parts))
@@ -101,7 +103,7 @@ struct FormulaTable {
   func forEachSet(of formula: Formula, _ body: (ContextSet) -> Void) {
     switch nodes[Int(formula.number)] {
     case .constant, .value: break
-    case .member(let set, _): body(set)
+    case .member(let set, _, _): body(set)
     case .not(let a): forEachSet(of: a, body)
     case .all(let parts), .any(let parts): for part in parts { forEachSet(of: part, body) }
     }

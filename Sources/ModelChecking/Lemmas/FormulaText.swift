@@ -1,6 +1,23 @@
 import NavigationModel
 import StateSpace
 
+/// Of which contexts a relation is said to hold.
+///
+/// A lemma speaks of three: the context now, the one in which an entry of the stack was entered, and where that entry
+/// is taken away and the one below is shown again, the one in which the upper one was entered, which is *between*.
+enum ContextCopies: Hashable {
+  /// The one at the entry, and the one now.
+  case here
+  /// The one now, twice: an entry is entered.
+  case entered
+  /// The one at the entry, and the one between.
+  case below
+  /// The one between, and the one now.
+  case above
+  /// The one between, and the one at the entry: how that was entered.
+  case under
+}
+
 /// How formulas are written as SMT-LIB 2, under the spec's names.
 ///
 /// A variable is a constant of an enumerated sort: `(= ?user |user.loggedIn|)`; the mark keeps it apart from all that
@@ -20,6 +37,8 @@ struct FormulaText {
   /// The definitions of sets, in the order of first use.
   private(set) var definitions: [Definition] = []
   private var declared: Set<VariableID> = []
+  /// Those whose sorts are.
+  private var declaredSorts: Set<VariableID> = []
   private var numbers: [ContextSet: Int] = [:]
 
   /// A set as a function of the variables on which it depends, and perhaps what it says of the context as it is.
@@ -46,8 +65,30 @@ struct FormulaText {
       let name = "tab." + Self.name(tab.name, or: "#\(number)")
       return Spelling(constant: "|?\(name)|", sort: "|\(name) values|", values: states.map { "|\(name).\($0)|" })
     }
-    self.spellings = spellings
+    // The same values, where an entry was entered, and between.
+    count = spellings.count
+    self.spellings =
+      spellings
+      + ["entry", "between"].flatMap { copy in
+        spellings.map { own in
+          var own = own
+          own.constant = own.constant.hasSuffix("|") ? "\(own.constant.dropLast())=\(copy)|" : "\(own.constant)=\(copy)"
+          return own
+        }
+      }
   }
+
+  /// The number of variables, those of tabs included; their copies come behind them.
+  private let count: Int
+
+  /// The variable that a node of a diagram asks for.
+  private func variable(_ number: Int) -> VariableID {
+    let variables = symbolic.relevant.variables
+    return number < variables.count
+      ? variables[number] : VariableID(variables[number - variables.count].index + count)
+  }
+
+  private func between(_ variable: VariableID) -> VariableID { VariableID(variable.index % count + 2 * count) }
 
   // MARK: Names
 
@@ -76,8 +117,10 @@ struct FormulaText {
 
   private mutating func declare(_ variable: VariableID) {
     guard declared.insert(variable).inserted else { return }
-    let values = spellings[variable.index].values.map { "(\($0))" }
-    sorts.append("(declare-datatypes ((\(sort(variable)) 0)) ((\(values.joined(separator: " ")))))")
+    if declaredSorts.insert(VariableID(variable.index % count)).inserted {
+      let values = spellings[variable.index].values.map { "(\($0))" }
+      sorts.append("(declare-datatypes ((\(sort(variable)) 0)) ((\(values.joined(separator: " ")))))")
+    }
     constants.append("(declare-const \(constant(variable)) \(sort(variable)))")
   }
 
@@ -92,10 +135,26 @@ struct FormulaText {
     zip(variables, sorts(of: variables)).map { "(\(constant($0)) \($1))" }
   }
 
-  /// What some variables are after `effects`.
-  mutating func arguments(_ variables: [VariableID], after effects: [Assignment]) -> [String] {
+  /// The values of some variables after `effects`, and of those of the other context of a relation.
+  mutating func arguments(
+    _ variables: [VariableID], after effects: [Assignment], _ copies: ContextCopies = .here
+  ) -> [String] {
     variables.map { variable in
-      effects.last { $0.variable == variable }.map { value($0.value, of: variable) } ?? constant(variable)
+      let own = VariableID(variable.index % count)
+      let isNow = own == variable
+      switch (copies, isNow) {
+      case (.here, false), (.below, false): return constant(variable)
+      case (.under, true):
+        let entry = VariableID(own.index + count)
+        declare(entry)
+        return constant(entry)
+      case (.below, true), (.above, false), (.under, false):
+        declare(between(variable))
+        return constant(between(variable))
+      case (.here, true), (.entered, _), (.above, true):
+        if !isNow { declare(own) }
+        return effects.last { $0.variable == own }.map { value($0.value, of: own) } ?? constant(own)
+      }
     }
   }
 
@@ -108,14 +167,16 @@ struct FormulaText {
     return Self.or(Set(values).sorted().map { "(= \(term) \(value($0, of: variable)))" })
   }
 
-  /// Whether the context is in `set`, after `effects`.
-  mutating func text(_ set: ContextSet, after effects: [Assignment] = []) -> String {
+  /// True if the context is in `set`, after `effects`; of a relation, which two contexts.
+  mutating func text(
+    _ set: ContextSet, after effects: [Assignment] = [], _ copies: ContextCopies = .here
+  ) -> String {
     if set == .all { return "true" }
     if set == .empty { return "false" }
     let number = define(set)
     let variables = definitions[number].variables
-    let application = "(set\(set.index) \(arguments(variables, after: effects).joined(separator: " ")))"
-    if effects.contains(where: { variables.contains($0.variable) }) { return application }
+    let application = "(set\(set.index) \(arguments(variables, after: effects, copies).joined(separator: " ")))"
+    if copies != .here || effects.contains(where: { variables.contains($0.variable) }) { return application }
     if definitions[number].constant == nil {
       definitions[number].constant = "(define-fun in\(set.index) () Bool \(application))"
     }
@@ -144,7 +205,7 @@ struct FormulaText {
   private mutating func define(_ set: ContextSet) -> Int {
     if let known = numbers[set] { return known }
     let nodes = symbolic.diagrams.nodes(of: set)
-    let support = Set(nodes.map { symbolic.relevant.variables[$0.variable] }).sorted()
+    let support = Set(nodes.map { variable($0.variable) }).sorted()
     for variable in support { declare(variable) }
     // Parts that are used more than once get a name; the root comes last.
     var uses: [ContextSet: Int] = [:]
@@ -173,7 +234,7 @@ struct FormulaText {
   /// What each different child says where one of the values that lead there is given; the one with most values is left
   /// for all others.
   private func branches(_ node: DecisionDiagrams.Node, _ texts: [ContextSet: String]) -> String {
-    let variable = symbolic.relevant.variables[node.variable]
+    let variable = variable(node.variable)
     var children: [(child: ContextSet, values: [Int])] = []
     for (value, child) in node.children.enumerated() {
       if let index = children.firstIndex(where: { $0.child == child }) {

@@ -33,10 +33,20 @@ extension LemmaCount {
     for place in explorer.reachedPlaces {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(.closed, clauses.all + (place.isIdle ? explorer.machine.intents.count : 1))
+      count.add(.closed, clauses.calls)
       count.add(.move, 2 * clauses.moves)
       if !explorer.machine.tabs.isEmpty { count.add(.kept, try KeptCount(explorer.symbolic).all(at: place)) }
     }
+    for number in explorer.exits {
+      for shown in try uncovered(from: number, explorer) { count.add(.closed, 1 + shown.calls.count) }
+    }
     return count
+  }
+
+  /// With relations: what is shown when the entry of a place is taken away, for each way in which it was entered.
+  fileprivate static func uncovered(from number: Int, _ explorer: SymbolicExplorer) throws -> [FrameTable.Shown] {
+    let (exit, frames) = (explorer.reachability.graph[number], explorer.symbolic.frames)
+    return try frames.calls(into: exit.frame).compactMap { try frames.shown(uncovering: exit, from: $0) }
   }
 
   /// Where the app may start: one for each stack of `launch`, and for each first screen where none of them applies.
@@ -48,6 +58,8 @@ extension LemmaCount {
       guard let base = rule.stack.base else { continue }
       let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
       count += try explorer.symbolic.ways(actions, at: Place(screen: base), site: .idle).count
+      // With relations each entry is entered by a lemma of its own.
+      if explorer.symbolic.hasRelations { count += actions.count }
     }
     guard always == nil else { return count }
     return count + (machine.tabs.first.map { Set($0.bottoms.map(\.screen)).count } ?? 1)
@@ -56,7 +68,7 @@ extension LemmaCount {
   /// Of what journeys come to; `includingAdverse` as in the question.
   static func journeys(
     _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
-    _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true
+    _ evidence: LemmaEncoder.Evidence, includingAdverse: Bool = true, hasExits: Bool = false
   ) throws -> LemmaCount {
     var count = LemmaCount()
     let graph = explorer.reachability.graph
@@ -64,7 +76,20 @@ extension LemmaCount {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       count.add(quantifier, sets, at: place, graph, includingAdverse ? clauses.all : clauses.wellMeant, evidence)
     }
+    if hasExits { count.addExits(quantifier, sets, explorer, evidence) }
     return count
+  }
+
+  /// With relations: of what is shown when entries are taken away.
+  private mutating func addExits(
+    _ quantifier: BackwardSets.Quantifier, _ sets: BackwardSets, _ explorer: SymbolicExplorer,
+    _ evidence: LemmaEncoder.Evidence, where isAsked: (Place) -> Bool = { _ in true }
+  ) {
+    for number in explorer.exits where isAsked(explorer.reachability.graph[number]) {
+      let calls = explorer.symbolic.frames.calls(into: explorer.reachability.graph[number].frame).count
+      if evidence.contains(.ranked) { add(.ranked, sets.gains[number].count * calls) }
+      if evidence.contains(.complete), quantifier != .every { add(.complete, calls) }
+    }
   }
 
   private mutating func add(
@@ -85,7 +110,7 @@ extension LemmaCount {
 
   /// Of an obligation; of claims about whole runs only what is said of their starts.
   static func verdict(
-    _ obligation: Obligation, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+    _ obligation: Obligation, in contexts: ContextSet, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
   ) throws -> LemmaCount {
     let machine = explorer.machine
     let idle = explorer.idleNumbers.count
@@ -107,13 +132,14 @@ extension LemmaCount {
     case .guarded(let screen), .resets(let screen):
       count.add(.verdict, explorer.numbersOnScreen[screen]?.count ?? 0)
     case .deterministic(_, let screen): count.add(.verdict, explorer.frames(showing: screen).count)
-    case .property(let index): try count.add(machine.properties[index].claim, explorer, evidence)
+    case .property(let index): try count.add(machine.properties[index].claim, in: contexts, explorer, evidence)
     }
     return count
   }
 
   private mutating func add(
-    _ claim: Property.Claim, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+    _ claim: Property.Claim, in contexts: ContextSet, _ explorer: SymbolicExplorer,
+    _ evidence: LemmaEncoder.Evidence
   ) throws {
     let machine = explorer.machine
     switch claim {
@@ -136,13 +162,15 @@ extension LemmaCount {
         add(.choice, sets, at: place, graph, byHand, evidence)
         add(.verdict)
       }
-    case .fromMustReach(_, let goal): try addPassing(goal, atEnd: false, explorer, evidence)
-    case .fromMustEnd(_, let goal): try addPassing(goal, atEnd: true, explorer, evidence)
+      addExits(.choice, sets, explorer, evidence) { $0.position == .idle }
+    case .fromMustReach(let from, let goal): try addPassing(from, goal, atEnd: false, in: contexts, explorer, evidence)
+    case .fromMustEnd(let from, let goal): try addPassing(from, goal, atEnd: true, in: contexts, explorer, evidence)
     }
   }
 
   private mutating func addPassing(
-    _ goal: Condition, atEnd: Bool, _ explorer: SymbolicExplorer, _ evidence: LemmaEncoder.Evidence
+    _ from: Condition, _ goal: Condition, atEnd: Bool, in contexts: ContextSet, _ explorer: SymbolicExplorer,
+    _ evidence: LemmaEncoder.Evidence
   ) throws {
     let sets = try explorer.passing(goal, atEnd: atEnd)
     let graph = explorer.reachability.graph
@@ -150,6 +178,11 @@ extension LemmaCount {
       let clauses = try ClauseCount(at: place, of: explorer.symbolic)
       add(.every, sets, at: place, graph, clauses.all, evidence)
       add(.verdict, 1 + clauses.endings)
+    }
+    guard explorer.symbolic.hasRelations else { return }
+    addExits(.every, sets, explorer, .ranked)
+    addExits(.every, try explorer.leaving(.implies(from, goal), in: contexts), explorer, .ranked) {
+      $0.position == .idle
     }
   }
 }
@@ -163,22 +196,37 @@ private struct ClauseCount {
   var endings = 0
   /// How many moves they are: a refused event is one move with two clauses.
   var moves: Int
+  /// With relations: how many entries they put on the stack, what interrupts the journey included; and how many of them
+  /// do.
+  private(set) var calls = 0
+  private(set) var entering = 0
 
   init(at place: Place, of symbolic: SymbolicMachine) throws {
     let machine = symbolic.machine
     func count(_ all: Int, endings: Int = 0) -> (Int, Int, Int, Int) { (all, all, endings, all) }
+    var own: (calls: Int, entering: Int) = (0, 0)
+    func enter(_ calls: Int, by clauses: Int = 1) {
+      own = (own.calls + clauses * calls, own.entering + (calls > 0 ? clauses : 0))
+    }
+    // What is left where the journey ends as it is.
+    let left = place.isIdle || !symbolic.hasRelations ? 0 : try symbolic.frames.settled(place.idle).calls.count
+    enter(left)
     switch machine.phase(of: place.position) {
     case .idle:
       let changes = try machine.changes.indices.reduce(0) {
         try $0 + Self.changes(ChangeID($1), at: place, of: symbolic)
       }
       (all, wellMeant, endings, moves) = count(try Self.byHand(at: place, of: symbolic) + changes)
+      if symbolic.hasRelations { enter(try Self.entered(at: place, of: symbolic)) }
     case .start(let intent):
       let alternatives = machine.intents[intent.index].alternatives
       let always = alternatives.firstIndex { $0.condition == nil }
       (all, wellMeant, endings, moves) =
         always.map { count($0 + 1) } ?? count(alternatives.count + 1, endings: 1)
-    case .finish: (all, wellMeant, endings, moves) = count(1, endings: 1)
+      enter(left, by: endings)
+    case .finish:
+      (all, wellMeant, endings, moves) = count(1, endings: 1)
+      enter(left)
     case .step(let id):
       let step = machine.steps[id.index]
       let hasFollowed = machine.hasFollowed(place.position)
@@ -186,10 +234,12 @@ private struct ClauseCount {
       switch step.action {
       case .perform(let event, _, _):
         let ways = try machine.transitions(of: event, leaving: place.screen).map {
-          try symbolic.ways(machine.transitions[$0.index].actions, at: place, site: next).count
-        }.filter { $0 > 0 }
-        let (rules, shown) = (ways.count, ways.reduce(0, +))
+          try symbolic.ways(machine.transitions[$0.index].actions, at: place, site: next)
+        }.filter { $0.count > 0 }
+        let (rules, shown) = (ways.count, ways.reduce(0) { $0 + $1.count })
         let refusals = rules > 1 ? 2 : 1
+        if symbolic.hasRelations { for way in ways { enter(way.puts) } }
+        enter(left, by: rules + refusals)
         (all, wellMeant, endings, moves) = (
           shown + rules + refusals, shown + refusals, rules + refusals, shown + rules + 1
         )
@@ -197,22 +247,36 @@ private struct ClauseCount {
         (all, wellMeant, endings, moves) = (0, 0, 0, 0)
         for (number, outcome) in machine.prompts[prompt.index].outcomes.enumerated() {
           let onwards = step.inner.isEmpty ? next : machine.position(step.inner[number], hasFollowed: hasFollowed)
-          let (ways, _, canFail) = try symbolic.ways(
+          let (ways, puts, canFail) = try symbolic.ways(
             outcome.actions, at: place, site: outcome.aborts ? .idle : onwards)
-          let own = ways + (canFail ? 1 : 0)
-          all += own
-          moves += own
-          if !outcome.isAdverse { wellMeant += own }
-          endings += outcome.aborts ? own : canFail ? 1 : 0
+          let all = ways + (canFail ? 1 : 0)
+          self.all += all
+          moves += all
+          if !outcome.isAdverse { wellMeant += all }
+          endings += outcome.aborts ? all : canFail ? 1 : 0
+          if symbolic.hasRelations { enter(canFail ? left : puts) }
         }
       case .retry, .open, .set: (all, wellMeant, endings, moves) = count(1)
       case .follow:
         let ways = hasFollowed ? 0 : machine.followedIntents.count
         (all, wellMeant, endings, moves) = (ways + 1, max(ways, 1), 1, ways + 1)
-      case .fail(_, let exception): (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
+        enter(left)
+      case .fail(_, let exception):
+        (all, wellMeant, endings, moves) = count(exception == nil ? 1 : 2, endings: 1)
+        enter(left)
       case .when: (all, wellMeant, endings, moves) = count(2)
       }
     }
+    (calls, entering) = own
+  }
+
+  /// With relations: how many entries what happens between journeys puts on the stack.
+  private static func entered(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
+    let machine = symbolic.machine
+    let rules = machine.transitions(leaving: place.screen).map { machine.transitions[$0.index] }
+    var lists = rules.filter { machine.browsing.contains($0.event) }.map(\.actions)
+    for rule in machine.changes.flatMap(\.rules) where rule.source.contains(place.screen) { lists.append(rule.actions) }
+    return try lists.reduce(0) { try $0 + symbolic.ways($1, at: place, site: .idle).puts }
   }
 
   static func byHand(at place: Place, of symbolic: SymbolicMachine) throws -> Int {
@@ -248,6 +312,10 @@ private struct ClauseCount {
     let (machine, symbolic) = (explorer.machine, explorer.symbolic)
     var count = 0
     for place in explorer.reachedPlaces {
+      if symbolic.hasRelations {
+        if !place.isIdle { count += try ClauseCount(at: place, of: symbolic).entering }
+        continue
+      }
       guard case .step(let id) = machine.phase(of: place.position) else { continue }
       let step = machine.steps[id.index]
       let hasFollowed = machine.hasFollowed(place.position)
@@ -264,6 +332,9 @@ private struct ClauseCount {
         }
       default: break
       }
+    }
+    for exit in explorer.exits where explorer.endsOfJourneys.contains(exit) {
+      count += try LemmaCount.uncovered(from: exit, explorer).count { !$0.calls.isEmpty }
     }
     return count
   }

@@ -7,13 +7,14 @@ import StateSpace
 extension LemmaEncoder {
   func backStart(_ intent: IntentID, at opened: Place) -> Int {
     let watcher = explorer.backWatcher(intent)
+    if hasRelations { return machine.start == .fresh ? JourneyBase.first.rawValue : JourneyBase.opened.rawValue }
     let trail =
       machine.start == .fresh
       ? StackTrail(.first(machine.root, .bottom)) : StackTrail(.opened(ScreenID(opened.screen), opened.frame))
     return watcher.number(of: trail)
   }
 
-  func backAfter(_ clause: Clauses.Clause, _ memory: Int, _ intent: IntentID) -> Int {
+  func backAfter(_ clause: Clauses.Clause, _ memory: Int, _ intent: IntentID, at place: Place) -> Int {
     let watcher = explorer.backWatcher(intent)
     var actions: [StackAction] = []
     switch clause.move {
@@ -24,6 +25,7 @@ extension LemmaEncoder {
       }
     default: break
     }
+    if hasRelations { return base(memory, after: actions, at: place) }
     let trail = watcher.trails[memory]
     let target = FrameCaller(frame: clause.target.frame, screen: ScreenID(clause.target.screen))
     let next = trail?.after(actions, clause.calls, to: target) { [clauses] frame in
@@ -53,7 +55,7 @@ extension LemmaEncoder {
       if clauses.stacks?.below(lowest.frame).placed == nil {
         let isNamed = machine.intents[intent.index].targets.contains {
           $0.base != nil && !$0.steps.isEmpty
-            && clauses.stacks?.isTarget($0, place.screen, in: place.frame) == true
+            && isTarget($0, at: place)
         }
         isWrong = !isFirst(lowest) && !isNamed
       } else {
@@ -71,6 +73,80 @@ extension LemmaEncoder {
     }
     return isWrong ? .true : or((shown.dropFirst() + last).map(isForbidden))
   }
+
+  private func isTarget(_ target: Target, at place: Place) -> Bool {
+    clauses.stacks.map { $0.isTarget(target, place.screen, over: $0.below(at: place)) } == true
+  }
+
+  /// With relations: what the journey's entries lie on, after these actions.
+  private func base(_ memory: Int, after actions: [StackAction], at place: Place) -> Int {
+    // How many screens the journey covers, and by what; below these is what was shown when it began, or what is now.
+    var pile = explorer.symbolic.frames.own.entries(of: place.own)
+    var top = ScreenID(place.screen)
+    var base = memory
+    for action in actions {
+      switch action {
+      case .push(let next): (pile, top) = (pile + [Stack.Entry(top, .pushed)], next)
+      case .present(let next): (pile, top) = (pile + [Stack.Entry(top, .presented)], next)
+      case .replace(let next):
+        if pile.isEmpty { base = JourneyBase.replaced.rawValue }
+        top = next
+      case .reset: (pile, top, base) = ([], machine.root, JourneyBase.first.rawValue)
+      case .back, .backTo, .dismiss:
+        let found = pile.lastIndex { entry in
+          switch action {
+          case .dismiss: entry.cover == .presented
+          case .backTo(let wanted): entry.screen == wanted
+          default: true
+          }
+        }
+        if let found {
+          top = pile[found].screen
+          pile.removeSubrange(found...)
+        } else {
+          // Of what is shown now nothing is known, but that it was there before.
+          (pile, top, base) = ([], ScreenID(-1), JourneyBase.older.rawValue)
+        }
+      case .select, .resetTab, .tap: break
+      }
+    }
+    return base
+  }
+
+  /// With relations: in which contexts Back does not lead where it should after a landing.
+  func backFails(_ intent: IntentID, base: Int, after landing: Clauses.Clause) throws -> Formula {
+    let isReplaced = base == JourneyBase.replaced.rawValue
+    // What is shown one after the other, from the top.
+    var shown = [landing.target]
+    for call in landing.calls.reversed() {
+      shown.append(Place(screen: call.caller.screen.index, position: 0, frame: call.caller.frame))
+    }
+    if shown.count == 1, !isReplaced { return .false }
+    func isForbidden(_ place: Place) -> Formula { not(say(machine.screens[place.screen].requires, at: place)) }
+    let passed = isReplaced ? shown : Array(shown.dropLast())
+    if let end = passed.firstIndex(where: { !machine.screens[$0.screen].isLeftByHand }) {
+      let stops = end == shown.count - 1 && isBottom(shown[end])
+      if !stops { return or(shown[...end].dropFirst().map(isForbidden) + [not(try leadsOn(from: shown[end].idle))]) }
+    }
+    let lowest = shown[shown.count - 1]
+    if base == JourneyBase.older.rawValue, !isFirst(lowest) { return .true }
+    var wrong = shown.dropFirst().map(isForbidden)
+    guard isReplaced else { return or(wrong) }
+    if isBottom(lowest) {
+      let isNamed = machine.intents[intent.index].targets.contains {
+        $0.base != nil && !$0.steps.isEmpty && isTarget($0, at: landing.target)
+      }
+      return isFirst(lowest) || isNamed ? or(wrong) : .true
+    }
+    for call in explorer.symbolic.frames.calls(into: lowest.frame) {
+      let older = Place(screen: call.caller.screen.index, position: 0, frame: call.caller.frame)
+      let entered = say(explorer.symbolic.frames.relation(of: call), .under)
+      wrong.append(and([entered, isFirst(older) ? isForbidden(older) : .true]))
+    }
+    return or(wrong)
+  }
+
+  private func isBottom(_ place: Place) -> Bool { clauses.stacks?.below(at: place).placed == nil }
 
   /// That users can perform an event by which the screen there is gone, or is followed by another that Back does not
   /// leave.
@@ -101,6 +177,10 @@ extension LemmaEncoder {
     let ranks = try explorer.pushRanks() ?? []
     func rank(_ frame: FrameID) -> Int { ranks.indices.contains(frame.index) ? ranks[frame.index] : 0 }
     for place in journeyPlaces {
+      if hasRelations, let left = try clauses.stacks?.settled(place.idle), !left.calls.isEmpty {
+        let falls = left.calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
+        add(.verdict, [say(reached(place))], falls ? .true : .false, "\(name), \(describe(place)), interrupted")
+      }
       for clause in try ownClauses(at: place) {
         let calls = clause.allCalls
         guard !calls.isEmpty else { continue }
@@ -108,6 +188,14 @@ extension LemmaEncoder {
         add(
           .verdict, [say(reached(place)), holds(clause, at: place)], falls ? .true : .false,
           "\(name), \(describe(place))")
+      }
+    }
+    guard hasRelations else { return }
+    for exit in exits where explorer.endsOfJourneys.contains(number(of: exit) ?? -1) {
+      try uncover(exit) { come, premises in
+        guard !come.calls.isEmpty else { return }
+        let falls = come.calls.allSatisfy { rank($0.frame) < rank($0.caller.frame) }
+        add(.verdict, premises, falls ? .true : .false, "\(name), \(describe(exit))")
       }
     }
   }

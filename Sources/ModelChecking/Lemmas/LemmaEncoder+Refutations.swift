@@ -58,8 +58,16 @@ extension LemmaEncoder {
     case .fromCanReach(let from, _, _): never(from, at: idlePlaces, name)
     case .fromMustReach(let from, _), .fromMustEnd(let from, _):
       never(from, at: journeyPlaces, name)
+      let left = try hasRelations ? explorer.leaving(.not(from), in: .all) : nil
+      if let left { try proveLeft(.not(from), in: .all, left, name) }
       for place in journeyPlaces {
         for clause in try ownClauses(at: place) where clause.kind != .goesOn {
+          if let left, clause.target.unwinding != nil {
+            add(
+              .verdict, [say(reached(place)), holds(clause, at: place)],
+              say(held(left, at: clause.target), after: clause.effects), "\(name), left at \(describe(clause.target))")
+            continue
+          }
           let passed = say(from, at: clause.target, after: clause.effects)
           add(
             .verdict, [say(reached(place)), holds(clause, at: place)], not(passed),
@@ -85,7 +93,7 @@ extension LemmaEncoder {
       clauses: { [self] place in
         try ownClauses(at: place).filter(\.move.isByHand)
       },
-      settled: goal, ending: { _ in .false })
+      settled: goal, ending: { _ in .false }, exits: exits.filter { $0.position == 0 }, ranksExits: true)
     try proveSome(name, sets, at: idlePlaces, question, .complete)
     guard let within else { return }
     let rounds = idlePlaces.flatMap { allGains(sets, at: $0).map(\.round) }.max() ?? 0
@@ -98,6 +106,13 @@ extension LemmaEncoder {
           add(
             .complete, [holds(clause, at: place), success], whole,
             "\(name): not in \(round) moves, \(describe(place))")
+        }
+      }
+      for exit in question.exits {
+        let whole = say(held(sets, at: exit, before: round + 1), .above)
+        try uncover(exit) { come, premises in
+          let success = uncovering(come, exit, sets, before: round + 1, question)
+          add(.complete, premises + [success], whole, "\(name): not in \(round) moves, \(describe(exit))")
         }
       }
     }

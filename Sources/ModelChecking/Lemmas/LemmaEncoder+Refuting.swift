@@ -20,6 +20,17 @@ extension LemmaEncoder {
       }
       return true
     }
+    // What lies below is known of a run only.
+    if hasRelations {
+      guard case .reachable(let intent) = obligation else { return false }
+      let sets = try explorer.canLand.get()
+      for (_, opened) in openingsOnRoot(of: intent).prefix(machine.start == .fresh ? 1 : .max) {
+        let denied = machine.intents[intent.index].denied.map { say($0, at: opened) } ?? .false
+        add(
+          .verdict, [say(contexts)], and([not(say(held(sets, at: opened))), not(denied)]), "\(name) fails")
+      }
+      return true
+    }
     // Elsewhere it depends on what tabs keep, and a run shows what that is.
     if !machine.tabs.isEmpty {
       guard case .reachable(let intent) = obligation else { return false }

@@ -121,6 +121,15 @@ extension LemmaEncoder {
     _ entry: Trace.Entry, from before: Configuration, at walk: PlaceWalk, to next: PlaceWalk, _ name: String
   ) throws -> [Clauses.Clause] {
     let found = try clauses(at: place(walk)).filter { clause in
+      if hasRelations {
+        guard clause.move == entry.move, ends(clause, as: entry.result) else { return false }
+        let shown = FrameTable.Shown(
+          place: StateSpace.Place(
+            screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
+            frame: clause.target.frame, own: clause.target.own, unwinding: clause.target.unwinding),
+          passage: clause.passage, calls: clause.calls)
+        return try walk.following(shown, in: explorer.symbolic.frames, to: entry.result.configuration) == next
+      }
       let target = StateSpace.Place(
         screen: ScreenID(clause.target.screen), position: Position(index: clause.target.position),
         frame: clause.target.frame)
@@ -149,17 +158,25 @@ extension LemmaEncoder {
 
   private func clauses(at place: Place) throws -> [Clauses.Clause] {
     guard place.position == 0 else {
-      return try ownClauses(at: place) + [Clauses.Clause(move: .supersede, target: place.idle)]
+      var interrupted = Clauses.Clause(move: .supersede, target: place.idle)
+      if hasRelations, let left = try clauses.stacks?.settled(place.idle) {
+        (interrupted.target, interrupted.calls, interrupted.passage) = (left.place, left.calls, left.passage)
+      }
+      return try ownClauses(at: place) + [interrupted]
     }
     return try ownClauses(at: place)
       + machine.intents.indices.map { intent in
-        Clauses.Clause(move: .open(IntentID(intent)), target: clauses.opened(IntentID(intent), at: place))
+        var opened = Clauses.Clause(
+          move: .open(IntentID(intent)), target: clauses.opened(IntentID(intent), at: place))
+        if machine.start == .fresh { opened.passage = .resets }
+        return opened
       }
   }
 
   private func place(_ walk: PlaceWalk) -> Place {
     Place(
-      screen: walk.place.screen.index, position: Int(walk.place.position.index), frame: walk.place.frame)
+      screen: walk.place.screen.index, position: Int(walk.place.position.index), frame: walk.place.frame,
+      own: walk.place.own, unwinding: walk.place.unwinding)
   }
 
   /// Of every variable, and of every tab the state.
@@ -178,5 +195,163 @@ extension LemmaEncoder {
 
   private func values(of configuration: Configuration, after effects: [Assignment]) -> [Assignment] {
     values(of: configuration).map { old in effects.last { $0.variable == old.variable } ?? old }
+  }
+}
+
+extension LemmaEncoder {
+  /// What a clause at `place` comes to, if it leads to what was gained before `round`.
+  ///
+  /// What leads to a later step of the journey may rest on the same round: there is no way back within one.
+  func success(
+    _ clause: Clauses.Clause, at place: Place, _ sets: BackwardSets, before round: Int32, _ question: Question
+  ) -> Formula {
+    if clause.kind == .goesOn || question.asksWhatIsLeft && clause.target.unwinding != nil {
+      let isLater = clause.kind == .goesOn ? clauses.isLater(clause.target, than: place) : true
+      let bound = round < .max && isLater ? round + 1 : round
+      return say(held(sets, at: clause.target, before: bound), after: clause.effects, copies(clause.passage))
+    }
+    // In round 0 nothing has happened yet.
+    return round == 0 ? .false : say(question.ending(clause), at: clause.target, after: clause.effects)
+  }
+
+  /// Which side of a set is proved.
+  struct Evidence: OptionSet {
+    let rawValue: Int
+    /// All that is in it belongs there: what a proof rests on.
+    static let ranked = Evidence(rawValue: 1)
+    /// All that belongs there is in it: what a refutation rests on that no run shows.
+    static let complete = Evidence(rawValue: 2)
+    static let exact: Evidence = [.ranked, .complete]
+  }
+
+  /// The sets say from where some run comes to a good end.
+  func proveSome(
+    _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
+  ) throws {
+    for place in places {
+      let own = try question.clauses(place)
+      let settled = say(question.settled, at: place)
+      for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
+        // Of a move that leads to several places, each may be the one.
+        let ways = own.chunked { $0.move == $1.move }.map { move in
+          and(
+            [or(move.map { holds($0, at: place) })]
+              + (move.count == 1
+                ? [success(move[move.startIndex], at: place, sets, before: gain.round, question)]
+                : move.map {
+                  or([not(holds($0, at: place)), success($0, at: place, sets, before: gain.round, question)])
+                }))
+        }
+        add(.ranked, [say(gain.contexts)], or([settled] + ways), "\(name): \(describe(place))")
+      }
+      guard evidence.contains(.complete) else { continue }
+      let whole = say(held(sets, at: place))
+      add(.complete, [settled], whole, "\(name): already, \(describe(place))")
+      for clause in own {
+        let success = success(clause, at: place, sets, before: .max, question)
+        add(
+          .complete, [holds(clause, at: place), success], whole, "\(name): nowhere else, \(describe(place))")
+      }
+    }
+    for exit in question.exits {
+      if evidence.contains(.ranked) { try proveUncovering(name, sets, exit, question) }
+      guard evidence.contains(.complete) else { continue }
+      let whole = say(held(sets, at: exit), .above)
+      try uncover(exit) { come, premises in
+        let success = uncovering(come, exit, sets, before: .max, question)
+        add(.complete, premises + [success], whole, "\(name): nowhere else, \(describe(exit))")
+      }
+    }
+  }
+
+  /// The sets say from where every run comes to a good end.
+  func proveEvery(
+    _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
+  ) throws {
+    for place in places {
+      let own = try question.clauses(place)
+      let settled = say(question.settled, at: place)
+      // A dead end is not a good one.
+      let possible = or(own.map { holds($0, at: place) })
+      for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
+        let premises = [say(gain.contexts), not(settled)]
+        add(.ranked, premises, possible, "\(name): something happens, \(describe(place))")
+        for clause in own {
+          let success = success(clause, at: place, sets, before: gain.round, question)
+          add(.ranked, premises + [holds(clause, at: place)], success, "\(name): \(describe(place))")
+        }
+      }
+      guard evidence.contains(.complete) else { continue }
+      let whole = say(held(sets, at: place))
+      let all = own.map { clause in
+        or([
+          not(holds(clause, at: place)), success(clause, at: place, sets, before: .max, question),
+        ])
+      }
+      add(.complete, [settled], whole, "\(name): already, \(describe(place))")
+      add(.complete, [possible] + all, whole, "\(name): nowhere else, \(describe(place))")
+    }
+    for exit in question.exits where evidence.contains(.ranked) { try proveUncovering(name, sets, exit, question) }
+  }
+
+  func allGains(_ sets: BackwardSets, at place: Place) -> [BackwardSets.Gain] {
+    number(of: place).map { sets.gains[$0] } ?? []
+  }
+
+  /// **Can land**: some run lands.
+  func proveCanLand(_ evidence: Evidence = .exact) throws {
+    let sets = try explorer.canLand.get()
+    try counting("can land", try .journeys(.some, sets, explorer, evidence)) {
+      try proveSome(
+        "can land", sets, at: journeyPlaces,
+        Question(clauses: ownClauses(at:), ending: { $0.kind == .landed ? .true : .false }), evidence)
+    }
+  }
+
+  /// With relations: **may land**: nothing else lands, whatever is taken away that lay there before.
+  func proveMayLand() throws {
+    let sets = try explorer.mayLand.get()
+    try counting("may land", try .journeys(.some, sets, explorer, .complete, hasExits: true)) {
+      try proveSome(
+        "may land", sets, at: journeyPlaces,
+        Question(
+          clauses: ownClauses(at:), ending: { $0.kind == .landed ? .true : .false }, exits: exits), .complete)
+    }
+  }
+
+  /// **Must land**: every run on the happy path lands.
+  func proveMustLand(_ evidence: Evidence = .exact) throws {
+    let sets = try explorer.mustLand.get()
+    try counting("must land", try .journeys(.every, sets, explorer, evidence, includingAdverse: false, hasExits: true))
+    {
+      try proveEvery(
+        "must land", sets, at: journeyPlaces,
+        Question(
+          clauses: { [self] in try ownClauses(at: $0).filter { !$0.isAdverse } },
+          ending: { $0.kind == .landed ? .true : .false }, exits: exits), evidence)
+    }
+  }
+
+  /// **Must end**: every run ends.
+  func proveMustEnd(_ evidence: Evidence = .exact) throws {
+    let sets = try explorer.mustEnd.get()
+    try counting("must end", try .journeys(.every, sets, explorer, evidence, hasExits: true)) {
+      try proveEvery(
+        "must end", sets, at: journeyPlaces,
+        Question(clauses: ownClauses(at:), ending: { _ in .true }, exits: exits), evidence)
+    }
+  }
+}
+
+extension Array {
+  /// Parts of which each has all neighbours that belong together.
+  fileprivate func chunked(by belongsTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var parts: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where index + 1 == endIndex || !belongsTogether(self[index], self[index + 1]) {
+      parts.append(self[start...index])
+      start = index + 1
+    }
+    return parts
   }
 }

@@ -38,8 +38,8 @@ extension LemmaEncoder {
   /// The entries that show a screen, each as an idle place.
   func frames(showing screen: Int) -> [Place] {
     guard clauses.stacks != nil else { return [Place(screen: screen, position: 0)] }
-    var seen: Set<FrameID> = []
-    return (placesOnScreen[screen] ?? []).filter { seen.insert($0.frame).inserted }.map(\.idle)
+    var seen: Set<Place> = []
+    return (placesOnScreen[screen] ?? []).map(\.idle).filter { seen.insert($0).inserted }
   }
 
   /// What the obligation says holds in all of `contexts`, as far as its starts have them.
@@ -49,7 +49,7 @@ extension LemmaEncoder {
     let name = obligation.name(in: machine)
     // A watcher's places are known only to those who walk them.
     let isWatched = [.carries, .rootFirst, .oneAnimation, .back].contains(obligation.kind)
-    try counting(name, .verdict(obligation, explorer, evidence), except: isWatched ? .complete : nil) {
+    try counting(name, .verdict(obligation, in: contexts, explorer, evidence), except: isWatched ? .complete : nil) {
       try write(obligation, in: contexts, name, evidence)
     }
   }
@@ -78,7 +78,7 @@ extension LemmaEncoder {
     case .denied(let intent):
       guard let denied = machine.intents[intent.index].denied else { return }
       for (idle, opened) in openings(of: intent) {
-        let lands = say(held(try explorer.canLand.get(), at: opened))
+        let lands = say(held(try explorer.mayLand.get(), at: opened))
         add(
           .verdict, [own, say(reached(idle)), say(denied, at: opened)], not(lands),
           "\(name), from \(describe(idle))")
@@ -124,15 +124,17 @@ extension LemmaEncoder {
     let sets = try explorer.mustLand.get()
     for idle in idlePlaces {
       for clause in try clauses.changes(id, at: idle) {
-        let opened = clauses.opened(intent, at: clause.target)
         let premises = [say(reached(idle)), holds(clause, at: idle), say(contexts, after: clause.effects)]
+        let isFollowed = clause.target.unwinding == nil || machine.start == .fresh
+        let opened = clauses.opened(intent, at: clause.target)
         if let denied = machine.intents[intent.index].denied {
           add(
-            .verdict, premises, not(say(denied, at: opened, after: clause.effects)),
+            .verdict, premises, isFollowed ? not(say(denied, at: opened, after: clause.effects)) : .false,
             "\(name) is not denied, from \(describe(idle))")
         }
         add(
-          .verdict, premises, say(held(sets, at: opened), after: clause.effects),
+          .verdict, premises,
+          isFollowed ? say(held(sets, at: opened), after: clause.effects, copies(clause.passage)) : .false,
           "\(name), from \(describe(idle))")
       }
     }
@@ -174,7 +176,7 @@ extension LemmaEncoder {
         clauses: { [self] place in
           try ownClauses(at: place).filter { $0.move.isByHand && $0.isSure }
         },
-        settled: to, ending: { _ in .false }),
+        settled: to, ending: { _ in .false }, exits: exits.filter { $0.position == 0 }, ranksExits: true),
       evidence)
     let bound = within.flatMap { Int32(exactly: $0) } ?? .max - 1
     for place in idlePlaces {
@@ -190,7 +192,11 @@ extension LemmaEncoder {
     let sets = try explorer.passing(to, atEnd: atEnd)
     try proveEvery(
       name, sets, at: journeyPlaces,
-      Question(clauses: ownClauses(at:), settled: atEnd ? .false : to, ending: { _ in to }), evidence)
+      Question(
+        clauses: ownClauses(at:), settled: atEnd ? .false : to, ending: { _ in to }, asksWhatIsLeft: true, exits: exits,
+        left: to), hasRelations ? .ranked : evidence)
+    let left = try hasRelations ? explorer.leaving(.implies(from, to), in: contexts) : nil
+    if let left { try proveLeft(.implies(from, to), in: contexts, left, name) }
     for place in journeyPlaces {
       let reached = say(reached(place))
       add(
@@ -198,6 +204,12 @@ extension LemmaEncoder {
         "\(name), \(describe(place))")
       // What a journey leaves when it ends is passed, too.
       for clause in try ownClauses(at: place) where clause.kind != .goesOn {
+        if let left, clause.target.unwinding != nil {
+          add(
+            .verdict, [say(contexts, after: clause.effects), reached, holds(clause, at: place)],
+            say(held(left, at: clause.target), after: clause.effects), "\(name), left at \(describe(clause.target))")
+          continue
+        }
         let passed = say(from, at: clause.target, after: clause.effects)
         add(
           .verdict, [say(contexts, after: clause.effects), reached, holds(clause, at: place), passed],

@@ -51,8 +51,10 @@ extension LemmaEncoder {
     func node(_ watched: Watched) -> Int? {
       number(of: watched.place).flatMap { journeys.node(of: $0, remembering: watched.memory.rawValue) }
     }
-    func broken(_ watched: Watched, after effects: [Assignment] = []) -> Formula {
-      say(node(watched).map { sets.sets[$0] } ?? .empty, after: effects)
+    func broken(
+      _ watched: Watched, after effects: [Assignment] = [], _ copies: ContextCopies = .here
+    ) -> Formula {
+      say(node(watched).map { sets.sets[$0] } ?? .empty, after: effects, copies)
     }
     var found: [Watched] = []
     var seen: Set<Watched> = []
@@ -71,6 +73,22 @@ extension LemmaEncoder {
       let watched = found[next]
       next += 1
       let whole = broken(watched)
+      if watched.place.unwinding != nil {
+        let lost = broken(watched, .above)
+        try uncover(watched.place) { come, premises in
+          let after = Watched(place: come.place, memory: watched.memory)
+          // A journey that is over breaks nothing any more.
+          if come.place.unwinding == nil, come.place.position == 0 { return }
+          guard node(after) != nil || reached(after.place).isEmpty else {
+            return add(.complete, premises, .false, "\(name): never, \(describe(watched.place))")
+          }
+          visit(after)
+          add(
+            .complete, premises + [broken(after, copies(come.passage))], lost,
+            "\(name): nowhere else, \(describe(watched.place))")
+        }
+        continue
+      }
       for clause in try ownClauses(at: watched.place) {
         let formula = holds(clause, at: watched.place)
         let about = "\(name): nowhere else, \(describe(watched.place))"
@@ -88,7 +106,9 @@ extension LemmaEncoder {
             break
           }
           visit(after)
-          add(.complete, [formula, not(wrong), broken(after, after: clause.effects)], whole, about)
+          add(
+            .complete, [formula, not(wrong), broken(after, after: clause.effects, copies(clause.passage))], whole, about
+          )
         }
       }
     }
@@ -125,8 +145,10 @@ extension LemmaEncoder {
     case .back(let intent):
       switch clause.kind {
       case .endedOtherwise: return .over
+      case .landed where hasRelations:
+        return try .breaksWhere(backFails(intent, base: memory.rawValue, after: clause))
       case .landed: return try .breaksWhere(backFails(intent, memory.rawValue, at: clause.target))
-      case .goesOn: return .remembers(Memory(rawValue: backAfter(clause, memory.rawValue, intent)))
+      case .goesOn: return .remembers(Memory(rawValue: backAfter(clause, memory.rawValue, intent, at: place)))
       }
     default: return .over
     }

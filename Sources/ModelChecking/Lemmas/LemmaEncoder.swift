@@ -25,6 +25,9 @@ final class LemmaEncoder {
   private(set) var idlePlaces: [Place] = []
   private(set) var journeyPlaces: [Place] = []
   private(set) var placesOnScreen: [Int: [Place]] = [:]
+  /// With relations: where an entry is about to be taken away.
+  private(set) var exits: [Place] = []
+  var hasRelations: Bool { clauses.stacks?.hasRelations == true }
   private var known: [Place: [Clauses.Clause]] = [:]
   var machine: Machine { clauses.machine }
   var text: FormulaText { formulas.text }
@@ -47,7 +50,8 @@ final class LemmaEncoder {
   func number(of place: Place) -> Int? {
     reachability.graph.number(
       of: StateSpace.Place(
-        screen: ScreenID(place.screen), position: Position(index: place.position), frame: place.frame))
+        screen: ScreenID(place.screen), position: Position(index: place.position), frame: place.frame, own: place.own,
+        unwinding: place.unwinding))
   }
 
   func reached(_ place: Place) -> ContextSet { reached(number(of: place)) }
@@ -59,7 +63,7 @@ final class LemmaEncoder {
   }
 
   func say(_ condition: Condition?, at place: Place, after effects: [Assignment] = []) -> Formula {
-    let resolved = condition.map { clauses.stacks?.resolved($0, in: place.frame) ?? $0 }
+    let resolved = condition.map { clauses.stacks?.resolved($0, at: place) ?? $0 }
     return formulas.formula(resolved, on: place.screen, after: effects)
   }
 
@@ -77,7 +81,9 @@ final class LemmaEncoder {
         + clause.tabs.after.map { say($0, at: place, after: values + clause.effects) })
   }
 
-  func say(_ set: ContextSet, after effects: [Assignment] = []) -> Formula { formulas.formula(set, after: effects) }
+  func say(_ set: ContextSet, after effects: [Assignment] = [], _ copies: ContextCopies = .here) -> Formula {
+    formulas.formula(set, after: effects, copies)
+  }
 
   func and(_ parts: [Formula]) -> Formula { formulas.and(parts) }
   func or(_ parts: [Formula]) -> Formula { formulas.or(parts) }
@@ -109,6 +115,8 @@ final class LemmaEncoder {
   func describe(_ place: Place) -> String {
     let name =
       machine.screens[place.screen].name + (place.frame == .bottom ? "" : " in frame \(place.frame.index)")
+      + (place.own == .none ? "" : " on \(explorer.symbolic.frames.own.depth(of: place.own)) of its own")
+      + (place.unwinding.map { ", about to take it away for \($0.index)" } ?? "")
       + (clauses.shift(of: place.position) > 0 ? ", after a followed link" : "")
     return switch machine.phase(of: Position(index: place.position)) {
     case .idle: name
@@ -136,6 +144,7 @@ final class LemmaEncoder {
   /// What may happen at a place, by the second reading: asked for every claim about it.
   func ownClauses(at place: Place) throws -> [Clauses.Clause] {
     if let found = known[place] { return found }
+    if place.unwinding != nil { return [] }
     let found = try place.position == 0 ? clauses.byHandAndChanges(at: place) : clauses.clauses(at: place)
     // Without stacks it is read as quickly as it is found.
     guard clauses.stacks != nil else { return found }
@@ -155,7 +164,7 @@ final class LemmaEncoder {
   /// - Throws: ``InternalError`` if there are sets of places to which nothing leads.
   func proveReach() throws {
     try counting("reach", try .reach(explorer), writeReach)
-    guard clauses.stacks != nil else { return }
+    guard clauses.stacks != nil, !hasRelations else { return }
     // Whatever the context, what is put on the stack has a name.
     for blocks in explorer.symbolic.frames.partition.all {
       add(.closed, [], or(blocks.map { say($0) }), "some context has no name for an entry")
@@ -167,9 +176,13 @@ final class LemmaEncoder {
     let starts = try clauses.starts()
     for start in starts {
       let isNoted = start.calls.allSatisfy(explorer.symbolic.frames.contains)
+      let copies: ContextCopies = hasRelations && !start.calls.isEmpty ? .entered : .here
       add(
         .start, [say(start.formula, at: start.place)] + start.blocks.map { say($0) },
-        isNoted ? say(reached(start.place)) : .false, "the app starts")
+        isNoted ? say(reached(start.place), copies) : .false, "the app starts")
+      if hasRelations {
+        enter(start.calls, [say(start.formula, at: start.place)], [], .enters, kind: .start, "the app starts")
+      }
     }
     var isSeen = Array(repeating: false, count: reachability.sets.count)
     func find(_ place: Place, _ number: Int?) throws {
@@ -197,13 +210,37 @@ final class LemmaEncoder {
         let isNoted = clause.allCalls.allSatisfy(explorer.symbolic.frames.contains)
         let target = isNoted ? number(of: clause.target) : nil
         add(
-          .closed, [premise, holds(clause, at: place)], say(reached(target), after: clause.effects),
+          .closed, [premise, holds(clause, at: place)],
+          say(reached(target), after: clause.effects, copies(clause.passage)),
           "\(describe(place)) leads to \(describe(clause.target))")
+        if hasRelations {
+          enter(
+            clause.calls, [premise, holds(clause, at: place)], clause.effects, clause.passage, describe(clause.target))
+        }
         try find(clause.target, target)
+      }
+      if place.unwinding != nil {
+        try uncover(place) { come, premises in
+          let target = number(of: come.place)
+          let about = "\(describe(place)) uncovers \(describe(come.place))"
+          add(.closed, premises, say(reached(target), copies(come.passage)), about)
+          enter(come.calls, premises, [], come.passage, about)
+          // What nothing has entered yet uncovers nothing.
+          try find(come.place, target)
+        }
+        continue
       }
       try compare(own, at: place)
       for clause in own { keep(clause, at: place) }
       // Links open anywhere; and whatever a journey does, a link or a change may arrive.
+      if place.position > 0, hasRelations, let left = try clauses.stacks?.settled(place.idle) {
+        let target = number(of: left.place)
+        let about = "\(describe(place)) leads to \(describe(left.place))"
+        add(.closed, [premise], say(reached(target), copies(left.passage)), about)
+        enter(left.calls, [premise], [], left.passage, about)
+        try find(left.place, target)
+        continue
+      }
       let others =
         place.position == 0
         ? machine.intents.indices.map { clauses.opened(IntentID($0), at: place) } : [place.idle]
@@ -213,10 +250,12 @@ final class LemmaEncoder {
         try find(other, target)
       }
     }
+    exits = places.filter { $0.unwinding != nil }
     let expected = reachability.sets.count { !$0.isEmpty }
     guard places.count == expected else {
       throw InternalError("explorer and encoder disagree: \(expected) places and \(places.count)")
     }
+    places.removeAll { $0.unwinding != nil }
     idlePlaces = places.filter { $0.position == 0 }
     journeyPlaces = places.filter { $0.position > 0 }
     placesOnScreen = Dictionary(grouping: places, by: \.screen)
@@ -224,7 +263,7 @@ final class LemmaEncoder {
 
   /// Both readings have the same moves: the guards are a lemma, effects and targets are compared.
   private func compare(_ clauses: [Clauses.Clause], at place: Place) throws {
-    guard let number = number(of: place) else { return }
+    guard let number = number(of: place), place.unwinding == nil else { return }
     // Both readings mostly have the same order, so that what is looked for comes first: last in what is left.
     var left = Array(reachability.graph.moves(of: number).reversed())
     func disagree(_ move: Move) -> InternalError {
@@ -256,139 +295,14 @@ final class LemmaEncoder {
     var settled: Condition = .false
     /// What must hold where a clause ends the journey.
     var ending: (Clauses.Clause) -> Condition
-  }
-
-  /// What a clause at `place` comes to, if it leads to what was gained before `round`.
-  ///
-  /// What leads to a later step of the journey may rest on the same round: there is no way back within one.
-  func success(
-    _ clause: Clauses.Clause, at place: Place, _ sets: BackwardSets, before round: Int32, _ question: Question
-  ) -> Formula {
-    if clause.kind == .goesOn {
-      let bound = round < .max && clauses.isLater(clause.target, than: place) ? round + 1 : round
-      return say(held(sets, at: clause.target, before: bound), after: clause.effects)
-    }
-    // In round 0 nothing has happened yet.
-    return round == 0 ? .false : say(question.ending(clause), at: clause.target, after: clause.effects)
-  }
-
-  /// Which side of a set is proved.
-  struct Evidence: OptionSet {
-    let rawValue: Int
-    /// All that is in it belongs there: what a proof rests on.
-    static let ranked = Evidence(rawValue: 1)
-    /// All that belongs there is in it: what a refutation rests on that no run shows.
-    static let complete = Evidence(rawValue: 2)
-    static let exact: Evidence = [.ranked, .complete]
-  }
-
-  /// The sets say from where some run comes to a good end.
-  func proveSome(
-    _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
-  ) throws {
-    for place in places {
-      let own = try question.clauses(place)
-      let settled = say(question.settled, at: place)
-      for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
-        // Of a move that leads to several places, each may be the one.
-        let ways = own.chunked { $0.move == $1.move }.map { move in
-          and(
-            [or(move.map { holds($0, at: place) })]
-              + (move.count == 1
-                ? [success(move[move.startIndex], at: place, sets, before: gain.round, question)]
-                : move.map {
-                  or([not(holds($0, at: place)), success($0, at: place, sets, before: gain.round, question)])
-                }))
-        }
-        add(.ranked, [say(gain.contexts)], or([settled] + ways), "\(name): \(describe(place))")
-      }
-      guard evidence.contains(.complete) else { continue }
-      let whole = say(held(sets, at: place))
-      add(.complete, [settled], whole, "\(name): already, \(describe(place))")
-      for clause in own {
-        let success = success(clause, at: place, sets, before: .max, question)
-        add(
-          .complete, [holds(clause, at: place), success], whole, "\(name): nowhere else, \(describe(place))")
-      }
-    }
-  }
-
-  /// The sets say from where every run comes to a good end.
-  func proveEvery(
-    _ name: String, _ sets: BackwardSets, at places: [Place], _ question: Question, _ evidence: Evidence = .exact
-  ) throws {
-    for place in places {
-      let own = try question.clauses(place)
-      let settled = say(question.settled, at: place)
-      // A dead end is not a good one.
-      let possible = or(own.map { holds($0, at: place) })
-      for gain in allGains(sets, at: place) where evidence.contains(.ranked) {
-        let premises = [say(gain.contexts), not(settled)]
-        add(.ranked, premises, possible, "\(name): something happens, \(describe(place))")
-        for clause in own {
-          let success = success(clause, at: place, sets, before: gain.round, question)
-          add(.ranked, premises + [holds(clause, at: place)], success, "\(name): \(describe(place))")
-        }
-      }
-      guard evidence.contains(.complete) else { continue }
-      let whole = say(held(sets, at: place))
-      let all = own.map { clause in
-        or([
-          not(holds(clause, at: place)), success(clause, at: place, sets, before: .max, question),
-        ])
-      }
-      add(.complete, [settled], whole, "\(name): already, \(describe(place))")
-      add(.complete, [possible] + all, whole, "\(name): nowhere else, \(describe(place))")
-    }
-  }
-
-  func allGains(_ sets: BackwardSets, at place: Place) -> [BackwardSets.Gain] {
-    number(of: place).map { sets.gains[$0] } ?? []
-  }
-
-  /// **Can land**: some run lands.
-  func proveCanLand(_ evidence: Evidence = .exact) throws {
-    let sets = try explorer.canLand.get()
-    try counting("can land", try .journeys(.some, sets, explorer, evidence)) {
-      try proveSome(
-        "can land", sets, at: journeyPlaces,
-        Question(clauses: ownClauses(at:), ending: { $0.kind == .landed ? .true : .false }), evidence)
-    }
-  }
-
-  /// **Must land**: every run on the happy path lands.
-  func proveMustLand(_ evidence: Evidence = .exact) throws {
-    let sets = try explorer.mustLand.get()
-    try counting("must land", try .journeys(.every, sets, explorer, evidence, includingAdverse: false)) {
-      try proveEvery(
-        "must land", sets, at: journeyPlaces,
-        Question(
-          clauses: { [self] in try ownClauses(at: $0).filter { !$0.isAdverse } },
-          ending: { $0.kind == .landed ? .true : .false }), evidence)
-    }
-  }
-
-  /// **Must end**: every run ends.
-  func proveMustEnd(_ evidence: Evidence = .exact) throws {
-    let sets = try explorer.mustEnd.get()
-    try counting("must end", try .journeys(.every, sets, explorer, evidence)) {
-      try proveEvery(
-        "must end", sets, at: journeyPlaces, Question(clauses: ownClauses(at:), ending: { _ in .true }),
-        evidence)
-    }
-  }
-}
-
-extension Array {
-  /// Parts of which each has all neighbours that belong together.
-  fileprivate func chunked(by belongsTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-    var parts: [ArraySlice<Element>] = []
-    var start = startIndex
-    for index in indices where index + 1 == endIndex || !belongsTogether(self[index], self[index + 1]) {
-      parts.append(self[start...index])
-      start = index + 1
-    }
-    return parts
+    /// True if that is asked of the place that is left.
+    var asksWhatIsLeft = false
+    /// With relations: where an entry is about to be taken away, as far as that is asked about.
+    var exits: [Place] = []
+    /// True if what is shown then must have been gained by the same round; no run takes entries away forever.
+    var ranksExits = false
+    /// The condition on the place that is left.
+    var left = Condition.false
   }
 }
 

@@ -19,6 +19,9 @@ final class StackReading {
     var whole: Set<Start> = []
     /// The same for targets over anything: the entries directly below are its first so many.
     var nearest: Set<Start> = []
+    /// With relations: the lists of actions that are possible and take the entry away, and those that lead to the root.
+    var possible: Set<[StackAction]> = []
+    var toRoot: Set<[StackAction]> = []
   }
 
   /// The first entries of a target.
@@ -27,8 +30,12 @@ final class StackReading {
     var count: Int
   }
 
-  private let machine: Machine
+  let machine: Machine
   let frames: FrameTable
+  /// True if entries are told apart by relations.
+  var hasRelations: Bool { frames.questions.unwindings != nil }
+  /// With relations: the lists of actions that take entries away.
+  private(set) lazy var unwindings = lists()
   let tabs: TabReading
   private let targets: [Target]
   private let asked: Set<Int>
@@ -110,7 +117,15 @@ final class StackReading {
   ///
   /// - Throws: ``InternalError`` if others with the name have something else below.
   func enter(_ name: FrameID, by cover: Stack.Cover, on screen: Int, in frame: FrameID) throws {
-    let under = below(frame)
+    let next = covering(screen, below(frame), by: cover)
+    if let other = known.updateValue(next, forKey: name), other != next {
+      throw InternalError(
+        "two entries are called frame \(name.index), and have something else below: \(other) and \(next)")
+    }
+  }
+
+  /// The stack below an entry that covers `screen`, which lies on `under`.
+  func covering(_ screen: Int, _ under: Below, by cover: Stack.Cover) -> Below {
     var next = Below(
       placed: cover, tab: under.tab, screens: under.screens, isUnderSheet: under.isUnderSheet || cover == .presented)
     next.nearest = starts { $0.base == nil }
@@ -131,16 +146,13 @@ final class StackReading {
         }
       }
     }
-    if let other = known.updateValue(next, forKey: name), other != next {
-      throw InternalError(
-        "two entries are called frame \(name.index), and have something else below: \(other) and \(next)")
-    }
+    if hasRelations { answer(&next, screen, under, by: cover) }
+    return next
   }
 
-  /// Whether `screen`, shown in `frame`, is `target`.
-  func isTarget(_ target: Target, _ screen: Int, in frame: FrameID) -> Bool {
+  /// True if `screen`, shown over `below`, is `target`.
+  func isTarget(_ target: Target, _ screen: Int, over below: Below) -> Bool {
     guard let last = target.steps.last else { return target.base?.index == screen }
-    let below = below(frame)
     guard last.screen.index == screen, last.cover == below.placed, let index = targets.firstIndex(of: target) else {
       return false
     }
@@ -148,22 +160,22 @@ final class StackReading {
     return target.base == nil ? below.nearest.contains(start) : below.whole.contains(start)
   }
 
-  /// `condition` without what it says of the stack: that is known of a frame.
-  func resolved(_ condition: Condition, in frame: FrameID) -> Condition {
+  /// `condition` without what it says of the stack: that is known of a place.
+  func resolved(_ condition: Condition, at place: Clauses.Place) -> Condition {
     switch condition {
     case .screen, .variable: return condition
-    case .below(let screen): return below(frame).screens.contains(screen.index) ? .true : .false
-    case .sheet: return below(frame).isUnderSheet ? .true : .false
+    case .below(let screen): return below(at: place).screens.contains(screen.index) ? .true : .false
+    case .sheet: return below(at: place).isUnderSheet ? .true : .false
     case .tab(let tabs):
-      return below(frame).tab.map { tab in tabs.contains { $0.index == tab } } == true ? .true : .false
+      return below(at: place).tab.map { tab in tabs.contains { $0.index == tab } } == true ? .true : .false
     case .root:
-      let own = below(frame)
+      let own = below(at: place)
       guard own.placed == nil, own.tab != nil else { return .false }
       return .all(machine.tabs.indices.map { tabs.isOnFirstScreen($0) }) ?? .true
-    case .not(let a): return .not(resolved(a, in: frame))
-    case .and(let a, let b): return .and(resolved(a, in: frame), resolved(b, in: frame))
-    case .or(let a, let b): return .or(resolved(a, in: frame), resolved(b, in: frame))
-    case .implies(let a, let b): return .implies(resolved(a, in: frame), resolved(b, in: frame))
+    case .not(let a): return .not(resolved(a, at: place))
+    case .and(let a, let b): return .and(resolved(a, at: place), resolved(b, at: place))
+    case .or(let a, let b): return .or(resolved(a, at: place), resolved(b, at: place))
+    case .implies(let a, let b): return .implies(resolved(a, at: place), resolved(b, at: place))
     }
   }
 

@@ -129,16 +129,20 @@ final class CheckRun {
   ///
   /// - Source: Clarke, Grumberg, Jha, Lu, Veith, *Counterexample-guided abstraction refinement*, 2000.
   private func explore(_ asked: [Question]) throws -> (VerdictFinder, [Obligation: VerdictFinder.Decision]) {
+    var relations = true
     func finder(_ precision: EntryPrecision) throws -> VerdictFinder {
       VerdictFinder(
         try SymbolicExplorer(
           machine, cancellation: options.cancellation, nodeLimit: options.nodeLimit,
           // What one obligation alone reads takes no part in others, and cannot defeat them.
           properties: asked.compactMap { if case .property(let index) = $0.obligation { index } else { nil } },
-          precision))
+          precision, relations: relations))
     }
     precisions: for precision in EntryPrecision.allCases where machine.hasStacks && precision < .refined {
       let finder = try finder(precision)
+      if finder.explorer.symbolic.hasRelations { return (finder, [:]) }
+      // Not even tried again.
+      relations = false
       var decisions: [Obligation: VerdictFinder.Decision] = [:]
       for question in asked {
         let decision = try decide(question, finder)
@@ -179,7 +183,7 @@ final class CheckRun {
         for proof in decision.verdict.proofs { try proveEvidence(proof, decision, encoder) }
         let holding = try finder.diagrams.difference(
           finder.diagrams.difference(decision.scope, decision.failing), decision.unknown)
-        if machine.hasStacks, case .reachable(let intent) = decision.obligation {
+        if finder.explorer.isVague, case .reachable(let intent) = decision.obligation {
           try encoder.proveLandings(of: intent, decision.landings, in: holding)
         } else {
           try encoder.prove(decision.obligation, in: holding, .ranked)
@@ -219,20 +223,25 @@ final class CheckRun {
     var canLand: LemmaEncoder.Evidence = []
     var mustLand: LemmaEncoder.Evidence = []
     var mustEnd: LemmaEncoder.Evidence = []
+    var mayLand = false
     for decision in group {
       let evidence: LemmaEncoder.Evidence = decision.failing.isEmpty ? .ranked : .exact
+      // With relations that a run fails is shown by that run.
+      let everyRun: LemmaEncoder.Evidence = encoder.hasRelations ? .ranked : evidence
       switch decision.obligation.kind {
       // With stacks every landing is shown by a run; that nothing lands elsewhere is what is left.
-      case .reachable where machine.hasStacks: if !decision.failing.isEmpty { canLand.formUnion(.complete) }
+      case .reachable where encoder.explorer.isVague: if !decision.failing.isEmpty { canLand.formUnion(.complete) }
       case .reachable: canLand.formUnion(evidence)
       // The other way round: that nothing lands is what is to be proved.
+      case .denied where encoder.hasRelations: mayLand = true
       case .denied: canLand.formUnion(decision.failing.isEmpty || machine.hasStacks ? .complete : .exact)
-      case .lands, .landsAnywhere, .landsAfter: mustLand.formUnion(evidence)
-      case .terminates: mustEnd.formUnion(evidence)
+      case .lands, .landsAnywhere, .landsAfter: mustLand.formUnion(everyRun)
+      case .terminates: mustEnd.formUnion(everyRun)
       default: break
       }
     }
     if !canLand.isEmpty { try encoder.proveCanLand(canLand) }
+    if mayLand { try encoder.proveMayLand() }
     if !mustLand.isEmpty { try encoder.proveMustLand(mustLand) }
     if !mustEnd.isEmpty { try encoder.proveMustEnd(mustEnd) }
   }

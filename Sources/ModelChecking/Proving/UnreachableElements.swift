@@ -55,9 +55,9 @@ struct UnreachableElements {
     guard let intent = description.intent else { return }
     if let alternative = description.alternative { alive.others.insert(.alternative(intent, alternative)) }
     guard description.kind == .finish else { return }
-    let frame = explorer.symbolic.frames[place.frame]
+    let (facts, cover) = explorer.symbolic.frames.below(place)
     let target = machine.intents[intent.index].targets.firstIndex {
-      explorer.symbolic.frames.questions.matches($0, place.screen, placed: frame.cover, frame.facts)
+      explorer.symbolic.frames.questions.matches($0, place.screen, placed: cover, facts)
     }
     if let target { alive.others.insert(.target(intent, target)) }
   }

@@ -50,7 +50,8 @@ enum EvidenceText {
   private static func text(_ evidence: Proof.Evidence, in machine: Machine) -> String {
     switch evidence {
     case .witness(let trace): run(trace, in: machine)
-    case .ranking(let longest): "every run ends as it should, after at most \(count(longest, "move"))"
+    case .ranking(let longest?): "every run ends as it should, after at most \(count(longest, "move"))"
+    case .ranking(nil): "every run ends as it should"
     case .closedSet(let size):
       "a set of \(CountText.about(size, "configuration")), closed under every move, has no bad one"
     case .cases(let number):

@@ -16,6 +16,12 @@ package struct BackwardGraph {
     package var calls: [FrameCall]
     /// What it does to tabs.
     @Boxed package var tabs: SymbolicMove.InTabs
+    /// The fate of the entry whose contexts relations remember.
+    package var passage = SymbolicMove.Passage.stays
+    /// An entry is taken away, as a part of the move before: how it was entered, and on what it lay.
+    package var returning: (relation: ContextSet, call: FrameCall)?
+    /// In which contexts of what is shown then.
+    package var shown = ContextSet.all
 
     package init(
       _ move: Move, _ contexts: ContextSet, _ effects: SymbolicMove.Effects, _ outcome: Outcome,
@@ -62,23 +68,35 @@ package struct BackwardGraph {
     edges[Int(ranges[node].lowerBound)..<Int(ranges[node].upperBound)]
   }
 
+  /// The sets of the nodes that edges lead to which take an entry away; nil of all others.
+  func returnTargets(_ sets: [ContextSet]) -> [ContextSet?] {
+    var found = [ContextSet?](repeating: nil, count: count)
+    for edge in edges where edge.returning != nil {
+      if case .continues(let node) = edge.outcome { found[node] = sets[node] }
+    }
+    return found
+  }
+
+  /// True if an edge takes an entry away that lay there before.
+  package var hasReturns: Bool { edges.contains { $0.returning != nil } }
+
   /// By node: those that lead there in one move of those that are `included`.
-  func predecessors(where isIncluded: (Move) -> Bool) -> RaggedArray<Int32> {
+  func predecessors(where isIncluded: (Edge) -> Bool) -> RaggedArray<Int32> {
     RaggedArray(count: count) { add in
       for node in 0..<count {
         for edge in self[node] {
-          if case .continues(let target) = edge.outcome, isIncluded(edge.move) { add(target, Int32(node)) }
+          if case .continues(let target) = edge.outcome, isIncluded(edge) { add(target, Int32(node)) }
         }
       }
     }
   }
 
   /// The nodes, each after those to which moves lead that are `included`, as far as these form no cycle.
-  func lastFirst(where isIncluded: (Move) -> Bool) -> [Int] {
+  func lastFirst(where isIncluded: (Edge) -> Bool) -> [Int] {
     let successors = RaggedArray<Int32>(count: count) { add in
       for node in 0..<count {
         for edge in self[node] {
-          if case .continues(let target) = edge.outcome, isIncluded(edge.move) { add(node, Int32(target)) }
+          if case .continues(let target) = edge.outcome, isIncluded(edge) { add(node, Int32(target)) }
         }
       }
     }
@@ -113,7 +131,12 @@ package struct BackwardSets {
     case jumps
     case nothing
 
-    func includes(_ move: Move) -> Bool {
+    func includes(_ edge: BackwardGraph.Edge) -> Bool {
+      // A part of the move before.
+      edge.returning == nil && includes(edge.move)
+    }
+
+    private func includes(_ move: Move) -> Bool {
       switch self {
       case .allMoves: true
       case .jumps:
@@ -143,27 +166,53 @@ package struct BackwardSets {
     _ quantifier: Quantifier, in graph: BackwardGraph, of symbolic: SymbolicMachine, counting: Counting,
     until isEnough: ([ContextSet]) throws -> Bool = { _ in false }, check: () throws -> Void
   ) throws {
+    guard quantifier == .every, counting == .jumps, graph.hasReturns else {
+      try self.init(quantifier, in: graph, of: symbolic, counting: counting, nil, until: isEnough, check: check)
+      return
+    }
+    // What lay there before a journey becomes less whenever an entry is taken away, and never more: no run does that
+    // forever. So what is shown then is taken for good until it turns out not to be.
+    var assumed = Array(repeating: ContextSet.all, count: graph.count)
+    while true {
+      try self.init(quantifier, in: graph, of: symbolic, counting: counting, assumed, until: isEnough, check: check)
+      if sets == assumed { return }
+      let isSettled = zip(sets, graph.returnTargets(assumed)).allSatisfy { $1 == nil || $0 == $1 }
+      if isSettled { return }
+      assumed = sets
+    }
+  }
+
+  /// - Parameter assumed: where it holds of what is shown when an entry was taken away; nil: what is found.
+  private init(
+    _ quantifier: Quantifier, in graph: BackwardGraph, of symbolic: SymbolicMachine, counting: Counting,
+    _ assumed: [ContextSet]?, until isEnough: ([ContextSet]) throws -> Bool, check: () throws -> Void
+  ) throws {
     sets = graph.settled
     gains = graph.settled.map { $0.isEmpty ? [] : [Gain(round: 0, contexts: $0)] }
     let diagrams = symbolic.diagrams
     let counted = graph.predecessors { counting.includes($0) }
-    let followed = graph.predecessors { !counting.includes($0) }
+    let followed = graph.predecessors { !counting.includes($0) && (assumed == nil || $0.returning == nil) }
     // Once in this order is enough, but for cycles of moves that do not count.
     var open = counting == .allMoves ? Array(0..<graph.count) : graph.lastFirst { !counting.includes($0) }
     // By node: the last round in which it was listed; and where it holds by now, the round under way included.
     var listed = [Int32](repeating: 1, count: graph.count)
     var now = sets
-    var round: Int32 = 1
-    while !open.isEmpty, try !isEnough(sets) {
+    // Where all moves count, what is a part of the move before needs none of its own.
+    var round: Int32 = counting == .allMoves && graph.hasReturns ? 0 : 1
+    if round == 0 { open = open.filter { graph[$0].first?.returning != nil } }
+    while !open.isEmpty || round == 0, try !isEnough(sets) {
       try check()
       var gained: [Int] = []
       var next = 0
       while next < open.count {
         let node = open[next]
         next += 1
-        listed[node] = 0
+        listed[node] = -1
         guard now[node] != .all else { continue }
-        let found = try holds(graph[node], quantifier, symbolic) { counting.includes($0.move) ? sets[$1] : now[$1] }
+        let found = try holds(graph[node], quantifier, symbolic) { edge, target in
+          if let assumed, edge.returning != nil { return assumed[target] }
+          return counting.includes(edge) ? sets[target] : now[target]
+        }
         let new = try diagrams.difference(found, now[node])
         guard !new.isEmpty else { continue }
         if now[node] == sets[node] { gained.append(node) }
@@ -173,16 +222,18 @@ package struct BackwardSets {
           open.append(predecessor)
         }
       }
-      open = []
+      let isFirst = round == 0
+      open = isFirst ? Array(0..<graph.count) : []
       for node in gained {
         gains[node].append(Gain(round: round, contexts: now[node]))
         sets[node] = now[node]
-        for predecessor in counted[node].lazy.map(Int.init) where listed[predecessor] != round + 1 {
+        for predecessor in counted[node].lazy.map(Int.init) where !isFirst && listed[predecessor] != round + 1 {
           listed[predecessor] = round + 1
           open.append(predecessor)
         }
       }
       round += 1
+      if isFirst { listed = Array(repeating: round, count: graph.count) }
     }
   }
 
@@ -212,13 +263,14 @@ package struct BackwardSets {
         case .good: .all
         case .bad: .empty
         case .goodIn(let set): try symbolic.before(edge.effects, to: set)
-        case .continues(let node): try symbolic.before(edge.effects, to: target(edge, node))
+        case .continues(let node): try symbolic.before(edge.effects, edge.passage, to: target(edge, node))
         }
+      let (contexts, wrong) = try symbolic.leading(edge, to: good, quantifier == .some)
       switch quantifier {
-      case .some: successes = try diagrams.union(successes, diagrams.intersection(edge.contexts, good))
+      case .some: successes = try diagrams.union(successes, contexts)
       case .choice, .every:
-        possible = try diagrams.union(possible, edge.contexts)
-        failures = try diagrams.union(failures, diagrams.difference(edge.contexts, good))
+        possible = try diagrams.union(possible, contexts)
+        failures = try diagrams.union(failures, wrong)
       }
     }
     if quantifier == .choice { try closeMove() }
@@ -239,5 +291,36 @@ package struct BackwardSets {
     // By then all have come in that ever do.
     for gain in gains[node] where try diagrams.isSubset(asked, of: gain.contexts) { return Int(gain.round) }
     return nil
+  }
+}
+
+extension SymbolicMachine {
+  /// From where a move with these effects leads into `set`, as relations have it.
+  package func before(
+    _ effects: SymbolicMove.Effects, _ passage: SymbolicMove.Passage, to set: ContextSet
+  ) throws(DiagramLimit) -> ContextSet {
+    switch passage {
+    case .stays, .resets: try before(effects, to: set)
+    case .enters, .resetsAndEnters: try before(effects, to: diagrams.contextsEntering(set))
+    }
+  }
+
+  /// The contexts in which an edge can be made; if all of these are asked for, and not only those that lead to what is
+  /// good, also where it does not lead there.
+  fileprivate func leading(
+    _ edge: BackwardGraph.Edge, to good: ContextSet, _ isOnlyGood: Bool
+  ) throws(DiagramLimit) -> (contexts: ContextSet, wrong: ContextSet) {
+    guard let (relation, _) = edge.returning else {
+      return isOnlyGood
+        ? (try diagrams.intersection(edge.contexts, good), .empty)
+        : (edge.contexts, try diagrams.difference(edge.contexts, good))
+    }
+    if isOnlyGood {
+      return (try diagrams.composition(relation, diagrams.intersection(edge.shown, good), transposing: true), .empty)
+    }
+    return (
+      try diagrams.composition(relation, edge.shown, transposing: true),
+      try diagrams.composition(relation, diagrams.difference(edge.shown, good), transposing: true)
+    )
   }
 }

@@ -11,10 +11,34 @@ package struct Reachability {
   package internal(set) var graph: PlaceGraph
   /// By place: the contexts reached there.
   package internal(set) var sets: [ContextSet] = []
-  /// What was gained, in order.
+  /// The gains, in order; of relations it is not kept, since all that was gained on the way would be.
   package private(set) var gains: [Gain] = []
   /// By place: what has been gained and not handed on.
-  private var pending: [ContextSet] = []
+  var pending: [ContextSet] = []
+  /// With relations, by frame: the places where it is about to be taken away.
+  var exits: [FrameID: [Int]] = [:]
+  /// With relations, by frame: its places, and the contexts in which it is entered.
+  var placesOf: [FrameID: [Int]] = [:]
+  var arrivals: [FrameID: ContextSet] = [:]
+  /// With relations, by frame: what is taken away on it, and followed by what leaves the entry again.
+  var uncovered: [FrameID: [(exit: Int, call: FrameCall)]] = [:]
+  var noted: Set<Uncovering> = []
+
+  /// A move of a place; -1: what supersedes a journey there.
+  struct Way: Hashable {
+    var source: Int
+    var move: Int
+  }
+  /// With relations: the moves by which entries have been entered.
+  var entering: Set<Way> = []
+
+  /// A place where an entry is about to be taken away, and how that was entered.
+  struct Uncovering: Hashable {
+    var exit: Int
+    var call: FrameCall
+  }
+  /// With relations, by place: what has arrived there and was handed on.
+  var handedOn: [ContextSet] = []
   private var idle = WorkList()
   private var journeys = WorkList()
   package let symbolic: SymbolicMachine
@@ -27,7 +51,7 @@ package struct Reachability {
     package var source: Int32
   }
 
-  private let environment: any Environment
+  let environment: any Environment
 
   /// - Parameter check: called now and then.
   /// - Throws: ``DiagramLimit``, ``LimitReached``, and what `check` throws.
@@ -38,6 +62,10 @@ package struct Reachability {
     self.environment = environment
     graph = PlaceGraph(SymbolicStep(symbolic), in: environment)
     for start in try symbolic.starts() {
+      if symbolic.hasRelations {
+        try begin(at: start)
+        continue
+      }
       for call in start.calls { try enter(call, start.contexts) }
       try reach(start.place, start.contexts, from: -1)
     }
@@ -52,6 +80,7 @@ package struct Reachability {
       }
       // What tabs keep is settled last, since whoever selects one looks at all of it again.
     } while try keepInTabs()
+    if symbolic.hasRelations { try limitToArrivals() }
   }
 
   private func sift() {
@@ -61,12 +90,15 @@ package struct Reachability {
   }
 
   /// The sets that are kept here, but for those of ``graph``.
-  package var roots: some Sequence<ContextSet> { [sets, gains.map(\.contexts), pending].joined() }
+  package var roots: some Sequence<ContextSet> {
+    [sets, gains.map(\.contexts), pending, handedOn, Array(arrivals.values)].joined()
+  }
 
   /// The contexts reached at `place`.
   package func contexts(at place: Place) -> ContextSet { graph.number(of: place).map { sets[$0] } ?? .empty }
 
   private mutating func handOn(_ number: Int) throws {
+    if symbolic.hasRelations { return try relate(number) }
     let place = graph[number]
     try graph.expand(number)
     if place.isIdle { try saturate(number) }
@@ -139,16 +171,26 @@ package struct Reachability {
     try reach(graph.insert(place), contexts, from: source)
   }
 
-  private mutating func reach(_ number: Int, _ contexts: ContextSet, from source: Int) throws {
+  mutating func reach(_ number: Int, _ contexts: ContextSet, from source: Int) throws {
     while sets.count < graph.count {
+      if symbolic.hasRelations {
+        let place = graph[sets.count]
+        placesOf[place.frame, default: []].append(sets.count)
+        if place.unwinding != nil { exits[place.frame, default: []].append(sets.count) }
+        handedOn.append(.empty)
+      }
       sets.append(.empty)
       pending.append(.empty)
     }
     let gained = try symbolic.diagrams.difference(contexts, sets[number])
     guard !gained.isEmpty else { return }
-    gains.append(Gain(place: Int32(number), contexts: gained, source: Int32(source)))
+    if !symbolic.hasRelations { gains.append(Gain(place: Int32(number), contexts: gained, source: Int32(source))) }
     sets[number] = try symbolic.diagrams.union(sets[number], gained)
     pending[number] = try symbolic.diagrams.union(pending[number], gained)
+    lookAt(number)
+  }
+
+  mutating func lookAt(_ number: Int) {
     if graph[number].isIdle { idle.add(number) } else { journeys.add(number) }
   }
 }

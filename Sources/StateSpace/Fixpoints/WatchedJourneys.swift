@@ -4,14 +4,18 @@ import NavigationModel
 package protocol JourneyWatcher {
   /// What is remembered when a journey is opened, or has already happened, divided by contexts.
   func begin(at opened: Place) throws -> [Watched]
-  /// What follows when `move` is made, divided by the contexts in which it is made.
-  func advance(_ memory: Int, by move: SymbolicMove) throws -> [Watched]
+  /// The followers of `move` at a place, divided by the contexts in which it is made. Of its target nothing is known
+  /// yet if it takes an entry away that lay there before.
+  func advance(_ memory: Int, by move: SymbolicMove, at place: Place) throws -> [Watched]
+  /// The followers when that entry is gone, and a place is shown; idle: the journey is over.
+  func uncover(_ memory: Int, at place: Place) throws -> [Watched]
 }
 
 extension JourneyWatcher {
   package typealias Watched = (contexts: ContextSet, result: WatchResult)
 
   package func begin(at opened: Place) throws -> [Watched] { [(.all, .watching(0))] }
+  package func uncover(_ memory: Int, at place: Place) throws -> [Watched] { [(.all, .watching(memory))] }
 }
 
 /// What a watcher says of a move.
@@ -53,16 +57,28 @@ package struct WatchedJourneys {
     while graph.count < table.keys.count {
       if graph.count & 0xFFF == 0 { try check() }
       let key = table.keys[graph.count]
+      let diagrams = reachability.symbolic.diagrams
+      let place = reachability.graph[Int(key.place)]
       var edges: [BackwardGraph.Edge] = []
       try reachability.graph.forEachMove(of: Int(key.place)) { move, target in
-        for (contexts, result) in try watcher.advance(Int(key.memory), by: move) {
-          if move.ending != nil, case .watching = result { continue }
+        for (contexts, result) in try watcher.advance(Int(key.memory), by: move, at: place) {
+          if move.ending != nil, move.target.unwinding == nil, case .watching = result { continue }
           guard let outcome = try outcome(result, at: target) else { continue }
-          let contexts = try reachability.symbolic.diagrams.intersection(contexts, move.contexts)
-          guard !contexts.isEmpty else { continue }
-          edges.append(
-            BackwardGraph.Edge(
-              move.move, contexts, move.effects, outcome, to: move.target, calls: move.calls, tabs: move.tabs))
+          var edge = BackwardGraph.Edge(move, outcome)
+          edge.contexts = try diagrams.intersection(contexts, move.contexts)
+          if !edge.contexts.isEmpty { edges.append(edge) }
+        }
+      }
+      for edge in try reachability.returnEdges(from: Int(key.place), { .continues($0) }) {
+        guard case .continues(let shown) = edge.outcome else { continue }
+        for (contexts, result) in try watcher.uncover(Int(key.memory), at: reachability.graph[shown]) {
+          if reachability.graph[shown].isIdle, case .watching = result { continue }
+          guard let outcome = try outcome(result, at: shown) else { continue }
+          var part = edge
+          part.outcome = outcome
+          // Where something is so of what is shown then, and not of what lies on it.
+          part.shown = contexts
+          edges.append(part)
         }
       }
       graph.add(edges)

@@ -7,16 +7,25 @@ package struct Place: Hashable, Sendable {
   package var position: Position
   /// See ``FrameTable``; without stacks there is but one.
   package var frame: FrameID
+  /// The journey's part on that entry: the screens that it has covered since.
+  package var own = OwnStackID.none
+  /// Nothing is shown yet: that entry is about to be taken away, for this.
+  package var unwinding: UnwindingID?
 
-  package init(screen: ScreenID, position: Position = .idle, frame: FrameID = .bottom) {
+  package init(
+    screen: ScreenID, position: Position = .idle, frame: FrameID = .bottom, own: OwnStackID = .none,
+    unwinding: UnwindingID? = nil
+  ) {
     self.screen = screen
     self.position = position
     self.frame = frame
+    self.own = own
+    self.unwinding = unwinding
   }
 
   /// The same screen with no journey under way.
-  package var idle: Place { Place(screen: screen, frame: frame) }
-  package var isIdle: Bool { position == .idle }
+  package var idle: Place { Place(screen: screen, frame: frame, own: own) }
+  package var isIdle: Bool { position == .idle && unwinding == nil }
 }
 
 /// A move, in all the contexts of a place in which it can be made.
@@ -37,6 +46,8 @@ package struct SymbolicMove: Sendable {
   package var rule = 0
   /// The entries that it puts on the stack, from the lowest.
   package var calls: [FrameCall] = []
+  /// The fate of the entry whose contexts a relation remembers.
+  package var passage = Passage.stays
   /// What it does to tabs; nothing most of the time.
   @Boxed package var tabs = InTabs()
 
@@ -80,6 +91,18 @@ package struct SymbolicMove: Sendable {
       self.place = place
       self.calls = calls
     }
+  }
+
+  /// The target of a move, as relations see it.
+  package enum Passage: Hashable, Sendable {
+    /// The same entry, or the bottom, which was entered from nowhere.
+    case stays
+    /// Another entry, which is entered in the context after the effects.
+    case enters
+    /// The bottom, from another entry.
+    case resets
+    /// Another entry, on the bottom.
+    case resetsAndEnters
   }
 
   /// The effects of a move, by their number in ``SymbolicMachine``.

@@ -13,6 +13,17 @@ package struct PlaceGraph {
   private var expanded: [Bool] = []
   /// By frame: the places whose moves depend on its callers.
   private var readers: [FrameID: Set<Int>] = [:]
+  /// By place where an entry is about to be taken away: where that leads.
+  private var returns: [Int: [Return]] = [:]
+
+  /// An entry is taken away, which lay on what this call says.
+  package struct Return: Sendable {
+    package var call: FrameCall
+    /// The number of the place that is shown then.
+    package var target: Int
+    package var passage: SymbolicMove.Passage
+    package var calls: [FrameCall]
+  }
 
   package init(_ step: SymbolicStep, in environment: any Environment = AnyEnvironment()) {
     self.step = step
@@ -54,7 +65,7 @@ package struct PlaceGraph {
     guard !expanded[number] else { return }
     expanded[number] = true
     let place = self[number]
-    let found = try step.moves(at: place)
+    let found = place.unwinding == nil ? try step.moves(at: place) : []
     let start = moves.count
     for move in try environment.admitted(found, at: place, of: step.symbolic) {
       targets.append(Int32(try insert(move.target)))
@@ -66,6 +77,18 @@ package struct PlaceGraph {
 
   /// The moves of a place that has been expanded.
   package func moves(of number: Int) -> ArraySlice<SymbolicMove> { moves[ranges[number]] }
+
+  /// The targets of taking an entry away, found so far.
+  package func returns(from number: Int) -> [Return] { returns[number] ?? [] }
+
+  /// The target if the entry lay on what `call` says.
+  mutating func returning(from number: Int, by call: FrameCall) throws -> Return? {
+    if let known = returns[number]?.first(where: { $0.call == call }) { return known }
+    guard let shown = try step.symbolic.frames.shown(uncovering: self[number], from: call) else { return nil }
+    let found = Return(call: call, target: try insert(shown.place), passage: shown.passage, calls: shown.calls)
+    returns[number, default: []].append(found)
+    return found
+  }
 
   /// The sets that are kept here.
   package var roots: some Sequence<ContextSet> { moves.lazy.map(\.contexts) }
@@ -90,7 +113,7 @@ private struct PlaceTable {
   /// By position and block of screens: where the block begins in `numbers`; -1: it has no place.
   private var blocks: [Int32]
   private var numbers: [Int32] = []
-  /// Those in frames above the bottom: of each frame there are few.
+  /// Those above the bottom: of each frame there are few.
   private var above: [Place: Int32] = [:]
 
   init(_ machine: Machine) {
@@ -98,12 +121,16 @@ private struct PlaceTable {
     blocks = Array(repeating: -1, count: blocksPerPosition * machine.positionCount)
   }
 
+  private static func isPlain(_ place: Place) -> Bool {
+    place.frame == .bottom && place.own == .none && place.unwinding == nil
+  }
+
   private func block(of place: Place) -> Int {
     Int(place.position.index) * blocksPerPosition + place.screen.index / Self.blockSize
   }
 
   func index(of place: Place) -> Int? {
-    guard place.frame == .bottom else { return above[place].map(Int.init) }
+    guard Self.isPlain(place) else { return above[place].map(Int.init) }
     let start = blocks[block(of: place)]
     guard start >= 0 else { return nil }
     let number = numbers[Int(start) + place.screen.index % Self.blockSize]
@@ -113,7 +140,7 @@ private struct PlaceTable {
   mutating func insert(_ place: Place) throws(LimitReached) -> (index: Int, isNew: Bool) {
     if let known = index(of: place) { return (known, false) }
     guard places.count < LimitReached.limit else { throw LimitReached() }
-    guard place.frame == .bottom else {
+    guard Self.isPlain(place) else {
       above[place] = Int32(places.count)
       places.append(place)
       return (places.count - 1, true)

@@ -20,6 +20,10 @@ extension SymbolicMachine {
       let own = try diagrams.intersection(left, contexts(where: rule.condition, at: place))
       left = try diagrams.difference(left, own)
       let actions = rule.stack.steps.map { $0.cover == .pushed ? StackAction.push($0.screen) : .present($0.screen) }
+      if hasRelations, let shown = try frames.shown(after: actions, at: place, to: .idle) {
+        starts.append(StartPlace(place: shown.place, contexts: own, calls: shown.calls))
+        continue
+      }
       for landing in try Landings(actions, at: place, site: .idle, self).found {
         let contexts = try landing.blocks.reduce(own) { try diagrams.intersection($0, $1) }
         starts.append(
@@ -66,7 +70,7 @@ extension SymbolicMachine {
   /// In which contexts a place is the root: what `Machine.isOnRoot(_:)` says of a configuration.
   package func onRoot(at place: Place) throws(DiagramLimit) -> ContextSet {
     guard machine.tabs.isEmpty else { return try contexts(where: .root, at: place) }
-    return place.screen == machine.root && frames.isBottom(place.frame) ? .all : .empty
+    return place.screen == machine.root && frames.isBottom(place) ? .all : .empty
   }
 
   /// The first screens of a tab, and in which contexts each is the one.

@@ -7,6 +7,8 @@ package final class SymbolicMachine {
   package let diagrams: DecisionDiagrams
   package let frames: FrameTable
   package let tabStates: TabStates
+  /// True if sets are relations, so that of a stack it is known from which entry it came.
+  package var hasRelations: Bool { frames.questions.unwindings != nil }
   /// By number: variables and the values that they get, each variable once.
   private var effects: [[(variable: Int, value: Int)]] = [[]]
   private var numbers: [[Assignment]: SymbolicMove.Effects] = [:]
@@ -19,15 +21,21 @@ package final class SymbolicMachine {
     case denied(IntentID)
   }
 
-  /// - Parameter conditions: what will be asked besides, such as properties.
-  package convenience init(_ machine: Machine, asking conditions: [Condition] = [], nodeLimit: Int = 4_000_000) {
+  /// - Parameters:
+  ///   - conditions: what will be asked besides, such as properties.
+  ///   - hasRelations: whether sets are relations, for one stack.
+  package convenience init(
+    _ machine: Machine, asking conditions: [Condition] = [], nodeLimit: Int = 4_000_000, hasRelations: Bool = false
+  ) {
     let relevant = RelevantVariables(of: machine, and: conditions)
+    let sizes = relevant.variables.map { machine.valueCount(of: $0) }
+    let order = VariableOrder.first(count: relevant.variables.count, groups: relevant.groups)
     self.init(
       machine, relevant,
-      DecisionDiagrams(
-        sizes: relevant.variables.map { machine.valueCount(of: $0) },
-        order: VariableOrder.first(count: relevant.variables.count, groups: relevant.groups), limit: nodeLimit),
-      FrameTable(machine, asking: conditions))
+      hasRelations
+        ? .relations(sizes: sizes, order: order, limit: nodeLimit)
+        : DecisionDiagrams(sizes: sizes, order: order, limit: nodeLimit),
+      FrameTable(machine, asking: conditions, hasRelations ? Unwindings(machine) : nil))
   }
 
   private init(_ machine: Machine, _ relevant: RelevantVariables, _ diagrams: DecisionDiagrams, _ frames: FrameTable) {
@@ -41,7 +49,8 @@ package final class SymbolicMachine {
   /// The same machine, with entries of stacks that are told apart by `partition`, whose sets are this machine's.
   package func divided(by partition: FramePartition) -> SymbolicMachine {
     SymbolicMachine(
-      machine, relevant, diagrams, FrameTable(frames.questions, partition, tabCount: machine.tabs.count))
+      machine, relevant, diagrams,
+      FrameTable(frames.questions, partition, root: machine.root, tabCount: machine.tabs.count))
   }
 
   // MARK: Conditions
@@ -51,8 +60,8 @@ package final class SymbolicMachine {
     guard let condition else { return .all }
     switch condition {
     case .screen(let screens): return screens.contains(place.screen) ? .all : .empty
-    case .below(let screen): return frames[place.frame].facts.below.contains(screen) ? .all : .empty
-    case .sheet: return frames[place.frame].facts.hasSheet ? .all : .empty
+    case .below(let screen): return frames.below(place).facts.below.contains(screen) ? .all : .empty
+    case .sheet: return frames.below(place).facts.hasSheet ? .all : .empty
     case .tab(let tabs): return frames[place.frame].facts.tab.map(tabs.contains) == true ? .all : .empty
     case .root:
       guard frames.isBottom(place.frame), frames[place.frame].facts.tab != nil else { return .empty }
@@ -138,6 +147,18 @@ package final class SymbolicMachine {
     set == .all || (set != .empty && diagrams.contains(values(of: configuration), set))
   }
 
+  /// True if a configuration is in a relation, with the context in which its entry was entered.
+  package func contains(_ configuration: Configuration, enteredIn entry: Context?, _ set: ContextSet) -> Bool {
+    guard hasRelations else { return contains(configuration, set) }
+    return set == .all || (set != .empty && diagrams.contains(values(of: configuration, enteredIn: entry), set))
+  }
+
+  /// The values of the variables that matter; with relations those at the entry, too.
+  package func values(of configuration: Configuration, enteredIn entry: Context?) -> [Int] {
+    let own = values(of: configuration)
+    return hasRelations ? own + values(of: entry ?? configuration.context) : own
+  }
+
   /// The same where all tabs are untouched.
   package func contains(_ context: Context, _ set: ContextSet) -> Bool {
     contains(Configuration(screen: machine.root, context: context), set)
@@ -189,10 +210,15 @@ package final class SymbolicMachine {
   // MARK: Stacks
 
   /// To how many places the actions of a rule may lead from `place`, in how many of these cases they leave something on
-  /// the stack, and whether they may be impossible there.
+  /// the stack, and whether they may be impossible there. With relations there is one at most, and how many entries
+  /// it puts there.
   package func ways(
     _ actions: [StackAction], at place: Place, site: Position
   ) throws -> (count: Int, puts: Int, canFail: Bool) {
+    if hasRelations {
+      let shown = try frames.shown(after: actions, at: place, to: site)
+      return (shown == nil ? 0 : 1, shown?.calls.count ?? 0, shown == nil)
+    }
     let landings = try Landings(actions, at: place, site: site, self)
     return (
       landings.found.count,

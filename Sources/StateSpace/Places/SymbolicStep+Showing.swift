@@ -8,6 +8,11 @@ extension SymbolicStep {
   ) throws -> (moves: [SymbolicMove], canFail: Bool) {
     var move = move
     move.effects = symbolic.effects(of: effects)
+    if symbolic.hasRelations {
+      guard let shown = try symbolic.frames.shown(after: actions, at: place, to: position) else { return ([], true) }
+      (move.target, move.passage, move.calls) = (shown.place, shown.passage, shown.calls)
+      return ([move], false)
+    }
     // What most rules do.
     if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {
       move.target = Place(screen: screen, position: position, frame: place.frame)
@@ -35,10 +40,23 @@ extension SymbolicStep {
     return (moves, landings.canFail)
   }
 
+  /// A move that ends the journey: what that has put on the stack are entries like all others then.
+  func settling(_ move: SymbolicMove) throws -> SymbolicMove {
+    guard symbolic.hasRelations, move.target.own != .none else { return move }
+    var move = move
+    (move.target, move.calls) = try symbolic.frames.settled(move.target)
+    move.passage = .enters
+    return move
+  }
+
   /// In which contexts a transition is enabled at a place where its actions may be possible, and whether they are for
   /// sure; nil: they are not.
   package func enabled(_ id: TransitionID, at place: Place) throws -> (contexts: ContextSet, isSure: Bool)? {
     let rule = Kernel.RuleID(id.index)
+    if symbolic.hasRelations {
+      let isPossible = try symbolic.frames.shown(after: kernel[rule].actions, at: place, to: .idle) != nil
+      return isPossible ? (try contexts(of: rule, at: place), true) : nil
+    }
     let landings = try Landings(kernel[rule].actions, at: place, site: .idle, symbolic)
     return landings.found.isEmpty ? nil : (try contexts(of: rule, at: place), !landings.canFail)
   }
@@ -46,6 +64,7 @@ extension SymbolicStep {
   /// In which contexts a transition, made by this move, goes to the root. One that stays goes nowhere.
   package func goingToRoot(_ id: TransitionID, by move: SymbolicMove) throws -> ContextSet {
     guard !symbolic.machine.transitions[id.index].actions.isEmpty else { return .empty }
+    if move.target.unwinding != nil { return symbolic.frames.leadsToRoot(move.target) ? .all : .empty }
     return try symbolic.before(move.effects, to: symbolic.onRoot(at: move.target))
   }
 

@@ -52,7 +52,7 @@ package struct SymbolicStep {
     guard case .goes(let position) = rule.to else { return place }
     // With tabs the root is another place for each of them, and no link starts there.
     return rule.actions.isEmpty
-      ? Place(screen: place.screen, position: position, frame: place.frame)
+      ? Place(screen: place.screen, position: position, frame: place.frame, own: place.own)
       : Place(screen: machine.root, position: position)
   }
 
@@ -62,9 +62,9 @@ package struct SymbolicStep {
     case .always: return .all
     case .holds(let condition): return try symbolic.contexts(where: condition, at: place, key: .rule(id))
     case .lands(let targets):
-      let frame = symbolic.frames[place.frame]
+      let (facts, cover) = symbolic.frames.below(place)
       let isThere = targets.contains {
-        symbolic.frames.questions.matches($0, place.screen, placed: frame.cover, frame.facts)
+        symbolic.frames.questions.matches($0, place.screen, placed: cover, facts)
       }
       return isThere ? .all : .empty
     }
@@ -93,7 +93,7 @@ package struct SymbolicStep {
     guard rule.refuses || !moves.isEmpty else { return nil }
     if rule.refuses, canFail {
       blank.ending = .otherwise
-      moves.append(blank)
+      moves.append(try settling(blank))
     }
     return Made(moves: moves, contexts: contexts, canFail: canFail)
   }
@@ -123,15 +123,17 @@ package struct SymbolicStep {
         if !move.contexts.isEmpty { moves.append(move) }
       }
       moves.append(
-        SymbolicMove(
-          move: .failToPresent(step, id), contexts: only, effects: .none, target: place.idle, ending: .otherwise,
-          isAdverse: true))
+        try settling(
+          SymbolicMove(
+            move: .failToPresent(step, id), contexts: only, effects: .none, target: place.idle, ending: .otherwise,
+            isAdverse: true)))
     }
     let refused = try diagrams.complement(one)
     guard !refused.isEmpty else { return moves }
     return moves + [
-      SymbolicMove(
-        move: .refuse(step), contexts: refused, effects: .none, target: place.idle, ending: .otherwise)
+      try settling(
+        SymbolicMove(
+          move: .refuse(step), contexts: refused, effects: .none, target: place.idle, ending: .otherwise))
     ]
   }
 }

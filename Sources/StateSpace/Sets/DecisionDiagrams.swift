@@ -9,6 +9,8 @@
 package final class DecisionDiagrams {
   /// By variable: how many values it has; 2 or more.
   package let sizes: [Int]
+  /// The number of variables that say what a context is; of a relation there are as many once more (``Relations``).
+  package let contextSize: Int
   /// How many nodes there may be.
   package let limit: Int
 
@@ -39,12 +41,19 @@ package final class DecisionDiagrams {
   @exclusivity(unchecked) var scratch: [Int32] = []
   /// More nodes than this are enough for the next sifting.
   var siftingThreshold: Int
+  /// By level of a pair: the relation of equal contexts in the variables from there on; empty: not known.
+  @exclusivity(unchecked) var identities: [Int32] = []
 
   /// - Parameters:
   ///   - sizes: by variable: how many values it has.
   ///   - order: the variables, the one to be asked for first at the beginning; nil: as they are numbered.
-  package init(sizes: [Int], order: [Int]? = nil, limit: Int = 4_000_000) {
+  package convenience init(sizes: [Int], order: [Int]? = nil, limit: Int = 4_000_000) {
+    self.init(sizes: sizes, contextSize: sizes.count, order: order, limit: limit)
+  }
+
+  init(sizes: [Int], contextSize: Int, order: [Int]?, limit: Int) {
     self.sizes = sizes
+    self.contextSize = contextSize
     self.limit = limit
     siftingThreshold = min(20_000, limit / 2)
     self.order = order ?? Array(sizes.indices)
@@ -162,6 +171,7 @@ package final class DecisionDiagrams {
       isLive[Int(node)] = true
       open += children[childRange(of: node)]
     }
+    identities = []
     for variable in tables.indices { _ = tables[variable].removeAll { !isLive[Int($0)] } }
     for node in variables.indices where variables[node] >= 0 && !isLive[node] { free(Int32(node)) }
     cache.removeAll()

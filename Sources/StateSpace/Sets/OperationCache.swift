@@ -6,12 +6,12 @@ struct OperationCache {
   private static let largest = 1 << 20
 
   enum Operation: UInt64 {
-    case intersection = 1, union, difference
+    case intersection = 1, union, difference, composition, transposedComposition, projection
   }
 
   @inline(__always)
   private static func key(_ operation: Operation, _ a: Int32, _ b: Int32) -> UInt64 {
-    operation.rawValue &<< 62 | UInt64(UInt32(bitPattern: a)) &<< 31 | UInt64(UInt32(bitPattern: b))
+    operation.rawValue &<< 60 | UInt64(UInt32(bitPattern: a)) &<< 30 | UInt64(UInt32(bitPattern: b))
   }
 
   @inline(__always)

@@ -1,5 +1,5 @@
 extension DecisionDiagrams {
-  /// Whether the context with these values, one for each variable, is in `set`.
+  /// True if the context with these values, one for each variable that `set` depends on, is in it.
   package func contains(_ values: [Int], _ set: ContextSet) -> Bool {
     var node = set.index
     while node > 1 { node = children[Int(offsets[Int(node)]) + values[Int(variables[Int(node)])]] }
@@ -18,16 +18,16 @@ extension DecisionDiagrams {
       known[node] = sum
       return sum
     }
-    let count = share(set.index) * sizes.reduce(1) { min($0 * Double($1), 1e300) }
+    let count = share(set.index) * sizes.prefix(contextSize).reduce(1) { min($0 * Double($1), 1e300) }
     return count < 0x1p53 ? Double(Int(count + 0.5)) : count
   }
 
   /// The context in `set` that comes first if the last variable counts most; nil if none exists.
   package func first(in set: ContextSet) throws(DiagramLimit) -> [Int]? {
     guard !set.isEmpty else { return nil }
-    var values = Array(repeating: 0, count: sizes.count)
+    var values = Array(repeating: 0, count: contextSize)
     var left = set
-    for variable in sizes.indices.reversed() where left != .all {
+    for variable in (0..<contextSize).reversed() where left != .all {
       for value in 0..<sizes[variable] {
         let chosen = try before(setting: [(variable, value)], to: left)
         guard !chosen.isEmpty else { continue }

@@ -21,30 +21,45 @@ extension DecisionDiagrams {
     collectGarbage(keeping: roots)
     var swaps = LevelSwaps(self, keeping: roots)
     let budget = nodeCount * effort
-    let largestFirst = sizes.indices.filter { tables[$0].count > 0 }
-      .sorted { (tables[$1].count, $0) < (tables[$0].count, $1) }
+    func size(_ variable: Int) -> Int { (0..<copies).reduce(0) { $0 + tables[variable + $1 * contextSize].count } }
+    let largestFirst = (0..<contextSize).filter { size($0) > 0 }.sorted { (size($1), $0) < (size($0), $1) }
     for variable in largestFirst.prefix(count) where swaps.work < budget { sift(variable, &swaps, budget) }
     return swaps.work
   }
 
+  /// The occurrences of each variable: the two of a relation stay next to each other.
+  private var copies: Int { contextSize == 0 ? 1 : sizes.count / contextSize }
+
+  /// The place of a variable, in groups of its copies.
+  private func group(of variable: Int) -> Int { Int(levels[variable]) / copies }
+
   private func sift(_ variable: Int, _ swaps: inout LevelSwaps, _ budget: Int) {
-    let start = Int(levels[variable])
-    let last = order.count - 1
-    var best = (level: start, nodes: nodeCount)
+    let start = group(of: variable)
+    let last = contextSize - 1
+    var best = (group: start, nodes: nodeCount)
     // To the nearer end first, as all levels in between are passed twice.
     for end in start < last - start ? [0, last] : [last, 0] {
       move(variable, to: start, &swaps)
-      while Int(levels[variable]) != end, swaps.work < budget, nodeCount <= best.nodes + best.nodes / 5 {
-        move(variable, to: Int(levels[variable]) + (end < start ? -1 : 1), &swaps)
-        if nodeCount < best.nodes { best = (Int(levels[variable]), nodeCount) }
+      while group(of: variable) != end, swaps.work < budget, nodeCount <= best.nodes + best.nodes / 5 {
+        move(variable, to: group(of: variable) + (end < start ? -1 : 1), &swaps)
+        if nodeCount < best.nodes { best = (group(of: variable), nodeCount) }
       }
     }
-    move(variable, to: best.level, &swaps)
+    move(variable, to: best.group, &swaps)
   }
 
-  private func move(_ variable: Int, to level: Int, _ swaps: inout LevelSwaps) {
-    while levels[variable] < level { swaps.swap(Int(levels[variable])) }
-    while levels[variable] > level { swaps.swap(Int(levels[variable]) - 1) }
+  private func move(_ variable: Int, to target: Int, _ swaps: inout LevelSwaps) {
+    while group(of: variable) < target { exchange(group(of: variable), &swaps) }
+    while group(of: variable) > target { exchange(group(of: variable) - 1, &swaps) }
+  }
+
+  /// Swaps a group with the one below, and leaves the order within both as it was.
+  ///
+  /// - Source: Panda, Somenzi, *Who are the variables in your neighborhood*, 1995: groups are sifted as one.
+  private func exchange(_ group: Int, _ swaps: inout LevelSwaps) {
+    for own in (0..<copies).reversed() {
+      for other in 0..<copies { swaps.swap(group * copies + own + other) }
+    }
   }
 
   /// Whether there are so many nodes that ``siftIfLarge(keeping:)`` does something.

@@ -21,16 +21,31 @@ package final class FrameTable {
   /// The frames whose callers were asked for since this was last emptied.
   private var asked: Set<FrameID> = []
   package let questions: StackQuestions
+  let root: ScreenID
   package let partition: FramePartition
   /// By tab: what it may keep while another is selected.
   package var kept: [KeptPlaces]
+  /// The entries that journeys under way have put on the stack.
+  package var own = OwnStacks()
+  /// The entries that are laid on one together with it, by number; 0: nothing.
+  private var laid: [[Stack.Entry]: Int32] = [[]: 0]
+  private var ownFacts: [OwnKey: StackFacts] = [:]
 
-  package convenience init(_ machine: Machine, asking conditions: [Condition] = []) {
-    self.init(StackQuestions(machine, asking: conditions), FramePartition(), tabCount: machine.tabs.count)
+  private struct OwnKey: Hashable {
+    var frame: FrameID
+    var own: OwnStackID
   }
 
-  init(_ questions: StackQuestions, _ partition: FramePartition, tabCount: Int) {
+  /// - Parameter unwindings: the lists of actions that take entries away, if it is to be known where they are possible.
+  package convenience init(_ machine: Machine, asking conditions: [Condition] = [], _ unwindings: Unwindings? = nil) {
+    self.init(
+      StackQuestions(machine, asking: conditions, unwindings), FramePartition(), root: machine.root,
+      tabCount: machine.tabs.count)
+  }
+
+  init(_ questions: StackQuestions, _ partition: FramePartition, root: ScreenID, tabCount: Int) {
     self.questions = questions
+    self.root = root
     self.partition = partition
     frames = [Frame(entry: nil, facts: questions.bottom(), block: 0)]
     kept = []
@@ -46,7 +61,7 @@ package final class FrameTable {
   /// The frame at the bottom of a tab.
   package func bottom(of tab: TabID) -> FrameID { FrameID(1 + tab.index) }
 
-  /// Whether nothing lies below.
+  /// True if nothing lies below.
   package func isBottom(_ frame: FrameID) -> Bool { frames[frame.index].entry == nil }
 
   /// What a tab may show when it is selected again. Whoever asks is noted as one who asks what lies on its bottom.
@@ -123,6 +138,68 @@ package final class FrameTable {
     [arrivals.joined().map { $0 }, firstArrivals.joined().map { $0 }, partition.roots, kept.flatMap(\.sets)].joined()
   }
 
+  // MARK: Relations
+
+  /// In which contexts a frame was entered from there, in relation to those in which what it covers was entered.
+  package func relation(of call: FrameCall) -> ContextSet {
+    calls[call].map { arrivals[call.frame.index][$0] } ?? .empty
+  }
+
+  /// Notes in which contexts a frame is entered; says what is new of that, and whether it was never entered from there.
+  func enter(
+    _ call: FrameCall, by relation: ContextSet, _ diagrams: DecisionDiagrams
+  ) throws(DiagramLimit) -> (gained: ContextSet, isNew: Bool) {
+    let old = self.relation(of: call)
+    let gained = try diagrams.difference(relation, old)
+    let isNew = try enter(call, in: gained, diagrams)
+    return (gained, isNew)
+  }
+
+  /// Notes that a frame is entered from there by no more than this.
+  func limit(_ call: FrameCall, to relation: ContextSet) {
+    if let known = calls[call] { arrivals[call.frame.index][known] = relation }
+  }
+
+  /// The facts of that which lies below the screen of a place, and how it was covered.
+  package func below(_ place: Place) -> (facts: StackFacts, cover: Stack.Cover?) {
+    guard let (entry, below) = own.top(of: place.own) else {
+      return (self[place.frame].facts, self[place.frame].cover)
+    }
+    let key = OwnKey(frame: place.frame, own: place.own)
+    if let known = ownFacts[key] { return (known, entry.cover) }
+    let under = self.below(Place(screen: entry.screen, frame: place.frame, own: below))
+    let facts = questions.covering(entry.screen, placed: under.cover, under.facts, by: entry.cover)
+    ownFacts[key] = facts
+    return (facts, entry.cover)
+  }
+
+  /// True if nothing lies below.
+  package func isBottom(_ place: Place) -> Bool { place.own == .none && isBottom(place.frame) }
+
+  /// A place where what the journey has put on the stack are entries like all others, since it is over, and how they
+  /// are entered.
+  package func settled(_ place: Place) throws(LimitReached) -> (place: Place, calls: [FrameCall]) {
+    guard place.own != .none else { return (place, []) }
+    let covered = own.entries(of: place.own)
+    var calls: [FrameCall] = []
+    var below = Place(screen: covered[0].screen, frame: place.frame)
+    for (index, entry) in covered.enumerated() {
+      let screen = index + 1 < covered.count ? covered[index + 1].screen : place.screen
+      let (facts, cover) = self.below(below)
+      // What is laid on it at once is never shown without.
+      let rest = Array(covered.dropFirst(index + 1))
+      let mark = laid[rest] ?? Int32(laid.count)
+      laid[rest] = mark
+      let frame = try number(
+        of: Frame(
+          entry: Frame.Entry(screen: screen, cover: entry.cover, site: .idle, covered: nil),
+          facts: questions.covering(entry.screen, placed: cover, facts, by: entry.cover), block: Int(mark)))
+      calls.append(FrameCall(frame: frame, caller: FrameCaller(frame: below.frame, screen: entry.screen)))
+      below = Place(screen: screen, frame: frame)
+    }
+    return (Place(screen: place.screen, position: place.position, frame: below.frame), calls)
+  }
+
   // MARK: Leaving
 
   /// Whether the frame has been entered from there.
@@ -132,6 +209,11 @@ package final class FrameTable {
   package func callers(of frame: FrameID) -> [FrameCaller] {
     asked.insert(frame)
     return callers[frame.index]
+  }
+
+  /// From where a frame was entered.
+  package func calls(into frame: FrameID) -> [FrameCall] {
+    callers[frame.index].map { FrameCall(frame: frame, caller: $0) }
   }
 
   /// Those whose callers were asked for since the last time.
@@ -179,7 +261,7 @@ package struct Frame: Hashable, Sendable {
   /// nil: the bottom.
   package var entry: Entry?
   package var facts: StackFacts
-  /// Which of the blocks of ``FramePartition``.
+  /// Which of the blocks of ``FramePartition``; with relations what was laid on it at once.
   package var block: Int
 
   package var cover: Stack.Cover? { entry?.cover }

@@ -7,12 +7,65 @@ package struct PlaceWalk: Hashable, Sendable {
   private var frames: [FrameID]
   /// Those of the tabs that are kept.
   private var kept: [TabID: [FrameID]] = [:]
+  /// With relations: how the entries of the stack were entered, from the lowest, but for those of a journey under way.
+  private var entered: [Entered] = []
+
+  /// The call by which an entry was entered, and in which context.
+  private struct Entered: Hashable {
+    var call: FrameCall
+    var context: Context
+  }
+
+  /// With relations: how the entries of the stack were entered, and in which contexts.
+  package var entries: [(call: FrameCall, context: Context)] { entered.map { ($0.call, $0.context) } }
+
+  /// With relations: the context in which the entry was entered that the place is in; nil: it is the bottom.
+  package var contextAtEntry: Context? { entered.last?.context }
 
   /// Where the app starts.
   package init(at start: StartPlace) {
     place = start.place
     frames = [start.calls.first?.caller.frame ?? start.place.frame] + start.calls.map(\.frame)
   }
+
+  /// The start of the app, with relations.
+  package init(at start: StartPlace, in context: Context) {
+    place = start.place
+    frames = []
+    entered = start.calls.map { Entered(call: $0, context: context) }
+  }
+
+  /// With relations: at a place that a move leads to in this context, which may be about to take an entry away.
+  package func coming(to shown: FrameTable.Shown, in context: Context) -> PlaceWalk {
+    var next = self
+    if shown.passage == .resets || shown.passage == .resetsAndEnters { next.entered = [] }
+    next.entered += shown.calls.map { Entered(call: $0, context: context) }
+    next.place = shown.place
+    return next
+  }
+
+  /// With relations: without the entry on top.
+  package var uncovered: PlaceWalk {
+    var next = self
+    _ = next.entered.popLast()
+    return next
+  }
+
+  /// With relations: after a move, if it leads to `after`.
+  package func following(_ shown: FrameTable.Shown, in frames: FrameTable, to after: Configuration) throws -> PlaceWalk?
+  {
+    var next = coming(to: shown, in: after.context)
+    while next.place.unwinding != nil {
+      guard let call = next.topCall, let below = try frames.shown(uncovering: next.place, from: call) else {
+        return nil
+      }
+      next = next.uncovered.coming(to: below, in: after.context)
+    }
+    return next.place.screen == after.screen && next.place.position == after.position ? next : nil
+  }
+
+  /// With relations: how the entry on top was entered; nil: the place is on the bottom.
+  package var topCall: FrameCall? { entered.last?.call }
 
   /// After a move that leads to `target`, if it is the one that leads from `before` to `after`.
   ///
@@ -124,6 +177,15 @@ extension SymbolicStep {
   /// The walk that begins in this configuration, where the app may start, or with nothing below; otherwise nil.
   package func walk(at start: Configuration) throws -> PlaceWalk? {
     guard start.isIdle else { return nil }
+    if symbolic.hasRelations {
+      guard !start.stack.isEmpty else {
+        return PlaceWalk(at: StartPlace(place: Place(screen: start.screen), contexts: .all), in: start.context)
+      }
+      guard start == symbolic.machine.start(in: start.context) else { return nil }
+      return try symbolic.starts().first {
+        $0.place.screen == start.screen && symbolic.contains(start, $0.contexts)
+      }.map { PlaceWalk(at: $0, in: start.context) }
+    }
     if start.stack.isEmpty {
       let frame = start.stack.selectedTab.map(symbolic.frames.bottom) ?? .bottom
       return PlaceWalk(at: StartPlace(place: Place(screen: start.screen, frame: frame), contexts: .all))
@@ -139,6 +201,7 @@ extension SymbolicStep {
     _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
   ) throws -> (walk: PlaceWalk, move: SymbolicMove?)? {
     let place = walk.place
+    if symbolic.hasRelations { return try related(walk, move, from: before, to: after) }
     switch move {
     case .open(let intent):
       return walk.following(opening(intent, at: place), calls: [], from: before, to: after).map { ($0, nil) }
@@ -149,6 +212,32 @@ extension SymbolicStep {
         guard candidate.move == move, symbolic.contains(before, candidate.contexts) else { return nil }
         return walk.following(candidate, from: before, to: after).map { ($0, candidate) }
       }.first
+    }
+  }
+}
+
+extension SymbolicStep {
+  /// The same with relations.
+  private func related(
+    _ walk: PlaceWalk, _ move: Move, from before: Configuration, to after: Configuration
+  ) throws -> (walk: PlaceWalk, move: SymbolicMove?)? {
+    let frames = symbolic.frames
+    switch move {
+    case .open(let intent):
+      let passage: SymbolicMove.Passage = symbolic.machine.start == .fresh ? .resets : .stays
+      let opened = FrameTable.Shown(place: opening(intent, at: walk.place), passage: passage)
+      return try walk.following(opened, in: frames, to: after).map { ($0, nil) }
+    case .supersede:
+      let (idle, calls) = try frames.settled(walk.place.idle)
+      let shown = FrameTable.Shown(place: idle, passage: calls.isEmpty ? .stays : .enters, calls: calls)
+      return try walk.following(shown, in: frames, to: after).map { ($0, nil) }
+    default:
+      for candidate in try moves(at: walk.place)
+      where candidate.move == move && symbolic.contains(before, candidate.contexts) {
+        let shown = FrameTable.Shown(place: candidate.target, passage: candidate.passage, calls: candidate.calls)
+        if let next = try walk.following(shown, in: frames, to: after) { return (next, candidate) }
+      }
+      return nil
     }
   }
 }

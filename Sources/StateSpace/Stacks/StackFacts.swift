@@ -15,6 +15,8 @@ package struct StackFacts: Hashable, Sendable {
   fileprivate var prefixes: [Int32]
   /// Of the entries directly below, as many as targets over anything ask for, from the lowest.
   fileprivate var window: [Placed] = []
+  /// Which lists of actions can take the entry away; nil where that is not told apart.
+  package fileprivate(set) var answers: Unwindings.Answers?
 
   /// A screen and how it came to lie where it is; nil: at the bottom.
   fileprivate struct Placed: Hashable, Sendable {
@@ -29,8 +31,12 @@ package struct StackQuestions: Sendable {
   private let whole: [Target]
   /// How many entries below the shown one a target over anything names.
   private let reach: Int
+  /// Nil where it is not told apart what can be taken away.
+  package let unwindings: Unwindings?
 
-  package init(_ machine: Machine, asking conditions: [Condition] = []) {
+  /// - Parameter unwindings: the lists of actions that take entries away, if it is to be known where they are possible.
+  package init(_ machine: Machine, asking conditions: [Condition] = [], _ unwindings: Unwindings? = nil) {
+    self.unwindings = unwindings
     var screens: Set<ScreenID> = []
     for condition in machine.allConditions + conditions { condition.forEachBelow { screens.insert($0) } }
     self.screens = screens
@@ -41,7 +47,7 @@ package struct StackQuestions: Sendable {
 
   /// Of the bottom, where nothing lies below.
   package func bottom(of tab: TabID? = nil) -> StackFacts {
-    StackFacts(tab: tab, prefixes: Array(repeating: 0, count: whole.count))
+    StackFacts(tab: tab, prefixes: Array(repeating: 0, count: whole.count), answers: unwindings?.bottom)
   }
 
   /// Of an entry that covers `screen`, which is shown in an entry with `facts`.
@@ -63,6 +69,9 @@ package struct StackQuestions: Sendable {
       next.prefixes[index] = isNext && count < target.steps.count ? Int32(count + 1) : -1
     }
     next.window = (next.window + [StackFacts.Placed(screen: screen, cover: placed)]).suffix(reach)
+    next.answers = facts.answers.flatMap {
+      unwindings?.covering(screen, $0, isBottom: placed == nil, by: cover)
+    }
     return next
   }
 

@@ -1,0 +1,65 @@
+import NavigationModel
+import StateSpace
+
+/// Which places are reachable, and by what entries of stacks are told apart on the way.
+struct Exploration {
+  private let machine: Machine
+  private let conditions: [Condition]
+  private let nodeLimit: Int
+  private let precision: EntryPrecision
+  private let cancellation: Cancellation
+
+  typealias Found = (symbolic: SymbolicMachine, reachability: Reachability)
+
+  init(
+    _ machine: Machine, asking conditions: [Condition], nodeLimit: Int, _ precision: EntryPrecision,
+    _ cancellation: Cancellation
+  ) {
+    self.machine = machine
+    self.conditions = conditions
+    self.nodeLimit = nodeLimit
+    self.precision = precision
+    self.cancellation = cancellation
+  }
+
+  /// Finds them.
+  ///
+  /// - Parameter relations: whether the entries of one stack are told apart exactly, where that is possible: of several
+  ///   stacks, each behind a tab, relations know too little, and of a journey that piles up screens without end they
+  ///   would never have all.
+  /// - Throws: ``DiagramLimit``, ``LimitReached``, ``Stopped``.
+  func explore(relations: Bool) throws -> Found {
+    guard relations, machine.hasStacks, machine.tabs.isEmpty else { return try byBlocks() }
+    do {
+      let symbolic = SymbolicMachine(machine, asking: conditions, nodeLimit: nodeLimit, hasRelations: true)
+      return (symbolic, try Reachability(symbolic) { try cancellation.check() })
+    } catch is LimitReached {
+      return try byBlocks()
+    } catch is DiagramLimit {
+      return try byBlocks()
+    }
+  }
+
+  /// By blocks of the contexts in which they are entered.
+  private func byBlocks() throws -> Found {
+    var symbolic = SymbolicMachine(machine, asking: conditions, nodeLimit: nodeLimit)
+    if machine.hasStacks, precision > .none {
+      symbolic = symbolic.divided(by: try symbolic.firstPartition(limit: Self.firstBlocks))
+    }
+    var reachability = try Reachability(symbolic) { try cancellation.check() }
+    // Where it makes a difference shows only in what was found.
+    for _ in 0..<(precision == .refined ? Self.mostRefinements : 0) {
+      guard let finer = try symbolic.frames.refinement(limit: Self.mostBlocks, symbolic.diagrams),
+        symbolic.frames.count < Self.mostFrames
+      else { break }
+      symbolic = symbolic.divided(by: finer)
+      reachability = try Reachability(symbolic) { try cancellation.check() }
+    }
+    return (symbolic, reachability)
+  }
+
+  private static let firstBlocks = 16
+  private static let mostBlocks = 64
+  private static let mostRefinements = 8
+  private static let mostFrames = 1 << 16
+}

@@ -1,0 +1,96 @@
+import NavigationModel
+import StateSpace
+
+/// The base of a journey's own entries of the stack, as relations know it: which screen that is the place says.
+enum JourneyBase: Int {
+  /// The screen that was shown when the link opened, as it was.
+  case opened
+  /// The root, after a reset.
+  case first
+  /// Something older: what was shown has been taken away.
+  case older
+  /// A screen of the journey in the place of what was shown; something older lies below that.
+  case replaced
+
+  /// After actions of the journey.
+  ///
+  /// - Parameters:
+  ///   - screen: what is shown before; nil: not known.
+  ///   - own: what the journey has covered by then.
+  func after(_ actions: [StackAction], on screen: ScreenID?, _ own: [Stack.Entry]) -> JourneyBase {
+    var base = self
+    var shown = screen
+    var covered: [(screen: ScreenID?, cover: Stack.Cover)] = own.map { ($0.screen, $0.cover) }
+    actions: for action in actions {
+      if action == .reset {
+        (base, shown, covered) = (.first, nil, [])
+      } else if let next = action.placed {
+        if action.covers {
+          covered.append((shown, action == .push(next) ? .pushed : .presented))
+        } else if covered.isEmpty {
+          base = .replaced
+        }
+        shown = next
+      } else if action.takesAway {
+        while let last = covered.popLast() {
+          shown = last.screen
+          let isOver =
+            action == .dismiss ? last.cover == .presented : action == .back || last.screen.map { .backTo($0) } == action
+          if isOver { continue actions }
+        }
+        (base, shown) = (.older, nil)
+      }
+    }
+    return base
+  }
+}
+
+extension BackWatcher {
+  /// The share of a journey in what is shown: how many entries are its own, and whether something older lies below.
+  struct Share {
+    var entries: Int
+    var isOnOlder: Bool
+  }
+
+  /// With relations: after a move of the journey.
+  func base(_ memory: Int, after move: SymbolicMove, at place: Place) -> Int {
+    let own = symbolic.frames.own.entries(of: place.own)
+    return (JourneyBase(rawValue: memory) ?? .older).after(machine.actions(of: move.move), on: place.screen, own)
+      .rawValue
+  }
+
+  /// With relations: where Back does not lead where it should from where a journey has landed.
+  ///
+  /// - Parameter landing: the move that ends the journey there.
+  func wrong(_ base: JourneyBase, after landing: SymbolicMove) throws -> ContextSet {
+    let diagrams = symbolic.diagrams
+    var wrong = ContextSet.empty
+    func check(_ place: Place) throws -> ContextSet {
+      try diagrams.complement(symbolic.contexts(where: machine.screens[place.screen.index].requires, at: place))
+    }
+    // What lies on each other, from the top, but for what is shown; what there was before comes last.
+    let below = landing.calls.reversed().map { Place(screen: $0.caller.screen, frame: $0.caller.frame) }
+    guard base == .replaced || !below.isEmpty else { return .empty }
+    var top = landing.target
+    for (index, next) in below.enumerated() {
+      let isOlder = base == .older && index == below.count - 1
+      guard machine.screens[top.screen.index].isLeftByHand else { return try diagrams.union(wrong, stuck(at: top)) }
+      if isOlder, !isFirst(next) { return .all }
+      wrong = try diagrams.union(wrong, check(next))
+      top = next
+    }
+    guard base == .replaced else { return wrong }
+    if symbolic.frames.isBottom(top.frame) { return isFirst(top) || isWhole(landing.target) ? wrong : .all }
+    guard machine.screens[top.screen.index].isLeftByHand else { return try diagrams.union(wrong, stuck(at: top)) }
+    // Only the root may lie there; which screen does follows from how the entry was entered.
+    for call in symbolic.frames.calls(into: top.frame) {
+      let older = Place(screen: call.caller.screen, frame: call.caller.frame)
+      let bad = isFirst(older) ? try check(older) : .all
+      let relation = symbolic.frames.relation(of: call)
+      // Where the journey has put more on it, the entry is that of before.
+      let entered = try diagrams.composition(relation, bad, transposing: true)
+      wrong = try diagrams.union(wrong, entered)
+    }
+    return wrong
+  }
+}

@@ -1,0 +1,305 @@
+import NavigationModel
+import StateSpace
+
+/// Looks for a run where entries of the stack are told apart by relations: best first, by how far away the sets say the
+/// goal is.
+///
+/// It goes by pairs, the context in which an entry was entered and the context now, and not by stacks: how an entry is
+/// left does not depend on what it lies on. So it is gone through once, and whoever puts it there again goes on behind
+/// it. A run is made of that at the end, move by move of `Step`.
+///
+/// - Source: Hart, Nilsson, Raphael, *A formal basis for the heuristic determination of minimum cost paths*, 1968;
+///   Knuth, *A generalization of Dijkstra's algorithm*, 1977, for lengths that are sums of those of parts.
+struct PairSearch {
+  let machine: Machine
+  let symbolic: SymbolicMachine
+  let graph: BackwardGraph
+  let sets: BackwardSets
+  /// By node.
+  let places: [Place]
+  let check: () throws -> Void
+  /// More pairs are not looked at.
+  let limit: Int
+  /// True if what is settled at a place is so in this configuration of it.
+  let isShown: (Configuration) -> Bool
+
+  /// The values of the variables that matter.
+  private typealias Values = [Int]
+
+  /// A part of a run's state: all but what lies below.
+  private struct Pair: Hashable {
+    var node: Int
+    /// That of the node, or one where an entry is taken away on the way there.
+    var place: Place
+    /// nil: on the bottom.
+    var entered: Values?
+    var now: Values
+
+    var instance: Instance { Instance(frame: place.frame, entered: entered) }
+  }
+
+  /// An entry, as it was entered.
+  private struct Instance: Hashable {
+    var frame: FrameID
+    var entered: Values?
+  }
+
+  /// The way to a step.
+  private indirect enum Origin {
+    case start(Configuration)
+    case moved(step: Int, Move)
+    /// An entry that was entered there is taken away by what led to the step.
+    case returned(Caller, exit: Int)
+  }
+
+  /// From where an entry was entered.
+  private struct Caller {
+    var call: FrameCall
+    /// In which context the entry was entered that it covers.
+    var entered: Values?
+    var origin: Origin
+    /// When it has just been entered.
+    var configuration: Configuration
+    /// True if what it covers was put there at the same time.
+    var isLaid: Bool
+  }
+
+  private struct Step {
+    var pair: Pair
+    /// One of those that it stands for.
+    var configuration: Configuration
+    var origin: Origin
+    /// True if the entry has just been entered.
+    var isFirst: Bool
+    var length: Int
+  }
+
+  private enum Next {
+    case goes(node: Int)
+    case isGood
+  }
+
+  private var steps: [Step] = []
+  private var known: [Pair: Int] = [:]
+  /// By estimated length: the numbers of steps.
+  private var open: [[Int]] = []
+  private var callers: [Instance: [Caller]] = [:]
+  private var exits: [Instance: [Int]] = [:]
+  private var goal: (origin: Origin, length: Int)?
+  private let unknown: Int
+
+  init(_ search: RunSearch) {
+    machine = search.machine
+    symbolic = search.symbolic
+    graph = search.graph
+    sets = search.sets
+    places = search.places
+    check = search.check
+    limit = search.limit
+    isShown = search.isShown
+    unknown = 1 + (sets.gains.lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
+  }
+
+  /// A run from one of `starts` to where something is settled, or good; nil if none was found.
+  mutating func run(from starts: [RunSearch.State]) throws -> Trace? {
+    for start in starts {
+      let origin = Origin.start(start.configuration)
+      var below: Values?
+      for (call, context) in start.walk.entries {
+        let caller = Caller(
+          call: call, entered: below, origin: origin, configuration: start.configuration, isLaid: true)
+        below = symbolic.values(of: context)
+        try enter(caller, Instance(frame: call.frame, entered: below))
+      }
+      let pair = Pair(
+        node: start.node, place: start.walk.place, entered: below, now: symbolic.values(of: start.configuration))
+      add(pair, start.configuration, origin, isFirst: false, 0)
+    }
+    var estimate = 0
+    var looked = 0
+    while estimate < open.count {
+      if let goal, goal.length <= estimate { return try trace(goal.origin) }
+      guard let number = open[estimate].popLast() else {
+        estimate += 1
+        continue
+      }
+      let step = steps[number]
+      guard known[step.pair] == number else { continue }
+      if step.pair.place.unwinding == nil,
+        contains(step.pair, graph.settled[step.pair.node]),
+        isShown(step.configuration)
+      {
+        return try trace(step.origin)
+      }
+      looked += 1
+      guard looked < limit else { break }
+      if looked & 0xFF == 0 { try check() }
+      if step.pair.place.unwinding != nil { try leave(number) } else { try move(from: number) }
+      estimate = 0
+    }
+    return try goal.flatMap { try trace($0.origin) }
+  }
+
+  // MARK: Moving
+
+  private mutating func move(from number: Int) throws {
+    let (pair, here) = (steps[number].pair, steps[number].configuration)
+    let length = steps[number].length + 1
+    for edge in graph[pair.node] {
+      guard let target = edge.target, contains(pair, edge.contexts),
+        let choice = NavigationModel.Step.choice(edge.move, in: here, of: machine)
+      else { continue }
+      let next: Next
+      switch edge.outcome {
+      case .good: next = .isGood
+      case .continues(let node): next = .goes(node: node)
+      case .bad, .goodIn: continue
+      }
+      let shown = FrameTable.Shown(place: target, passage: edge.passage, calls: edge.calls)
+      try arrive(
+        next, at: shown, in: pair.instance, choice.result.configuration, .moved(step: number, edge.move), length)
+    }
+  }
+
+  /// - Parameter instance: the entry that is shown before.
+  private mutating func arrive(
+    _ next: Next, at shown: FrameTable.Shown, in instance: Instance, _ configuration: Configuration, _ origin: Origin,
+    _ length: Int
+  ) throws {
+    guard case .goes(let node) = next else {
+      if goal.map({ $0.length > length }) ?? true {
+        goal = (origin, length)
+        while open.count <= length { open.append([]) }
+      }
+      return
+    }
+    let now = symbolic.values(of: configuration)
+    var entered = shown.passage == .resets || shown.passage == .resetsAndEnters ? nil : instance.entered
+    for (index, call) in shown.calls.enumerated() {
+      let caller = Caller(
+        call: call, entered: entered, origin: origin, configuration: configuration, isLaid: index > 0)
+      try enter(caller, Instance(frame: call.frame, entered: now))
+      entered = now
+    }
+    let pair = Pair(node: node, place: shown.place, entered: entered, now: now)
+    guard shown.place.unwinding != nil || isThere(pair, configuration) else { return }
+    add(pair, configuration, origin, isFirst: !shown.calls.isEmpty, length)
+  }
+
+  private func isThere(_ pair: Pair, _ configuration: Configuration) -> Bool {
+    pair.place == places[pair.node] && pair.place.screen == configuration.screen
+      && pair.place.position == configuration.position
+  }
+
+  private mutating func add(
+    _ pair: Pair, _ configuration: Configuration, _ origin: Origin, isFirst: Bool, _ length: Int
+  ) {
+    if let other = known[pair], steps[other].length <= length { return }
+    known[pair] = steps.count
+    let left = sets.round(of: pair.node, in: values(of: pair), symbolic.diagrams) ?? unknown
+    while open.count <= length + left { open.append([]) }
+    open[length + left].append(steps.count)
+    steps.append(Step(pair: pair, configuration: configuration, origin: origin, isFirst: isFirst, length: length))
+  }
+
+  private func values(of pair: Pair) -> Values { pair.now + (pair.entered ?? pair.now) }
+
+  private func contains(_ pair: Pair, _ set: ContextSet) -> Bool {
+    set == .all || (set != .empty && symbolic.diagrams.contains(values(of: pair), set))
+  }
+
+  // MARK: Entering and leaving
+
+  private mutating func enter(_ caller: Caller, _ instance: Instance) throws {
+    let isKnown = callers[instance]?.contains { $0.call == caller.call && $0.entered == caller.entered } ?? false
+    guard !isKnown else { return }
+    callers[instance, default: []].append(caller)
+    for exit in exits[instance] ?? [] { try comeBack(to: caller, from: exit) }
+  }
+
+  private mutating func leave(_ number: Int) throws {
+    let instance = steps[number].pair.instance
+    exits[instance, default: []].append(number)
+    for caller in callers[instance] ?? [] { try comeBack(to: caller, from: number) }
+  }
+
+  private mutating func comeBack(to caller: Caller, from exit: Int) throws {
+    let pair = steps[exit].pair
+    guard let shown = try symbolic.frames.shown(uncovering: pair.place, from: caller.call) else { return }
+    let made = moves(since: exit)
+    guard let after = follow(made, from: caller.configuration)?.last?.configuration else { return }
+    let now = symbolic.values(of: after)
+    let entered: Values? =
+      switch shown.passage {
+      case .stays: caller.entered
+      case .resets: nil
+      case .enters, .resetsAndEnters: now
+      }
+    let pairBelow = Pair(node: pair.node, place: shown.place, entered: entered, now: now)
+    var next = Next.goes(node: pair.node)
+    if places[pair.node].unwinding != nil {
+      let edge = graph[pair.node].first {
+        $0.returning?.call == caller.call && $0.target == shown.place
+          && contains(pairBelow, $0.shown)
+      }
+      switch edge?.outcome {
+      case .good: next = .isGood
+      case .continues(let node): next = .goes(node: node)
+      case .bad, .goodIn, nil: return
+      }
+    }
+    // Where a change is followed by a journey the way back is no part of the graph.
+    try arrive(
+      next, at: shown, in: Instance(frame: caller.call.caller.frame, entered: caller.entered), after,
+      .returned(caller, exit: exit), length(of: caller.origin) + made.count)
+  }
+
+  private func length(of origin: Origin) -> Int {
+    switch origin {
+    case .start: 0
+    case .moved(let step, _): steps[step].length + 1
+    case .returned(let caller, let exit): length(of: caller.origin) + moves(since: exit).count
+    }
+  }
+
+  // MARK: Runs
+
+  /// The moves that have led there since the entry was entered.
+  private func moves(since number: Int) -> [Move] { steps[number].isFirst ? [] : moves(within: steps[number].origin) }
+
+  private func moves(within origin: Origin) -> [Move] {
+    switch origin {
+    case .start: []
+    case .moved(let step, let move): moves(since: step) + [move]
+    case .returned(let caller, let exit): (caller.isLaid ? [] : moves(within: caller.origin)) + moves(since: exit)
+    }
+  }
+
+  private func moves(from origin: Origin) -> (start: Configuration, moves: [Move]) {
+    switch origin {
+    case .start(let configuration): return (configuration, [])
+    case .moved(let step, let move):
+      let (start, moves) = moves(from: steps[step].origin)
+      return (start, moves + [move])
+    case .returned(let caller, let exit):
+      let (start, moves) = moves(from: caller.origin)
+      return (start, moves + self.moves(since: exit))
+    }
+  }
+
+  private func follow(_ moves: [Move], from start: Configuration) -> [Choice.Result]? {
+    var results: [Choice.Result] = []
+    for move in moves {
+      let here = results.last?.configuration ?? start
+      guard let choice = NavigationModel.Step.choice(move, in: here, of: machine) else { return nil }
+      results.append(choice.result)
+    }
+    return results
+  }
+
+  private func trace(_ origin: Origin) throws -> Trace? {
+    let (start, moves) = moves(from: origin)
+    guard let results = follow(moves, from: start) else { return nil }
+    return Trace(start: start, entries: zip(moves, results).map { Trace.Entry(move: $0, result: $1) })
+  }
+}

@@ -1,0 +1,78 @@
+import NavigationModel
+import StateSpace
+
+/// Lemmas about one stack, whose entries are told apart by how they were entered: calls, exits and returns of
+/// summaries.
+///
+/// - Source: Bjørner, Gurfinkel, McMillan, Rybalchenko, *Horn clause solvers for program verification*, 2015:
+///   summaries are the solutions of such clauses.
+extension LemmaEncoder {
+  /// Which contexts the set of a place is said of where a move leads there.
+  func copies(_ passage: SymbolicMove.Passage) -> ContextCopies {
+    switch passage {
+    case .stays, .resets: .here
+    case .enters, .resetsAndEnters: .entered
+    }
+  }
+
+  /// Lemmas: where the premises hold, entries are entered from what they cover; those that are laid on each other at
+  /// once in equal contexts.
+  func enter(
+    _ calls: [FrameCall], _ premises: [Formula], _ effects: [Assignment], _ passage: SymbolicMove.Passage,
+    kind: LemmaList.Kind = .closed, _ about: String
+  ) {
+    for (index, call) in calls.enumerated() {
+      let relation = explorer.symbolic.frames.relation(of: call)
+      add(kind, premises, say(relation, after: effects, index == 0 ? .here : .entered), "\(about), on an entry")
+    }
+  }
+
+  /// Calls `body` with what is shown when the entry of a place is taken away, for each way in which it was entered; and
+  /// with what is so then: how it was entered, and how it has come to be taken away.
+  func uncover(_ exit: Place, _ body: (StackReading.Come, [Formula]) throws -> Void) throws {
+    guard let stacks = clauses.stacks else { return }
+    for call in explorer.symbolic.frames.calls(into: exit.frame) {
+      let entered = say(explorer.symbolic.frames.relation(of: call), .below)
+      try body(stacks.uncovered(exit, from: call), [entered, say(reached(exit), .above)])
+    }
+  }
+
+  /// The demand on what is shown when an entry was taken away.
+  func uncovering(
+    _ come: StackReading.Come, _ exit: Place, _ sets: BackwardSets, before round: Int32, _ question: Question
+  ) -> Formula {
+    if question.asksWhatIsLeft, exit.position == 0 {
+      return say(question.left, at: come.place)
+    }
+    return say(held(sets, at: come.place, before: round), copies(come.passage))
+  }
+
+  /// Lemmas: what a journey leaves satisfies a condition in `contexts`, over all the entries that it takes away at its
+  /// end.
+  func proveLeft(_ condition: Condition, in contexts: ContextSet, _ sets: BackwardSets, _ name: String) throws {
+    let question = Question(clauses: { _ in [] }, ending: { _ in .false })
+    for exit in exits where exit.position == 0 {
+      for gain in allGains(sets, at: exit) {
+        try uncover(exit) { come, premises in
+          let holds =
+            come.place.unwinding != nil
+            ? uncovering(come, exit, sets, before: .max, question)
+            : or([not(say(contexts)), say(condition, at: come.place)])
+          add(.ranked, [say(gain.contexts, .above)] + premises, holds, "\(name): left, \(describe(exit))")
+        }
+      }
+    }
+  }
+
+  /// Lemmas: what is in the set of an exit and is reached belongs there, whatever the entry lay on.
+  func proveUncovering(_ name: String, _ sets: BackwardSets, _ exit: Place, _ question: Question) throws {
+    for gain in allGains(sets, at: exit) {
+      try uncover(exit) { come, premises in
+        let round = question.ranksExits ? gain.round + 1 : .max
+        add(
+          .ranked, [say(gain.contexts, .above)] + premises,
+          uncovering(come, exit, sets, before: round, question), "\(name): \(describe(exit))")
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import NavigationModel
+import StateSpace
+
+/// The effect of actions on one stack, said a second time: the entries of a journey are known one by one, and what lies
+/// below them has answers.
+///
+/// A pile is followed action by action. Where it is used up, the entry that the explorer names is taken away next, and
+/// whether that is possible is read off what lay below when it was put there. Names are a guess, as elsewhere: what is
+/// called alike must have the same answers.
+extension StackReading {
+  /// A place, and how it is come to.
+  struct Come {
+    var place: Clauses.Place
+    var passage = SymbolicMove.Passage.stays
+    var calls: [FrameCall] = []
+  }
+
+  /// Screens on an entry, or on the bottom after a reset.
+  private struct Pile {
+    var top: Int
+    /// From the lowest.
+    var covered: [Stack.Entry]
+    var isReset = false
+  }
+
+  private enum End {
+    case shown(Pile)
+    /// The entry itself is to be taken away, and this is to be done then.
+    case uses([StackAction])
+    case impossible
+  }
+
+  private func follow(_ actions: [StackAction], _ start: Pile) -> End {
+    var pile = start
+    var left = actions[...]
+    while let action = left.popFirst() {
+      switch action {
+      case .replace(let screen): pile.top = screen.index
+      case .push(let screen):
+        pile.covered.append(Stack.Entry(ScreenID(pile.top), .pushed))
+        pile.top = screen.index
+      case .present(let screen):
+        pile.covered.append(Stack.Entry(ScreenID(pile.top), .presented))
+        pile.top = screen.index
+      case .reset: pile = Pile(top: machine.root.index, covered: [], isReset: true)
+      case .back, .backTo, .dismiss:
+        var isOver = false
+        while !isOver {
+          guard let last = pile.covered.popLast() else { return pile.isReset ? .impossible : .uses([action] + left) }
+          pile.top = last.screen.index
+          if action == .dismiss {
+            isOver = last.cover == .presented
+          } else {
+            if last.cover == .presented { return .impossible }
+            isOver = action == .back || action == .backTo(last.screen)
+          }
+        }
+      case .select, .resetTab, .tap: return .impossible
+      }
+    }
+    return .shown(pile)
+  }
+
+  /// Of an entry that covers `screen`: which lists of actions are possible that take it away.
+  func answer(_ below: inout Below, _ screen: Int, _ under: Below, by cover: Stack.Cover) {
+    for list in unwindings {
+      switch follow(list, Pile(top: -1, covered: [Stack.Entry(ScreenID(screen), cover)])) {
+      case .impossible: break
+      case .uses(let rest):
+        if under.possible.contains(rest) { below.possible.insert(list) }
+        if under.toRoot.contains(rest) { below.toRoot.insert(list) }
+      case .shown(let pile):
+        below.possible.insert(list)
+        let isBottom = pile.covered.isEmpty && (pile.isReset || under.placed == nil)
+        if isBottom, pile.top == machine.root.index, !machine.rules.isEmpty { below.toRoot.insert(list) }
+      }
+    }
+  }
+
+  /// Every list of actions in the machine, from any of them on that takes something away.
+  func lists() -> Set<[StackAction]> {
+    var all: [[StackAction]] = [[.back], [.dismiss]] + machine.transitions.map(\.actions)
+    for change in machine.changes { all += change.rules.map(\.actions) }
+    for prompt in machine.prompts { all += prompt.outcomes.map(\.actions) }
+    var found: Set<[StackAction]> = []
+    for list in all {
+      for (index, action) in list.enumerated() {
+        switch action {
+        case .back, .backTo, .dismiss: found.insert(Array(list[index...]))
+        default: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// The stack below the screen of a place.
+  func below(at place: Clauses.Place) -> Below {
+    frames.own.entries(of: place.own).reduce(below(place.frame)) { under, entry in
+      covering(entry.screen.index, under, by: entry.cover)
+    }
+  }
+
+  /// True if what a place is about to do leads to the root.
+  func leadsToRoot(_ place: Clauses.Place) -> Bool {
+    guard let list = list(of: place) else { return false }
+    return below(place.frame).toRoot.contains(list)
+  }
+
+  private func list(of place: Clauses.Place) -> [StackAction]? {
+    place.unwinding.flatMap { frames.questions.unwindings?[$0] }
+  }
+
+  /// The place that actions lead to; nil: they are impossible there.
+  ///
+  /// - Throws: ``InternalError`` if names do not fit.
+  func shown(after actions: [StackAction], at place: Clauses.Place, position: Int) throws -> Come? {
+    let start = Pile(top: place.screen, covered: frames.own.entries(of: place.own))
+    switch follow(actions, start) {
+    case .impossible: return nil
+    case .uses(let list):
+      guard below(place.frame).possible.contains(list) else { return nil }
+      guard let number = frames.questions.unwindings?.number(of: list), let entry = frames[place.frame].entry else {
+        throw InternalError("a list of actions that takes an entry away has no name")
+      }
+      return Come(
+        place: Clauses.Place(screen: entry.screen.index, position: position, frame: place.frame, unwinding: number))
+    case .shown(let pile):
+      var next = Clauses.Place(
+        screen: pile.top, position: position, frame: pile.isReset ? .bottom : place.frame)
+      for entry in pile.covered { next.own = frames.own.covering(entry, on: next.own) }
+      guard position == 0 else { return Come(place: next, passage: pile.isReset ? .resets : .stays) }
+      var come = try settled(next)
+      if pile.isReset { come.passage = come.calls.isEmpty ? .resets : .resetsAndEnters }
+      return come
+    }
+  }
+
+  /// The entries of a journey as entries like all others.
+  func settled(_ place: Clauses.Place) throws -> Come {
+    let covered = frames.own.entries(of: place.own)
+    if covered.isEmpty { return Come(place: place) }
+    let named = try frames.settled(
+      StateSpace.Place(
+        screen: ScreenID(place.screen), position: Position(index: place.position), frame: place.frame, own: place.own))
+    guard named.calls.count == covered.count else { throw InternalError("an entry of the stack has no name") }
+    var (frame, screen) = (place.frame, covered[0].screen.index)
+    for (index, call) in named.calls.enumerated() {
+      guard call.caller.frame == frame, call.caller.screen.index == screen, covered[index].screen.index == screen else {
+        throw InternalError("an entry is noted to lie on something else")
+      }
+      try enter(call.frame, by: covered[index].cover, on: screen, in: frame)
+      frame = call.frame
+      screen = index + 1 < covered.count ? covered[index + 1].screen.index : place.screen
+    }
+    guard named.place.frame == frame, named.place.screen.index == screen, named.place.own == .none else {
+      throw InternalError("what a journey leaves is noted to be something else")
+    }
+    return Come(
+      place: Clauses.Place(screen: screen, position: place.position, frame: frame), passage: .enters, calls: named.calls
+    )
+  }
+
+  /// The place that is shown when the entry of a place is taken away, which lay on what `call` says.
+  func uncovered(_ place: Clauses.Place, from call: FrameCall) throws -> Come {
+    guard let list = list(of: place), let cover = below(place.frame).placed else {
+      throw InternalError("nothing can be taken away there")
+    }
+    let pile = Pile(top: -1, covered: [Stack.Entry(call.caller.screen, cover)])
+    let under = Clauses.Place(screen: call.caller.screen.index, position: place.position, frame: call.caller.frame)
+    switch follow(list, pile) {
+    case .impossible: throw InternalError("what is to be taken away cannot be")
+    case .uses(let rest):
+      guard below(under.frame).possible.contains(rest),
+        let number = frames.questions.unwindings?.number(of: rest), let entry = frames[under.frame].entry
+      else { throw InternalError("what is to be taken away cannot be") }
+      return Come(
+        place: Clauses.Place(
+          screen: entry.screen.index, position: place.position, frame: under.frame, unwinding: number))
+    case .shown(let shown):
+      var next = Clauses.Place(
+        screen: shown.top, position: place.position, frame: shown.isReset ? .bottom : under.frame)
+      for entry in shown.covered { next.own = frames.own.covering(entry, on: next.own) }
+      guard place.position == 0 else { return Come(place: next, passage: shown.isReset ? .resets : .stays) }
+      var come = try settled(next)
+      if shown.isReset { come.passage = come.calls.isEmpty ? .resets : .resetsAndEnters }
+      return come
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import NavigationModel
+
+/// One stack, exactly: of each place the contexts now in relation to those in which its entry was entered.
+///
+/// Whatever happens in an entry until it is taken away is a relation that does not depend on what lies below. What it
+/// is taken away to is joined from that and from how it was entered: nothing is lost of who has put it there, and
+/// nothing is explored again.
+///
+/// Relations are found for all contexts at the entry, those that never arrive included: so most entries have the same,
+/// and few are made on the way. Which contexts arrive is found beside them, and at the end they are limited to these.
+///
+/// - Source: Sharir, Pnueli, *Two approaches to interprocedural data flow analysis*, 1981; Reps, Horwitz, Sagiv,
+///   *Precise interprocedural dataflow analysis via graph reachability*, 1995.
+extension Reachability {
+  /// Hands on what a place has gained.
+  mutating func relate(_ number: Int) throws {
+    let place = graph[number]
+    let symbolic = symbolic
+    let diagrams = symbolic.diagrams
+    // Of what has not arrived yet nothing is asked.
+    let arrived = try arriving(sets[number], at: place.frame)
+    guard !arrived.isEmpty else { return }
+    if place.unwinding != nil { return try takeAway(number) }
+    try graph.expand(number)
+    let gained = pending[number]
+    pending[number] = .empty
+    let new = try diagrams.difference(arrived, handedOn[number])
+    handedOn[number] = arrived
+    guard !gained.isEmpty || !new.isEmpty else { return }
+    var found: [(move: SymbolicMove, target: Int)] = []
+    graph.forEachMove(of: number) { (move, target) in found.append((move, target)) }
+    for (index, (move, target)) in found.enumerated() {
+      let way = Way(source: number, move: index)
+      try come(to: target, move.passage, move.calls, by: way, gained: gained, arrived: new) { set in
+        try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
+      }
+    }
+    guard place.isIdle else {
+      // A link or a change may arrive.
+      guard environment.interrupts(at: place) else { return }
+      let (idle, calls) = try symbolic.frames.settled(place.idle)
+      let passage: SymbolicMove.Passage = calls.isEmpty ? .stays : .enters
+      let way = Way(source: number, move: -1)
+      return try come(to: graph.insert(idle), passage, calls, by: way, gained: gained, arrived: new) { $0 }
+    }
+    let opened = symbolic.machine.start == .fresh ? try diagrams.now(of: new) : gained
+    guard !opened.isEmpty else { return }
+    for intent in symbolic.machine.intents.indices.lazy.map(IntentID.init) where environment.opens(intent) {
+      try reach(graph.insert(graph.step.opening(intent, at: place)), opened, from: number)
+    }
+  }
+
+  /// The start of the app.
+  mutating func begin(at start: StartPlace) throws {
+    let number = try graph.insert(start.place)
+    guard !start.calls.isEmpty else { return try reach(number, start.contexts, from: -1) }
+    try enter(start.calls, at: number, by: start.contexts, arriving: start.contexts, from: -1)
+  }
+
+  /// A move leads to a place.
+  ///
+  /// - Parameters:
+  ///   - way: from where it is made, and which move it is.
+  ///   - gained: what the place where it is made has gained.
+  ///   - arrived: what of all that is there has arrived, and was not handed on.
+  ///   - made: the contexts after the move.
+  private mutating func come(
+    to target: Int, _ passage: SymbolicMove.Passage, _ calls: [FrameCall], by way: Way, gained: ContextSet,
+    arrived: ContextSet, _ made: (ContextSet) throws -> ContextSet
+  ) throws {
+    let diagrams = symbolic.diagrams
+    switch passage {
+    case .stays: if !gained.isEmpty { try reach(target, made(gained), from: way.source) }
+    case .resets: if !arrived.isEmpty { try reach(target, diagrams.now(of: made(arrived)), from: way.source) }
+    case .enters, .resetsAndEnters:
+      let now = arrived.isEmpty ? .empty : try diagrams.now(of: made(arrived))
+      // An entry is entered that way as soon as some context arrives; then of all that are there.
+      let isFirst = !entering.contains(way)
+      if isFirst, now.isEmpty { return }
+      entering.insert(way)
+      let relation = passage == .resetsAndEnters ? now : try made(isFirst ? sets[way.source] : gained)
+      try enter(calls, at: target, by: relation, arriving: now, from: way.source)
+    }
+  }
+
+  /// Entries are put on the stack, one on the other.
+  private mutating func enter(
+    _ calls: [FrameCall], at target: Int, by relation: ContextSet, arriving now: ContextSet, from source: Int
+  ) throws {
+    let identity = try symbolic.diagrams.identity()
+    for (index, call) in calls.enumerated() {
+      let (gained, isNew) = try symbolic.frames.enter(call, by: index > 0 ? identity : relation, symbolic.diagrams)
+      let known = arrivals[call.frame] ?? .empty
+      let all = try symbolic.diagrams.union(known, now)
+      if all != known {
+        arrivals[call.frame] = all
+        for place in placesOf[call.frame] ?? [] { lookAt(place) }
+        for (exit, call) in uncovered[call.frame] ?? [] {
+          try comeBack(from: exit, by: call, symbolic.frames.relation(of: call), sets[exit])
+        }
+      }
+      // What it has been taken away with is shown on what it covers.
+      if isNew || !gained.isEmpty {
+        for exit in exits[call.frame] ?? [] { try comeBack(from: exit, by: call, gained, sets[exit]) }
+      }
+    }
+    try reach(target, identity, from: source)
+  }
+
+  /// The part of a set of an entry that has arrived.
+  private func arriving(_ set: ContextSet, at frame: FrameID) throws(DiagramLimit) -> ContextSet {
+    if symbolic.frames.isBottom(frame) { return set }
+    return try symbolic.diagrams.intersection(set, symbolic.diagrams.enteredIn(arrivals[frame] ?? .empty))
+  }
+
+  /// An entry is taken away, whatever it was put on.
+  private mutating func takeAway(_ number: Int) throws {
+    let gained = pending[number]
+    pending[number] = .empty
+    guard !gained.isEmpty else { return }
+    for call in symbolic.frames.calls(into: graph[number].frame) {
+      try comeBack(from: number, by: call, symbolic.frames.relation(of: call), gained)
+    }
+  }
+
+  private mutating func comeBack(
+    from exit: Int, by call: FrameCall, _ entered: ContextSet, _ left: ContextSet
+  ) throws {
+    let contexts = try symbolic.diagrams.composition(entered, left)
+    guard !contexts.isEmpty, let shown = try graph.returning(from: exit, by: call) else { return }
+    let arrived = try arriving(contexts, at: call.caller.frame)
+    if shown.passage != .stays, noted.insert(Uncovering(exit: exit, call: call)).inserted {
+      uncovered[call.caller.frame, default: []].append((exit, call))
+    }
+    try come(
+      to: shown.target, shown.passage, shown.calls, from: exit, gained: contexts, arrived: arrived, whole: contexts)
+  }
+
+  /// The same for what is shown when an entry is taken away: all that is there is given.
+  private mutating func come(
+    to target: Int, _ passage: SymbolicMove.Passage, _ calls: [FrameCall], from source: Int, gained: ContextSet,
+    arrived: ContextSet, whole: ContextSet
+  ) throws {
+    switch passage {
+    case .stays: try reach(target, gained, from: source)
+    case .resets: try reach(target, symbolic.diagrams.now(of: arrived), from: source)
+    case .enters, .resetsAndEnters:
+      let now = try symbolic.diagrams.now(of: arrived)
+      try enter(calls, at: target, by: passage == .enters ? whole : now, arriving: now, from: source)
+    }
+  }
+
+  /// Leaves of each relation what has arrived.
+  mutating func limitToArrivals() throws {
+    for number in sets.indices { sets[number] = try arriving(sets[number], at: graph[number].frame) }
+    for (frame, _) in arrivals {
+      for call in symbolic.frames.calls(into: frame) {
+        try symbolic.frames.limit(call, to: arriving(symbolic.frames.relation(of: call), at: call.caller.frame))
+      }
+    }
+    (pending, handedOn) = (sets.map { _ in .empty }, [])
+  }
+}
+
+extension Reachability {
+  /// The places to which a move leads, over all the entries that it takes away, and in which contexts.
+  package func arrivals(
+    by move: SymbolicMove, from contexts: ContextSet
+  ) throws -> [(place: Place, contexts: ContextSet)] {
+    let diagrams = symbolic.diagrams
+    let made = try symbolic.after(move.effects, from: diagrams.intersection(contexts, move.contexts))
+    guard !made.isEmpty else { return [] }
+    guard symbolic.hasRelations else { return [(move.target, made)] }
+    var found: [Place: ContextSet] = [:]
+    var order: [Place] = []
+    var open: [Place] = []
+    func arrive(at place: Place, _ passage: SymbolicMove.Passage, _ contexts: ContextSet) throws {
+      let own: ContextSet =
+        switch passage {
+        case .stays: contexts
+        case .resets: try diagrams.now(of: contexts)
+        case .enters, .resetsAndEnters: try diagrams.entered(in: diagrams.now(of: contexts))
+        }
+      let known = found[place] ?? .empty
+      let all = try diagrams.union(known, own)
+      guard all != known else { return }
+      if found.updateValue(all, forKey: place) == nil { order.append(place) }
+      if place.unwinding != nil { open.append(place) }
+    }
+    try arrive(at: move.target, move.passage, made)
+    while let exit = open.popLast() {
+      let contexts = found[exit] ?? .empty
+      for call in symbolic.frames.calls(into: exit.frame) {
+        let below = try diagrams.composition(symbolic.frames.relation(of: call), contexts)
+        guard !below.isEmpty, let shown = try symbolic.frames.shown(uncovering: exit, from: call) else { continue }
+        try arrive(at: shown.place, shown.passage, below)
+      }
+    }
+    return order.compactMap { place in place.unwinding == nil ? found[place].map { (place, $0) } : nil }
+  }
+}

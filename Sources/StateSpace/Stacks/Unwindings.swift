@@ -1,0 +1,101 @@
+import NavigationModel
+
+/// Actions of which the first takes entries away, by their number in ``Unwindings``.
+package struct UnwindingID: Hashable, Comparable, Sendable {
+  package let index: Int
+  package static func < (a: UnwindingID, b: UnwindingID) -> Bool { a.index < b.index }
+}
+
+/// The lists of actions, and their remainders, that begin by taking entries away.
+///
+/// Several actions are done as one or not at all. So it must be known of an entry whether such a list is possible that
+/// takes it away: that follows, when the entry is put there, from what it covers and from what is known of the entry
+/// below. An automaton reads the stack from the bottom, and an entry has its state.
+///
+/// - Source: Esparza, Kučera, Schwoon, *Model checking LTL with regular valuations for pushdown systems*, 2003.
+package struct Unwindings: Sendable {
+  package private(set) var lists: [[StackAction]] = []
+  private var numbers: [[StackAction]: UnwindingID] = [:]
+  /// Of how many of them, from the first on, it is asked whether they lead to the root.
+  private let asksForRoot: Bool
+  private let root: ScreenID
+
+  package init(_ machine: Machine) {
+    root = machine.root
+    asksForRoot = !machine.rules.isEmpty
+    // Of prompts that are never asked, too: who reads the machine as it is written has them.
+    let never = machine.prompts.flatMap { $0.outcomes.map(\.actions) }
+    for actions in [[.back], [.dismiss]] + machine.kernel.rules.map(\.actions) + never {
+      for index in actions.indices where actions[index].takesAway {
+        let list = Array(actions[index...])
+        guard numbers[list] == nil else { continue }
+        numbers[list] = UnwindingID(index: lists.count)
+        lists.append(list)
+      }
+    }
+  }
+
+  package func number(of list: [StackAction]) -> UnwindingID? { numbers[list] }
+  package subscript(number: UnwindingID) -> [StackAction] { lists[number.index] }
+
+  /// The rest to be done when an entry was taken away, which was put there as `cover` and on `screen`.
+  package func rest(of number: UnwindingID, uncovering screen: ScreenID, by cover: Stack.Cover) -> [StackAction] {
+    let list = lists[number.index]
+    let isDone =
+      switch list.first {
+      case .dismiss: cover == .presented
+      case .backTo(let wanted): screen == wanted
+      default: true
+      }
+    return isDone ? Array(list.dropFirst()) : list
+  }
+
+  /// An entry, as far as actions that take it away ask.
+  package struct Answers: Hashable, Sendable {
+    /// By list: whether it is possible.
+    fileprivate var possible: Bits
+    /// And whether it leads to the root.
+    fileprivate var toRoot: Bits
+  }
+
+  /// Of the bottom.
+  package var bottom: Answers { Answers(possible: Bits(count: lists.count), toRoot: Bits(count: lists.count)) }
+
+  package func isPossible(_ number: UnwindingID, _ answers: Answers) -> Bool { answers.possible[number.index] }
+  package func leadsToRoot(_ number: UnwindingID, _ answers: Answers) -> Bool { answers.toRoot[number.index] }
+
+  /// Of an entry that covers `screen`, which lies in an entry with `answers`, or on the bottom.
+  package func covering(
+    _ screen: ScreenID, _ answers: Answers, isBottom: Bool, by cover: Stack.Cover
+  ) -> Answers {
+    let pile = ScreenPile(top: screen, covered: [Stack.Entry(screen, cover)])
+    var next = bottom
+    for (index, list) in lists.enumerated() {
+      switch pile.following(list, root: root) {
+      case .impossible: break
+      case .shown(let pile):
+        next.possible[index] = true
+        let leadsToBottom = pile.covered.isEmpty && (pile.isReset || isBottom)
+        next.toRoot[index] = asksForRoot && leadsToBottom && pile.top == root
+      case .uses(let rest):
+        guard let number = numbers[rest] else { continue }
+        next.possible[index] = isPossible(number, answers)
+        next.toRoot[index] = leadsToRoot(number, answers)
+      }
+    }
+    return next
+  }
+
+  /// As many as there are lists.
+  fileprivate struct Bits: Hashable, Sendable {
+    private var words: [UInt64]
+    init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
+    subscript(index: Int) -> Bool {
+      get { words[index / 64] >> UInt64(index % 64) & 1 == 1 }
+      set {
+        let bit = UInt64(1) << UInt64(index % 64)
+        if newValue { words[index / 64] |= bit } else { words[index / 64] &= ~bit }
+      }
+    }
+  }
+}
