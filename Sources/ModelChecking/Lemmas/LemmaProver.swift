@@ -20,11 +20,11 @@ struct LemmaProver {
         guard try isPossible([LemmaScript.possible], solver),
           try !isPossible([LemmaScript.possible, LemmaScript.impossible], solver)
         else { throw InternalError("Z3 has not read the lemmas") }
-        guard try isPossible([LemmaScript.any], solver) else { return nil }
+        // One by one: what Z3 has learned from one helps with the next, and of all at once it keeps too much in mind.
         for (number, lemma) in script.lemmas.enumerated() where try isPossible([LemmaScript.name(number)], solver) {
           return lemma
         }
-        throw InternalError("Z3 contradicts itself about the lemmas")
+        return nil
       }
     } catch let error as Z3Error {
       throw InternalError("Z3 cannot read the lemmas: \(error)")

@@ -5,8 +5,6 @@ struct LemmaScript {
   let lemmas: [LemmaList.Lemma]
   /// Declarations and assertions.
   var declarations: [UInt8]
-  /// The name that stands for any lemma being wrong.
-  static let any = "any"
   /// Something possible and something impossible: an answer about them shows that the text was read.
   static let possible = "possible"
   static let impossible = "impossible"
@@ -39,11 +37,7 @@ struct LemmaScript {
       lines.append("(declare-const \(name) Bool)")
       lines.append("(assert (=> \(name) \(lemma.negation)))")
     }
-    for name in [Self.any, Self.possible, Self.impossible] { lines.append("(declare-const \(name) Bool)") }
-    let all = (0..<lemmas.count).map(Self.name)
-    // SMT-LIB's `or` takes two at least.
-    let either = all.count > 1 ? "(or \(all.joined(separator: " ")))" : all.first ?? "false"
-    lines.append("(assert (=> \(Self.any) \(either)))")
+    for name in [Self.possible, Self.impossible] { lines.append("(declare-const \(name) Bool)") }
     lines.append("(assert (=> \(Self.impossible) (not \(Self.possible))))")
     declarations = Array((lines.joined(separator: "\n") + "\n").utf8)
   }

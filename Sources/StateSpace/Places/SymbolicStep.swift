@@ -7,10 +7,14 @@ import NavigationModel
 package struct SymbolicStep {
   package let symbolic: SymbolicMachine
   private var machine: Machine { symbolic.machine }
-  var kernel: Kernel { symbolic.machine.kernel }
+  // Kept, since a copy of it counts many references.
+  let kernel: Kernel
   var diagrams: DecisionDiagrams { symbolic.diagrams }
 
-  package init(_ symbolic: SymbolicMachine) { self.symbolic = symbolic }
+  package init(_ symbolic: SymbolicMachine) {
+    self.symbolic = symbolic
+    kernel = symbolic.machine.kernel
+  }
 
   /// What a rule leads to at a place.
   private struct Made {
