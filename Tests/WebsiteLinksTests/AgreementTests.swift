@@ -46,18 +46,25 @@ import Testing
 struct LinkReader {
   private let sides: [LinkRules]
   private let automaton: Automaton
+  private let paths: SegmentPaths
+  private let languages: Automaton
   private var effort = Effort(steps: .max, room: .max)
 
   init(_ left: LinkRules, _ right: LinkRules) throws {
     sides = [left, right]
     automaton = try JointAutomaton(sides, isCanonical: false, &effort).automaton
+    paths = try SegmentPaths(sides, isCanonical: false, &effort)
+    languages = paths.letters.languages.automaton
   }
 
   /// The rules that decide, by side.
   mutating func winners(of link: WebLink) throws -> [Int?] {
     var positions = automaton.starts
     for byte in link.path { positions = automaton.step(positions, byte) }
-    let fitting = ConditionResolver.fitting(automaton.accepted(at: positions), sides, false)
+    let accepted = automaton.accepted(at: positions)
+    let bySegments = segments(of: link.path)
+    #expect(bySegments == Set(accepted), "\(link.text)")
+    let fitting = ConditionResolver.fitting(accepted, sides, false)
     return try fitting.map { rules in
       for (index, rule) in rules {
         if rule.host?.accepted.contains(link.host) ?? true,
@@ -69,6 +76,23 @@ struct LinkReader {
       }
       return nil
     }
+  }
+
+  /// The rules that fit a path which is read segment by segment.
+  private func segments(of path: [UInt8]) -> Set<Int32> {
+    var nodes = Set(paths.starts)
+    var rules: Set<Int32> = []
+    for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      var positions = languages.starts
+      for byte in segment { positions = languages.step(positions, byte) }
+      let members = Set(languages.accepted(at: positions)).filter { language in
+        !(segment.isEmpty && paths.letters.languages.excludesEmpty[Int(language)])
+      }
+      let targets = nodes.flatMap { paths.edges(of: $0) }.filter { members.contains($0.language) }.map(\.target)
+      rules = Set(targets.filter { $0 < 0 }.map { ~$0 })
+      nodes = Set(targets.filter { $0 >= 0 })
+    }
+    return rules
   }
 
   private mutating func holds(_ test: QueryTest, _ query: [UInt8]) throws -> Bool {

@@ -12,7 +12,7 @@ import Testing
     "exactly the pairs of rules that some link has are found, each with such a link", .slow, arguments: [false, true])
   func enumeration(isCanonical: Bool) throws {
     let paths = RandomSides.paths(["/", "a", "b"], upTo: 4)
-    var unknown = 0
+    var (unknown, compared) = (0, 0)
     for seed in 0..<Self.rounds {
       var sides = RandomSides(seed: seed)
       let (left, right) = (try sides.side(), try sides.side())
@@ -37,9 +37,32 @@ import Testing
         if pair == nothing { continue }
         #expect(found.contains(pair), "seed \(seed): \(link.text) has \(pair)")
       }
+      // Byte by byte the same rules decide together.
+      var effort = Effort(steps: 20_000_000)
+      if let bytes = try? Self.byBytes(comparison.sides, isCanonical: isCanonical, &effort) {
+        compared += 1
+        #expect(Set(comparison.examples.map(\.winners)) == bytes, "seed \(seed)")
+      }
       if seed % 5 == 0 { #expect([.right, .tooMuch].contains(comparison.check()), "seed \(seed)") }
     }
     #expect(unknown <= Self.rounds / 50 + 1)
+    #expect(compared > 0)
+  }
+
+  /// The rules that decide together, found by an automaton that reads whole paths byte by byte.
+  private static func byBytes(
+    _ sides: [LinkRules], isCanonical: Bool, _ effort: inout Effort
+  ) throws -> Set<[Int?]> {
+    let found = try JointStates(sides, isCanonical: isCanonical, &effort)
+    var resolver = ConditionResolver(sides, isCanonical: isCanonical)
+    var winners: Set<[Int?]> = []
+    var seen: Set<[Int32]> = []
+    for state in 0..<found.states.count {
+      let accepted = found.joint.automaton.accepted(at: found.states[state])
+      guard found.joint.isEnd(accepted), seen.insert(accepted).inserted else { continue }
+      winners.formUnion(try resolver.resolve(accepted, &effort).map(\.winners))
+    }
+    return winners.filter { $0.contains { $0 != nil } }
   }
 
   @Test("patterns that begin with a wildcard are told apart: the first byte leads back to the beginning")
@@ -61,16 +84,49 @@ import Testing
       let removed = corrupted.examples.remove(at: index)
       #expect(corrupted.check() == .missing(removed.winners))
     }
-    for missing in stride(from: 0, to: comparison.states.count, by: 23) {
+    for missing in 0..<comparison.states.count {
       var corrupted = comparison
-      corrupted.states = Interner()
-      for state in 0..<comparison.states.count where state != missing {
-        _ = corrupted.states.number(of: Array(comparison.states[state]))
-      }
+      corrupted.states = comparison.states.without(missing)
       guard case .open = corrupted.check() else {
         Issue.record("state \(missing) is not missed")
         return
       }
+    }
+    for missing in 0..<comparison.paths.letters.states.count {
+      var corrupted = comparison
+      corrupted.paths.letters.states = comparison.paths.letters.states.without(missing)
+      guard case .openSegment = corrupted.check() else {
+        Issue.record("state \(missing) of the segments is not missed")
+        return
+      }
+    }
+    for missing in comparison.paths.letters.members.indices {
+      var corrupted = comparison
+      corrupted.paths.letters.members[missing] = [0, 99]
+      guard case .openSegment = corrupted.check() else {
+        Issue.record("letter \(missing) is not missed")
+        return
+      }
+    }
+    var late = comparison
+    late.paths.firstRule[0] = 99
+    #expect(late.check() == .wrongOrder(node: 0))
+  }
+
+  @Test("many nested routes are decided, all of them", .slow)
+  func realSize() throws {
+    let names = (0..<8).map { "r\($0)" }
+    let site = try claims(names.map { #"{"/":"/\#($0)/*"}"# }.joined(separator: ","))
+    let routes = names.flatMap { name in
+      ["a", "b", "c"].flatMap { ["/\(name)/{x}/\($0)", "/\(name)/{x}/\($0)/{y}/d/{z}", "/\(name)/\($0)/{x}"] }
+    }
+    var effort = Effort(steps: 100_000_000)
+    let sides = [LinkRules(site), LinkRules(routes: try table(routes).machine)]
+    for isCanonical in [true, false] {
+      let comparison = try LinkComparison(sides, isCanonical: isCanonical, effort: &effort)
+      // What no route takes is a difference for each rule.
+      #expect(Set(comparison.differences.compactMap { $0.winners[0] }) == Set(names.indices))
+      #expect(comparison.check() == .right)
     }
   }
 
@@ -82,5 +138,13 @@ import Testing
     #expect(comparison.conclusion == .unknown)
     #expect(comparison.spellingConclusion == .unknown)
     #expect(comparison.deadRules == nil)
+  }
+}
+
+extension Interner {
+  fileprivate func without(_ number: Int) -> Interner {
+    var fewer = Interner()
+    for other in 0..<count where other != number { _ = fewer.number(of: Array(self[other])) }
+    return fewer
   }
 }

@@ -26,8 +26,8 @@ import Z3
       [LinkRules(try claims(site)), LinkRules(routes: try table(routes).machine)]
       + exceptions.claims.map { LinkRules($0) }
     var effort = Effort()
-    let comparison = try LinkComparison(sides, isCanonical: true, effort: &effort)
-    return (comparison.joint, try LinkEvidence(comparison, site: "1", &effort))
+    let found = try JointStates(sides, isCanonical: true, &effort)
+    return (found.joint, try LinkEvidence(found, site: "1", &effort))
   }
 
   /// Why the check refuses evidence; nil: it does not.
@@ -216,11 +216,11 @@ import Z3
       var sides = RandomSides(seed: seed)
       let rules = [try sides.side().rules, try sides.side().rules, LinkRules(rules: []), LinkRules(rules: [])]
       var effort = Effort(steps: 20_000_000)
-      guard let comparison = try? LinkComparison(rules, isCanonical: true, effort: &effort),
-        let evidence = try? LinkEvidence(comparison, site: "", &effort)
+      guard let found = try? JointStates(rules, isCanonical: true, &effort),
+        let evidence = try? LinkEvidence(found, site: "", &effort)
       else { continue }
-      #expect(flaw(evidence, comparison.joint) == nil, "seed \(seed)")
-      #expect(try wrong(evidence, comparison.joint).isEmpty, "seed \(seed)")
+      #expect(flaw(evidence, found.joint) == nil, "seed \(seed)")
+      #expect(try wrong(evidence, found.joint).isEmpty, "seed \(seed)")
     }
   }
 }

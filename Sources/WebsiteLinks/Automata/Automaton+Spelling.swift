@@ -125,24 +125,33 @@ extension Automaton {
   }
 
   mutating func addCanonicalPath(owner: Int, _ effort: inout Effort) throws(Effort.Spent) {
-    var text = Automaton()
-    let machine = text.add(from: TextState.segment, isAccepting: { $0.isComplete && !$0.isEmpty }) {
-      $1 == Self.slashByte ? nil : $0.after($1)
-    }
     let first = add(owner: owner)
     let root = add(owner: owner, isAccepting: true)
     let slash = ByteSet("/".utf8)
     start(at: first)
     connect(first, slash, root)
-    let copies = try embed(text, owner: owner, .minimal(Canonical.segment), &effort)
-    let begin = copies[Int(machine.start)]
+    let (begin, exits) = try embedCanonicalSegment(owner, &effort)
     var entries: [(ByteSet, Position)] = []
     forEachEdge(of: begin) { entries.append((sets[Int($0.set)], $0.target)) }
     for (set, target) in entries { connect(root, set, target) }
-    for exit in machine.exits {
-      accept(copies[Int(exit)])
-      connect(copies[Int(exit)], slash, begin)
+    for exit in exits { connect(exit, slash, begin) }
+  }
+
+  mutating func addCanonicalSegment(owner: Int, _ effort: inout Effort) throws(Effort.Spent) {
+    start(at: try embedCanonicalSegment(owner, &effort).begin)
+  }
+
+  private mutating func embedCanonicalSegment(
+    _ owner: Int, _ effort: inout Effort
+  ) throws(Effort.Spent) -> (begin: Position, exits: [Position]) {
+    var text = Automaton()
+    let machine = text.add(from: TextState.segment, isAccepting: { $0.isComplete && !$0.isEmpty }) {
+      $1 == Self.slashByte ? nil : $0.after($1)
     }
+    let copies = try embed(text, owner: owner, .minimal(Canonical.segment), &effort)
+    let exits = machine.exits.map { copies[Int($0)] }
+    for exit in exits { accept(exit) }
+    return (copies[Int(machine.start)], exits)
   }
 }
 

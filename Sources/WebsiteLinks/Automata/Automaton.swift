@@ -124,16 +124,22 @@ struct Effort: Sendable {
   /// Whether to stop before that, as after Ctrl-C; asked now and then.
   let isStopped: @Sendable () -> Bool
 
-  private static let room = 12_000_000
+  private let allRoom: Int
 
-  init(steps: Int = 160_000_000, room: Int = Self.room, isStopped: @escaping @Sendable () -> Bool = { false }) {
+  /// Allows what a website of real size takes: seconds, and some hundred megabytes.
+  static func ofWebsite(_ isStopped: @escaping @Sendable () -> Bool) -> Effort {
+    Effort(steps: 4_000_000_000, room: 60_000_000, isStopped: isStopped)
+  }
+
+  init(steps: Int = 160_000_000, room: Int = 12_000_000, isStopped: @escaping @Sendable () -> Bool = { false }) {
     self.steps = steps
     self.room = room
+    allRoom = room
     self.isStopped = isStopped
   }
 
   /// What was kept is not needed any more.
-  mutating func forget() { room = Self.room }
+  mutating func forget() { room = allRoom }
 
   mutating func spend(_ count: Int) throws(Spent) {
     let before = steps
@@ -172,6 +178,10 @@ struct ByteSet: Hashable, Sendable {
     var copy = self
     change(&copy)
     return copy
+  }
+
+  var first: UInt8? {
+    (0..<4).first { bits[$0] != 0 }.map { UInt8($0 * 64 + bits[$0].trailingZeroBitCount) }
   }
 
   /// In their order.

@@ -58,3 +58,29 @@ struct Interner: Sendable {
     return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
   }
 }
+
+extension [Int32] {
+  /// Sorts, and removes what is repeated. Mostly the numbers are in order, but for a few.
+  mutating func sortAndKeepOnce() {
+    if count > 64 {
+      sort()
+    } else {
+      for index in indices.dropFirst() {
+        let item = self[index]
+        var place = index
+        while place > 0, self[place - 1] > item {
+          self[place] = self[place - 1]
+          place -= 1
+        }
+        self[place] = item
+      }
+    }
+    guard count > 1 else { return }
+    var kept = 1
+    for index in 1..<count where self[index] != self[kept - 1] {
+      self[kept] = self[index]
+      kept += 1
+    }
+    removeLast(count - kept)
+  }
+}

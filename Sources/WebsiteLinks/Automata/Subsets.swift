@@ -168,36 +168,12 @@ struct Subsets: Sendable {
     _ targets: inout [Int32], _ byte: UInt8, _ effort: inout Effort, _ body: (UInt8, Int, Bool) -> Void
   ) throws(Effort.Spent) {
     try effort.spend(20 + 4 * targets.count)
-    Self.sort(&targets)
+    targets.sortAndKeepOnce()
     if let pruning { Self.prune(&targets, automaton, pruning) }
     guard !targets.isEmpty else { return }
     let (target, isNew) = states.number(of: targets)
     if isNew { try effort.keep(targets.count + 8) }
     body(byte, target, isNew)
-  }
-
-  /// Sorts, and removes what is repeated. Mostly the numbers are in order, but for a few.
-  private static func sort(_ list: inout [Int32]) {
-    if list.count > 64 {
-      list.sort()
-    } else {
-      for index in list.indices.dropFirst() {
-        let item = list[index]
-        var place = index
-        while place > 0, list[place - 1] > item {
-          list[place] = list[place - 1]
-          place -= 1
-        }
-        list[place] = item
-      }
-    }
-    guard list.count > 1 else { return }
-    var kept = 1
-    for index in 1..<list.count where list[index] != list[kept - 1] {
-      list[kept] = list[index]
-      kept += 1
-    }
-    list.removeLast(list.count - kept)
   }
 
   /// Where a byte leads: perhaps to the state without positions.

@@ -14,9 +14,10 @@ struct ConditionGroups: Sendable {
   private var hostPlaces: [HostTest: Place] = [:]
   /// By group: what can hold together.
   private(set) var classes: [[ConditionClass]] = []
-  /// By group of the query: its conditions, and the canonical names; nil: all spellings.
+  /// By group of the query: its conditions.
   private(set) var queryTests: [[QueryTest]] = []
-  private(set) var names: [[String]?] = []
+  /// By group of the query: what has found the classes.
+  private(set) var machines: [QueryMachine] = []
   /// The group of the fragment; those before are of the query.
   private(set) var fragmentGroup: Int?
   private var fragmentTests: [FragmentTest] = []
@@ -24,7 +25,17 @@ struct ConditionGroups: Sendable {
   private(set) var hostGroup: Int?
   private var hostTests: [HostTest] = []
 
+  /// Knowledge of the queries that some conditions tell apart.
+  typealias Queries = [[QueryTest]: (machine: QueryMachine, classes: [ConditionClass])]
+
   init(_ rules: [LinkRule], isCanonical: Bool, _ effort: inout Effort) throws(Effort.Spent) {
+    var queries: Queries = [:]
+    try self.init(rules, isCanonical: isCanonical, &queries, &effort)
+  }
+
+  init(
+    _ rules: [LinkRule], isCanonical: Bool, _ knownQueries: inout Queries, _ effort: inout Effort
+  ) throws(Effort.Spent) {
     var queries: [QueryTest] = []
     var fragments: [FragmentTest] = []
     var known: Set<QueryTest> = []
@@ -34,12 +45,16 @@ struct ConditionGroups: Sendable {
       if let test = rule.host, !hostTests.contains(test) { hostTests.append(test) }
     }
     for tests in try Self.grouped(queries, &effort) {
-      let names = isCanonical ? Self.names(of: tests) : nil
       queryTests.append(tests)
-      self.names.append(names)
-      var machine = try QueryMachine(tests, names: names, &effort)
       for (index, test) in tests.enumerated() { queryPlaces[test] = Place(group: classes.count, index: index) }
-      classes.append(try machine.classes(&effort))
+      if knownQueries[tests] == nil {
+        var machine = try QueryMachine(tests, names: isCanonical ? Self.names(of: tests) : nil, &effort)
+        let found = try machine.classes(&effort)
+        knownQueries[tests] = (machine, found)
+      }
+      guard let known = knownQueries[tests] else { continue }
+      machines.append(known.machine)
+      classes.append(known.classes)
     }
     if !fragments.isEmpty {
       fragmentGroup = classes.count

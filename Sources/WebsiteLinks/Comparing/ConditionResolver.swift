@@ -3,7 +3,9 @@ struct ConditionResolver {
   private let sides: [LinkRules]
   private let isCanonical: Bool
   /// By the rules that have conditions on query or fragment, the groups of these.
-  private var known: [[Int]: ConditionGroups] = [:]
+  private(set) var known: [[Int]: ConditionGroups] = [:]
+
+  private var queries: ConditionGroups.Queries = [:]
 
   init(_ sides: [LinkRules], isCanonical: Bool) {
     self.sides = sides
@@ -15,15 +17,12 @@ struct ConditionResolver {
     _ accepted: [Int32], _ effort: inout Effort
   ) throws(Effort.Spent) -> [LinkComparison.Example] {
     let fitting = Self.fitting(accepted, sides, isCanonical)
-    var conditional: [Int] = []
-    for (side, rules) in fitting.enumerated() {
-      for (index, rule) in rules where !rule.isUnconditional { conditional.append(index * sides.count + side) }
-    }
+    let conditional = Self.conditional(fitting)
     let groups: ConditionGroups
     if let same = known[conditional] {
       groups = same
     } else {
-      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
+      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &queries, &effort)
       known[conditional] = groups
     }
     return try Resolution.leaves(fitting, groups, &effort).map { leaf in
@@ -40,6 +39,13 @@ struct ConditionResolver {
       }
       if !queries.isEmpty { example.query = Array(queries.joined(separator: "&".utf8)) }
       return example
+    }
+  }
+
+  /// The rules that have conditions on host, query or fragment.
+  static func conditional(_ fitting: [[(index: Int, rule: LinkRule)]]) -> [Int] {
+    fitting.enumerated().flatMap { side, rules in
+      rules.filter { !$0.rule.isUnconditional }.map { $0.index * fitting.count + side }
     }
   }
 

@@ -1,4 +1,5 @@
-/// One automaton that reads the path for the rules of all sides, and what may be left out of its states.
+/// One automaton that reads the path byte by byte for the rules of all sides, and what may be left out of its states:
+/// what evidence speaks of.
 struct JointAutomaton: Sendable {
   /// A path begins with a slash.
   static let slash = UInt8(ascii: "/")
@@ -50,17 +51,6 @@ struct JointAutomaton: Sendable {
     return edges
   }
 
-  /// Whether the first two sides agree where these rules decide.
-  func isAgreed(_ winners: [Int?]) -> Bool {
-    sides[0].verdict(winners[0]).agrees(with: sides[1].verdict(winners[1]))
-  }
-
-  /// The exception that covers a difference: in which of the two lists, and its index there.
-  func excuse(of winners: [Int?]) -> (list: Int, index: Int)? {
-    let list = sides[0].verdict(winners[0]).isAccepted ? 0 : 1
-    return winners[2 + list].map { (list, $0) }
-  }
-
   // MARK: The check
 
   /// Whether a state stands for these positions: all that it leaves out belongs to rules that cannot decide.
@@ -104,5 +94,23 @@ struct JointAutomaton: Sendable {
       if edge.target == position { loop = loop.union(automaton.sets[Int(edge.set)]) }
     }
     return loop.isSuperset(of: Automaton.pathBytes)
+  }
+}
+
+/// The states in which the automaton can be: sets of positions, closed under every byte.
+struct JointStates: Sendable {
+  let joint: JointAutomaton
+  let states: Interner
+
+  init(_ sides: [LinkRules], isCanonical: Bool, _ effort: inout Effort) throws(Effort.Spent) {
+    joint = try JointAutomaton(sides, isCanonical: isCanonical, &effort)
+    var subsets = Subsets(
+      joint.automaton, universe: Automaton.pathBytes, prefix: JointAutomaton.slash, pruning: joint.pruning)
+    var state = 0
+    while state < subsets.states.count {
+      try subsets.expand(state, &effort) { _, _, _ in }
+      state += 1
+    }
+    states = subsets.states
   }
 }

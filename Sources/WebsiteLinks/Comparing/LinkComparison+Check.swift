@@ -1,92 +1,233 @@
 /// The check of a comparison, by other and simpler means: this is why *equal* can be believed.
 ///
-/// The comparison looks at classes of bytes, keeps sets of positions pruned, and splits conditions cleverly. The check
-/// follows every byte one by one, asks of everything that was left out why it does not matter, and tries all
-/// combinations of conditions. What it shares with the comparison are the automata of the single rules and conditions,
-/// which tests hold against the matchers.
+/// The comparison looks at classes of bytes and letters, keeps states pruned, and splits conditions cleverly. The check
+/// follows every byte of a segment and every letter of a path, asks of everything that was left out why it does not
+/// matter, and tries all combinations of conditions. What it shares with the comparison are the automata of the single
+/// rules and conditions, cut at slashes, which tests hold against the matchers.
 extension LinkComparison {
   enum Finding: Hashable, Sendable {
     /// The states are closed, and no combination of rules is missing.
     case right
-    case open(state: Int, byte: UInt8)
+    /// A segment leads from what is known of segments to something new.
+    case openSegment(state: Int, byte: UInt8)
+    case open(state: Int, letter: Int)
     /// For some link rules decide that are not together in an example.
     case missing([Int?])
     case openQuery(byte: UInt8)
+    /// It is not so that rules before one cannot fit what follows this node.
+    case wrongOrder(node: Int)
     case tooMuch
   }
 
-  /// Checks that the states are closed under every byte, and that no combination of rules is missing.
+  /// Checks that the states are closed under every segment, and that no combination of rules is missing.
   func check(effort: Effort = .ofCheck()) -> Finding {
     var effort = effort
     do throws(Effort.Spent) { return try find(&effort) } catch { return .tooMuch }
   }
 
   private func find(_ effort: inout Effort) throws(Effort.Spent) -> Finding {
-    let (automaton, slash) = (joint.automaton, JointAutomaton.slash)
-    guard isCovered(automaton.step(automaton.starts, slash)) else { return .open(state: -1, byte: slash) }
+    if let (state, byte) = try paths.letters.openByte(&effort) { return .openSegment(state: state, byte: byte) }
+    if let node = paths.wronglyOrdered() { return .wrongOrder(node: node) }
+    var cover = StateCover(paths)
+    guard cover.isCovered(paths.starts, by: states) else { return .open(state: -1, letter: 0) }
     let known = Set(examples.map(\.winners))
-    var vectors: Set<[Int32]> = []
-    var combinations = CombinationCheck(joint)
+    let table = try LetterTable(paths.letters, &effort)
+    var combinations = CombinationCheck(sides, isCanonical: isCanonical, known: conditions)
+    var decided = Interner()
     // Room that is used again and again.
-    var targets: [Int32] = []
+    var (edges, nodes, rules): ([SegmentPaths.Edge], [Int32], [Int32]) = ([], [], [])
     for state in 0..<states.count {
-      let positions = Array(states[state])
-      let edges = joint.edges(from: positions)
-      // Bytes that follow the same edges lead to the same positions.
-      var followed: [[Int32]] = []
-      for byte in JointAutomaton.pathBytes {
-        try effort.spend(10 + 4 * edges.count)
-        targets.removeAll(keepingCapacity: true)
-        for edge in edges where edge.set.contains(byte) { targets.append(edge.target) }
-        guard !targets.isEmpty, !followed.contains(targets) else { continue }
-        followed.append(targets)
-        guard isCovered(Set(targets).sorted()) else { return .open(state: state, byte: byte) }
+      edges.removeAll(keepingCapacity: true)
+      for node in states[state] { edges += paths.edges(of: node) }
+      let (letters, rest) = try table.told(by: edges, &effort)
+      // An empty segment is in a canonical path only if there is no other.
+      for letter in letters + rest.prefix(1) + (state == 0 && isCanonical ? [0] : []) {
+        try effort.spend(10 + 2 * edges.count)
+        nodes.removeAll(keepingCapacity: true)
+        rules.removeAll(keepingCapacity: true)
+        for edge in edges where table.has(edge.language, letter) {
+          if edge.target < 0 { rules.append(~edge.target) } else { nodes.append(edge.target) }
+        }
+        nodes.sortAndKeepOnce()
+        guard isCanonical && letter == 0 || cover.isCovered(nodes, by: states) else {
+          return .open(state: state, letter: letter)
+        }
+        rules.sortAndKeepOnce()
+        guard decided.number(of: rules).isNew else { continue }
+        let finding = try combinations.find(rules, known, &effort)
+        if finding != .right { return finding }
       }
-      let accepted = automaton.accepted(at: positions)
-      guard joint.isEnd(accepted), vectors.insert(accepted).inserted else { continue }
-      let finding = try combinations.find(accepted, known, &effort)
-      if finding != .right { return finding }
     }
     return .right
   }
+}
 
-  private func isCovered(_ positions: [Int32]) -> Bool {
-    if positions.isEmpty || states.known(positions) != nil { return true }
-    var state = positions
-    Subsets.prune(&state, joint.automaton, joint.pruning)
-    return (state.isEmpty || states.known(state) != nil) && joint.isCovered(positions, by: state)
+/// Tells whether states stand for sets of nodes: all that they leave out belongs to rules that cannot decide.
+private struct StateCover {
+  private let paths: SegmentPaths
+  /// By node: whether a rule of it decides alone, and fits whatever follows.
+  private let decides: [Bool]
+  private let isGated: [Bool]
+  /// By node: whether only slashes at the end can follow, and a rule of it decides alone.
+  private let ends: [Bool]
+  private var state: [Int32] = []
+
+  init(_ paths: SegmentPaths) {
+    self.paths = paths
+    decides = (0..<Int32(paths.nodes)).map { paths.decides($0) }
+    ends = (0..<Int32(paths.nodes)).map { paths.ends($0) }
+    isGated = paths.sides.map { $0.hasGate && !paths.isCanonical }
+  }
+
+  mutating func isCovered(_ nodes: [Int32], by states: Interner) -> Bool {
+    if nodes.isEmpty || states.known(nodes) != nil { return true }
+    state.removeAll(keepingCapacity: true)
+    state += nodes
+    paths.prune(&state)
+    guard state.isEmpty || states.known(state) != nil else { return false }
+    // The last rule of each side that may decide, and whether the side reads.
+    var last = [Int32](repeating: .max, count: isGated.count)
+    var isShut = isGated
+    var lastEnd = last
+    for node in state {
+      let side = Int(paths.side[Int(node)])
+      if decides[Int(node)] { last[side] = min(last[side], paths.firstRule[Int(node)]) }
+      if ends[Int(node)] { lastEnd[side] = min(lastEnd[side], paths.firstRule[Int(node)]) }
+    }
+    for node in nodes {
+      let side = Int(paths.side[Int(node)])
+      if paths.firstRule[Int(node)] == paths.offsets[side] { isShut[side] = false }
+    }
+    var kept = 0
+    for node in nodes {
+      if kept < state.count, state[kept] == node {
+        kept += 1
+        continue
+      }
+      let side = Int(paths.side[Int(node)])
+      let first = paths.firstRule[Int(node)]
+      guard isShut[side] || last[side] <= first || ends[Int(node)] && lastEnd[side] <= first else { return false }
+    }
+    return kept == state.count
+  }
+}
+
+extension SegmentPaths {
+  /// A node that fits what follows by a rule before the one that it is said to begin with; nil: there is none.
+  fileprivate func wronglyOrdered() -> Int? {
+    var first = [Int32](repeating: .max, count: nodes)
+    var isStable = false
+    while !isStable {
+      isStable = true
+      for node in 0..<nodes {
+        for edge in edges(of: Int32(node)) {
+          let other = edge.target < 0 ? ~edge.target : first[Int(edge.target)]
+          if other < first[node] {
+            first[node] = other
+            isStable = false
+          }
+        }
+      }
+    }
+    return (0..<nodes).first { first[$0] < firstRule[$0] }
+  }
+}
+
+/// Which letter is in which language, a bit for each.
+private struct LetterTable {
+  private let letters: SegmentLetters
+  private let width: Int
+  private var bits: [UInt64]
+  private var counts: [Int]
+
+  init(_ letters: SegmentLetters, _ effort: inout Effort) throws(Effort.Spent) {
+    self.letters = letters
+    let languages = letters.isWide.count
+    width = (letters.words.count + 63) / 64
+    try effort.keep(2 * width * languages)
+    bits = Array(repeating: 0, count: width * languages)
+    counts = Array(repeating: 0, count: languages)
+    for (letter, members) in letters.members.enumerated() {
+      for language in members {
+        bits[Int(language) * width + letter / 64] |= 1 << UInt64(letter % 64)
+        if letters.usable.contains(letter) { counts[Int(language)] += 1 }
+      }
+    }
+  }
+
+  func has(_ language: Int32, _ letter: Int) -> Bool {
+    bits[Int(language) * width + letter / 64] >> UInt64(letter % 64) & 1 == 1
+  }
+
+  /// The letters that must be followed one by one, and the others, which follow the same edges.
+  func told(
+    by edges: [SegmentPaths.Edge], _ effort: inout Effort
+  ) throws(Effort.Spent) -> (letters: [Int], rest: [Int]) {
+    let usable = (0..<width).map { word in
+      (0..<64).reduce(UInt64(0)) { letters.usable.contains(word * 64 + $1) ? $0 | 1 << UInt64($1) : $0 }
+    }
+    var rest = usable
+    try effort.spend(100 * width + 2 * edges.count * width)
+    for edge in edges {
+      let isMost = 2 * counts[Int(edge.language)] > letters.usable.count
+      let start = Int(edge.language) * width
+      for word in 0..<width { rest[word] &= isMost ? bits[start + word] : ~bits[start + word] }
+    }
+    // Whatever was left aside: each edge takes all of the rest, or nothing.
+    for edge in edges {
+      let start = Int(edge.language) * width
+      let takes = (0..<width).contains { bits[start + $0] & rest[$0] != 0 }
+      let leaves = (0..<width).contains { ~bits[start + $0] & rest[$0] != 0 }
+      if takes && leaves { return (Array(letters.usable), []) }
+    }
+    func list(_ words: [UInt64]) -> [Int] {
+      words.enumerated().flatMap { word, bits in
+        (0..<(bits == 0 ? 0 : 64)).filter { bits >> UInt64($0) & 1 == 1 }.map { word * 64 + $0 }
+      }
+    }
+    return (list(zip(usable, rest).map { $0 & ~$1 }), list(rest))
   }
 }
 
 /// Tries all combinations of conditions that links can fulfil.
 struct CombinationCheck {
-  private let joint: JointAutomaton
-  /// By the rules that have conditions, on each side.
-  private var known: [[[Int]]: ConditionGroups] = [:]
+  private let sides: [LinkRules]
+  private let isCanonical: Bool
+  /// By the rules that have conditions: what is said to hold together.
+  private let given: [[Int]: ConditionGroups]
+  private var known: [[Int]: ConditionGroups] = [:]
 
-  init(_ joint: JointAutomaton) { self.joint = joint }
+  init(_ sides: [LinkRules], isCanonical: Bool, known: [[Int]: ConditionGroups] = [:]) {
+    self.sides = sides
+    self.isCanonical = isCanonical
+    given = known
+  }
 
   /// Whether these are all the rules that decide together for paths that these rules accept.
   mutating func find(
     _ accepted: [Int32], _ winners: Set<[Int?]>, _ effort: inout Effort
   ) throws(Effort.Spent) -> LinkComparison.Finding {
-    let fitting = ConditionResolver.fitting(accepted, joint.sides, joint.isCanonical)
-    let conditional = fitting.map { $0.filter { !$0.rule.isUnconditional }.map(\.index) }
+    let fitting = ConditionResolver.fitting(accepted, sides, isCanonical)
+    let conditional = ConditionResolver.conditional(fitting)
     let groups: ConditionGroups
     if let same = known[conditional] {
       groups = same
     } else {
-      groups = try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: joint.isCanonical, &effort)
+      groups =
+        if let given = given[conditional] { given } else {
+          try ConditionGroups(fitting.flatMap { $0.map(\.rule) }, isCanonical: isCanonical, &effort)
+        }
       if let byte = try groups.firstOpenByte(&effort) { return .openQuery(byte: byte) }
       known[conditional] = groups
     }
+    let places = fitting.map { $0.map { groups.places(of: $0.rule) } }
     var choice = groups.classes.map { _ in 0 }
     while true {
       try effort.spend(100)
-      let found = fitting.map { rules in
-        rules.first { _, rule in
-          groups.places(of: rule).allSatisfy { groups.classes[$0.group][choice[$0.group]].truth[$0.index] }
-        }?.index
+      let found = zip(fitting, places).map { rules, places in
+        rules.indices.first { number in
+          places[number].allSatisfy { groups.classes[$0.group][choice[$0.group]].truth[$0.index] }
+        }.map { rules[$0].index }
       }
       guard found[..<2] == [nil, nil] || winners.contains(found) else { return .missing(found) }
       guard let next = choice.indices.first(where: { choice[$0] + 1 < groups.classes[$0].count }) else { return .right }
@@ -100,9 +241,10 @@ extension ConditionGroups {
   /// A byte that leads from what is known of the queries to something new.
   fileprivate func firstOpenByte(_ effort: inout Effort) throws(Effort.Spent) -> UInt8? {
     let bytes = Automaton.queryBytes.bytes
-    for (group, tests) in queryTests.enumerated() {
-      var machine = try QueryMachine(tests, names: names[group], &effort)
-      let found = Set(try machine.classes(&effort).map(\.truth))
+    for (group, machine) in machines.enumerated() {
+      var machine = machine
+      let found = Set(classes[group].map(\.truth))
+      guard machine.explored.contains(machine.start) else { return 0 }
       for state in machine.explored {
         if let truth = try machine.truth(state, &effort), !found.contains(truth) { return 0 }
         for byte in bytes {
@@ -118,6 +260,6 @@ extension ConditionGroups {
 extension Effort {
   /// The check may take more than the comparison.
   static func ofCheck(_ isStopped: @escaping @Sendable () -> Bool = { false }) -> Effort {
-    Effort(steps: 400_000_000, isStopped: isStopped)
+    Effort(steps: 8_000_000_000, room: 60_000_000, isStopped: isStopped)
   }
 }

@@ -1,8 +1,8 @@
 /// Compares two lists of rules on all links there are; further lists say which differences are meant.
 ///
-/// One automaton reads the path for all rules of all sides; its states are explored, each once. Where a path may end,
-/// the conditions on host, query and fragment are split until on every side the rule that decides is certain. So every
-/// combination of rules that some link has is found, with such a link, and no others.
+/// Paths are read segment by segment for all rules of all sides; the states are explored, each once. Where a path may
+/// end, the conditions on host, query and fragment are split until on every side the rule that decides is certain. So
+/// every combination of rules that some link has is found, with such a link, and no others.
 struct LinkComparison: Sendable {
   /// A link, and the rules that decide about it.
   struct Example: Hashable, Sendable {
@@ -18,18 +18,18 @@ struct LinkComparison: Sendable {
     var right: Int? { winners[1] }
   }
 
-  let joint: JointAutomaton
-  var sides: [LinkRules] { joint.sides }
-  var isCanonical: Bool { joint.isCanonical }
-  /// The sets of positions in which the automaton can be: closed under every byte.
+  var paths: SegmentPaths
+  var sides: [LinkRules] { paths.sides }
+  var isCanonical: Bool { paths.isCanonical }
+  /// The sets of nodes in which a path can be after a slash: closed under every segment.
   var states = Interner()
   var examples: [Example] = []
-  /// Sets of conditions on the path that some path fulfils, and the states where they hold.
-  private(set) var pathClasses = 0
+  /// Which conditions can hold together, by the rules that have them.
+  private(set) var conditions: [[Int]: ConditionGroups] = [:]
 
   /// The examples on which the first two sides differ.
   var differences: [Example] {
-    examples.filter { !joint.isAgreed($0.winners) }
+    examples.filter { !sides.isAgreed($0.winners) }
   }
 
   /// - Parameter isCanonical: only links in canonical spelling.
@@ -42,48 +42,40 @@ struct LinkComparison: Sendable {
   }
 
   init(_ sides: [LinkRules], isCanonical: Bool, effort: inout Effort) throws(Effort.Spent) {
-    joint = try JointAutomaton(sides, isCanonical: isCanonical, &effort)
-    let automaton = joint.automaton
-    var subsets = Subsets(
-      automaton, universe: Automaton.pathBytes, prefix: JointAutomaton.slash, pruning: joint.pruning)
-    var parents: [(state: Int32, byte: UInt8)] = [(-1, 0)]
+    paths = try SegmentPaths(sides, isCanonical: isCanonical, &effort)
+    var search = SegmentSearch(paths)
     var resolver = ConditionResolver(sides, isCanonical: isCanonical)
-    var vectors = Interner()
     var seen: Set<[Int?]> = []
-    var state = 0
-    while state < parents.count {
-      try subsets.expand(state, &effort) { byte, _, isNew in
-        if isNew { parents.append((Int32(state), byte)) }
-      }
-      let accepted = automaton.accepted(at: subsets.states[state])
-      if joint.isEnd(accepted), vectors.number(of: accepted).isNew {
-        let path = Self.path(to: state, parents)
-        // Where no rule fits on either side, both refuse.
-        for example in try resolver.resolve(accepted, &effort) where example.left != nil || example.right != nil {
-          var example = example
-          if seen.insert(example.winners).inserted {
-            example.path = path
-            examples.append(example)
-          }
+    var found: [Example] = []
+    try search.run(&effort) { (rules, path, effort) throws(Effort.Spent) in
+      // Where no rule fits on either side, both refuse.
+      for example in try resolver.resolve(rules, &effort) where example.left != nil || example.right != nil {
+        var example = example
+        if seen.insert(example.winners).inserted {
+          example.path = path()
+          found.append(example)
         }
       }
-      state += 1
     }
-    pathClasses = vectors.count
-    states = subsets.states
-  }
-
-  private static func path(to state: Int, _ parents: [(state: Int32, byte: UInt8)]) -> [UInt8] {
-    var path: [UInt8] = []
-    var state = state
-    while parents[state].state >= 0 {
-      path.append(parents[state].byte)
-      state = Int(parents[state].state)
-    }
-    return [JointAutomaton.slash] + path.reversed()
+    examples = found
+    states = search.states
+    conditions = resolver.known
   }
 }
 
 extension LinkRules {
   func verdict(_ index: Int?) -> LinkRule.Verdict { index.map { rules[$0].verdict } ?? .refused }
+}
+
+extension [LinkRules] {
+  /// Says whether the first two sides agree where these rules decide.
+  func isAgreed(_ winners: [Int?]) -> Bool {
+    self[0].verdict(winners[0]).agrees(with: self[1].verdict(winners[1]))
+  }
+
+  /// The exception that covers a difference: in which of the two lists, and its index there.
+  func excuse(of winners: [Int?]) -> (list: Int, index: Int)? {
+    let list = self[0].verdict(winners[0]).isAccepted ? 0 : 1
+    return winners[2 + list].map { (list, $0) }
+  }
 }

@@ -73,19 +73,20 @@ struct LinkEvidence: Codable, Hashable, Sendable {
   }
 
   /// What an exploration has found. Whether it is right is for the check to say.
-  init(_ comparison: LinkComparison, site: String, _ effort: inout Effort) throws(Flaw) {
-    guard comparison.states.count <= Self.mostStates else { throw .tooLarge }
+  init(_ found: JointStates, site: String, _ effort: inout Effort) throws(Flaw) {
+    guard found.states.count <= Self.mostStates else { throw .tooLarge }
     self.site = site
+    let sides = found.joint.sides
     states = []
     endings = []
     differences = []
     do throws(Effort.Spent) {
-      for number in 0..<comparison.states.count { states.append(try Self.state(number, of: comparison, &effort)) }
-      var resolver = ConditionResolver(comparison.sides, isCanonical: comparison.isCanonical)
+      for number in 0..<found.states.count { states.append(try Self.state(number, of: found, &effort)) }
+      var resolver = ConditionResolver(found.joint.sides, isCanonical: found.joint.isCanonical)
       var seen: Set<[Int32]> = []
       for state in states {
-        let accepted = comparison.joint.automaton.accepted(at: state.positions)
-        guard comparison.joint.isEnd(accepted), seen.insert(accepted).inserted else { continue }
+        let accepted = found.joint.automaton.accepted(at: state.positions)
+        guard found.joint.isEnd(accepted), seen.insert(accepted).inserted else { continue }
         var winners: [[Int?]] = []
         for example in try resolver.resolve(accepted, &effort) where !winners.contains(example.winners) {
           winners.append(example.winners)
@@ -93,23 +94,23 @@ struct LinkEvidence: Codable, Hashable, Sendable {
         endings.append(Ending(accepted: accepted, winners: winners))
       }
     } catch { throw .tooMuch }
-    for winners in endings.flatMap(\.winners) where !comparison.joint.isAgreed(winners) {
+    for winners in endings.flatMap(\.winners) where !sides.isAgreed(winners) {
       let pair = Array(winners[..<2])
-      if comparison.joint.excuse(of: winners) == nil, !differences.contains(pair) { differences.append(pair) }
+      if sides.excuse(of: winners) == nil, !differences.contains(pair) { differences.append(pair) }
     }
   }
 
   private static func state(
-    _ number: Int, of comparison: LinkComparison, _ effort: inout Effort
+    _ number: Int, of found: JointStates, _ effort: inout Effort
   ) throws(Effort.Spent) -> State {
-    var state = State(positions: Array(comparison.states[number]), steps: [])
-    let edges = comparison.joint.edges(from: state.positions)
+    var state = State(positions: Array(found.states[number]), steps: [])
+    let edges = found.joint.edges(from: state.positions)
     var places: [Int: Int] = [:]
     for byte in JointAutomaton.pathBytes {
       try effort.spend(20 + 4 * edges.count)
       var targets = Set(edges.filter { $0.set.contains(byte) }.map(\.target)).sorted()
-      Subsets.prune(&targets, comparison.joint.automaton, comparison.joint.pruning)
-      guard !targets.isEmpty, let target = comparison.states.known(targets) else { continue }
+      Subsets.prune(&targets, found.joint.automaton, found.joint.pruning)
+      guard !targets.isEmpty, let target = found.states.known(targets) else { continue }
       let character = String(Unicode.Scalar(byte))
       if let place = places[target] {
         state.steps[place].bytes += character
@@ -174,7 +175,7 @@ extension LinkEvidence {
   }
 
   private func checkEndings(_ joint: JointAutomaton, _ effort: inout Effort) throws {
-    var combinations = CombinationCheck(joint)
+    var combinations = CombinationCheck(joint.sides, isCanonical: joint.isCanonical)
     var checked: Set<[Int32]> = []
     for pair in differences {
       guard pair.count == 2, exist(pair, in: joint) else { throw Flaw.difference(pair) }
@@ -187,14 +188,14 @@ extension LinkEvidence {
       for winners in winners {
         guard winners.count == joint.sides.count, exist(winners, in: joint) else { throw Flaw.invalid(state: number) }
         let isListed = differences.contains(Array(winners[..<2]))
-        guard joint.isAgreed(winners) || joint.excuse(of: winners) != nil || isListed else {
+        guard joint.sides.isAgreed(winners) || joint.sides.excuse(of: winners) != nil || isListed else {
           throw Flaw.difference(winners)
         }
       }
       switch try combinations.find(accepted, Set(winners), &effort) {
       case .right: break
       case .tooMuch: throw Flaw.tooMuch
-      case .missing, .open, .openQuery: throw Flaw.winners(state: number)
+      case .missing, .open, .openSegment, .openQuery, .wrongOrder: throw Flaw.winners(state: number)
       }
     }
   }

@@ -42,7 +42,7 @@ package struct WebsiteProof: Sendable {
   ) throws(Refusal) {
     let sides = Self.sides(claims, spec, exceptions)
     do throws(LinkEvidence.Flaw) {
-      var effort = Effort(isStopped: isStopped)
+      var effort = Effort.ofWebsite(isStopped)
       guard let comparison = try? LinkComparison(sides, isCanonical: true, effort: &effort) else { throw .tooMuch }
       guard let table = try? RouteTable(spec.machine) else { throw .unconfirmed }
       let witnesses = Witnesses(
@@ -50,9 +50,11 @@ package struct WebsiteProof: Sendable {
       guard comparison.unexcused.allSatisfy({ witnesses.difference($0, isReadable: false) != nil }) else {
         throw .unconfirmed
       }
+      effort = Effort(isStopped: isStopped)
+      guard let states = try? JointStates(sides, isCanonical: true, &effort) else { throw .tooMuch }
       effort = .ofCheck(isStopped)
-      let evidence = try LinkEvidence(comparison, site: site, &effort)
-      try self.init(evidence, evidence.json(), comparison.joint, claims, spec, isStopped)
+      let evidence = try LinkEvidence(states, site: site, &effort)
+      try self.init(evidence, evidence.json(), states.joint, claims, spec, isStopped)
     } catch { throw error.refusal }
   }
 

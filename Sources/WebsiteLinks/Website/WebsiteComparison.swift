@@ -88,7 +88,7 @@ package struct WebsiteComparison: Sendable {
     if let canonical = try? LinkComparison(sides, isCanonical: true, effort: effort) {
       canonicalPairs = Set(canonical.differences.map(\.pair))
       for difference in canonical.differences {
-        if let (list, index) = canonical.joint.excuse(of: difference.winners) { needed[list].insert(index) }
+        if let (list, index) = canonical.sides.excuse(of: difference.winners) { needed[list].insert(index) }
       }
       (conclusion, differences, isExhaustive) = conclude(canonical, canonical.unexcused, witnesses, effort)
     }
@@ -128,7 +128,7 @@ extension LinkComparison {
   /// The differences that nothing excuses, one for each pair of a rule and a route.
   var unexcused: [Example] {
     var seen: Set<[Int?]> = []
-    return differences.filter { joint.excuse(of: $0.winners) == nil && seen.insert($0.pair).inserted }
+    return differences.filter { sides.excuse(of: $0.winners) == nil && seen.insert($0.pair).inserted }
   }
 }
 

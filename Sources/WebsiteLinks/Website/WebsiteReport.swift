@@ -63,7 +63,7 @@ package struct WebsiteReport: Sendable {
     let lists = [exceptions?.webOnly ?? [], exceptions?.appOnly ?? []]
     let comparison = WebsiteComparison(
       claims, try RouteTable(spec.machine), except: .init(exceptions), on: hosts ?? exceptions?.hosts,
-      effort: Effort(isStopped: isStopped))
+      effort: .ofWebsite(isStopped))
     if comparison.isContradictory {
       defect = "the automata of \(site) and the routes differ on a link on which the matchers of both agree"
     }
