@@ -49,7 +49,7 @@ struct SharedFilesTests {
         counts[message.contains("no 'applinks'") ? "no applinks" : "broken", default: 0] += 1
       }
     }
-    #expect(states > 10_000)
+    #expect(states > 1_000)
     #expect(counts == ["read": 60, "no applinks": 3, "broken": 5])
   }
 }
