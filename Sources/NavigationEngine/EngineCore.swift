@@ -121,4 +121,17 @@ extension EngineCore {
     let id = CallID(number: 1, turn: turn ?? 0)
     state.call?.id = id
   }
+
+  /// Goes to a place of which `Step` says the same, but for names: to one between journeys when nothing is under way, or to
+  /// one where a journey waits for a call of the same kind.
+  package mutating func stand(at place: Configuration) {
+    state.configuration = place
+    switch (state.phase, Step.next(in: place, of: machine)) {
+    case (.presenting, .present(let step, let transition, let choice)):
+      state.phase = .presenting(step, transition, choice)
+    case (.asking, .ask(let step, let prompt)): state.phase = .asking(step, prompt)
+    case (.following, .follow(let step)): state.phase = .following(step)
+    default: break
+    }
+  }
 }

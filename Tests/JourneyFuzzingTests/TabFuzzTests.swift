@@ -103,7 +103,7 @@ struct TabFuzzTests {
     draft.anywhere("select", .select(TabID(1)))
     draft.add("open", target: "other", [draft.perform("select")])
     let machine = try draft.machine()
-    let result = OverlapSearch<EngineCore>(machine, policy: policy, mostWaiting: 2).run()
+    let result = OverlapSearch<EngineCore>(OverlapPlaces(machine), policy: policy, mostWaiting: 2).run()
     #expect(result.violation == nil && result.isComplete, "\(result.path)")
     #expect(result.states > 100)
   }

@@ -39,10 +39,14 @@ struct CoreOverlapTests {
     "answers every caller once, shows nothing after an interruption, and agrees with the screen, whatever overlaps",
     arguments: sample(EngineSettings.Policy.allCases, day: 2))
   func everything(policy: EngineSettings.Policy) throws {
-    let result = OverlapSearch(try Self.machine(), policy: policy).run()
+    let places = OverlapPlaces(try Self.machine())
+    let result = OverlapSearch(places, policy: policy).run()
     #expect(result.violation == nil, "\(result.path)")
     #expect(result.isComplete)
-    #expect(result.states == [.latestWins: 11_492, .queue: 15_416, .reject: 9_016][policy])
+    #expect(result.states == [.latestWins: 8_172, .queue: 11_088, .reject: 6_776][policy])
+    let apart = OverlapSearch(places.apart, policy: policy).run()
+    #expect(apart.violation == nil && apart.isComplete, "\(apart.path)")
+    #expect(apart.states == [.latestWins: 13_360, .queue: 17_732, .reject: 10_812][policy])
   }
 
   @Test("does so on stacks, as far as they are explored", arguments: EngineSettings.Policy.allCases)
@@ -57,10 +61,10 @@ struct CoreOverlapTests {
     draft.add("read", target: "page", [draft.perform("push"), draft.ask("close")])
     draft.changes = [Change(name: "ends", rules: [Change.Rule(actions: [.reset])])]
     draft.browsing = .only([draft.event("present")])
-    let search = OverlapSearch<EngineCore>(try draft.machine(), policy: policy, mostWaiting: 2)
+    let search = OverlapSearch<EngineCore>(OverlapPlaces(try draft.machine()), policy: policy, mostWaiting: 2)
     let result = search.run()
     #expect(result.violation == nil, "\(result.path)")
-    #expect(result.isComplete && result.states > 500)
+    #expect(result.isComplete && result.states > 100)
   }
 
   @Test("does so where the journey follows the link of an answer", arguments: EngineSettings.Policy.allCases)
@@ -70,16 +74,17 @@ struct CoreOverlapTests {
       .ask(PromptID(0), branches: [[.follow(value: "link")], []])
     ]
     draft.links.routes = draft.intents.indices.map { Route(intent: IntentID($0), kinds: .deep, path: []) }
-    let result = OverlapSearch<EngineCore>(try draft.machine(), policy: policy, mostWaiting: 2).run()
+    let result = OverlapSearch<EngineCore>(OverlapPlaces(try draft.machine()), policy: policy, mostWaiting: 2).run()
     #expect(result.violation == nil, "\(result.path)")
-    #expect(result.isComplete && result.states > 500)
+    #expect(result.isComplete && result.states > 100)
   }
 
   @Test("with a mistake is noticed, by what it does", arguments: Planted.Mistake.allCases)
   func planted(mistake: Planted.Mistake) throws {
     let machine = try Self.machine()
+    let places = OverlapPlaces(machine)
     let found = EngineSettings.Policy.allCases.compactMap { policy -> OverlapViolation? in
-      let search = OverlapSearch<Planted>(machine, policy: policy)
+      let search = OverlapSearch<Planted>(places, policy: policy)
       let core = EngineCore(
         machine, at: Configuration(screen: machine.root, context: Context()), policy: policy,
         waitingLimit: search.waitingLimit, readsStatus: false)
@@ -119,99 +124,6 @@ struct CoreOverlapTests {
     }.joined()
     for decision in ["Step.", ": Move", "isIdle", "browsing", ".changes[", "case .latestWins"] {
       #expect(core.contains(decision))
-    }
-  }
-}
-
-/// The core behind somebody who makes mistakes: what it is told, or what it says, is changed.
-struct Planted: OverlapSubject {
-  enum Mistake: String, CaseIterable {
-    case answersTwice, neverAnswers, goesOnAfterALink, goesOnAfterAFact, linkOvertakesFact, losesTap, losesLink,
-      takesLateReturn, forgetsWhatIsShown, keepsQuestion, refusesFact, forgetsReady
-
-    /// What it looks like from outside.
-    var violation: OverlapViolation {
-      switch self {
-      case .answersTwice: .answeredTwice
-      case .neverAnswers: .unanswered
-      case .goesOnAfterALink, .goesOnAfterAFact: .callAfterInterruption
-      case .linkOvertakesFact: .overtaken
-      case .losesTap, .losesLink, .forgetsReady: .lost
-      case .takesLateReturn: .lateEffect
-      case .forgetsWhatIsShown: .disagreement
-      case .keepsQuestion: .questionStays
-      case .refusesFact: .refused
-      }
-    }
-  }
-
-  var core: EngineCore
-  let mistake: Mistake
-  private var call: EngineCore.CallID?
-  private var isPresenting = false
-  private var isTapping = false
-  private var held: [EngineCore.Input] = []
-
-  init(core: EngineCore, mistake: Mistake) { (self.core, self.mistake) = (core, mistake) }
-
-  var configuration: Configuration { core.configuration }
-
-  mutating func renumber(_ numbers: [Int: Int]) {
-    core.renumber(numbers)
-    call = call.map { _ in EngineCore.CallID(number: 1, turn: core.turn ?? 0) }
-    held = held.map { input in
-      guard case .arrive(let ticket) = input else { return input }
-      return .arrive(EngineCore.Ticket(numbers[ticket.number] ?? ticket.number, ticket.kind))
-    }
-  }
-
-  mutating func handle(_ input: EngineCore.Input, into effects: inout [EngineCore.Effect]) {
-    var inputs = [input]
-    switch (mistake, input) {
-    case (.goesOnAfterALink, .arrive(let ticket)) where ticket.kind == .link && isPresenting,
-      (.goesOnAfterAFact, .arrive(let ticket)) where ticket.isFact && isPresenting,
-      (.linkOvertakesFact, .arrive(let ticket)) where ticket.isFact && isTapping && core.waiting.count == 1:
-      held.append(input)
-      inputs = []
-    case (.losesTap, .arrive(let ticket)) where ticket.kind == .tap && core.turn != nil: inputs = []
-    case (.losesLink, .arrive(let ticket)) where ticket.kind == .link && core.turn != nil: inputs = []
-    case (.forgetsReady, .ready) where core.waiting.count == 2: inputs = []
-    case (.takesLateReturn, .returned(let id, let outcome)) where id != call:
-      inputs = call.map { [.returned($0, outcome)] } ?? [input]
-    case (.forgetsWhatIsShown, .returned(let id, .shown)) where isTapping: inputs = [.returned(id, .failed)]
-    default: break
-    }
-    let start = effects.count
-    for input in inputs { core.handle(input, into: &effects) }
-    switch input {
-    case .returned, .timeIsOver:
-      (isPresenting, isTapping) = (false, false)
-      for input in held { core.handle(input, into: &effects) }
-      held = []
-    default: break
-    }
-    spoil(&effects, from: start)
-    for effect in effects[start...] {
-      switch effect {
-      case .call(let id, let called):
-        call = id
-        if case .present(_, let step, _) = called { (isPresenting, isTapping) = (step != nil, step == nil) }
-      case .begin, .abandonCall: call = nil
-      default: break
-      }
-    }
-  }
-
-  private func spoil(_ effects: inout [EngineCore.Effect], from start: Int) {
-    for index in effects.indices[start...].reversed() {
-      switch (mistake, effects[index]) {
-      case (.answersTwice, .reply(_, .ended(.superseded))): effects.insert(effects[index], at: index)
-      case (.neverAnswers, .reply(_, .failed(.doesNotApply))): effects.remove(at: index)
-      case (.keepsQuestion, .cancelCall): effects.remove(at: index)
-      case (.refusesFact, .record(.waiting, let turn)) where core.turn != nil:
-        effects.append(.reply(turn, .refused(.superseded)))
-      default: break
-      }
     }
   }
 }

@@ -5,8 +5,9 @@ import NavigationModel
 /// Explores everything that can overlap in an engine, with up to three that wait.
 ///
 /// What waits is known by its kind only; which link or tap it is, is chosen when its turn comes, as the core asks for
-/// it then. So few links or many make no difference to the queue, and what is explored for one small machine holds of
-/// the queue, the interruptions and the time-outs of any.
+/// it then. So few links or many make no difference to the queue. And of places that the core cannot tell apart only
+/// one is gone on from, and of links or taps that differ in names only one is chosen, see ``OverlapPlaces``. What goes
+/// wrong then is said only once a run from place to place, as they are, has shown it.
 package struct OverlapSearch<Subject: OverlapSubject> {
   package struct Result: Hashable, Sendable {
     /// In how many states everything was explored that may happen, and how often something did.
@@ -16,11 +17,11 @@ package struct OverlapSearch<Subject: OverlapSubject> {
     package var violation: OverlapViolation?
     package var start: Configuration?
     package var path: [OverlapEvent] = []
-    /// Whether that is all, up to ``OverlapSearch/mostBelow`` screens below.
+    /// Whether that is all, up to ``OverlapPlaces/mostBelow`` screens below.
     package var isComplete = true
   }
 
-  package let machine: Machine
+  package let places: OverlapPlaces
   package let policy: EngineSettings.Policy
   package let waitingLimit: Int
   package let mostWaiting: Int
@@ -28,158 +29,102 @@ package struct OverlapSearch<Subject: OverlapSubject> {
   package let limit: Int
   /// Asked before each state.
   private let isStopped: () -> Bool
-  /// Screens and contexts that are reachable between journeys.
-  private let reachable: Set<Configuration>
-  /// With more screens below, in all tabs, nothing is explored: there may be any number of them on each other.
-  package static var mostBelow: Int { 2 }
-  private let requests: [EngineCore.Ticket.Kind: [EngineCore.Request]]
 
-  /// - Parameter reachable: what ``reachable(_:limit:isStopped:)`` says; nil: it is found here.
   package init(
-    _ machine: Machine, policy: EngineSettings.Policy, waitingLimit: Int = 2, mostWaiting: Int = 3,
-    limit: Int = 1 << 20, reachable: Set<Configuration>? = nil, isStopped: @escaping () -> Bool = { false }
+    _ places: OverlapPlaces, policy: EngineSettings.Policy, waitingLimit: Int = 2, mostWaiting: Int = 3,
+    limit: Int = 1 << 20, isStopped: @escaping () -> Bool = { false }
   ) {
-    self.isStopped = isStopped
-    self.machine = machine
+    self.places = places
     self.policy = policy
     self.waitingLimit = waitingLimit
     self.mostWaiting = mostWaiting
     self.limit = limit
-    var requests: [EngineCore.Ticket.Kind: [EngineCore.Request]] = [:]
-    requests[.link] = machine.intents.indices.map { .link(IntentID($0)) }
-    requests[.tap] = machine.events.indices.map { .tap(EventID($0)) }
-    for (index, change) in machine.changes.enumerated() {
-      requests[change.opens == nil ? .change : .changeThatOpens, default: []].append(.change(ChangeID(index)))
-    }
-    requests[.observation] = machine.events.indices.map { .happened(EventID($0)) }
-    requests[.observation, default: []] += machine.platformMoves.map { .platform($0) }
-    self.requests = requests
-    self.reachable = reachable ?? Self.reachable(machine, limit: limit, isStopped: isStopped)
-  }
-
-  /// The configurations between journeys that are reachable, up to ``mostBelow`` screens below.
-  package static func reachable(_ machine: Machine, limit: Int, isStopped: () -> Bool) -> Set<Configuration> {
-    var found = Worklist(machine.initialConfigurations(limit: limit) ?? [])
-    while found.all.count < limit, !isStopped(), let next = found.next() {
-      Step.forEachChoice(in: next.element, of: machine) { choice in
-        for place in [choice.result.configuration, choice.result.configuration.idle]
-        where place.stack.height <= mostBelow { found.add(place) }
-      }
-    }
-    return Set(found.all.lazy.filter(\.isIdle))
+    self.isStopped = isStopped
   }
 
   /// Explores all that can happen after `subjects`, breadth first.
   package func run(_ subjects: [Subject]) -> Result {
+    let starts = subjects.map { OverlapState<Subject>($0) }
+    var (result, way) = explore(starts, by: steps(places))
+    if result.violation == nil || !places.isGrouped || repeated(way, from: starts, in: &result) { return result }
+    // Nothing that can happen on this machine, or nothing that goes wrong at each place.
+    result = explore(starts, by: steps(places.apart)).result
+    return result
+  }
+
+  private func steps(_ places: OverlapPlaces) -> OverlapSteps<Subject> {
+    OverlapSteps(places, policy: policy, waitingLimit: waitingLimit, mostWaiting: mostWaiting)
+  }
+
+  /// Also returns the states on the way to what went wrong.
+  private func explore(
+    _ starts: [OverlapState<Subject>], by steps: OverlapSteps<Subject>
+  ) -> (result: Result, way: [OverlapState<Subject>]) {
     var result = Result()
-    var found = Worklist(subjects.map { OverlapState<Subject>($0) })
+    var found = Worklist(starts.map { steps.standing($0) })
     // By state; nil: one of the first.
-    var origins: [(state: Int, made: [EngineCore.Input])?] = found.all.map { _ in nil }
+    var origins: [(state: Int, input: EngineCore.Input)?] = found.all.map { _ in nil }
     while let (number, state) = found.next() {
-      if state.configuration.stack.height > Self.mostBelow { continue }
       guard number < limit, !isStopped() else {
         result.isComplete = false
         break
       }
       result.states += 1
-      for input in inputs(in: state) {
+      for (state, input) in steps.inputs(in: state) {
         result.steps += 1
-        var made: [EngineCore.Input] = []
         do throws(OverlapViolation) {
-          for (after, made) in try after(input, in: state, &made) where found.add(after).isNew {
-            origins.append((number, made))
-          }
+          guard let after = try steps.after(input, in: state) else { continue }
+          if found.add(steps.standing(after)).isNew { origins.append((number, input)) }
         } catch {
-          result.violation = error
-          var ways = [(state: number, made: made)]
+          var ways = [(state: number, input: input)]
           while let origin = origins[ways[ways.count - 1].state] { ways.append(origin) }
-          result.start = found.all[ways[ways.count - 1].state].configuration
-          result.path = ways.reversed().flatMap { way in way.made.map { OverlapEvent($0, in: found.all[way.state]) } }
-          return result
+          let way = ways.reversed().map { found.all[$0.state] }
+          result.violation = error
+          result.start = way[0].configuration
+          result.path = ways.reversed().map { OverlapEvent($0.input, in: found.all[$0.state]) }
+          return (result, way)
         }
       }
     }
-    if result.isComplete { result.states = found.all.count }
-    return result
+    return (result, [])
   }
 
-  private func inputs(in state: OverlapState<Subject>) -> [EngineCore.Input] {
-    var inputs: [EngineCore.Input] = state.isReady ? [] : [.ready]
-    let callers = [state.current].compactMap { $0 } + state.waiting
-    inputs += callers.map { .cancel($0.number) }
-    if state.waiting.count < mostWaiting {
-      for kind in EngineCore.Ticket.Kind.allCases where requests[kind]?.isEmpty == false {
-        inputs.append(.arrive(EngineCore.Ticket(callers.count + 1, kind)))
-      }
-    }
-    if state.hasLateCall { inputs.append(.returned(OverlapState<Subject>.lateCall, .shown)) }
-    guard let call = state.call else { return inputs }
-    inputs += outcomes(of: call.call, at: state.configuration).map { .returned(call.id, $0) }
-    if call.isTimed { inputs.append(.timeIsOver(call.id)) }
-    return inputs
-  }
-
-  private func outcomes(of call: EngineCore.Call, at place: Configuration) -> [EngineCore.Outcome] {
-    switch call {
-    case .present, .show: [.shown, .failed]
-    // One more than the prompt has: an answer that it does not know.
-    case .ask(let prompt, _): [.failed] + (0...machine.prompts[prompt.index].outcomes.count).map { .answer($0) }
-    case .readStatus:
-      [.failed, .status(nil), .status(place.context)]
-        + Step.choices(in: place, of: machine).compactMap { choice in
-          if case .change = choice.move { .status(choice.result.configuration.context) } else { nil }
+  /// Repeats what went wrong after `way`, from place to place as they are; false if nothing goes wrong then.
+  private func repeated(
+    _ way: [OverlapState<Subject>], from starts: [OverlapState<Subject>], in result: inout Result
+  ) -> Bool {
+    let steps = steps(places.apart)
+    var now = starts.map { (state: $0, start: $0.configuration, path: [OverlapEvent]()) }
+    for like in way {
+      var found = Worklist<OverlapState<Subject>>()
+      var next: [(state: OverlapState<Subject>, start: Configuration, path: [OverlapEvent])] = []
+      for (state, start, path) in now where state.isLike(like, on: steps.machine) {
+        for (state, input) in steps.inputs(in: state) {
+          let path = path + [OverlapEvent(input, in: state)]
+          do throws(OverlapViolation) {
+            guard next.count < limit, !isStopped(), let after = try steps.after(input, in: state) else { continue }
+            if found.add(after).isNew { next.append((after, start, path)) }
+          } catch {
+            (result.violation, result.start, result.path) = (error, start, path)
+            return true
+          }
         }
-    }
-  }
-
-  /// The states after `input`, one for each of those whose turn may come because of it.
-  ///
-  /// - Parameter made: what was put in until then; with what has failed, if something has.
-  private func after(
-    _ input: EngineCore.Input, in before: OverlapState<Subject>, _ made: inout [EngineCore.Input]
-  ) throws(OverlapViolation) -> [(OverlapState<Subject>, made: [EngineCore.Input])] {
-    made.append(input)
-    var state = before
-    state.foresee(input, in: self)
-    var effects: [EngineCore.Effect] = []
-    state.subject.handle(input, into: &effects)
-    for effect in effects { try state.take(effect, of: input, in: self) }
-    var all: [(OverlapState<Subject>, made: [EngineCore.Input])] = []
-    switch (effects.last, state.current?.kind) {
-    case (.begin, let kind?):
-      for request in requests(kind, at: state.configuration) { all += try after(.begin(request), in: state, &made) }
-    case (.follow, _):
-      for intent in [nil] + machine.followedIntents { all += try after(.follow(intent), in: state, &made) }
-    default:
-      try state.check(after: input, before: before, in: self)
-      state.renumber()
-      all = [(state, made)]
-    }
-    made.removeLast()
-    return all
-  }
-
-  private func requests(_ kind: EngineCore.Ticket.Kind, at place: Configuration) -> [EngineCore.Request] {
-    let all = requests[kind] ?? []
-    guard kind == .observation else { return all }
-    return all
-      + machine.screens.indices.map { index in
-        let screen = ScreenID(index)
-        var shown = place.idle
-        shown.screen = screen
-        return .shown(screen, isReachable: reachable.contains(shown))
       }
+      now = next
+    }
+    return false
   }
 }
 
 extension OverlapSearch<EngineCore> {
   /// Explores an engine on `machine`, from every context in which it may start, with and without a status.
   package func run() -> Result {
-    let places = machine.initialConfigurations(limit: limit) ?? []
-    var all = Result(isComplete: !places.isEmpty)
+    let machine = places.machine
+    let starts = machine.initialConfigurations(limit: limit) ?? []
+    var all = Result(isComplete: !starts.isEmpty)
     for readsStatus in [false, true] {
       let result = run(
-        places.map {
+        starts.map {
           EngineCore(machine, at: $0, policy: policy, waitingLimit: waitingLimit, readsStatus: readsStatus)
         })
       all.states += result.states

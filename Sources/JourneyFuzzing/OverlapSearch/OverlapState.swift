@@ -6,6 +6,8 @@ package protocol OverlapSubject: Hashable, Sendable {
   var configuration: Configuration { get }
   mutating func handle(_ input: EngineCore.Input, into effects: inout [EngineCore.Effect])
   mutating func renumber(_ numbers: [Int: Int])
+  /// Goes to a place of which `Step` says the same, but for names.
+  mutating func stand(at place: Configuration)
 }
 
 extension EngineCore: OverlapSubject {}
@@ -39,6 +41,9 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     var isCancelled = false
   }
 
+  /// What has the turn, or what a link opens that a journey follows.
+  enum Question: Hashable { case turn, link }
+
   /// The screen that is shown, and what lies below.
   struct Shown: Hashable {
     var screen: ScreenID
@@ -57,6 +62,8 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   /// Something has ended the current journey.
   var isInterrupted = false
   var call: Call?
+  /// What the core must be told next; nil: nothing.
+  var awaits: Question?
   /// A call has been abandoned, and may still return.
   var hasLateCall = false
 
@@ -82,10 +89,38 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
     subject.renumber(numbers)
   }
 
+  /// What a fresh app shows is what the machine says, whenever something new is shown.
+  mutating func forgetWhatIsNotJudged(on machine: Machine) {
+    if machine.start == .fresh { shown = Shown(configuration) }
+  }
+
+  /// The same at another place, of which `Step` says the same, but for names. Machine and screen must agree.
+  func standing(at place: Configuration, on machine: Machine) -> OverlapState {
+    if place == configuration { return self }
+    var state = self
+    state.subject.stand(at: place)
+    state.configuration = place
+    state.shown = Shown(place)
+    switch Step.next(in: place, of: machine) {
+    case .present(let step, let transition, let choice): state.call?.call = .present(transition, at: step, choice)
+    case .ask(let step, let prompt): state.call?.call = .ask(prompt, at: step)
+    case .idle, .follow, .automatic: break
+    }
+    return state
+  }
+
+  /// Returns whether it differs from `other` in names of places and of what is called only.
+  func isLike(_ other: OverlapState, on machine: Machine) -> Bool {
+    awaits == other.awaits && isReady == other.isReady && current == other.current && waiting == other.waiting
+      && isInterrupted == other.isInterrupted && hasLateCall == other.hasLateCall
+      && call?.isCancelled == other.call?.isCancelled && call?.isTimed == other.call?.isTimed
+      && OverlapPlaces.kind(of: configuration, on: machine) == OverlapPlaces.kind(of: other.configuration, on: machine)
+  }
+
   // MARK: What an input means
 
   /// Takes note of what happens, before the engine is told.
-  mutating func foresee(_ input: Core.Input, in search: OverlapSearch<Subject>) {
+  mutating func foresee(_ input: Core.Input, in steps: OverlapSteps<Subject>) {
     switch input {
     case .ready: isReady = true
     case .arrive(let ticket):
@@ -94,16 +129,16 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
       } else {
         waiting.append(ticket)
       }
-      if ticket.isFact || search.policy == .latestWins { interrupt() }
+      if ticket.isFact || steps.policy == .latestWins { interrupt() }
     case .cancel(let number): if let current, current.number == number, current.kind == .link { interrupt() }
     case .begin(.happened(let event)):
       // It is shown already, if it is possible.
-      let rules = search.machine.enabledTransitions(in: place).filter {
-        search.machine.transitions[$0.index].event == event
+      let rules = steps.machine.enabledTransitions(in: place).filter {
+        steps.machine.transitions[$0.index].event == event
       }
-      if search.machine.browsing.contains(event), rules.count == 1 { show(.browse(rules[0]), on: search.machine) }
+      if steps.machine.browsing.contains(event), rules.count == 1 { show(.browse(rules[0]), on: steps.machine) }
     case .begin(.platform(let move)):
-      if Step.choice(move.move, in: place, of: search.machine) != nil { show(move.move, on: search.machine) }
+      if Step.choice(move.move, in: place, of: steps.machine) != nil { show(move.move, on: steps.machine) }
     case .begin(.shown(let screen, let isReachable)): if isReachable { shown.screen = screen }
     case .begin, .follow: break
     case .returned(let id, let outcome):
@@ -111,7 +146,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
         hasLateCall = false
         break
       }
-      if let move = call.flatMap({ move(of: $0.call, outcome) }) { show(move, on: search.machine) }
+      if let move = call.flatMap({ move(of: $0.call, outcome) }) { show(move, on: steps.machine) }
       call = nil
     case .timeIsOver:
       guard call?.isCancelled == true else { break }
@@ -152,7 +187,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   // MARK: What an effect means
 
   mutating func take(
-    _ effect: Core.Effect, of input: Core.Input, in search: OverlapSearch<Subject>
+    _ effect: Core.Effect, of input: Core.Input, in steps: OverlapSteps<Subject>
   ) throws(OverlapViolation) {
     if case .returned(Self.lateCall, _) = input {
       guard case .record(.ignoredLate, _) = effect else { throw .lateEffect }
@@ -171,18 +206,18 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
         current = nil
       } else if let index = waiting.firstIndex(where: { $0.number == number }) {
         let ticket = waiting.remove(at: index)
-        guard mayRefuse(ticket, reply, on: input, search) else { throw .refused }
+        guard mayRefuse(ticket, reply, on: input, steps) else { throw .refused }
       } else {
         throw .answeredTwice
       }
     case .move(let choice):
       let isPossible =
         choice == Step.superseding(configuration)
-        || Step.choices(in: configuration, of: search.machine).contains(choice)
+        || Step.choices(in: configuration, of: steps.machine).contains(choice)
       guard isPossible else { throw .impossibleMove }
       configuration = choice.result.configuration
       guard case .open = choice.move, let current else { break }
-      let isEndedAtOnce = !current.isFact ? false : waiting.contains { $0.isFact || search.policy == .latestWins }
+      let isEndedAtOnce = !current.isFact ? false : waiting.contains { $0.isFact || steps.policy == .latestWins }
       if isInterrupted || isEndedAtOnce { throw .callAfterInterruption }
     case .adopt(let place): configuration = place
     case .call(let id, let call):
@@ -197,28 +232,30 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
 
   /// Whether what waits may be turned away because of `input`.
   private func mayRefuse(
-    _ ticket: Core.Ticket, _ reply: Core.Reply, on input: Core.Input, _ search: OverlapSearch<Subject>
+    _ ticket: Core.Ticket, _ reply: Core.Reply, on input: Core.Input, _ steps: OverlapSteps<Subject>
   ) -> Bool {
     switch (input, reply) {
     case (.cancel(ticket.number), .refused(.cancelled)): !ticket.isFact
     case (.arrive(let other), .ended(.superseded)):
-      search.policy == .latestWins && other != ticket && ticket.kind == .link
+      steps.policy == .latestWins && other != ticket && ticket.kind == .link
     case (.arrive(let other), .refused(.superseded)):
-      search.policy == .latestWins && other != ticket && ticket.kind == .tap
+      steps.policy == .latestWins && other != ticket && ticket.kind == .tap
     case (.arrive(ticket), .refused(.busy)):
-      search.policy == .reject && !ticket.isFact && !(current == nil && waiting.isEmpty)
+      steps.policy == .reject && !ticket.isFact && !(current == nil && waiting.isEmpty)
     case (.arrive(ticket), .refused(.tooManyWaiting)):
-      search.policy == .queue && !ticket.isFact && waiting.filter { !$0.isFact }.count >= search.waitingLimit
+      steps.policy == .queue && !ticket.isFact && waiting.filter { !$0.isFact }.count >= steps.waitingLimit
     default: false
     }
   }
 
-  /// Checks where the engine waits for something.
-  func check(
-    after input: Core.Input, before: OverlapState, in search: OverlapSearch<Subject>
-  ) throws(OverlapViolation) {
+  /// Checks that the machine is where its moves lead to, and that the app shows that.
+  func checkPlace(on machine: Machine) throws(OverlapViolation) {
     guard configuration == subject.configuration else { throw .impossibleMove }
-    if search.machine.start == .persistent, shown != Shown(configuration) { throw .disagreement }
+    if machine.start == .persistent, shown != Shown(configuration) { throw .disagreement }
+  }
+
+  /// Checks where the engine waits for something.
+  func check(after input: Core.Input, before: OverlapState) throws(OverlapViolation) {
     if current != nil, call == nil { throw .stuck }
     if current == nil, waiting.contains(where: { $0.isFact || isReady }) { throw .lost }
     if current == nil, !configuration.isIdle { throw .stuck }

@@ -11,7 +11,7 @@ struct OverlapCheck {
   let path: String
   let cancellation: Cancellation
   /// How many states are explored at most for so many that wait, with and without a status.
-  var limit = 1 << 12
+  var limit = 1 << 15
   var write: (String) -> Void = { Console.out.write($0) }
 
   private static let mostWaiting = 3
@@ -21,12 +21,12 @@ struct OverlapCheck {
   func run() -> ExitStatus {
     write("\noverlap (explored, not proved)\n")
     let isStopped = { cancellation.stopped != nil }
-    let reachable = OverlapSearch<EngineCore>.reachable(machine, limit: Self.mostReachable, isStopped: isStopped)
+    let places = OverlapPlaces(machine, limit: Self.mostReachable, isStopped: isStopped)
     for policy in EngineSettings.Policy.allCases {
       var explored: [String] = []
       for waiting in 1...Self.mostWaiting {
         let search = OverlapSearch<EngineCore>(
-          machine, policy: policy, mostWaiting: waiting, limit: limit, reachable: reachable, isStopped: isStopped)
+          places, policy: policy, mostWaiting: waiting, limit: limit, isStopped: isStopped)
         let result = search.run()
         if let violation = result.violation {
           let lines = result.lines(on: machine).map { "    \($0)\n" }.joined()
