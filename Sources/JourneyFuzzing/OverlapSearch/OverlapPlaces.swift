@@ -4,13 +4,13 @@ import NavigationModel
 
 /// The places of a machine, as an engine's core sees them.
 ///
-/// The core has no rules of its own: of a place it knows only what `Step` says of it, and names are nothing to it. So an
+/// The core has no rules of its own: of a place it knows only what `Step` says of it, but for names. So an
 /// ``OverlapSearch`` tells places apart only by what the engine waits for there, and goes on from any of a kind as from
 /// all of them: with each request, and each place of a journey, of which `Step` says something else. That is more than
 /// can happen on the machine, and never less.
 package struct OverlapPlaces: Sendable {
   /// What an engine waits for at a place.
-  enum Kind: Int, Hashable, Sendable {
+  enum PlaceKind: Int, Hashable, Sendable {
     /// A link, a tap or a fact.
     case idle
     /// A presentation, an answer, or what a link opens.
@@ -20,7 +20,7 @@ package struct OverlapPlaces: Sendable {
   }
 
   /// Something that may have the turn, at a place.
-  struct Asked: Hashable, Sendable {
+  struct RequestAtPlace: Hashable, Sendable {
     var place: Configuration
     var request: EngineCore.Request
   }
@@ -31,8 +31,8 @@ package struct OverlapPlaces: Sendable {
   /// False: each place is told from all others.
   package private(set) var isGrouped = false
   /// Of each kind the places of which `Step` does not say the same.
-  private var examples: [Kind: [Configuration]] = [:]
-  private var asked: [EngineCore.Ticket.Kind: [Asked]] = [:]
+  private var examples: [PlaceKind: [Configuration]] = [:]
+  private var asked: [EngineCore.Ticket.Kind: [RequestAtPlace]] = [:]
 
   /// With more screens below, in all tabs, nothing is explored: there may be any number of them on each other.
   package static var mostBelow: Int { 2 }
@@ -52,7 +52,7 @@ package struct OverlapPlaces: Sendable {
         for kind in EngineCore.Ticket.Kind.allCases {
           for request in all(of: kind, at: place)
           where toldOfRequests[kind, default: []].insert(reading.answer(to: request, at: place)).inserted {
-            asked[kind, default: []].append(Asked(place: place, request: request))
+            asked[kind, default: []].append(RequestAtPlace(place: place, request: request))
           }
         }
       } else if told.insert([[kind.rawValue]] + reading.outcomes(at: place)).inserted {
@@ -82,7 +82,7 @@ package struct OverlapPlaces: Sendable {
     return places
   }
 
-  static func kind(of place: Configuration, on machine: Machine) -> Kind {
+  static func kind(of place: Configuration, on machine: Machine) -> PlaceKind {
     if place.stack.height > mostBelow { return .beyond }
     return switch Step.next(in: place, of: machine) {
     case .idle, .automatic: .idle
@@ -98,9 +98,9 @@ package struct OverlapPlaces: Sendable {
   }
 
   /// What may have the turn at places like this, between journeys.
-  func asked(_ kind: EngineCore.Ticket.Kind, like place: Configuration) -> [Asked] {
+  func asked(_ kind: EngineCore.Ticket.Kind, like place: Configuration) -> [RequestAtPlace] {
     if isGrouped { return asked[kind] ?? [] }
-    return all(of: kind, at: place).map { Asked(place: place, request: $0) }
+    return all(of: kind, at: place).map { RequestAtPlace(place: place, request: $0) }
   }
 
   private func all(of kind: EngineCore.Ticket.Kind, at place: Configuration) -> [EngineCore.Request] {

@@ -42,7 +42,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   }
 
   /// What has the turn, or what a link opens that a journey follows.
-  enum Question: Hashable { case turn, link }
+  enum AwaitedInput: Hashable { case turn, link }
 
   /// The screen that is shown, and what lies below.
   struct Shown: Hashable {
@@ -63,7 +63,7 @@ struct OverlapState<Subject: OverlapSubject>: Hashable {
   var isInterrupted = false
   var call: Call?
   /// What the core must be told next; nil: nothing.
-  var awaits: Question?
+  var awaits: AwaitedInput?
   /// A call has been abandoned, and may still return.
   var hasLateCall = false
 
