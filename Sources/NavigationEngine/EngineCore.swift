@@ -122,8 +122,8 @@ extension EngineCore {
     state.call?.id = id
   }
 
-  /// Goes to a place of which `Step` says the same, but for names: to one between journeys when nothing is under way, or
-  /// to one where a journey waits for a call of the same kind.
+  /// Goes to a place of which `Step` says the same, but for names: to one between journeys when nothing is under way,
+  /// or to one where a journey waits for a call of the same kind.
   package mutating func stand(at place: Configuration) {
     state.configuration = place
     switch (state.phase, Step.next(in: place, of: machine)) {

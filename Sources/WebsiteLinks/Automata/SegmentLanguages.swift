@@ -1,4 +1,5 @@
-/// Sets of segments, by number: what the rules ask of a single segment of a path, written as an automaton over its bytes.
+/// Sets of segments, by number: what the rules ask of a single segment of a path, written as an automaton over its
+/// bytes.
 struct SegmentLanguages: Sendable {
   typealias Position = Automaton.Position
 
@@ -26,7 +27,8 @@ struct SegmentLanguages: Sendable {
     return Int32(count - 1)
   }
 
-  /// The segments that lead from a position of a path's automaton to one that satisfies a condition; nil: there are none.
+  /// The segments that lead from a position of a path's automaton to one that satisfies a condition; nil: there are
+  /// none.
   ///
   /// Automata of the same shape are one language.
   mutating func number(
