@@ -20,6 +20,7 @@ extension Reachability {
     // Of what has not arrived yet nothing is asked.
     let arrived = try arriving(sets[number], at: place.frame)
     guard !arrived.isEmpty else { return }
+    if let (tab, rest) = symbolic.frames.hub(place) { return try show(tab, then: rest, from: number) }
     if place.unwinding != nil { return try takeAway(number) }
     try graph.expand(number)
     let gained = pending[number]
@@ -31,6 +32,10 @@ extension Reachability {
     graph.forEachMove(of: number) { (move, target) in found.append((move, target)) }
     for (index, (move, target)) in found.enumerated() {
       let way = Way(source: number, move: index)
+      if !move.left.isEmpty {
+        let left = try symbolic.after(move.effects, from: diagrams.intersection(new, move.contexts))
+        try leave(move.left, left)
+      }
       try come(to: target, move.passage, move.calls, by: way, gained: gained, arrived: new) { set in
         try symbolic.after(move.effects, from: diagrams.intersection(set, move.contexts))
       }
@@ -83,10 +88,16 @@ extension Reachability {
     }
   }
 
-  /// Entries are put on the stack, one on the other.
+  /// Entries are put on the stack, one on the other, and the topmost is shown.
   private mutating func enter(
     _ calls: [FrameCall], at target: Int, by relation: ContextSet, arriving now: ContextSet, from source: Int
   ) throws {
+    try enter(calls, by: relation, arriving: now)
+    try reach(target, symbolic.diagrams.identity(), from: source)
+  }
+
+  /// Entries are put on the stack, one on the other.
+  mutating func enter(_ calls: [FrameCall], by relation: ContextSet, arriving now: ContextSet) throws {
     let identity = try symbolic.diagrams.identity()
     for (index, call) in calls.enumerated() {
       let (gained, isNew) = try symbolic.frames.enter(call, by: index > 0 ? identity : relation, symbolic.diagrams)
@@ -104,11 +115,10 @@ extension Reachability {
         for exit in exits[call.frame] ?? [] { try comeBack(from: exit, by: call, gained, sets[exit]) }
       }
     }
-    try reach(target, identity, from: source)
   }
 
   /// The part of a set of an entry that has arrived.
-  private func arriving(_ set: ContextSet, at frame: FrameID) throws(DiagramLimit) -> ContextSet {
+  func arriving(_ set: ContextSet, at frame: FrameID) throws(DiagramLimit) -> ContextSet {
     if symbolic.frames.isBottom(frame) { return set }
     return try symbolic.diagrams.intersection(set, symbolic.diagrams.enteredIn(arrivals[frame] ?? .empty))
   }
@@ -126,9 +136,11 @@ extension Reachability {
   private mutating func comeBack(
     from exit: Int, by call: FrameCall, _ entered: ContextSet, _ left: ContextSet
   ) throws {
-    let contexts = try symbolic.diagrams.composition(entered, left)
+    var contexts = try symbolic.diagrams.composition(entered, left)
     guard !contexts.isEmpty, let shown = try graph.returning(from: exit, by: call) else { return }
+    contexts = try symbolic.after(symbolic.effects(of: shown.tabs.states), from: contexts)
     let arrived = try arriving(contexts, at: call.caller.frame)
+    try leave(shown.tabs.left, arrived)
     if shown.passage != .stays, noted.insert(Uncovering(exit: exit, call: call)).inserted {
       uncovered[call.caller.frame, default: []].append((exit, call))
     }
@@ -137,7 +149,7 @@ extension Reachability {
   }
 
   /// The same for what is shown when an entry is taken away: all that is there is given.
-  private mutating func come(
+  mutating func come(
     to target: Int, _ passage: SymbolicMove.Passage, _ calls: [FrameCall], from source: Int, gained: ContextSet,
     arrived: ContextSet, whole: ContextSet
   ) throws {

@@ -23,6 +23,7 @@ package struct PlaceGraph {
     package var target: Int
     package var passage: SymbolicMove.Passage
     package var calls: [FrameCall]
+    package var tabs = FrameTable.InTabs()
   }
 
   package init(_ step: SymbolicStep, in environment: any Environment = AnyEnvironment()) {
@@ -85,7 +86,7 @@ package struct PlaceGraph {
   mutating func returning(from number: Int, by call: FrameCall) throws -> Return? {
     if let known = returns[number]?.first(where: { $0.call == call }) { return known }
     guard let shown = try step.symbolic.frames.shown(uncovering: self[number], from: call) else { return nil }
-    let found = Return(call: call, target: try insert(shown.place), passage: shown.passage, calls: shown.calls)
+    let found = Return(call: call, target: try insert(shown.place), passage: shown.passage, calls: shown.calls, tabs: shown.tabs)
     returns[number, default: []].append(found)
     return found
   }

@@ -50,7 +50,7 @@ package final class SymbolicMachine {
   package func divided(by partition: FramePartition) -> SymbolicMachine {
     SymbolicMachine(
       machine, relevant, diagrams,
-      FrameTable(frames.questions, partition, root: machine.root, tabCount: machine.tabs.count))
+      FrameTable(frames.questions, partition, root: machine.root, tabCount: machine.tabs.count, variableCount: machine.variables.count))
   }
 
   // MARK: Conditions
@@ -64,7 +64,7 @@ package final class SymbolicMachine {
     case .sheet: return frames.below(place).facts.hasSheet ? .all : .empty
     case .tab(let tabs): return frames[place.frame].facts.tab.map(tabs.contains) == true ? .all : .empty
     case .root:
-      guard frames.isBottom(place.frame), frames[place.frame].facts.tab != nil else { return .empty }
+      guard frames.isBottom(place), frames[place.frame].facts.tab != nil else { return .empty }
       var set = ContextSet.all
       let onFirst = [TabStates.State.untouched, .first].map(\.rawValue)
       for tab in tabStates.variables {

@@ -11,7 +11,13 @@ extension SymbolicStep {
     if symbolic.hasRelations {
       guard let shown = try symbolic.frames.shown(after: actions, at: place, to: position) else { return ([], true) }
       (move.target, move.passage, move.calls) = (shown.place, shown.passage, shown.calls)
-      return ([move], false)
+      guard symbolic.frames.hasTabs, !actions.isEmpty else { return ([move], false) }
+      move.tabs.own = move.effects
+      move.tabs.left = shown.tabs.left
+      move.tabs.emptied = Set(symbolic.machine.tabs.indices.map(TabID.init).filter(actions.empties))
+      move.effects = symbolic.effects(of: effects + shown.tabs.states)
+      move.isSure = !actions.canFailInTabs
+      return ([move], actions.canFailInTabs)
     }
     // What most rules do.
     if actions.count < 2, case .replace(let screen) = actions.first ?? .replace(place.screen) {

@@ -22,6 +22,8 @@ package final class FrameTable {
   private var asked: Set<FrameID> = []
   package let questions: StackQuestions
   let root: ScreenID
+  /// How many variables are the machine's own.
+  let variableCount: Int
   package let partition: FramePartition
   /// By tab: what it may keep while another is selected.
   package var kept: [KeptPlaces]
@@ -40,10 +42,13 @@ package final class FrameTable {
   package convenience init(_ machine: Machine, asking conditions: [Condition] = [], _ unwindings: Unwindings? = nil) {
     self.init(
       StackQuestions(machine, asking: conditions, unwindings), FramePartition(), root: machine.root,
-      tabCount: machine.tabs.count)
+      tabCount: machine.tabs.count, variableCount: machine.variables.count)
   }
 
-  init(_ questions: StackQuestions, _ partition: FramePartition, root: ScreenID, tabCount: Int) {
+  init(
+    _ questions: StackQuestions, _ partition: FramePartition, root: ScreenID, tabCount: Int, variableCount: Int
+  ) {
+    self.variableCount = variableCount
     self.questions = questions
     self.root = root
     self.partition = partition

@@ -60,9 +60,10 @@ package struct TabStates: Sendable {
   private let tabCount: Int
 
   package init(_ machine: Machine) {
-    variableCount = machine.variables.count
-    tabCount = machine.tabs.count
+    self.init(variableCount: machine.variables.count, tabCount: machine.tabs.count)
   }
+
+  init(variableCount: Int, tabCount: Int) { (self.variableCount, self.tabCount) = (variableCount, tabCount) }
 
   package var variables: [VariableID] { (0..<tabCount).map { VariableID(variableCount + $0) } }
 
