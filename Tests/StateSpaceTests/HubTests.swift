@@ -85,12 +85,13 @@ struct HubTests {
   @Test("all that is reached step by step is reached, also through hubs")
   func reached() throws {
     var counts = Counts()
-    for seed in sample(0..<4000, day: 200) {
+    for seed in sample(0..<1000, day: 200) {
       let machine = try RandomMachine.make(
         seed: UInt64(seed), hasBranches: seed % 2 == 0, hasStacks: true, hasTabs: true)
       try compare(machine, seed: seed, &counts)
     }
-    print(counts)
-    #expect(counts.machines > 0 && counts.kept > 0)
+    #expect(counts.machines > 0 && counts.kept > 0 && counts.finite > 0)
+    // What tabs keep is told apart for each tab alone.
+    #expect(counts.needless <= 0.01 * Double(counts.heads))
   }
 }

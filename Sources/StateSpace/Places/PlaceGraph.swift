@@ -86,7 +86,8 @@ package struct PlaceGraph {
   mutating func returning(from number: Int, by call: FrameCall) throws -> Return? {
     if let known = returns[number]?.first(where: { $0.call == call }) { return known }
     guard let shown = try step.symbolic.frames.shown(uncovering: self[number], from: call) else { return nil }
-    let found = Return(call: call, target: try insert(shown.place), passage: shown.passage, calls: shown.calls, tabs: shown.tabs)
+    let found = Return(
+      call: call, target: try insert(shown.place), passage: shown.passage, calls: shown.calls, tabs: shown.tabs)
     returns[number, default: []].append(found)
     return found
   }

@@ -50,7 +50,9 @@ package final class SymbolicMachine {
   package func divided(by partition: FramePartition) -> SymbolicMachine {
     SymbolicMachine(
       machine, relevant, diagrams,
-      FrameTable(frames.questions, partition, root: machine.root, tabCount: machine.tabs.count, variableCount: machine.variables.count))
+      FrameTable(
+        frames.questions, partition, root: machine.root, tabCount: machine.tabs.count,
+        variableCount: machine.variables.count))
   }
 
   // MARK: Conditions
