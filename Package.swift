@@ -81,7 +81,7 @@ let package = Package(
       dependencies: ["Basics", "LinkRouting", "NavigationEngine", "NavigationModel", "NavigationTestKit"],
       swiftSettings: strict),
     .target(
-      name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: strict),
+      name: "WebsiteLinks", dependencies: ["LinkRouting", "NavigationModel", "SpecFile"], swiftSettings: computing),
     .target(name: "SpecDiff", dependencies: ["Basics", "NavigationModel", "StateSpace"], swiftSettings: strict),
     .target(name: "SwiftGeneration", dependencies: ["Basics", "NavigationModel", "SpecFile"], swiftSettings: strict),
     .target(
