@@ -11,7 +11,10 @@ struct StackAgreementTests {
     #expect(StackComparison(machine, depth: 4).differences == [])
   }
 
-  @Test("agree on a hundred thousand of them", .disabled("a night's work: each takes some 0.05 s, a few take a minute"))
+  @Test(
+    "agree on a hundred thousand of them",
+    .enabled(if: isExhaustive, "most take 0.05 s, a few a minute: script/nightly --all runs it"),
+    .timeLimit(.minutes(600)))
   func manyMachines() throws {
     for seed in 0..<100_000 { try agreement(seed: seed) }
   }

@@ -11,17 +11,8 @@ import StateSpace
 /// - Source: Hart, Nilsson, Raphael, *A formal basis for the heuristic determination of minimum cost paths*, 1968;
 ///   Knuth, *A generalization of Dijkstra's algorithm*, 1977, for lengths that are sums of those of parts.
 struct PairSearch {
-  let machine: Machine
-  let symbolic: SymbolicMachine
-  let graph: BackwardGraph
-  let sets: BackwardSets
-  /// By node.
-  let places: [Place]
-  let check: () throws -> Void
-  /// More pairs are not looked at.
-  let limit: Int
-  /// True if what is settled at a place is so in this configuration of it.
-  let isShown: (Configuration) -> Bool
+  private let search: RunSearch
+  private var symbolic: SymbolicMachine { search.symbolic }
 
   /// The values of the variables that matter.
   private typealias Values = [Int]
@@ -89,15 +80,8 @@ struct PairSearch {
   private let unknown: Int
 
   init(_ search: RunSearch) {
-    machine = search.machine
-    symbolic = search.symbolic
-    graph = search.graph
-    sets = search.sets
-    places = search.places
-    check = search.check
-    limit = search.limit
-    isShown = search.isShown
-    unknown = 1 + (sets.gains.lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
+    self.search = search
+    unknown = 1 + (search.sets.gains.lazy.compactMap(\.last).map { Int($0.round) }.max() ?? 0)
   }
 
   /// A run from one of `starts` to where something is settled, or good; nil if none was found.
@@ -126,14 +110,14 @@ struct PairSearch {
       let step = steps[number]
       guard known[step.pair] == number else { continue }
       if step.pair.place.unwinding == nil,
-        contains(step.pair, graph.settled[step.pair.node]),
-        isShown(step.configuration)
+        contains(step.pair, search.graph.settled[step.pair.node]),
+        search.isShown(step.configuration)
       {
         return try trace(step.origin)
       }
       looked += 1
-      guard looked < limit else { break }
-      if looked & 0xFF == 0 { try check() }
+      guard looked < search.limit else { break }
+      if looked & 0xFF == 0 { try search.check() }
       if step.pair.place.unwinding != nil { try leave(number) } else { try move(from: number) }
       estimate = 0
     }
@@ -145,9 +129,9 @@ struct PairSearch {
   private mutating func move(from number: Int) throws {
     let (pair, here) = (steps[number].pair, steps[number].configuration)
     let length = steps[number].length + 1
-    for edge in graph[pair.node] {
+    for edge in search.graph[pair.node] {
       guard let target = edge.target, contains(pair, edge.contexts),
-        let choice = NavigationModel.Step.choice(edge.move, in: here, of: machine)
+        let choice = NavigationModel.Step.choice(edge.move, in: here, of: search.machine)
       else { continue }
       let next: Next
       switch edge.outcome {
@@ -187,7 +171,7 @@ struct PairSearch {
   }
 
   private func isThere(_ pair: Pair, _ configuration: Configuration) -> Bool {
-    pair.place == places[pair.node] && pair.place.screen == configuration.screen
+    pair.place == search.places[pair.node] && pair.place.screen == configuration.screen
       && pair.place.position == configuration.position
   }
 
@@ -196,7 +180,7 @@ struct PairSearch {
   ) {
     if let other = known[pair], steps[other].length <= length { return }
     known[pair] = steps.count
-    let left = sets.round(of: pair.node, in: values(of: pair), symbolic.diagrams) ?? unknown
+    let left = search.sets.round(of: pair.node, in: values(of: pair), symbolic.diagrams) ?? unknown
     while open.count <= length + left { open.append([]) }
     open[length + left].append(steps.count)
     steps.append(Step(pair: pair, configuration: configuration, origin: origin, isFirst: isFirst, length: length))
@@ -237,8 +221,8 @@ struct PairSearch {
       }
     let pairBelow = Pair(node: pair.node, place: shown.place, entered: entered, now: now)
     var next = Next.goes(node: pair.node)
-    if places[pair.node].unwinding != nil {
-      let edge = graph[pair.node].first {
+    if search.places[pair.node].unwinding != nil {
+      let edge = search.graph[pair.node].first {
         $0.returning?.call == caller.call && $0.target == shown.place
           && contains(pairBelow, $0.shown)
       }
@@ -291,7 +275,7 @@ struct PairSearch {
     var results: [Choice.Result] = []
     for move in moves {
       let here = results.last?.configuration ?? start
-      guard let choice = NavigationModel.Step.choice(move, in: here, of: machine) else { return nil }
+      guard let choice = NavigationModel.Step.choice(move, in: here, of: search.machine) else { return nil }
       results.append(choice.result)
     }
     return results
